@@ -1,0 +1,1 @@
+"""The rulebooks, as Markdown files beside this one."""

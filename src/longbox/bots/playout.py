@@ -1,0 +1,91 @@
+"""Whole games between bots: `play_out` as fast as it goes, `play_table` with log, streams and verifiable dice."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from longbox.bots.bot import Bot, Budget
+from longbox.kernel.deeds import CHANCE, Move, Outcome
+from longbox.kernel.errors import Stuck
+from longbox.kernel.sfc32 import Sfc32
+from longbox.kernel.state import Ask, Game, Over, Roll, State, seats_in
+
+if TYPE_CHECKING:
+    from longbox.kernel.host import Host
+
+MOST_STEPS: Final = 100_000
+
+
+class Result:
+    """How a game between bots went. `decisions` counts the choices among at least two moves, `steps` every deed."""
+
+    __slots__ = ("state", "over", "decisions", "steps")
+
+    def __init__(self, state: State, over: Over | None, decisions: int, steps: int) -> None:
+        self.state = state
+        self.over = over
+        self.decisions = decisions
+        self.steps = steps
+
+
+def play_out(game: Game, bots: list[Bot], seed: int | str, budget: Budget | None = None, most: int = MOST_STEPS) -> Result:
+    """A game from the start to its end, or to `most` steps. The same seed gives the same game, pure and compiled."""
+    state = game.start()
+    dice = Sfc32(f"{seed} dice")
+    own = [Sfc32(f"{seed} bot {seat}") for seat in range(game.seats)]
+    limit = budget or Budget()
+    decisions = 0
+    for step in range(most):
+        pending = state.pending()
+        if isinstance(pending, Ask):
+            seat = asked(pending, dice)
+            moves = state.legal(seat)
+            bot = bots[seat]
+            if len(moves) > 1:
+                decisions += 1
+            state.apply(seat, bot.choose(None if bot.blind else state.view(seat), moves, limit, own[seat]))
+        elif isinstance(pending, Roll):
+            state.apply(CHANCE, throw(pending, dice))
+        else:
+            assert isinstance(pending, Over)
+            return Result(state, pending, decisions, step)
+    return Result(state, None, decisions, most)
+
+
+def asked(ask: Ask, rng: Sfc32) -> int:
+    """One of the seats that are waited for; if there are none, one of those that may move."""
+    mask = ask.seats or ask.may
+    if mask & (mask - 1) == 0:
+        return mask.bit_length() - 1
+    return rng.choice(seats_in(mask))
+
+
+def throw(roll: Roll, rng: Sfc32) -> Outcome:
+    """What a simulation's own generator shows."""
+    return Outcome([rng.die(sides) for sides in roll.sides])
+
+
+def play_table(host: Host, bots: list[Bot], seed: int | str, budget: Budget | None = None, most: int = MOST_STEPS) -> None:
+    """Let bots play at a table, with everything that a table of people has. Nonces are given where they are missing."""
+    rng = Sfc32(f"{seed} order")
+    own = [Sfc32(f"{seed} bot {seat}") for seat in range(host.game.seats)]
+    for seat in range(host.game.seats):
+        host.give_nonce(seat, f"{bots[seat].name} {seat}")
+    for _ in range(most):
+        pending = host.state.pending()
+        if not isinstance(pending, Ask):
+            return
+        bot_move(host, asked(pending, rng), bots, own, budget or Budget())
+
+
+def bot_move(host: Host, seat: int, bots: list[Bot], own: list[Sfc32], budget: Budget) -> Move:
+    """Let the bot of a seat answer the seat's open question."""
+    question = host.question(seat)
+    moves = host.stream(seat).moves
+    if question is None or not moves:
+        raise Stuck(f"{host.game.names[seat]} is waited for but has no move")
+    bot = bots[seat]
+    move = bot.choose(None if bot.blind else host.state.view(seat), moves, budget, own[seat])
+    refusal = host.answer(seat, question.id, move)
+    if refusal is not None:
+        raise Stuck(f"the bot {bot.name!r} chose {move!r}, which is refused: {refusal}")
+    return move

@@ -1,0 +1,273 @@
+"""What may enter a game: moves, forms and chance, and the refusals that keep them out.
+
+Pure: nothing here knows a clock, a random source or a file. A deed is a plain value: it can be compared, hashed and written
+as JSON. What a deed does is written on its kind, which belongs to the immutable rules and never to the state.
+"""
+# `apply` and `refuse` on Kind are typed by the game's own state; `Kind[Any]` is how the kernel names a kind of whatever game.
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Generic, Sequence, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from longbox.kernel.errors import BadDeed
+
+if TYPE_CHECKING:
+    from longbox.kernel.state import State
+
+S = TypeVar("S", bound="State")
+
+Value = int | str | list[int]
+
+CHANCE: Final = -1
+"""The seat that chance moves from. It is no player: only the host speaks for it."""
+
+_MEMO_LIMIT: Final = 1 << 16
+
+
+class Refusal:
+    """Why a deed is not accepted: a code for programs, words for people, and the number of the rule that says so."""
+
+    __slots__ = ("code", "words", "rule")
+
+    def __init__(self, code: str, words: str, rule: str) -> None:
+        self.code = code
+        self.words = words
+        self.rule = rule
+
+    def __repr__(self) -> str:
+        return f"{self.words} ({self.rule})"
+
+
+class Deed:
+    """Anything that enters a game through its one door, `State.apply(seat, deed)`."""
+
+    __slots__ = ()
+
+    def enter(self, state: State, seat: int) -> None:
+        """Change the state. The caller has asked `refuse` before; this method trusts it."""
+        raise NotImplementedError
+
+    def bar(self, state: State, seat: int) -> Refusal | None:
+        """Why this deed may not enter now, or None. Leaves the state as it is."""
+        raise NotImplementedError
+
+
+class Range:
+    """A small integer of a move: its name and how many values it has, counted from 0. Labels, where there are any, are its words."""
+
+    __slots__ = ("name", "size", "labels")
+
+    def __init__(self, name: str, size: int, labels: Sequence[str] = ()) -> None:
+        if size < 1:
+            raise ValueError(f"range {name!r} needs at least one value")
+        if labels and len(labels) != size:
+            raise ValueError(f"range {name!r} has {size} values but {len(labels)} labels")
+        for label in labels:
+            if not label or any(char.isspace() for char in label):
+                raise ValueError(f"range {name!r}: the label {label!r} must be one word, so that a line of text can be read back")
+        if len(set(labels)) != len(labels):
+            raise ValueError(f"range {name!r} uses a label twice")
+        self.name = name
+        self.size = size
+        self.labels = list(labels)
+
+    def word(self, value: int) -> str:
+        return self.labels[value] if self.labels else str(value)
+
+    def read(self, word: str) -> int:
+        """The value that a word or a number stands for; -1 if none."""
+        if word in self.labels:
+            return self.labels.index(word)
+        value = int(word) if word.isdecimal() and word.isascii() else -1
+        return value if value < self.size else -1
+
+    def span(self) -> str:
+        return "one of " + ", ".join(self.labels) if self.labels else f"0 to {self.size - 1}"
+
+
+class Move(Deed):
+    """A kind and at most three small integers. Made by `Kind.of`; two equal moves are the same move."""
+
+    __slots__ = ("kind", "a", "b", "c")
+
+    def __init__(self, kind: Kind[Any], a: int, b: int, c: int) -> None:
+        self.kind = kind
+        self.a = a
+        self.b = b
+        self.c = c
+
+    def enter(self, state: State, seat: int) -> None:
+        if self.kind.step:
+            state.drafts[seat].append(self)
+        else:
+            self.kind.apply(state, seat, self)
+
+    def bar(self, state: State, seat: int) -> Refusal | None:
+        return self.kind.refuse(state, seat, self)
+
+    def values(self) -> list[int]:
+        return [self.a, self.b, self.c][: len(self.kind.ranges)]
+
+    def json(self) -> list[str | int]:
+        parts: list[str | int] = [self.kind.name]
+        parts.extend(self.values())
+        return parts
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Move) and self.kind is other.kind and self.a == other.a and self.b == other.b and self.c == other.c
+
+    def __hash__(self) -> int:
+        return self.kind.first + (self.a * self.kind.size_b + self.b) * self.kind.size_c + self.c
+
+    def __repr__(self) -> str:
+        words = [self.kind.name]
+        for range_, value in zip(self.kind.ranges, self.values()):
+            words.append(range_.word(value))
+        return " ".join(words)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Kind(Generic[S]):
+    """One kind of move: its name, its ranges, when it is refused and what it does.
+
+    `refuse` answers for every move of this kind at any moment at which the seat is asked something, also when the move has nothing
+    to do with what is asked: then it says so. It returns None exactly for the moves that `State.legal` lists. `apply` carries
+    the move out and trusts that it was not refused. A `step` kind has no `apply`: its moves are laid on the seat's
+    draft, where `back` takes them off again, until a move of another kind reads the draft and clears it. A kind
+    that `passes` is what a standing order answers with.
+    """
+
+    def __init__(self, name: str, ranges: Sequence[Range] = (), step: bool = False, passes: bool = False) -> None:
+        if len(ranges) > 3:
+            raise ValueError(f"move {name!r} has {len(ranges)} ranges; three is the most")
+        if not name or any(char.isspace() for char in name):
+            raise ValueError(f"the name of a move must be one word, not {name!r}")
+        self.name = name
+        self.ranges = list(ranges)
+        self.step = step
+        self.passes = passes
+        self.size_b = ranges[1].size if len(ranges) > 1 else 1
+        self.size_c = ranges[2].size if len(ranges) > 2 else 1
+        self.size = (ranges[0].size if ranges else 1) * self.size_b * self.size_c
+        self.first = -1
+        self._memo: list[Move | None] = [None] * (self.size if self.size <= _MEMO_LIMIT else 0)
+
+    def of(self, a: int = 0, b: int = 0, c: int = 0) -> Move:
+        """The move of this kind with these integers. They must lie in the ranges."""
+        memo = self._memo
+        if not memo:
+            return Move(self, a, b, c)
+        at = (a * self.size_b + b) * self.size_c + c
+        made = memo[at]
+        if made is None:
+            made = Move(self, a, b, c)
+            memo[at] = made
+        return made
+
+    def refuse(self, state: S, seat: int, move: Move) -> Refusal | None:
+        raise NotImplementedError
+
+    def apply(self, state: S, seat: int, move: Move) -> None:
+        raise NotImplementedError
+
+
+class MoveTable:
+    """All moves of a game, numbered. Text, JSON and action numbers come out of this one table."""
+
+    def __init__(self, kinds: Sequence[Kind[Any]]) -> None:
+        self.kinds = list(kinds)
+        self.by_name: dict[str, Kind[Any]] = {}
+        self.size = 0
+        self.has_drafts = False
+        for kind in self.kinds:
+            if kind.name in self.by_name:
+                raise ValueError(f"two kinds of move are named {kind.name!r}")
+            if kind.first not in (-1, self.size):
+                raise ValueError(f"the kind {kind.name!r} stands in another table at another place: make one for each game object")
+            self.by_name[kind.name] = kind
+            kind.first = self.size
+            self.size += kind.size
+            self.has_drafts = self.has_drafts or kind.step
+
+    def number(self, move: Move) -> int:
+        return move.__hash__()
+
+    def move(self, number: int) -> Move:
+        """The move with this action number. The cost grows with the number of kinds, not of moves."""
+        if 0 <= number < self.size:
+            for kind in self.kinds:
+                rest = number - kind.first
+                if rest < kind.size:
+                    ab = rest // kind.size_c
+                    return kind.of(ab // kind.size_b, ab % kind.size_b, rest % kind.size_c)
+        raise BadDeed(f"there is no move number {number}: they run from 0 to {self.size - 1}")
+
+    def all(self) -> list[Move]:
+        return [self.move(number) for number in range(self.size)]
+
+    def parse(self, text: str) -> Move:
+        """The move that a line of text names, such as `bid 3` or `play bolt rook`."""
+        words = text.split()
+        if not words:
+            raise BadDeed("a move needs at least one word")
+        kind = self._kind(words[0])
+        if len(words) - 1 != len(kind.ranges):
+            raise BadDeed(f"{kind.name!r} takes {_count(kind)}, not {len(words) - 1}")
+        values = [0, 0, 0]
+        for at, (range_, word) in enumerate(zip(kind.ranges, words[1:])):
+            values[at] = range_.read(word)
+            if values[at] < 0:
+                raise BadDeed(f"{kind.name!r}: {range_.name} must be {range_.span()}, not {word!r}")
+        return kind.of(values[0], values[1], values[2])
+
+    def from_json(self, data: object) -> Move:
+        """The move that `Move.json` wrote."""
+        if not isinstance(data, list) or not data or not isinstance(data[0], str):
+            raise BadDeed(f"a move is a list that begins with the name of its kind, not {data!r}")
+        kind = self._kind(data[0])
+        if len(data) - 1 != len(kind.ranges):
+            raise BadDeed(f"{kind.name!r} takes {_count(kind)}, not {len(data) - 1}")
+        values = [0, 0, 0]
+        for at, (range_, value) in enumerate(zip(kind.ranges, data[1:])):
+            if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < range_.size:
+                raise BadDeed(f"{kind.name!r}: {range_.name} must be a whole number from 0 to {range_.size - 1}, not {value!r}")
+            values[at] = value
+        return kind.of(values[0], values[1], values[2])
+
+    def _kind(self, name: str) -> Kind[Any]:
+        kind = self.by_name.get(name)
+        if kind is None:
+            raise BadDeed(f"there is no move {name!r}; there are {', '.join(self.by_name)}")
+        return kind
+
+
+def _count(kind: Kind[Any]) -> str:
+    names = ", ".join(range_.name for range_ in kind.ranges)
+    return f"{len(kind.ranges)} values ({names})" if names else "no values"
+
+
+class Outcome(Deed):
+    """What chance has shown: one number for each part of the pending roll, each from 1 up to the part's sides."""
+
+    __slots__ = ("shown",)
+
+    def __init__(self, shown: list[int]) -> None:
+        self.shown = shown
+
+    def enter(self, state: State, seat: int) -> None:
+        state.take_roll(self.shown)
+
+    def bar(self, state: State, seat: int) -> Refusal | None:
+        return state.bar_roll(self.shown)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and self.shown == other.shown
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.shown))
+
+    def __repr__(self) -> str:
+        return "roll " + " ".join([str(number) for number in self.shown])

@@ -1,0 +1,106 @@
+"""What the checks of the kit share."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from longbox.kernel.deeds import CHANCE, Deed, Move, Outcome, Refusal
+from longbox.kernel.forms import TEXT_LIMIT, Blank, Form
+from longbox.kernel.sfc32 import Sfc32
+from longbox.kernel.state import SPECTATOR, Ask, Game, Over, Pending, Roll, State, seats_in
+from longbox.kernel.views import Event
+
+Heard = list[tuple[int, Event]]
+Step = tuple[int, Deed]
+NodeCheck = Callable[[State, Sfc32], None]
+StepCheck = Callable[[State, int, Deed, Sfc32], None]
+
+
+class Broken(AssertionError):
+    """A sentence of the contract that does not hold."""
+
+
+def expect(holds: object, words: str) -> None:
+    if not holds:
+        raise Broken(words)
+
+
+def picture(state: State) -> bytes:
+    """The state as bytes, to see whether anything has changed."""
+    return msgspec.json.encode(state.game.encode(state))
+
+
+def everybody(game: Game) -> list[int]:
+    return [*range(game.seats), SPECTATOR]
+
+
+def askable(pending: Pending) -> list[int]:
+    return seats_in(pending.seats | pending.may) if isinstance(pending, Ask) else []
+
+
+def after(state: State, seat: int, deed: Deed) -> tuple[State, Heard]:
+    """A copy of the state after a deed, and what was told on the way."""
+    new, heard = state.clone(), Heard()
+    new.heard = heard
+    new.apply(seat, deed)
+    new.heard = None
+    return new, heard
+
+
+def throw(roll: Roll, rng: Sfc32) -> Outcome:
+    return Outcome([rng.die(sides) for sides in roll.sides])
+
+
+def sound(refusal: Refusal | None, game: Game, what: str) -> None:
+    """A refusal has a code, words, and a rule that exists."""
+    expect(refusal is not None, f"{what} is neither listed nor refused")
+    assert refusal is not None
+    expect(refusal.code and refusal.words.strip(), f"the refusal of {what} has no code or no words")
+    expect(game.rulebook.find(refusal.rule), f"the refusal of {what} cites rule {refusal.rule!r}, which does not exist")
+
+
+def random_move(state: State, rng: Sfc32) -> Step | None:
+    """A deed that a bot or chance could do now."""
+    pending = state.pending()
+    if isinstance(pending, Over):
+        return None
+    if isinstance(pending, Roll):
+        return CHANCE, throw(pending, rng)
+    steps = [(seat, move) for seat in askable(pending) for move in state.legal(seat)]
+    return rng.choice(steps) if steps else None
+
+
+def random_form(state: State, rng: Sfc32) -> Step | None:
+    """A form with random blanks from a random seat, refused or not."""
+    forms = list(state.game.forms.values())
+    if not forms:
+        return None
+    kind = rng.choice(forms)
+    blanks = [blank for blank in kind.blanks if blank.needed or rng.below(2)]
+    return rng.below(state.game.seats), kind.fill({blank.name: random_value(blank, rng) for blank in blanks})
+
+
+def random_value(blank: Blank, rng: Sfc32) -> object:
+    if blank.type == "number":
+        return blank.low + rng.below(blank.high - blank.low + 1)
+    if blank.type == "word":
+        return rng.choice(blank.words)
+    if blank.type == "numbers":
+        return [blank.low + rng.below(blank.high - blank.low + 1) for _ in range(rng.below(6))]
+    return rng.choice(["", "a sentence", "über-ärgerlich \U0001f9b8 \x00\n", "x" * TEXT_LIMIT])
+
+
+def other_words(form: Form) -> Form:
+    """The same form with other texts."""
+    texts = {blank.name for blank in form.kind.blanks if blank.type == "text"}
+    return Form(form.kind, {name: "quite other words" if name in texts else value for name, value in form.values.items()})
+
+
+def name_of(step: Step) -> str:
+    seat, deed = step
+    return f"{'chance' if seat == CHANCE else f'seat {seat}'}: {deed!r}"
+
+
+def kinds_in(deed: Deed) -> set[str]:
+    return {deed.kind.name} if isinstance(deed, (Move, Form)) else set()

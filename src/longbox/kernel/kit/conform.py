@@ -1,0 +1,187 @@
+"""The walk over a game, and what happens when a sentence breaks."""
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from longbox.kernel.deeds import Outcome
+from longbox.kernel.draws import commitment, seed_from
+from longbox.kernel.fold import entry_of
+from longbox.kernel.kit.base import Broken, NodeCheck, Step, StepCheck, after, expect, kinds_in, name_of, picture, random_form, random_move
+from longbox.kernel.kit.leaks import nothing_leaks
+from longbox.kernel.kit.nodes import NODE_CHECKS
+from longbox.kernel.kit.shrink import shrink
+from longbox.kernel.kit.steps import STEP_CHECKS
+from longbox.kernel.kit.table import a_table_holds, play_a_table
+from longbox.kernel.log import Entry, Log, new_header
+from longbox.kernel.sfc32 import Sfc32
+from longbox.kernel.state import Game, Over, State
+
+_LEAKS_EVERY = 5
+_PAST_STATES = 8
+
+Check = Callable[[State, Step | None], None]
+
+
+class ConformanceError(AssertionError):
+    """A game that does not keep the contract: the sentence, the seed, and the shortest way to it."""
+
+
+class Coverage:
+    """What a run has seen."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.nodes = 0
+        self.finished = 0
+        self.used: set[str] = set()
+        self.rules: set[str] = set()
+
+
+def conform(game: Game, games: int = 20, steps: int = 400, seed: str = "conform", cover: bool = True, logs: Path | None = None) -> Coverage:
+    """Play so many random games and hold every node and deed against the contract. ConformanceError says what does not hold."""
+    coverage = Coverage()
+    for number in range(games):
+        _Walk(game, f"{seed}/{number}", coverage, logs, forms=number % 2 == 1).go(steps)
+        coverage.games += 1
+    for number in range(max(1, games // 4)):
+        _hold_table(game, f"{seed}/table {number}", steps)
+    if cover:
+        missing = [name for name in game.to_cover() if name not in coverage.used]
+        if missing:
+            raise ConformanceError(f"{game.name}, seed {seed!r}: {games} games never used {', '.join(missing)}")
+    return coverage
+
+
+def fingerprint(game: Game, seed: str, steps: int = 400) -> str:
+    """A hash over the log and all streams of a seeded table; equal on every build, machine and hash seed."""
+    host = play_a_table(game, seed, steps)
+    streams = [repr(stream.messages).encode() for stream in host.streams.streams.values()]
+    return hashlib.sha256(b"".join([host.log.data(), picture(host.state), *streams])).hexdigest()
+
+
+class _Walk:
+    """One random game."""
+
+    def __init__(self, game: Game, seed: str, coverage: Coverage, logs: Path | None, forms: bool) -> None:
+        self.game = game
+        self.seed = seed
+        self.coverage = coverage
+        self.logs = logs
+        self.forms = forms
+        self.rng = Sfc32(seed)
+        self.state = game.start()
+        self.deeds: list[Step] = []
+        self.past: list[tuple[State, bytes]] = []
+
+    def go(self, steps: int) -> None:
+        for number in range(steps):
+            self._node(number)
+            if isinstance(self.state.pending(), Over):
+                self.coverage.finished += 1
+                return
+            self._deed()
+        if not self.game.open_ended and not isinstance(self.state.pending(), Over):
+            raise ConformanceError(f"{self.game.name}, seed {self.seed!r}: the game has not ended after {steps} deeds")
+
+    def _node(self, number: int) -> None:
+        self.coverage.nodes += 1
+        for check in NODE_CHECKS if number % _LEAKS_EVERY else [*NODE_CHECKS, nothing_leaks]:
+            self._hold(str(check.__doc__), self._at_node(check))
+
+    def _deed(self) -> None:
+        step = self._choose()
+        for check in STEP_CHECKS:
+            self._hold(str(check.__doc__), self._at_step(check), step)
+        self._remember()
+        new, heard = after(self.state, *step)
+        self.coverage.used |= kinds_in(step[1])
+        for _, event in heard:
+            self.coverage.used.update(event.uses())
+            self.coverage.rules.add(event.rule)
+        self.coverage.used.update(self.game.effects[frame.effect].name for frame in new.frames)
+        self.state.apply(*step)
+        self.deeds.append(step)
+        self._old_states_are_untouched()
+
+    def _choose(self) -> Step:
+        step = random_form(self.state, self.rng) if self.forms and self.rng.below(10) == 0 else None
+        if step is not None:
+            self._hold("Refusing a form leaves the state as it is.", lambda state, s: _refusing(state, s), step)
+        if step is None or self.state.refuse(*step) is not None:
+            step = random_move(self.state, self.rng)
+        if step is None:
+            step = self._any_form()
+        return step
+
+    def _any_form(self) -> Step:
+        """Where nobody has a move, an open-ended game goes on by a form."""
+        for _ in range(200):
+            step = random_form(self.state, self.rng)
+            if step is not None and self.state.refuse(*step) is None:
+                return step
+        raise ConformanceError(f"{self.game.name}, seed {self.seed!r}: the game is stuck at {self.state.pending()!r}")
+
+    def _remember(self) -> None:
+        self.past.append((self.state.clone(), picture(self.state)))
+        if len(self.past) > _PAST_STATES:
+            self.past.pop(self.rng.below(_PAST_STATES))
+
+    def _old_states_are_untouched(self) -> None:
+        changed = any(picture(old) != seen for old, seen in self.past)
+        self._hold("A deed leaves older states untouched.", lambda state, step: expect(not changed, "an older state has changed"))
+
+    def _at_node(self, check: NodeCheck) -> Check:
+        return lambda state, step: check(state, self._dice(state))
+
+    def _at_step(self, check: StepCheck) -> Check:
+        return lambda state, step: check(state, *(step or (0, Outcome([]))), self._dice(state))
+
+    def _dice(self, state: State) -> Sfc32:
+        """Dice that depend on the seed and the state alone, so that a shortened way to a state shows the same fault."""
+        return Sfc32(f"{self.seed.split('/')[0]} {picture(state).decode()}")
+
+    def _hold(self, sentence: str, check: Check, step: Step | None = None) -> None:
+        try:
+            check(self.state, step)
+        except Exception as error:
+            raise self._failure(sentence, check, step, error) from error
+
+    def _failure(self, sentence: str, check: Check, step: Step | None, error: Exception) -> ConformanceError:
+        deeds = shrink(self.game, self.deeds, check, step, type(error))
+        path = _write_log(self.game, [*deeds, *([step] if step else [])], self.logs)
+        way = "\n".join(f"  {name_of(deed)}" for deed in deeds) or "  (at the start)"
+        words = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
+        then = f"\n  then {name_of(step)}" if step else ""
+        return ConformanceError(
+            f"{self.game.name}, seed {self.seed!r}, after {len(self.deeds)} deeds, shrunk to {len(deeds)}:\n"
+            f"{sentence.strip()}\n{words}\nThe way there (longbox replay {path}):\n{way}{then}"
+        )
+
+
+def _hold_table(game: Game, seed: str, steps: int) -> None:
+    try:
+        a_table_holds(game, seed, steps)
+    except Exception as error:
+        raise ConformanceError(f"{game.name}, seed {seed!r}: {type(error).__name__}: {error}") from error
+
+
+def _refusing(state: State, step: Step | None) -> None:
+    assert step is not None
+    before = picture(state)
+    state.refuse(*step)
+    expect(picture(state) == before, f"refusing {step[1]!r} has changed the state")
+
+
+def _write_log(game: Game, deeds: list[Step], folder: Path | None) -> Path:
+    """The deeds as a log of dice typed by hand, which is what they are."""
+    log = Log(new_header(game, commitment(seed_from("conformance")), typed=True))
+    for seat in range(game.seats):
+        log.append(Entry(v=game.version, seat=seat, nonce=""))
+    for seat, deed in deeds:
+        log.append(entry_of(game, seat, deed, hand=max(seat, 0) if isinstance(deed, Outcome) else None))
+    path = Path(folder or tempfile.mkdtemp(prefix="longbox-")) / f"{game.name}-conformance.log"
+    path.write_bytes(log.data())
+    return path

@@ -1,0 +1,105 @@
+"""The leak test: two worlds that look the same to one seat must go on looking the same, to the byte (rule T1.2)."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from longbox.kernel.deeds import CHANCE, Outcome
+from longbox.kernel.kit.base import Heard, after, askable, everybody, expect, throw
+from longbox.kernel.sfc32 import Sfc32
+from longbox.kernel.state import Roll, State
+from longbox.kernel.streams import Stream
+from longbox.kernel.views import wire
+
+_STEPS = 8
+_OUTCOMES = 300
+
+
+class World:
+    """A state and what one seat hears of it."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.stream = Stream(state.game, seat)
+        self._settle(CHANCE)
+
+    def go(self, new: State, heard: Heard, actor: int) -> None:
+        self.state = new
+        for event in hears(heard, self.seat):
+            self.stream.told(event)
+        self._settle(actor)
+
+    def picture(self) -> list[bytes]:
+        legal = b"" if self.seat >= self.state.game.seats else repr(self.state.legal(self.seat)).encode()
+        return [*(wire(message) for message in self.stream.messages), wire(self.state.view(self.seat)), legal]
+
+    def _settle(self, actor: int) -> None:
+        pending = self.state.pending()
+        self.stream.waits(pending)
+        self.stream.ask(self.state, pending, actor == self.seat)
+
+
+def hears(heard: Heard, seat: int) -> list:  # type: ignore[type-arg]
+    return [event for audience, event in heard if audience >> seat & 1]
+
+
+def nothing_leaks(state: State, rng: Sfc32) -> None:
+    """From two states that a seat cannot tell apart, the same deeds give that seat the same stream and the same legal moves."""
+    for seat in everybody(state.game):
+        real, other = World(state.clone(), seat), World(state.game.determinize(state.view(seat), rng), seat)
+        for _ in range(_STEPS):
+            _same(real, other, "the start")
+            if not _step(real, other, rng):
+                break
+
+
+def _step(real: World, other: World, rng: Sfc32) -> bool:
+    """One deed in both worlds; False where they end, or part because something was rightly shown."""
+    pending = real.state.pending()
+    expect(repr(pending) == repr(other.state.pending()), f"seat {real.seat} can see that the game waits for {pending!r} or {other.state.pending()!r}")
+    if isinstance(pending, Roll):
+        return _roll(real, other, pending, rng)
+    steps = [(by, move) for by in askable(pending) for move in real.state.legal(by) if other.state.refuse(by, move) is None]
+    if not steps:
+        return False
+    by, move = rng.choice(steps)
+    new, heard = after(real.state, by, move)
+    if any(event.reveals for event in hears(heard, real.seat)):
+        return False
+    other_new, other_heard = after(other.state, by, move)
+    real.go(new, heard, by)
+    other.go(other_new, other_heard, by)
+    _same(real, other, f"{move!r} of seat {by}")
+    return True
+
+
+def _roll(real: World, other: World, roll: Roll, rng: Sfc32) -> bool:
+    """The same number may mean another hidden card, so the other world takes any outcome that looks the same."""
+    outcome = throw(roll, rng)
+    new, heard = after(real.state, CHANCE, outcome)
+    if any(event.reveals for event in hears(heard, real.seat)):
+        return False
+    looks = [wire(event) for event in hears(heard, real.seat)]
+    for shown in _outcomes(roll, outcome.shown):
+        other_new, other_heard = after(other.state, CHANCE, Outcome(shown))
+        if [wire(event) for event in hears(other_heard, real.seat)] == looks and wire(other_new.view(real.seat)) == wire(new.view(real.seat)):
+            real.go(new, heard, CHANCE)
+            other.go(other_new, other_heard, CHANCE)
+            _same(real, other, f"{outcome!r}")
+            return True
+    return False
+
+
+def _outcomes(roll: Roll, first: list[int]) -> Iterator[list[int]]:
+    yield first
+    for at, shown in enumerate(product(*(range(1, sides + 1) for sides in roll.sides))):
+        if at == _OUTCOMES:
+            return
+        yield list(shown)
+
+
+def _same(real: World, other: World, since: str) -> None:
+    for here, there in zip(real.picture(), other.picture(), strict=False):
+        expect(here == there, f"after {since}, seat {real.seat} can tell from {here.decode()} or {there.decode()} what it may not know")
+    expect(len(real.stream.messages) == len(other.stream.messages), f"after {since}, the number of messages tells seat {real.seat} something")

@@ -1,0 +1,179 @@
+"""Sentences that hold at every node of a game."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from longbox.kernel.codec import Record, StateRecord
+from longbox.kernel.deeds import CHANCE, Move, Outcome
+from longbox.kernel.kit.base import NodeCheck, after, askable, everybody, expect, picture, random_move, sound, throw
+from longbox.kernel.sfc32 import Sfc32
+from longbox.kernel.state import Ask, Over, Roll, State, seats_in
+from longbox.kernel.views import wire
+
+_MOST_MOVES = 2000
+
+
+def what_is_pending_is_sound(state: State, rng: Sfc32) -> None:
+    """The game waits for seats that exist and can move, for dice that have sides, or is over with a score a seat."""
+    pending, game = state.pending(), state.game
+    expect(repr(pending) == repr(state.pending()), f"asking twice what is pending gives {pending!r}, then {state.pending()!r}")
+    expect(isinstance(pending, (Ask, Roll, Over)), f"{pending!r} is none of Ask, Roll and Over")
+    assert isinstance(pending, (Ask, Roll, Over))
+    expect(game.rulebook.find(pending.rule), f"{pending!r} cites rule {pending.rule!r}, which does not exist")
+    if isinstance(pending, Ask):
+        asked = askable(pending)
+        expect(asked or game.open_ended, f"{pending!r} asks nobody")
+        expect(all(seat < game.seats for seat in asked), f"{pending!r} asks a seat that does not exist")
+        for seat in seats_in(pending.seats):
+            expect(state.legal(seat), f"seat {seat} is waited for and has no legal move")
+    elif isinstance(pending, Roll):
+        expect(pending.sides and min(pending.sides) >= 1, f"{pending!r} has no dice, or a die without sides")
+        expect(CHANCE <= pending.by < game.seats, f"{pending!r} belongs to a seat that does not exist")
+    else:
+        expect(len(pending.scores) == game.seats, f"{pending!r} has not one score a seat")
+        expect(all(seat < game.seats for seat in seats_in(pending.winners)), f"{pending!r} is won by a seat that does not exist")
+
+
+def listed_moves_are_accepted_and_others_refused(state: State, rng: Sfc32) -> None:
+    """`legal` lists exactly the moves that `refuse` lets pass; every other one is refused with words and a rule that exists."""
+    table = state.game.table
+    asked = askable(state.pending())
+    moves = table.all() if table.size <= _MOST_MOVES else [table.move(rng.below(table.size)) for _ in range(_MOST_MOVES)]
+    for seat in range(state.game.seats):
+        legal = state.legal(seat)
+        expect(len(set(legal)) == len(legal), f"legal({seat}) lists a move twice: {legal}")
+        expect(seat in asked or not legal, f"legal({seat}) lists {legal} though the seat is not asked")
+        for move in legal:
+            refusal = state.refuse(seat, move)
+            expect(refusal is None, f"legal({seat}) lists {move!r}, which is refused: {refusal}")
+        listed = set(legal)
+        for move in moves:
+            if move not in listed:
+                sound(state.refuse(seat, move), state.game, f"{move!r} from seat {seat}")
+    for seat in (-2, CHANCE, state.game.seats):
+        sound(state.refuse(seat, moves[0]), state.game, f"{moves[0]!r} from seat {seat}, which does not exist")
+
+
+def moves_read_back(state: State, rng: Sfc32) -> None:
+    """Text, JSON and action number of a move lead back to it."""
+    table = state.game.table
+    for seat in range(state.game.seats):
+        for move in state.legal(seat):
+            expect(table.parse(repr(move)) == move, f"{move!r} does not read back from its text")
+            expect(table.from_json(msgspec.json.decode(msgspec.json.encode(move.json()))) == move, f"{move!r} does not read back from JSON")
+            expect(table.move(table.number(move)) == move, f"{move!r} does not come back from its number")
+
+
+def asking_changes_nothing(state: State, rng: Sfc32) -> None:
+    """`pending`, `legal`, `refuse`, `view`, `clone` and `encode` leave the state as it is."""
+    before = picture(state)
+    for seat in range(state.game.seats):
+        for move in state.legal(seat):
+            state.refuse(seat, move)
+    for seat in everybody(state.game):
+        state.view(seat)
+    state.clone()
+    expect(picture(state) == before, "the state has changed by asking it")
+
+
+def json_round_trip(state: State, rng: Sfc32) -> None:
+    """A state is read back from JSON as it was written."""
+    written = picture(state)
+    again = state.game.decode(msgspec.json.decode(written))
+    expect(picture(again) == written, "the state that was read back from JSON is another one")
+    expect(repr(again.pending()) == repr(state.pending()), "the state that was read back from JSON waits for something else")
+
+
+def clone_equals_and_is_apart(state: State, rng: Sfc32) -> None:
+    """A clone equals its original; what happens to one does not touch the other."""
+    before = picture(state)
+    clone, keep = state.clone(), state.clone()
+    expect(picture(clone) == before, "the clone differs from its original")
+    expect(clone.heard is None, "somebody listens to the clone")
+    for _ in range(6):
+        step = random_move(clone, rng)
+        if step is None:
+            break
+        clone.apply(*step)
+    expect(picture(state) == before, "a move in the clone has changed the original")
+    expect(picture(keep) == before, "a move in one clone has changed another")
+
+
+def the_codec_is_complete(state: State, rng: Sfc32) -> None:
+    """Every attribute of every object on the state stands in the codec, so that nothing is lost in JSON or overlooked in a clone."""
+    codec = state.game.codec
+    assert isinstance(codec, StateRecord)
+    named = {*codec.fields, "game", "drafts", "frames", "heard"}
+    expect(attributes(state) == named, f"state and codec differ in {sorted(attributes(state) ^ named)}")
+    for name, field in codec.fields.items():
+        _complete(getattr(state, name), field, name)
+
+
+def _complete(value: Any, codec: Any, where: str) -> None:
+    if isinstance(codec, Record) and value is not None:
+        expect(attributes(value) == set(codec.fields), f"{where} and its codec differ in {sorted(attributes(value) ^ set(codec.fields))}")
+        for name, field in codec.fields.items():
+            _complete(getattr(value, name), field, f"{where}.{name}")
+    elif hasattr(codec, "item"):
+        for item in value if isinstance(value, list) else [value]:
+            _complete(item, codec.item, where)
+
+
+def attributes(value: object) -> set[str]:
+    """The names of an object's attributes: compiled, with slots, or in a dictionary."""
+    names = set(getattr(value, "__dict__", {})) | set(getattr(type(value), "__mypyc_attrs__", ()))
+    for base in type(value).__mro__:
+        slots = base.__dict__.get("__slots__", ())
+        names |= {slots} if isinstance(slots, str) else set(slots)
+    return names - {"__dict__", "__weakref__"}
+
+
+def views_hold(state: State, rng: Sfc32) -> None:
+    """Every seat's view can be sent, names its seat, reads as text, and allows a state that looks the same to that seat."""
+    for seat in everybody(state.game):
+        view = state.view(seat)
+        expect(view.seat == seat, f"the view of seat {seat} says it is of seat {view.seat}")
+        wire(view)
+        expect(state.game.show(view).strip(), f"the view of seat {seat} has no text")
+        other = state.game.determinize(view, rng)
+        expect(wire(other.view(seat)) == wire(view), f"determinize does not keep the view of seat {seat}: {other.view(seat)} is not {view}")
+        expect(repr(other.pending()) == repr(state.pending()), f"to seat {seat} it must be open that the game waits for {state.pending()!r}")
+        if seat < state.game.seats:
+            expect(other.legal(seat) == state.legal(seat), f"the legal moves of seat {seat} depend on what it does not know")
+
+
+def chance_takes_only_what_was_asked(state: State, rng: Sfc32) -> None:
+    """A roll is taken only from chance, in the right number, each within its sides."""
+    pending, game = state.pending(), state.game
+    if not isinstance(pending, Roll):
+        sound(state.refuse(CHANCE, Outcome([1])), game, "a roll that nobody asked for")
+        return
+    good = throw(pending, rng)
+    expect(state.refuse(CHANCE, good) is None, f"{good!r} is refused")
+    sound(state.refuse(0, good), game, "a roll from a player")
+    for wrong in ([*good.shown, 1], good.shown[1:], [0, *good.shown[1:]], [pending.sides[0] + 1, *good.shown[1:]]):
+        sound(state.refuse(CHANCE, Outcome(wrong)), game, f"the roll {wrong}")
+
+
+def back_takes_off_one_step(state: State, rng: Sfc32) -> None:
+    """`back` on a draft and the same step again leave the state as it was; without a draft it is refused."""
+    asked = askable(state.pending())
+    for seat, draft in enumerate(state.drafts):
+        back = state.game.form({"form": "back"})
+        refusal = state.refuse(seat, back)
+        expect((refusal is None) == bool(draft), f"back from seat {seat} with {len(draft)} steps: {refusal}")
+        if draft and seat in asked:
+            before, last = picture(state), draft[-1]
+            assert isinstance(last, Move)
+            fewer, _ = after(state, seat, back)
+            expect(fewer.refuse(seat, last) is None, f"{last!r} cannot be laid again after back")
+            fewer.apply(seat, last)
+            expect(picture(fewer) == before, f"back and {last!r} again change the state")
+
+
+NODE_CHECKS: list[NodeCheck] = [
+    what_is_pending_is_sound, listed_moves_are_accepted_and_others_refused, moves_read_back, asking_changes_nothing, json_round_trip,
+    clone_equals_and_is_apart, the_codec_is_complete, views_hold, chance_takes_only_what_was_asked, back_takes_off_one_step,
+]  # fmt: skip

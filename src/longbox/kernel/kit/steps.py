@@ -1,0 +1,75 @@
+"""Sentences that hold for every deed that is done."""
+from __future__ import annotations
+
+import msgspec
+
+from longbox.kernel.deeds import CHANCE, Deed
+from longbox.kernel.forms import Form
+from longbox.kernel.kit.base import Heard, StepCheck, after, everybody, expect, other_words, picture, sound
+from longbox.kernel.sfc32 import Sfc32
+from longbox.kernel.state import State
+from longbox.kernel.views import HIDDEN, wire
+
+
+def listening_changes_nothing(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
+    """The game goes the same way whether somebody listens or not."""
+    silent = state.clone()
+    silent.apply(seat, deed)
+    loud, _ = after(state, seat, deed)
+    expect(picture(silent) == picture(loud), f"{deed!r} has another result when somebody listens")
+
+
+def events_are_sound(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
+    """Every event has hearers, a rule that exists, words, and can be sent."""
+    _, heard = after(state, seat, deed)
+    for audience, event in heard:
+        expect(any(audience >> other & 1 for other in everybody(state.game)), f"nobody hears {event}")
+        expect(state.game.rulebook.find(event.rule), f"{event} cites rule {event.rule!r}, which does not exist")
+        expect(event.text(state.game.names).strip(), f"{event} has no text")
+        wire(event)
+
+
+def a_reloaded_twin_goes_the_same_way(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
+    """A state that was written and read back does the same with the same deed."""
+    twin = state.game.decode(msgspec.json.decode(picture(state)))
+    refusal = twin.refuse(seat, deed)
+    expect(refusal is None, f"the reloaded twin refuses {deed!r}: {refusal}")
+    new, heard = after(state, seat, deed)
+    twin_new, twin_heard = after(twin, seat, deed)
+    expect(picture(new) == picture(twin_new), f"the reloaded twin comes to another state by {deed!r}")
+    expect(_told(heard) == _told(twin_heard), f"the reloaded twin tells something else of {deed!r}")
+
+
+def what_came_to_light_is_marked(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
+    """If a deed shows anybody what its own seat did not know, one of its events is marked as revealing HIDDEN. Undo rests on it."""
+    if seat == CHANCE:
+        return
+    new, heard = after(state, seat, deed)
+    if any(event.reveals == HIDDEN for _, event in heard):
+        return
+    other = state.game.determinize(state.view(seat), rng)
+    if other.refuse(seat, deed) is not None:
+        expect(isinstance(deed, Form), f"{deed!r} of seat {seat} is refused or not by what the seat does not know")
+        return
+    other_new, other_heard = after(other, seat, deed)
+    expect(_told(heard) == _told(other_heard), f"{deed!r} of seat {seat} brings to light what the seat did not know, and no event is marked")
+    expect(repr(new.pending()) == repr(other_new.pending()), f"what the game waits for after {deed!r} depends on what seat {seat} does not know")
+
+
+def words_decide_nothing(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
+    """Whether a form is refused, and from whom, never depends on its free text."""
+    if isinstance(deed, Form):
+        for other in range(state.game.seats):
+            first, second = state.refuse(other, deed), state.refuse(other, other_words(deed))
+            expect((first is None) == (second is None), f"{deed!r} is refused or not by its words: {first}, {second}")
+            if first is not None:
+                sound(first, state.game, f"{deed!r} from seat {other}")
+
+
+def _told(heard: Heard) -> list[tuple[int, bytes]]:
+    return [(audience, wire(event)) for audience, event in heard]
+
+
+STEP_CHECKS: list[StepCheck] = [
+    listening_changes_nothing, events_are_sound, a_reloaded_twin_goes_the_same_way, what_came_to_light_is_marked, words_decide_nothing,
+]  # fmt: skip

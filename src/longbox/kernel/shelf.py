@@ -1,0 +1,118 @@
+"""Finding games: those that are installed, and those in a file of one's own.
+
+A game's module holds `GAME = GameInfo(...)`. Installed packages offer theirs through the entry point group `longbox.games`; any Python
+file can be named by its path.
+"""
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable, Sequence
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
+
+from longbox.kernel.errors import BadOption
+from longbox.kernel.state import Game
+
+Setting = str | int | bool
+
+
+class Option:
+    """One thing that a new table may choose: its default, what it may be, and what it means."""
+
+    def __init__(self, name: str, default: Setting, choices: Sequence[Setting], about: str) -> None:
+        self.name = name
+        self.default = default
+        self.choices = list(choices)
+        self.about = about
+
+    def read(self, value: Setting) -> Setting:
+        """The choice that a value or its text names."""
+        for choice in self.choices:
+            if value == choice or (isinstance(value, str) and value == str(choice).lower()):
+                return choice
+        raise BadOption(f"option {self.name!r} must be one of {', '.join(str(choice).lower() for choice in self.choices)}, not {value!r}")
+
+
+class GameInfo:
+    """What a lobby needs to know of a game, and how to make it."""
+
+    def __init__(
+        self, name: str, title: str, about: str, seats: tuple[int, int], make: Callable[[int, dict[str, Setting]], Game], options: Sequence[Option] = ()
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.about = about
+        self.seats = seats
+        self.options = list(options)
+        self._make = make
+
+    def make(self, seats: int, options: dict[str, Setting] | None = None) -> Game:
+        """The game for so many seats, with these options and the defaults of the others."""
+        low, high = self.seats
+        if not low <= seats <= high:
+            raise BadOption(f"{self.name} is for {low} to {high} seats, not {seats}" if low != high else f"{self.name} is for {low} seats, not {seats}")
+        given = dict(options or {})
+        chosen = {option.name: option.read(given.pop(option.name, option.default)) for option in self.options}
+        if given:
+            raise BadOption(f"{self.name} has no option {next(iter(given))!r}; it has {', '.join(chosen) or 'none'}")
+        return self._make(seats, chosen)
+
+
+def installed() -> dict[str, GameInfo]:
+    """The games that come with Longbox or with packages installed beside it."""
+    return {info.name: info for info in (_info(entry.load(), entry.value) for entry in entry_points(group="longbox.games"))}
+
+
+def in_folder(folder: Path) -> dict[str, GameInfo]:
+    """The games in the Python files of a folder. Files without a game are passed over."""
+    found: dict[str, GameInfo] = {}
+    for path in sorted(folder.glob("*.py")):
+        if "GAME = " in path.read_text("utf-8", errors="replace"):
+            info = from_file(path)
+            found[info.name] = info
+    return found
+
+
+def find(name: str, also: dict[str, GameInfo] | None = None) -> GameInfo:
+    """The game with this name, or in the Python file at this path."""
+    if name.endswith(".py"):
+        return from_file(Path(name))
+    games = {**installed(), **(also or {})}
+    if name not in games:
+        raise BadOption(f"there is no game {name!r}; there are {', '.join(sorted(games)) or 'none'} (or name a Python file)")
+    return games[name]
+
+
+def from_file(path: Path) -> GameInfo:
+    """The game in a Python file. A file in a package is imported as part of it."""
+    if not path.is_file():
+        raise BadOption(f"{path}: there is no such file")
+    return _info(_module(path.resolve()), str(path))
+
+
+def _module(path: Path) -> ModuleType:
+    top, parts = path.parent, [path.stem]
+    while (top / "__init__.py").is_file():
+        parts.insert(0, top.name)
+        top = top.parent
+    name = ".".join(parts)
+    if name in sys.modules:
+        return sys.modules[name]
+    if len(parts) > 1:
+        sys.path.insert(0, str(top))
+        return importlib.import_module(name)
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def _info(module: object, source: str) -> GameInfo:
+    info = module if isinstance(module, GameInfo) else getattr(module, "GAME", None)
+    if not isinstance(info, GameInfo):
+        raise BadOption(f"{source}: it has no GAME = GameInfo(...)")
+    return info

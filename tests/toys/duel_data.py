@@ -1,0 +1,108 @@
+"""The duel's cards, views and events: msgspec structs, so not compiled."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from longbox.kernel import Event, View
+from longbox.kernel.packs import Entry, load_pack
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
+    """What a card does."""
+
+
+class Hit(Step, frozen=True, kw_only=True):
+    amount: int
+
+
+class Ward(Step, frozen=True, kw_only=True):
+    pass
+
+
+class Snatch(Step, frozen=True, kw_only=True):
+    pass
+
+
+class Gamble(Step, frozen=True, kw_only=True):
+    sides: int
+
+
+class CardEntry(Entry, frozen=True, kw_only=True):
+    count: int
+    quick: bool = False
+    effect: Hit | Ward | Snatch | Gamble
+
+
+PACK = load_pack(Path(__file__).with_name("duel.toml"), game="duel", sections={"cards": CardEntry})
+ENTRIES: list[CardEntry] = PACK.entries("cards", CardEntry)
+IDS = [entry.id for entry in ENTRIES]
+
+
+class DuelView(View, frozen=True, kw_only=True):
+    hearts: list[int]
+    hand: list[int]
+    hand_sizes: list[int]
+    deck_size: int
+    discard: list[int]
+    stack: list[list[int]]
+    active: int
+    priority: int
+    passes: int
+    turn: int
+    drawing: bool
+    dealt: int
+    effect: list[int]
+
+
+class Drew(Event, frozen=True, kw_only=True):
+    """To the seat that drew: which card. To the others: that it drew one, `card` being -1."""
+
+    who: int
+    card: int
+
+    def text(self, names: list[str]) -> str:
+        return f"{names[self.who]} draws {IDS[self.card] if self.card >= 0 else 'a card'}"
+
+
+class Played(Event, frozen=True, kw_only=True):
+    who: int
+    card: int
+    target: int
+
+    def text(self, names: list[str]) -> str:
+        return f"{names[self.who]} plays {IDS[self.card]} at {names[self.target]}"
+
+    def uses(self) -> tuple[str, ...]:
+        return (IDS[self.card],)
+
+
+class Warded(Event, frozen=True, kw_only=True):
+    card: int
+
+    def text(self, names: list[str]) -> str:
+        return f"{IDS[self.card]} is warded off"
+
+
+class Lost(Event, frozen=True, kw_only=True):
+    who: int
+    hearts: int
+
+    def text(self, names: list[str]) -> str:
+        return f"{names[self.who]} loses {self.hearts}"
+
+
+class Dropped(Event, frozen=True, kw_only=True):
+    who: int
+    card: int
+
+    def text(self, names: list[str]) -> str:
+        return f"{names[self.who]} discards {IDS[self.card]}"
+
+
+class Turn(Event, frozen=True, kw_only=True):
+    who: int
+
+    def text(self, names: list[str]) -> str:
+        return f"{names[self.who]}'s turn"

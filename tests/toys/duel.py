@@ -2,12 +2,13 @@
 
 Written for speed, as real games are: moves listed and clones made by hand, events built only if somebody listens.
 """
+
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
 
-from longbox.kernel.codec import FLAG, WHOLE, many, record, state_record
+from longbox.kernel.codec import WHOLE, many, record, state_record
 from longbox.kernel.deeds import Kind, Move, Range, Refusal
 from longbox.kernel.forms import Form, FormKind
 from longbox.kernel.rulebook import read
@@ -20,21 +21,10 @@ from tests.toys import duel_data as data
 HEARTS: Final = 10
 HAND: Final = 4
 TURNS: Final = 40
-RULES: Final = read(Path(data.__file__).with_name("duel.md"))
-
-
-class Card:
-    """A card as the engine uses it, made once from the pack."""
-
-    def __init__(self, place: int, count: int, quick: bool, effect: Effect[Duel]) -> None:
-        self.place = place
-        self.count = count
-        self.quick = quick
-        self.effect = effect
 
 
 class Item:
-    """A card on the stack."""
+    """A card on the stack. Never changed."""
 
     __slots__ = ("owner", "card", "target")
 
@@ -45,12 +35,21 @@ class Item:
 
 
 class Duel(State):
-    """Deck and discard count each card; hands are sorted. `drawing`: the active seat still has to draw; `dealt`: hands dealt."""
+    """Deck and discard count each card, hands are sorted, the stack's last item is its top."""
 
     def __init__(
-        self, game: Game, hearts: list[int], hands: list[list[int]], deck: list[int], discard: list[int], stack: list[Item],
-        active: int, priority: int, passes: int, turn: int, drawing: bool, dealt: int,
-    ) -> None:  # fmt: skip
+        self,
+        game: Game,
+        hearts: list[int],
+        hands: list[list[int]],
+        deck: list[int],
+        discard: list[int],
+        stack: list[Item],
+        active: int,
+        priority: int,
+        passes: int,
+        turn: int,
+    ) -> None:
         super().__init__(game)
         self.hearts = hearts
         self.hands = hands
@@ -61,69 +60,43 @@ class Duel(State):
         self.priority = priority
         self.passes = passes
         self.turn = turn
-        self.drawing = drawing
-        self.dealt = dealt
 
     def clone(self) -> Duel:
         new = Duel(
-            self.game, self.hearts.copy(), [hand.copy() for hand in self.hands], self.deck.copy(), self.discard.copy(), self.stack.copy(),
-            self.active, self.priority, self.passes, self.turn, self.drawing, self.dealt,
-        )  # fmt: skip
+            self.game,
+            self.hearts.copy(),
+            [hand.copy() for hand in self.hands],
+            self.deck.copy(),
+            self.discard.copy(),
+            self.stack.copy(),
+            self.active,
+            self.priority,
+            self.passes,
+            self.turn,
+        )
         new.carry(self)
         return new
 
     def waits(self) -> Pending:
-        if self.dealt < 2:
-            return Roll(self.sizes(HAND), self.dealt, "opening hand", "D1.1")
         if self.hearts[0] <= 0 or self.hearts[1] <= 0 or self.turn > TURNS:
             return Over((self.hearts[0] >= self.hearts[1]) + 2 * (self.hearts[1] >= self.hearts[0]), self.hearts.copy(), "D4.1")
-        if self.drawing:
-            return Roll(self.sizes(1), self.active, "card", "D1.2")
         return RESPOND[self.priority] if self.stack else ACT[self.priority]
-
-    def sizes(self, count: int) -> list[int]:
-        """How many cards the deck holds before each of so many draws."""
-        total = sum(self.deck)
-        return [total - at for at in range(min(count, total))]
-
-    def rolled(self, shown: list[int]) -> None:
-        if self.dealt < 2:
-            self.draw(self.dealt, shown, "D1.1")
-            self.dealt += 1
-            if self.dealt == 2:
-                self.begin_turn(0)
-        else:
-            self.drawing = False
-            self.draw(self.active, shown, "D1.2")
-
-    def draw(self, seat: int, shown: list[int], rule: str) -> None:
-        for number in shown:
-            card = 0
-            while number > self.deck[card]:
-                number -= self.deck[card]
-                card += 1
-            self.deck[card] -= 1
-            self.hands[seat].append(card)
-            if self.heard is not None:
-                self.tell(data.Drew(rule=rule, who=seat, card=card), only(seat))
-                self.tell(data.Drew(rule=rule, who=seat, card=-1), but(seat))
-        self.hands[seat].sort()
 
     def begin_turn(self, seat: int) -> None:
         self.active = self.priority = seat
         self.turn += 1
         if sum(self.deck) == 0:
             self.deck, self.discard = self.discard, [0] * len(self.deck)
-        self.drawing = sum(self.deck) > 0
         if self.heard is not None:
             self.tell(data.Turn(rule="D1.2", who=seat))
+        self.push(DRAW.frame(seat, 1))
 
     def resolve_top(self) -> None:
         item = self.stack.pop()
         self.discard[item.card] += 1
         self.passes = 0
         self.priority = self.active
-        self.push(CARDS[item.card].effect.frame(item.owner, item.target))
+        self.push(EFFECTS[item.card].frame(item.owner, item.target))
 
     def lose(self, seat: int, hearts: int, rule: str) -> None:
         self.hearts[seat] -= hearts
@@ -132,40 +105,43 @@ class Duel(State):
 
     def legal(self, seat: int) -> list[Move]:
         moves: list[Move] = []
-        if self.frames:
-            if self.pending() is SNATCHED[seat]:
-                for card in self.hands[seat]:
-                    if not moves or moves[-1].a != card:
-                        moves.append(DROP.of(card))
-            return moves
-        pending = self.waits()
-        if pending is not ACT[seat] and pending is not RESPOND[seat]:
-            return moves
-        last = -1
-        for card in self.hands[seat]:
-            if card != last and (CARDS[card].quick if self.stack else card != WARD):
-                moves.append(PLAY.of(card, 0))
-                moves.append(PLAY.of(card, 1))
-            last = card
-        moves.append(PASS.of() if self.stack else END.of())
+        pending = self.pending()
+        if pending is ACT[seat] or pending is RESPOND[seat]:
+            for card in self.hands[seat]:
+                if (not moves or moves[-1].a != card) and (QUICK[card] if self.stack else card != WARD):
+                    moves.append(PLAY.of(card, 0))
+                    moves.append(PLAY.of(card, 1))
+            moves.append(PASS.of() if self.stack else END.of())
+        elif pending is DISCARD[seat]:
+            for card in self.hands[seat]:
+                if not moves or moves[-1].a != card:
+                    moves.append(DROP.of(card))
         return moves
 
     def view(self, seat: int) -> View:
         return data.DuelView(
-            seat=seat, hearts=self.hearts.copy(), hand=self.hands[seat].copy() if seat < 2 else [], hand_sizes=[len(hand) for hand in self.hands],
-            deck_size=sum(self.deck), discard=self.discard.copy(), stack=[[item.owner, item.card, item.target] for item in self.stack],
-            active=self.active, priority=self.priority, passes=self.passes, turn=self.turn, drawing=self.drawing, dealt=self.dealt,
-            effect=[value for frame in self.frames for value in (frame.effect, frame.at, frame.seat, frame.a)],
-        )  # fmt: skip
+            seat=seat,
+            hearts=self.hearts.copy(),
+            hand=self.hands[seat].copy() if seat < 2 else [],
+            hand_sizes=[len(hand) for hand in self.hands],
+            deck_size=sum(self.deck),
+            discard=self.discard.copy(),
+            stack=[[item.owner, item.card, item.target] for item in self.stack],
+            active=self.active,
+            priority=self.priority,
+            passes=self.passes,
+            turn=self.turn,
+            effects=[[frame.effect, frame.at, frame.seat, frame.a] for frame in self.frames],
+        )
 
 
 class Play(Kind[Duel]):
     def refuse(self, state: Duel, seat: int, move: Move) -> Refusal | None:
         if state.frames:
-            return Refusal("effect", "A snatch asks for a card to discard.", "D3.3")
+            return Refusal("snatched", "A snatch asks for a card to discard.", "D3.3")
         if move.a not in state.hands[seat]:
             return Refusal("not_held", f"You do not hold {data.IDS[move.a]}.", "D2.5")
-        if state.stack and not CARDS[move.a].quick:
+        if state.stack and not QUICK[move.a]:
             return Refusal("not_quick", f"{data.IDS[move.a]} is not quick: it needs an empty stack.", "D2.3")
         if not state.stack and move.a == WARD:
             return Refusal("no_stack", "There is nothing on the stack to ward off.", "D3.2")
@@ -187,13 +163,17 @@ class Pass(Kind[Duel]):
     def apply(self, state: Duel, seat: int, move: Move) -> None:
         state.passes += 1
         state.priority = 1 - seat
-        if state.passes == 2:
+        if state.passes == 2:  # rule D2.4
             state.resolve_top()
 
 
 class EndTurn(Kind[Duel]):
     def refuse(self, state: Duel, seat: int, move: Move) -> Refusal | None:
-        return Refusal("not_free", "A turn ends when the stack is empty and nothing is asked.", "D2.1") if state.stack or state.frames else None
+        return (
+            Refusal("not_free", "A turn ends when the stack is empty and nothing is asked.", "D2.1")
+            if state.stack or state.frames
+            else None
+        )
 
     def apply(self, state: Duel, seat: int, move: Move) -> None:
         state.begin_turn(1 - seat)
@@ -219,8 +199,36 @@ class Concede(FormKind[Duel]):
 
     def apply(self, state: Duel, seat: int, form: Form) -> None:
         state.frames.clear()
-        state.dealt = 2
         state.lose(seat, state.hearts[seat], "D4.2")
+
+
+class Draw(Effect[Duel]):
+    """The frame's seat draws `a` cards out of the deck, whose cards are counted through in the order of the pack (rule D1.1)."""
+
+    def run(self, state: Duel, frame: Frame) -> bool:
+        if frame.a and sum(state.deck):
+            return False
+        state.frames.pop()
+        return True
+
+    def pending(self, state: Duel, frame: Frame) -> Pending:
+        size = sum(state.deck)
+        return Roll([size - at for at in range(min(frame.a, size))], frame.seat, "cards", "D1.1")
+
+    def rolled(self, state: Duel, frame: Frame, shown: list[int]) -> None:
+        frame.a = 0
+        hand = state.hands[frame.seat]
+        for number in shown:
+            card = 0
+            while number > state.deck[card]:
+                number -= state.deck[card]
+                card += 1
+            state.deck[card] -= 1
+            hand.append(card)
+            if state.heard is not None:
+                state.tell(data.Drew(rule="D1.3", who=frame.seat, card=card), only(frame.seat))
+                state.tell(data.Drew(rule="D1.3", who=frame.seat, card=-1), but(frame.seat))
+        hand.sort()
 
 
 class Hit(Effect[Duel]):
@@ -253,7 +261,7 @@ class Snatch(Effect[Duel]):
         return True
 
     def pending(self, state: Duel, frame: Frame) -> Pending:
-        return SNATCHED[frame.a]
+        return DISCARD[frame.a]
 
 
 class Gamble(Effect[Duel]):
@@ -284,52 +292,79 @@ def make_effect(entry: data.CardEntry) -> Effect[Duel]:
     return Ward(entry.id) if isinstance(step, data.Ward) else Snatch(entry.id)
 
 
-CARDS: Final[list[Card]] = [Card(at, entry.count, entry.quick, make_effect(entry)) for at, entry in enumerate(data.ENTRIES)]
+EFFECTS: Final[list[Effect[Duel]]] = [make_effect(entry) for entry in data.ENTRIES]
+QUICK: Final[list[bool]] = [entry.quick for entry in data.ENTRIES]
 WARD: Final[int] = data.IDS.index("ward")
-PLAY: Final[Kind[Duel]] = Play("play", [Range("card", len(CARDS), data.IDS), Range("target", 2, ["first", "second"])])
+DRAW: Final = Draw("draw")
+PLAY: Final[Kind[Duel]] = Play("play", [Range("card", len(EFFECTS), data.IDS), Range("target", 2, ["first", "second"])])
 PASS: Final[Kind[Duel]] = Pass("pass", passes=True)
 END: Final[Kind[Duel]] = EndTurn("end")
-DROP: Final[Kind[Duel]] = Drop("drop", [Range("card", len(CARDS), data.IDS)])
+DROP: Final[Kind[Duel]] = Drop("drop", [Range("card", len(EFFECTS), data.IDS)])
 ACT: Final[list[Ask]] = [Ask(only(seat), "act", "D2.1") for seat in range(2)]
 RESPOND: Final[list[Ask]] = [Ask(only(seat), "respond", "D2.2") for seat in range(2)]
-SNATCHED: Final[list[Ask]] = [Ask(only(seat), "discard", "D3.3") for seat in range(2)]
+DISCARD: Final[list[Ask]] = [Ask(only(seat), "discard", "D3.3") for seat in range(2)]
 CODEC: Final = state_record(
-    Duel, hearts=many(WHOLE), hands=many(many(WHOLE)), deck=many(WHOLE), discard=many(WHOLE),
+    Duel,
+    hearts=many(WHOLE),
+    hands=many(many(WHOLE)),
+    deck=many(WHOLE),
+    discard=many(WHOLE),
     stack=many(record(Item, owner=WHOLE, card=WHOLE, target=WHOLE)),
-    active=WHOLE, priority=WHOLE, passes=WHOLE, turn=WHOLE, drawing=FLAG, dealt=WHOLE,
-)  # fmt: skip
+    active=WHOLE,
+    priority=WHOLE,
+    passes=WHOLE,
+    turn=WHOLE,
+)
 
 
 class DuelGame(Game):
     def __init__(self) -> None:
         super().__init__(
-            "duel", 1, 2, [PLAY, PASS, END, DROP], CODEC, RULES, forms=[Concede("concede")],
-            effects=[card.effect for card in CARDS], packs={data.PACK.name: data.PACK.hash},
-        )  # fmt: skip
+            "duel",
+            1,
+            2,
+            [PLAY, PASS, END, DROP],
+            CODEC,
+            read(Path(data.__file__).with_name("duel.md")),
+            forms=[Concede("concede")],
+            effects=[*EFFECTS, DRAW],
+            packs={data.PACK.name: data.PACK.hash},
+        )
 
     def start(self) -> Duel:
-        return Duel(self, [HEARTS, HEARTS], [[], []], [card.count for card in CARDS], [0] * len(CARDS), [], 0, 0, 0, 0, False, 0)
+        """Both hands and the first card of the first turn are still to be drawn."""
+        state = Duel(self, [HEARTS, HEARTS], [[], []], [entry.count for entry in data.ENTRIES], [0] * len(EFFECTS), [], 0, 0, 0, 1)
+        state.frames = [DRAW.frame(0, 1), DRAW.frame(1, HAND), DRAW.frame(0, HAND)]
+        return state
 
     def determinize(self, view: View, rng: Sfc32) -> Duel:
         """Deal the cards that the seat has not seen to the hidden hands and the deck."""
         assert isinstance(view, data.DuelView)
-        unseen = [card.count - view.discard[card.place] for card in CARDS]
-        for card in [*view.hand, *[item[1] for item in view.stack]]:
-            unseen[card] -= 1
-        pool = [card.place for card in CARDS for _ in range(unseen[card.place])]
-        rng.shuffle(pool)
-        hands: list[list[int]] = [view.hand.copy() if seat == view.seat else [] for seat in range(2)]
-        for seat, size in enumerate(view.hand_sizes):
-            while len(hands[seat]) < size:
-                hands[seat].append(pool.pop())
-            hands[seat].sort()
+        seen = [*view.hand, *[item[1] for item in view.stack]]
+        unseen = [card for card, entry in enumerate(data.ENTRIES) for _ in range(entry.count - view.discard[card] - seen.count(card))]
+        rng.shuffle(unseen)
+        hands = [view.hand.copy() if seat == view.seat else sorted(unseen.pop() for _ in range(view.hand_sizes[seat])) for seat in range(2)]
         state = Duel(
-            self, view.hearts.copy(), hands, [pool.count(card.place) for card in CARDS], view.discard.copy(),
+            self,
+            view.hearts.copy(),
+            hands,
+            [unseen.count(card) for card in range(len(EFFECTS))],
+            view.discard.copy(),
             [Item(item[0], item[1], item[2]) for item in view.stack],
-            view.active, view.priority, view.passes, view.turn, view.drawing, view.dealt,
-        )  # fmt: skip
-        state.frames = [Frame(*view.effect[at : at + 4]) for at in range(0, len(view.effect), 4)]
+            view.active,
+            view.priority,
+            view.passes,
+            view.turn,
+        )
+        state.frames = [Frame(frame[0], frame[1], frame[2], frame[3]) for frame in view.effects]
         return state
 
 
-GAME: Final = GameInfo("duel", "Duel", "A stack, priority and hidden hands: zap, ward, and ward the ward.", (2, 2), lambda seats, options: DuelGame())
+GAME: Final = GameInfo(
+    "duel",
+    "Duel",
+    "A stack, priority and hidden hands: zap, ward, and ward the ward.",
+    (2, 2),
+    lambda seats, options: DuelGame(),
+    load_pack=data.load,
+)

@@ -1,4 +1,5 @@
 """The duel's cards, views and events: msgspec structs, so not compiled."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -6,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from longbox.kernel import Event, View
-from longbox.kernel.packs import Entry, load_pack
+from longbox.kernel.packs import Entry, Pack, load_pack
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
@@ -35,7 +36,11 @@ class CardEntry(Entry, frozen=True, kw_only=True):
     effect: Hit | Ward | Snatch | Gamble
 
 
-PACK = load_pack(Path(__file__).with_name("duel.toml"), game="duel", sections={"cards": CardEntry})
+def load(path: Path) -> Pack:
+    return load_pack(path, game="duel", sections={"cards": CardEntry})
+
+
+PACK = load(Path(__file__).with_name("duel.toml"))
 ENTRIES: list[CardEntry] = PACK.entries("cards", CardEntry)
 IDS = [entry.id for entry in ENTRIES]
 
@@ -51,9 +56,7 @@ class DuelView(View, frozen=True, kw_only=True):
     priority: int
     passes: int
     turn: int
-    drawing: bool
-    dealt: int
-    effect: list[int]
+    effects: list[list[int]]
 
 
 class Drew(Event, frozen=True, kw_only=True):

@@ -1,4 +1,5 @@
 """Roofs: sealed bids, a draft plan and dice. Rules in roofs.md."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -50,10 +51,14 @@ class Roofs(State):
     def view(self, seat: int) -> RoofsView:
         mine = 0 <= seat < self.game.seats
         return RoofsView(
-            seat=seat, round=self.round, scores=list(self.scores), owners=list(self.owners),
+            seat=seat,
+            round=self.round,
+            scores=list(self.scores),
+            owners=list(self.owners),
             finished=[plan is not None for plan in self.sealed],
-            plan=self.sealed[seat] if mine else None, draft=[move.a for move in self.drafts[seat]] if mine else [],
-        )  # fmt: skip
+            plan=self.sealed[seat] if mine else None,
+            draft=[move.a for move in self.drafts[seat]] if mine else [],
+        )
 
 
 class RoofsView(View, frozen=True, kw_only=True):
@@ -70,7 +75,9 @@ class Revealed(Event, frozen=True, kw_only=True):
     plans: list[list[int]]
 
     def text(self, names: list[str]) -> str:
-        return "; ".join(f"{name} bids {plan.count(0)}/{plan.count(1)}/{plan.count(2)}" for name, plan in zip(names, self.plans, strict=True))
+        return "; ".join(
+            f"{name} bids {plan.count(0)}/{plan.count(1)}/{plan.count(2)}" for name, plan in zip(names, self.plans, strict=True)
+        )
 
 
 class Scored(Event, frozen=True, kw_only=True):

@@ -1,4 +1,5 @@
 """Watch: a mini Watcher with may-moves, forms, rulings, dice typed by hand, and an open end. Rules in watch.md."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -16,8 +17,18 @@ class Watch(State):
     """`actor` is the hero whose pool is gathered and about to be thrown, or -1."""
 
     def __init__(
-        self, game: Game, title: str, trouble: int, doom: int, stress: list[int], deeds: list[int], actor: int, thrown: bool, ended: bool, pool: list[int],
-    ) -> None:  # fmt: skip
+        self,
+        game: Game,
+        title: str,
+        trouble: int,
+        doom: int,
+        stress: list[int],
+        deeds: list[int],
+        actor: int,
+        thrown: bool,
+        ended: bool,
+        pool: list[int],
+    ) -> None:
         super().__init__(game)
         self.title = title
         self.trouble = trouble
@@ -50,9 +61,18 @@ class Watch(State):
 
     def view(self, seat: int) -> WatchView:
         return WatchView(
-            seat=seat, title=self.title, trouble=self.trouble, doom=self.doom, stress=list(self.stress), deeds=list(self.deeds), actor=self.actor,
-            thrown=self.thrown, ended=self.ended, pool=list(self.pool), draft=[SIZES[move.a] for move in self.drafts[seat]] if seat < self.game.seats else [],
-        )  # fmt: skip
+            seat=seat,
+            title=self.title,
+            trouble=self.trouble,
+            doom=self.doom,
+            stress=list(self.stress),
+            deeds=list(self.deeds),
+            actor=self.actor,
+            thrown=self.thrown,
+            ended=self.ended,
+            pool=list(self.pool),
+            draft=[SIZES[move.a] for move in self.drafts[seat]] if seat < self.game.seats else [],
+        )
 
 
 class WatchView(View, frozen=True, kw_only=True):
@@ -174,16 +194,28 @@ class Finish(WatcherForm):
 
 
 KINDS = [
-    Gather("gather", [Range("die", 5, ["d12", "d10", "d8", "d6", "d4"])], step=True), Act("act"), Raise("raise"), LetRoll("let_roll", passes=True),
-]  # fmt: skip
+    Gather("gather", [Range("die", 5, ["d12", "d10", "d8", "d6", "d4"])], step=True),
+    Act("act"),
+    Raise("raise"),
+    LetRoll("let_roll", passes=True),
+]
 FORMS = [
     Scene("scene", [number("trouble", 1, 12), text("title")]),
     Ruling("ruling", [word("what", ["stress", "doom"]), number("hero", 0, 3, needed=False), number("value", 0, 9), text("reason")]),
     Finish("finish", [text("words")]),
 ]
 CODEC = state_record(
-    Watch, title=TEXT, trouble=WHOLE, doom=WHOLE, stress=many(WHOLE), deeds=many(WHOLE), actor=WHOLE, thrown=FLAG, ended=FLAG, pool=many(WHOLE)
-)  # fmt: skip
+    Watch,
+    title=TEXT,
+    trouble=WHOLE,
+    doom=WHOLE,
+    stress=many(WHOLE),
+    deeds=many(WHOLE),
+    actor=WHOLE,
+    thrown=FLAG,
+    ended=FLAG,
+    pool=many(WHOLE),
+)
 RULES = read(Path(__file__).with_name("watch.md"))
 
 
@@ -199,11 +231,22 @@ class WatchGame(Game):
         """Only the others' unfinished drafts are hidden; they are taken as empty."""
         assert isinstance(view, WatchView)
         state = Watch(
-            self, view.title, view.trouble, view.doom, list(view.stress), list(view.deeds), view.actor, view.thrown, view.ended, list(view.pool)
-        )  # fmt: skip
+            self,
+            view.title,
+            view.trouble,
+            view.doom,
+            list(view.stress),
+            list(view.deeds),
+            view.actor,
+            view.thrown,
+            view.ended,
+            list(view.pool),
+        )
         if view.seat < self.seats:
             state.drafts[view.seat] = [KINDS[0].of(SIZES.index(size)) for size in view.draft]
         return state
 
 
-GAME = GameInfo("watch", "Watch", "A Watcher, heroes, dice pools and no end but the one you choose.", (2, 4), lambda seats, options: WatchGame(seats))
+GAME = GameInfo(
+    "watch", "Watch", "A Watcher, heroes, dice pools and no end but the one you choose.", (2, 4), lambda seats, options: WatchGame(seats)
+)

@@ -1,4 +1,5 @@
 """Programs that take a seat. They get a view and the legal moves, never the state."""
+
 from longbox.bots.bot import Bot, Budget, RandomBot
 from longbox.bots.playout import Result, play_out, play_table
 

@@ -1,4 +1,5 @@
 """The interface of a bot, and the simplest one."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

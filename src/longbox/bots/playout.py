@@ -1,6 +1,8 @@
 """Whole games between bots: `play_out` as fast as it goes, `play_table` with log, streams and verifiable dice."""
+
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from longbox.bots.bot import Bot, Budget
@@ -27,7 +29,7 @@ class Result:
         self.steps = steps
 
 
-def play_out(game: Game, bots: list[Bot], seed: int | str, budget: Budget | None = None, most: int = MOST_STEPS) -> Result:
+def play_out(game: Game, bots: Sequence[Bot], seed: int | str, budget: Budget | None = None, most: int = MOST_STEPS) -> Result:
     """A game from the start to its end, or to `most` steps. The same seed gives the same game, pure and compiled."""
     state = game.start()
     dice = Sfc32(f"{seed} dice")
@@ -64,7 +66,7 @@ def throw(roll: Roll, rng: Sfc32) -> Outcome:
     return Outcome([rng.die(sides) for sides in roll.sides])
 
 
-def play_table(host: Host, bots: list[Bot], seed: int | str, budget: Budget | None = None, most: int = MOST_STEPS) -> None:
+def play_table(host: Host, bots: Sequence[Bot], seed: int | str, budget: Budget | None = None, most: int = MOST_STEPS) -> None:
     """Let bots play at a table, with everything that a table of people has. Nonces are given where they are missing."""
     rng = Sfc32(f"{seed} order")
     own = [Sfc32(f"{seed} bot {seat}") for seat in range(host.game.seats)]
@@ -77,7 +79,7 @@ def play_table(host: Host, bots: list[Bot], seed: int | str, budget: Budget | No
         bot_move(host, asked(pending, rng), bots, own, budget or Budget())
 
 
-def bot_move(host: Host, seat: int, bots: list[Bot], own: list[Sfc32], budget: Budget) -> Move:
+def bot_move(host: Host, seat: int, bots: Sequence[Bot], own: list[Sfc32], budget: Budget) -> Move:
     """Let the bot of a seat answer the seat's open question."""
     question = host.question(seat)
     moves = host.stream(seat).moves

@@ -1,4 +1,5 @@
 """What a game is. Games, bots, hosts and tests import the kernel's names from here."""
+
 from longbox.kernel.deeds import CHANCE, Deed, Kind, Move, MoveTable, Outcome, Range, Refusal
 from longbox.kernel.errors import BadDeed, BadLog, BadOption, BadPack, BadState, LongboxError, Stuck
 from longbox.kernel.forms import Blank, Form, FormKind
@@ -7,7 +8,42 @@ from longbox.kernel.state import EVERYONE, SPECTATOR, Ask, Effect, Frame, Game, 
 from longbox.kernel.views import HIDDEN, NOTHING, OWN, Event, View, wire
 
 __all__ = [
-    "CHANCE", "EVERYONE", "HIDDEN", "NOTHING", "OWN", "SPECTATOR", "Ask", "BadDeed", "BadLog", "BadOption", "BadPack", "BadState", "Blank", "Deed", "Effect", "Event",
-    "Form", "FormKind", "Frame", "Game", "Kind", "LongboxError", "Move", "MoveTable", "Outcome", "Over", "Pending", "Range", "Refusal",
-    "Roll", "Sfc32", "State", "Stuck", "View", "but", "only", "seats_in", "wire",
-]  # fmt: skip
+    "CHANCE",
+    "EVERYONE",
+    "HIDDEN",
+    "NOTHING",
+    "OWN",
+    "SPECTATOR",
+    "Ask",
+    "BadDeed",
+    "BadLog",
+    "BadOption",
+    "BadPack",
+    "BadState",
+    "Blank",
+    "Deed",
+    "Effect",
+    "Event",
+    "Form",
+    "FormKind",
+    "Frame",
+    "Game",
+    "Kind",
+    "LongboxError",
+    "Move",
+    "MoveTable",
+    "Outcome",
+    "Over",
+    "Pending",
+    "Range",
+    "Refusal",
+    "Roll",
+    "Sfc32",
+    "State",
+    "Stuck",
+    "View",
+    "but",
+    "only",
+    "seats_in",
+    "wire",
+]

@@ -5,9 +5,11 @@
 
 The names of a record are the parameters of the class's constructor, in order, and all attributes of its objects.
 """
+
 from __future__ import annotations
 
-from typing import Any, Generic, Sequence, TypeVar
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
 
 from longbox.kernel.deeds import Move
 from longbox.kernel.errors import BadDeed, BadState

@@ -3,10 +3,12 @@
 Pure: nothing here knows a clock, a random source or a file. A deed is a plain value: it can be compared, hashed and written
 as JSON. What a deed does is written on its kind, which belongs to the immutable rules and never to the state.
 """
+
 # `apply` and `refuse` on Kind are typed by the game's own state; `Kind[Any]` is how the kernel names a kind of whatever game.
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, Sequence, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 

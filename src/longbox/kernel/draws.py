@@ -3,6 +3,7 @@
 A number depends on the seed, all seats' nonces, the number of the log entry and its place in the roll (rule T3.3). Entry numbers
 only grow, so what was taken back never comes again (rule T5.4), and any process that knows the seed can draw the next number.
 """
+
 from __future__ import annotations
 
 import hashlib

@@ -1,4 +1,5 @@
 """Errors that a person may meet. Each carries one message that names what is wrong and where."""
+
 from __future__ import annotations
 
 

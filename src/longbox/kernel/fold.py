@@ -1,4 +1,5 @@
 """From a log to a state: the state of a table is the fold of its entries (rule T1.1), and taking back refolds a prefix (rule T5.1)."""
+
 from __future__ import annotations
 
 import hashlib
@@ -57,7 +58,9 @@ def check_place(log: Log, entry: Entry) -> None:
     seats = log.header.seats
     if (entry.nonce is not None) != (entry.n <= seats):
         raise BadLog(f"entry {entry.n}: the first {seats} entries are the seats' nonces, and only they")
-    if entry.nonce is not None and (entry.seat not in range(seats) or any(entry.seat == other.seat for other in log.entries[: entry.n - 1])):
+    if entry.nonce is not None and (
+        entry.seat not in range(seats) or any(entry.seat == other.seat for other in log.entries[: entry.n - 1])
+    ):
         raise BadLog(f"entry {entry.n}: seat {entry.seat} does not exist or has given its nonce already")
     if entry.what() in ("undo", "order") and entry.seat not in range(seats):
         raise BadLog(f"entry {entry.n}: there is no seat {entry.seat} at this table")
@@ -66,7 +69,9 @@ def check_place(log: Log, entry: Entry) -> None:
 def deed_of(game: Game, entry: Entry) -> tuple[int, Deed]:
     """The seat and deed in an entry, brought to today's rules if it is older."""
     if not 1 <= entry.v <= game.version:
-        raise BadLog(f"entry {entry.n} was written by version {entry.v} of the rules of {game.name}; this program knows 1 to {game.version}")
+        raise BadLog(
+            f"entry {entry.n} was written by version {entry.v} of the rules of {game.name}; this program knows 1 to {game.version}"
+        )
     if entry.what() == "roll":
         return CHANCE, Outcome(list(entry.roll or ()))
     if entry.seat is None:

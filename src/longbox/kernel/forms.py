@@ -3,9 +3,11 @@
 A form has a schema and a refusal of its own, is never listed by `legal`, and bots and environments never see it. A text blank is
 an annotation: whether a form is refused never depends on what it says.
 """
+
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
@@ -49,7 +51,7 @@ class Blank:
         if self.type == "word" and isinstance(value, str) and value in self.words:
             return value
         if self.type == "numbers" and isinstance(value, list) and all(_is_number(item, self.low, self.high) for item in value):
-            return [item for item in value]
+            return list(value)
         if self.type == "text" and isinstance(value, str) and len(value) <= TEXT_LIMIT:
             return value
         raise BadDeed(f"{self.name} must be {self.span()}, not {str(value)[:60]!r}")

@@ -3,6 +3,7 @@
 The order of every step: judge, try on a copy, write to the log, then change the state and tell. Whatever fails before the log has the
 entry leaves everything as it was.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -37,8 +38,6 @@ class Host:
     """One table. Make it with `Host.new`, or from a log with `Host.resume`."""
 
     def __init__(self, game: Game, log: Log, seed: bytes) -> None:
-        if commitment(seed) != log.header.commit:
-            raise BadLog("this is not the secret seed of this log: its hash is another")
         self.game = game
         self.log = log
         self.seed = seed
@@ -61,6 +60,8 @@ class Host:
     def resume(cls, game: Game, log: Log, seed: bytes) -> Host:
         """The table that this log describes, as it was after its last entry; BadLog names an entry that does not fit."""
         fits(game, log.header)
+        if commitment(seed) != log.header.commit:
+            raise BadLog("this is not the secret seed of this log: its hash is another")
         host = cls(game, Log(log.header), seed)
         for entry in log.entries:
             host.replay(entry)

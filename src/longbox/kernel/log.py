@@ -1,8 +1,9 @@
 """The log of a table: a header and numbered entries, one JSON object a line, only ever appended to.
 
-Each entry carries the version of the rules it was written under, and a hash over itself and the entry before it, so that a changed, missing or
-swapped line is found and named. Reading a log never changes it.
+Each entry carries the version of the rules it was written under, and a hash over itself and the entry before it, so that a changed,
+missing or swapped line is found and named. Reading a log never changes it.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -103,9 +104,16 @@ class Log:
 
 def new_header(game: Game, commit: str, typed: bool = False) -> Header:
     return Header(
-        longbox=FORMAT, game=game.name, rules=game.version, seats=game.seats, names=game.names,
-        options=game.options, packs=game.packs, commit=commit, typed=typed,
-    )  # fmt: skip
+        longbox=FORMAT,
+        game=game.name,
+        rules=game.version,
+        seats=game.seats,
+        names=game.names,
+        options=game.options,
+        packs=game.packs,
+        commit=commit,
+        typed=typed,
+    )
 
 
 def file_sink(path: Path) -> Callable[[bytes], None]:

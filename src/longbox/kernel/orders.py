@@ -1,4 +1,5 @@
 """Standing orders: a seat's "pass until ..." and "always yield to ...", kept by the host (rules T6.1, T6.2 and T6.3)."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,6 +1,6 @@
 """Packs: the content of a game as data, a TOML file or a folder of them, decoded into typed entries and verified.
 
-    class Card(Entry):
+    class Card(Entry, frozen=True):
         cost: Annotated[int, msgspec.Meta(ge=0)]
         power: Annotated[str, Ref("powers")] | None = None
 
@@ -41,9 +41,10 @@ _UNIONS: Final = (Union, types.UnionType)
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$(?!\n)", description="a slug (lower-case letters, digits, hyphens)")]
 
 
-def Ref(section: str) -> Meta:
+class Ref(NamedTuple):
     """Marks a text, as in `Annotated[str, Ref("powers")]`, as the id of an entry in that section of this pack or of one beside it."""
-    return Meta(extra={"ref": section})
+
+    section: str
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -322,9 +323,8 @@ def _field_faults(kind: Any, raw: Any, path: KeyPath) -> Iterator[tuple[KeyPath,
 def _refs(kind: Any, raw: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str, str]]:
     """The references in a value: where each stands, the section it leads into, and the id."""
     for mark in getattr(kind, "__metadata__", ()):
-        section = (mark.extra or {}).get("ref") if isinstance(mark, Meta) else None
         texts = [((*path, at), one) for at, one in enumerate(raw)] if isinstance(raw, list) else [(path, raw)]
-        yield from ((at, section, one) for at, one in texts if section and isinstance(one, str))
+        yield from ((at, mark.section, one) for at, one in texts if isinstance(mark, Ref) and isinstance(one, str))
     for below, part_kind, part in _parts(kind, raw):
         yield from _refs(part_kind, part, (*path, *below))
 

@@ -7,6 +7,7 @@ A rule is a list item that begins with its number in bold:
 Lines indented below it belong to it. Headings group rules into chapters. `check` finds rules without a test and numbers
 that code or tests cite but no rulebook has.
 """
+
 from __future__ import annotations
 
 import ast
@@ -52,7 +53,11 @@ class Rulebook:
         """The rules whose number begins with, or whose text or chapter contains, all the words."""
         wanted = words.lower().split()
         rules = [*self.rules.values(), *(self.also.rules.values() if self.also else ())]
-        return [rule for rule in rules if all(rule.number.lower().startswith(word) or word in f"{rule.text} {rule.chapter}".lower() for word in wanted)]
+        return [
+            rule
+            for rule in rules
+            if all(rule.number.lower().startswith(word) or word in f"{rule.text} {rule.chapter}".lower() for word in wanted)
+        ]
 
 
 def parse(text: str, source: str, also: Rulebook | None = None) -> Rulebook:
@@ -130,7 +135,7 @@ def marked(path: Path) -> Iterator[Citation]:
 
 
 def check(books: Iterable[Rulebook], code: Iterable[Path], tests: Iterable[Path]) -> list[str]:
-    """What is wrong between rulebooks, code and tests: rules that no test is marked with, rules that no code cites, numbers that do not exist."""
+    """What is wrong between rulebooks, code and tests: rules without a test, rules that no code cites, numbers that do not exist."""
     numbers = {number for book in books for number in book.rules}
     marks = [citation for path in tests for citation in marked(path)]
     cites = [citation for path in code for citation in cited(path)]

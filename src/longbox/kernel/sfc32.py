@@ -2,6 +2,7 @@
 
 Never part of a state, and never used for a table of people: their dice come from `longbox.kernel.draws`.
 """
+
 from __future__ import annotations
 
 import hashlib

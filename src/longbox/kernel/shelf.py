@@ -3,9 +3,11 @@
 A game's module holds `GAME = GameInfo(...)`. Installed packages offer theirs through the entry point group `longbox.games`; any Python
 file can be named by its path.
 """
+
 from __future__ import annotations
 
 import importlib.util
+import re
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import entry_points
@@ -13,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 
 from longbox.kernel.errors import BadOption
+from longbox.kernel.packs import Pack
 from longbox.kernel.state import Game
 
 Setting = str | int | bool
@@ -39,20 +42,30 @@ class GameInfo:
     """What a lobby needs to know of a game, and how to make it."""
 
     def __init__(
-        self, name: str, title: str, about: str, seats: tuple[int, int], make: Callable[[int, dict[str, Setting]], Game], options: Sequence[Option] = ()
+        self,
+        name: str,
+        title: str,
+        about: str,
+        seats: tuple[int, int],
+        make: Callable[[int, dict[str, Setting]], Game],
+        options: Sequence[Option] = (),
+        load_pack: Callable[[Path], Pack] | None = None,
     ) -> None:
         self.name = name
         self.title = title
         self.about = about
         self.seats = seats
         self.options = list(options)
+        self.load_pack = load_pack
         self._make = make
 
     def make(self, seats: int, options: dict[str, Setting] | None = None) -> Game:
         """The game for so many seats, with these options and the defaults of the others."""
         low, high = self.seats
         if not low <= seats <= high:
-            raise BadOption(f"{self.name} is for {low} to {high} seats, not {seats}" if low != high else f"{self.name} is for {low} seats, not {seats}")
+            raise BadOption(
+                f"{self.name} is for {low} to {high} seats, not {seats}" if low != high else f"{self.name} is for {low} seats, not {seats}"
+            )
         given = dict(options or {})
         chosen = {option.name: option.read(given.pop(option.name, option.default)) for option in self.options}
         if given:
@@ -69,17 +82,16 @@ def in_folder(folder: Path) -> dict[str, GameInfo]:
     """The games in the Python files of a folder. Files without a game are passed over."""
     found: dict[str, GameInfo] = {}
     for path in sorted(folder.glob("*.py")):
-        if "GAME = " in path.read_text("utf-8", errors="replace"):
+        if re.search(r"^GAME\b", path.read_text("utf-8", errors="replace"), re.MULTILINE):
             info = from_file(path)
             found[info.name] = info
     return found
 
 
-def find(name: str, also: dict[str, GameInfo] | None = None) -> GameInfo:
+def find(name: str, games: dict[str, GameInfo]) -> GameInfo:
     """The game with this name, or in the Python file at this path."""
     if name.endswith(".py"):
         return from_file(Path(name))
-    games = {**installed(), **(also or {})}
     if name not in games:
         raise BadOption(f"there is no game {name!r}; there are {', '.join(sorted(games)) or 'none'} (or name a Python file)")
     return games[name]

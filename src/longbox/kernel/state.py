@@ -3,9 +3,12 @@
 The law of this module: pure. No clock, no random source, no I/O, no globals that change. Everything that happens enters through
 `State.apply(seat, deed)`; everything that leaves goes through `State.view(seat)` and the events told on the way.
 """
+
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
@@ -85,6 +88,11 @@ class Roll(Pending):
         self.by = by
         self.what = what
         self.rule = rule
+
+    def outcomes(self) -> Iterator[list[int]]:
+        """All that it can show, in order. Each is equally likely."""
+        for shown in product(*[range(1, sides + 1) for sides in self.sides]):
+            yield list(shown)
 
     def __repr__(self) -> str:
         return f"roll {self.what} {self.sides} for {self.by} ({self.rule})"

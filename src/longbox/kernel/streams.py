@@ -3,6 +3,7 @@
 A seat's stream depends on what this seat may know and on nothing else; even its numbers and question ids count only what
 this seat was told. The stream of a table that is opened again from its log is the same to the byte.
 """
+
 from __future__ import annotations
 
 from typing import Any
@@ -124,9 +125,14 @@ class Stream:
         self._asked += 1
         view = state.view(self.seat)
         return Question(
-            id=self._asked, what=ask.what, text=self.game.ask_text(view, ask), rule=ask.rule, must=must,
-            moves=[move.json() for move in self.moves], words=[self.game.move_text(view, move) for move in self.moves],
-        )  # fmt: skip
+            id=self._asked,
+            what=ask.what,
+            text=self.game.ask_text(view, ask),
+            rule=ask.rule,
+            must=must,
+            moves=[move.json() for move in self.moves],
+            words=[self.game.move_text(view, move) for move in self.moves],
+        )
 
     def _close(self) -> None:
         if self.question is not None:

@@ -49,8 +49,11 @@ _PLAIN: Final = {
     "Expected '=' after a key in a key/value pair": "a = is expected after the key",
     "Unclosed array": "a list is not closed by ]",
     "Unclosed inline table": "a table is not closed by }",
-    "Unterminated string": "a text is not closed by a quote",
+    "Unterminated string": "a text that begins above is not closed by its quotes",
+    "Expected \"'\"": "a text that begins above is not closed by a quote",
+    "Expected \"'''\"": "a text that begins above is not closed by three quotes",
     "Illegal character '\\n'": "a text is not closed by a quote on its line",
+    "Found invalid character '\\n'": "a text is not closed by a quote on its line",
 }
 
 

@@ -1,4 +1,5 @@
 """Check a finished log from the outside: that every entry was possible, and that no die or card was changed or chosen (rule T3.3)."""
+
 from __future__ import annotations
 
 import msgspec
@@ -22,7 +23,9 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
     def text(self) -> str:
         end = "to the end of the game" if self.over else "up to where the table was closed"
-        return f"{self.entries} entries {end}: {self.drawn} rolls drawn from the seed, {self.typed} typed in, {self.undone} times taken back"
+        return (
+            f"{self.entries} entries {end}: {self.drawn} rolls drawn from the seed, {self.typed} typed in, {self.undone} times taken back"
+        )
 
 
 def verify(game: Game, log: Log) -> Report:
@@ -47,7 +50,9 @@ def verify(game: Game, log: Log) -> Report:
 def _end(log: Log) -> End:
     end = log.entries[-1].end if log.entries else None
     if end is None:
-        raise BadLog("the log has no end: the game is unfinished, or the last lines were cut off; before the seed is published no roll can be checked")
+        raise BadLog(
+            "the log has no end: the game is unfinished or the last lines were cut off; without the published seed no roll can be checked"
+        )
     try:
         bytes.fromhex(end.seed)
     except ValueError:

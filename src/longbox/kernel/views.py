@@ -1,4 +1,5 @@
 """What leaves a game: views and events. One msgspec struct gives the wire format, the schema and the type; not compiled."""
+
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final
@@ -8,6 +9,7 @@ import msgspec
 NOTHING: Final = 0
 OWN: Final = 1
 HIDDEN: Final = 2
+
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """The base of a game's view: the seat it is for, and after that what this seat may know."""
@@ -44,14 +46,18 @@ def wire(value: View | Event | msgspec.Struct) -> bytes:
 
 def as_text(view: View) -> str:
     """Any view as lines of text."""
-    return "\n".join(_lines(msgspec.to_builtins(view), ""))
+    data = msgspec.to_builtins(view)
+    del data["seat"]
+    return "\n".join(_lines(data, ""))
 
 
 def _lines(data: Any, indent: str) -> list[str]:
     lines: list[str] = []
     pairs = data.items() if isinstance(data, dict) else enumerate(data)
     for key, value in pairs:
-        if isinstance(value, (dict, list)) and any(isinstance(item, (dict, list)) for item in (value.values() if isinstance(value, dict) else value)):
+        if isinstance(value, (dict, list)) and any(
+            isinstance(item, (dict, list)) for item in (value.values() if isinstance(value, dict) else value)
+        ):
             lines += [f"{indent}{key}:", *_lines(value, indent + "  ")]
         else:
             shown = ", ".join(str(item) for item in value) if isinstance(value, list) else value

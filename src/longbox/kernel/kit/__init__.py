@@ -5,6 +5,7 @@
 
 A failure names the sentence, the seed, and the shortest way to it that was found, and writes that as a log for `longbox replay`.
 """
+
 from longbox.kernel.kit.conform import ConformanceError, Coverage, conform, fingerprint
 
 __all__ = ["ConformanceError", "Coverage", "conform", "fingerprint"]

@@ -1,4 +1,5 @@
 """What the checks of the kit share."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,5 @@
 """The walk over a game, and what happens when a sentence breaks."""
+
 from __future__ import annotations
 
 import hashlib

@@ -1,4 +1,5 @@
 """Sentences that hold at every node of a game."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -139,7 +140,9 @@ def views_hold(state: State, rng: Sfc32) -> None:
         expect(state.game.show(view).strip(), f"the view of seat {seat} has no text")
         other = state.game.determinize(view, rng)
         expect(wire(other.view(seat)) == wire(view), f"determinize does not keep the view of seat {seat}: {other.view(seat)} is not {view}")
-        expect(repr(other.pending()) == repr(state.pending()), f"to seat {seat} it must be open that the game waits for {state.pending()!r}")
+        expect(
+            repr(other.pending()) == repr(state.pending()), f"to seat {seat} it must be open that the game waits for {state.pending()!r}"
+        )
         if seat < state.game.seats:
             expect(other.legal(seat) == state.legal(seat), f"the legal moves of seat {seat} depend on what it does not know")
 
@@ -174,6 +177,14 @@ def back_takes_off_one_step(state: State, rng: Sfc32) -> None:
 
 
 NODE_CHECKS: list[NodeCheck] = [
-    what_is_pending_is_sound, listed_moves_are_accepted_and_others_refused, moves_read_back, asking_changes_nothing, json_round_trip,
-    clone_equals_and_is_apart, the_codec_is_complete, views_hold, chance_takes_only_what_was_asked, back_takes_off_one_step,
-]  # fmt: skip
+    what_is_pending_is_sound,
+    listed_moves_are_accepted_and_others_refused,
+    moves_read_back,
+    asking_changes_nothing,
+    json_round_trip,
+    clone_equals_and_is_apart,
+    the_codec_is_complete,
+    views_hold,
+    chance_takes_only_what_was_asked,
+    back_takes_off_one_step,
+]

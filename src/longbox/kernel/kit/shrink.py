@@ -1,4 +1,5 @@
 """Make a way to a fault as short as it gets: leave out deeds as long as the rest is possible and ends in the same fault."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -9,7 +10,9 @@ from longbox.kernel.state import Game, State
 _ATTEMPTS = 600
 
 
-def shrink(game: Game, deeds: list[Step], check: Callable[[State, Step | None], None], step: Step | None, fault: type[Exception]) -> list[Step]:
+def shrink(
+    game: Game, deeds: list[Step], check: Callable[[State, Step | None], None], step: Step | None, fault: type[Exception]
+) -> list[Step]:
     """The deeds, or fewer of them, after which the check still fails in the same way."""
     left = _ATTEMPTS
     size = max(1, len(deeds) // 2)

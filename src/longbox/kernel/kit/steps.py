@@ -1,4 +1,5 @@
 """Sentences that hold for every deed that is done."""
+
 from __future__ import annotations
 
 import msgspec
@@ -52,8 +53,13 @@ def what_came_to_light_is_marked(state: State, seat: int, deed: Deed, rng: Sfc32
         expect(isinstance(deed, Form), f"{deed!r} of seat {seat} is refused or not by what the seat does not know")
         return
     other_new, other_heard = after(other, seat, deed)
-    expect(_told(heard) == _told(other_heard), f"{deed!r} of seat {seat} brings to light what the seat did not know, and no event is marked")
-    expect(repr(new.pending()) == repr(other_new.pending()), f"what the game waits for after {deed!r} depends on what seat {seat} does not know")
+    expect(
+        _told(heard) == _told(other_heard), f"{deed!r} of seat {seat} brings to light what the seat did not know, and no event is marked"
+    )
+    expect(
+        repr(new.pending()) == repr(other_new.pending()),
+        f"what the game waits for after {deed!r} depends on what seat {seat} does not know",
+    )
 
 
 def words_decide_nothing(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
@@ -71,5 +77,9 @@ def _told(heard: Heard) -> list[tuple[int, bytes]]:
 
 
 STEP_CHECKS: list[StepCheck] = [
-    listening_changes_nothing, events_are_sound, a_reloaded_twin_goes_the_same_way, what_came_to_light_is_marked, words_decide_nothing,
-]  # fmt: skip
+    listening_changes_nothing,
+    events_are_sound,
+    a_reloaded_twin_goes_the_same_way,
+    what_came_to_light_is_marked,
+    words_decide_nothing,
+]

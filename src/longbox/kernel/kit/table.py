@@ -1,4 +1,5 @@
 """Sentences about a whole table: host, log, undo and streams."""
+
 from __future__ import annotations
 
 import msgspec
@@ -55,7 +56,10 @@ def _take_back(host: Host, rng: Sfc32) -> None:
         return
     alone, entries = host.may_undo_alone(seat, to), len(host.log.entries)
     expect(host.ask_undo(seat, to) is None, f"seat {seat} may not even ask to go back to entry {to}")
-    expect((len(host.log.entries) > entries) == (alone or host.game.seats == 1), "taking back needed the others' word, or did not, against the rule")
+    expect(
+        (len(host.log.entries) > entries) == (alone or host.game.seats == 1),
+        "taking back needed the others' word, or did not, against the rule",
+    )
     for other in range(host.game.seats):
         if not alone and other != seat:
             host.vote_undo(other, True)
@@ -84,5 +88,11 @@ def _no_die_twice(host: Host) -> None:
     nonces = host.log.nonces() or []
     for entry in host.log.entries:
         if entry.roll is not None:
-            expect(all(draw(host.seed, nonces, entry.n, [1 << 40]) != draw(host.seed, nonces, other, [1 << 40]) for other in (entry.n - 1, entry.n + 1)), "two entries share a draw")
+            expect(
+                all(
+                    draw(host.seed, nonces, entry.n, [1 << 40]) != draw(host.seed, nonces, other, [1 << 40])
+                    for other in (entry.n - 1, entry.n + 1)
+                ),
+                "two entries share a draw",
+            )
             expect(entry.seat is None and CHANCE == -1, "a seat stands on a roll")

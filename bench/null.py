@@ -1,0 +1,47 @@
+"""A game in which nothing happens, so that what it takes is the kernel's own time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from longbox.kernel.codec import WHOLE, state_record
+from longbox.kernel.deeds import Kind, Move, Range, Refusal
+from longbox.kernel.rulebook import table_rules
+from longbox.kernel.state import Ask, Game, Pending, State
+
+
+class Null(State):
+    def __init__(self, game: Game, done: int) -> None:
+        super().__init__(game)
+        self.done = done
+
+    def waits(self) -> Pending:
+        return ASK
+
+    def legal(self, seat: int) -> list[Move]:
+        return [NOTHING.of(0), NOTHING.of(1)]
+
+
+class Nothing(Kind[Null]):
+    def refuse(self, state: Null, seat: int, move: Move) -> Refusal | None:
+        return None
+
+    def apply(self, state: Null, seat: int, move: Move) -> None:
+        state.done += 1
+
+
+ASK: Final = Ask(1, "nothing", "T2.2")
+NOTHING: Final[Kind[Null]] = Nothing("nothing", [Range("which", 2)])
+GAME: Final = Game("null", 1, 1, [NOTHING], state_record(Null, done=WHOLE), table_rules())
+
+
+def decide(times: int) -> int:
+    """Ask, list, refuse and apply so many times, log off and nobody listening."""
+    state = Null(GAME, 0)
+    for at in range(times):
+        pending = state.pending()
+        assert isinstance(pending, Ask)
+        move = state.legal(0)[at & 1]
+        if state.refuse(0, move) is None:
+            state.apply(0, move)
+    return state.done

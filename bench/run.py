@@ -1,0 +1,87 @@
+"""All subjects in one run, taking turns, so that a busy machine is equally unkind to all: `python -m bench.run SITE`.
+
+SITE is the folder of the compiled build. Prints a table with ratios and writes the figures to result.json beside SITE.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+
+from rich.console import Console
+from rich.table import Table
+
+ROOT = Path(__file__).resolve().parent.parent
+ROUNDS = 5
+SECONDS = 2.0
+PEERS = ("crazy_eights", "gin_rummy")
+
+Figures = dict[str, dict[str, float]]
+
+
+def measure(name: str, path: list[Path]) -> dict[str, float]:
+    """One subject in a fresh process that sees only this path."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path)), "PYTHONSAFEPATH": "1"}
+    command = [sys.executable, "-m", "bench.subject", name, str(SECONDS)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, cwd=ROOT, check=False)
+    if done.returncode:
+        sys.exit(f"{name} could not be measured:\n{done.stderr}")
+    figures: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return figures
+
+
+def run(site: Path) -> Figures:
+    """The median of each figure over all rounds."""
+    pure, compiled = [ROOT / "src", ROOT], [site, ROOT]
+    subjects = {
+        "duel, compiled": ("duel", compiled),
+        "duel, pure": ("duel", pure),
+        "kernel alone, compiled": ("null", compiled),
+        "kernel alone, pure": ("null", pure),
+        **{f"open_spiel {peer}": (peer, pure) for peer in PEERS},
+    }
+    seen: dict[str, list[dict[str, float]]] = {name: [] for name in subjects}
+    for _ in range(ROUNDS):
+        for name, (subject, path) in subjects.items():
+            seen[name].append(measure(subject, path))
+    return {name: {key: median(figures[key] for figures in rounds) for key in rounds[0]} for name, rounds in seen.items()}
+
+
+def show(figures: Figures) -> None:
+    console = Console()
+    ours = figures["duel, compiled"]
+    table = Table(
+        "subject",
+        "decisions/s",
+        "compiled duel is",
+        "clone, µs",
+        "compiled duel's clone takes",
+        title="From a Python loop, decisions with at least two legal moves",
+    )
+    for name, row in figures.items():
+        if "decisions" in row:
+            ratio, clone = ours["decisions"] / row["decisions"], ours["clone_us"] / row["clone_us"]
+            table.add_row(name, f"{row['decisions']:,.0f}", f"{ratio:.2f}x", f"{row['clone_us']:.2f}", f"{clone:.2f}x as long")
+    console.print(table)
+    for name, row in figures.items():
+        if "play_out" in row:
+            console.print(f"{name}: play_out with two random bots, {row['play_out']:,.0f} decisions/s")
+        if "overhead_ns" in row:
+            inside, outside = row["overhead_ns"], row["from_python_ns"]
+            console.print(f"{name}: ask, list, refuse, apply take {inside:.0f} ns a decision; {outside:.0f} ns from a Python loop")
+
+
+def main(site: str) -> None:
+    figures = run(Path(site).resolve())
+    show(figures)
+    out = Path(site).resolve().parent / "result.json"
+    out.write_text(json.dumps(figures, indent=2) + "\n")
+    print(f"Figures in {out}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

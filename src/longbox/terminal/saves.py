@@ -1,0 +1,82 @@
+"""Where the terminal keeps its tables: a log, written as the game goes on, and beside it the secret seed until the table is closed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from datetime import datetime
+from pathlib import Path
+
+from longbox.kernel import BadLog, Game
+from longbox.kernel.host import Host
+from longbox.kernel.log import file_sink, read
+
+
+def save_folder() -> Path:
+    """The folder for tables that nobody gave a name: `$LONGBOX_HOME`, or `.longbox` in the home folder."""
+    return Path(os.environ.get("LONGBOX_HOME") or Path.home() / ".longbox") / "tables"
+
+
+def free_name(game: str) -> Path:
+    """A file name that is not taken."""
+    folder = save_folder()
+    stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
+    names = [folder / f"{stem}.log", *(folder / f"{stem}-{number}.log" for number in range(2, 1000))]
+    return next(name for name in names if not name.exists())
+
+
+def seed_file(log: Path) -> Path:
+    return log.with_name(log.name + ".seed")
+
+
+def open_new(game: Game, seed: bytes, path: Path, typed: bool) -> Host:
+    """A new table that writes its log to a new file."""
+    if path.exists() or seed_file(path).exists():
+        raise BadLog(f"{path}: there is a table already; resume it, or choose another name")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _write_secret(seed_file(path), seed)
+    except OSError as error:
+        raise BadLog(f"{path}: the table cannot be written there ({error.strerror})") from error
+    return Host.new(game, seed, file_sink(path), typed=typed)
+
+
+def open_saved(game: Game, path: Path) -> Host:
+    """A table as it was left, which goes on writing to its log."""
+    log = read(path)
+    if log.closed():
+        raise BadLog(f"{path}: this table is closed; look at it with: longbox replay {path}")
+    log.sink = file_sink(path)
+    return Host.resume(game, log, _read_secret(path))
+
+
+def copy_to(log: Path, to: Path) -> None:
+    """Save a copy of a table under another name, never over another one."""
+    if to.exists() or seed_file(to).exists():
+        raise BadLog(f"{to}: there is a file of that name already")
+    try:
+        shutil.copyfile(log, to)
+        if seed_file(log).exists():
+            shutil.copy(seed_file(log), seed_file(to))
+    except OSError as error:
+        raise BadLog(f"{to}: the table cannot be saved there ({error.strerror})") from error
+
+
+def forget_seed(log: Path) -> None:
+    """Remove the secret of a closed table: it stands in the log now."""
+    seed_file(log).unlink(missing_ok=True)
+
+
+def _write_secret(path: Path, seed: bytes) -> None:
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(seed.hex() + "\n")
+
+
+def _read_secret(log: Path) -> bytes:
+    path = seed_file(log)
+    try:
+        return bytes.fromhex(path.read_text("ascii").strip())
+    except OSError as error:
+        raise BadLog(f"{path}: the secret seed of this table is missing ({error.strerror}); without it the game cannot go on") from error
+    except ValueError:
+        raise BadLog(f"{path}: this is no seed; it should be hexadecimal digits") from None

@@ -1,0 +1,81 @@
+"""What the terminal shows: events, the view, the question with its moves, refusals and rules."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.markup import escape
+from rich.panel import Panel
+from rich.table import Table
+
+from longbox.kernel import Game, Over, Refusal, View, seats_in
+from longbox.kernel.rulebook import Rule
+from longbox.kernel.streams import Ended, Message, Question, Told, Undone
+
+HELP = """\
+[b]number[/b] or the move's words   choose a move
+[b]why[/b] MOVE       why a move is not possible, and by which rule
+[b]rule[/b] NUMBER    a rule by its number, or all rules with these words
+[b]undo[/b]           take back your last deed, alone or with the others' consent
+[b]back[/b]           take the last step off your draft
+[b]forms[/b]          what else can be done; fill one in: NAME blank=value ...
+[b]pass until[/b] EVENT   a standing order: pass this question until that event; [b]orders off[/b] ends all
+[b]log[/b]            what has happened so far
+[b]save[/b] FILE      a copy of this table; the table itself is saved as you go
+[b]as[/b] SEAT        speak for another seat of this screen
+[b]quit[/b]           leave; the table can be resumed"""
+
+
+class Screen:
+    """Writes to one console."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+
+    def say(self, words: str) -> None:
+        self.console.print(words, highlight=False)
+
+    def plain(self, words: str) -> None:
+        """Words without any dress, such as a command to copy: never wrapped."""
+        self.console.print(words, highlight=False, markup=False, soft_wrap=True)
+
+    def happened(self, messages: list[Message], names: list[str]) -> None:
+        """New messages of a seat's stream, those that a person wants to read."""
+        for message in messages:
+            if isinstance(message, Told):
+                self.say(f"  [dim]{message.event.rule:>6}[/dim]  {escape(message.text)}")
+            elif isinstance(message, Undone):
+                self.say(f"  [yellow]{escape(names[message.by])} has taken back[/yellow]")
+            elif isinstance(message, Ended):
+                self.say("  [b]The game is over.[/b]")
+
+    def table(self, game: Game, view: View, title: str) -> None:
+        self.console.print(Panel(escape(game.show(view)), title=escape(title), title_align="left", border_style="cyan"))
+
+    def question(self, question: Question, name: str) -> None:
+        """The question and its moves, in as many columns as fit."""
+        self.say(
+            f"[b]{escape(name)}[/b]: {escape(question.text)} [dim]({question.rule})[/dim]{'' if question.must else ' [dim](you may)[/dim]'}"
+        )
+        cells = [f"[b]{number:>3}[/b] {escape(words)}" for number, words in enumerate(question.words, 1)]
+        widest = max((len(words) + 6 for words in question.words), default=6)
+        columns = max(1, min(4, self.console.width // widest, -(-len(cells) // 4)))
+        rows = -(-len(cells) // columns)
+        grid = Table.grid(padding=(0, 2))
+        for row in range(rows):
+            grid.add_row(*cells[row::rows])
+        self.console.print(grid)
+
+    def refusal(self, refusal: Refusal, rule: Rule | None) -> None:
+        self.say(f"[red]{escape(refusal.words)}[/red] [dim]({refusal.rule})[/dim]")
+        if rule is not None:
+            self.rule(rule)
+
+    def rule(self, rule: Rule) -> None:
+        self.say(f"  [b]{rule.number}[/b]  {escape(rule.text)} [dim]{escape(rule.chapter)}[/dim]")
+
+    def over(self, over: Over, names: list[str]) -> None:
+        winners = " and ".join(names[seat] for seat in seats_in(over.winners)) or "nobody"
+        grid = Table("seat", "score", title=f"Won by {escape(winners)} [dim]({over.rule})[/dim]", title_justify="left")
+        for name, score in zip(names, over.scores, strict=True):
+            grid.add_row(escape(name), str(score))
+        self.console.print(grid)

@@ -69,31 +69,26 @@ def play(
     resume: Go on with a table that was left.
     """
     screen = Screen(Console())
-    games = _games(also)
     if resume is not None:
-        host = saves.open_saved(_game_of(read(resume).header, resume, game, also), resume)
-        path = resume
+        made = _game_of(read(resume).header, resume, game, also)
+        bots = _bots(made, people, bot)
+        host = saves.open_saved(made, resume)
     else:
+        games = _games(also)
         info = find(game, games) if game else _choose(games, screen)
         made = info.make(seats or info.seats[0], _options(option))
-        path = save or saves.free_name(info.name)
-        host = saves.open_new(made, seed_from(seed) if seed else secrets.token_bytes(32), path, typed)
-    if bot not in BOTS:
-        raise BadOption(f"there is no bot {bot!r}; there are {', '.join(BOTS)}")
-    bots = {seat: BOTS[bot]() for seat in range(people, host.game.seats)}
-    for seat in range(host.game.seats):
+        bots = _bots(made, people, bot)
+        save = save or saves.free_name(info.name)
+        host = saves.open_new(made, seed_from(seed) if seed else secrets.token_bytes(32), save, typed)
+    path = resume or save
+    assert path is not None
+    for seat in range(made.seats):
         host.give_nonce(seat, secrets.token_hex(4) if seed is None else "")
     host.advance()
     screen.say("Type [b]help[/b] for the commands, [b]quit[/b] to leave. The table is saved as you go.")
-    again = [
-        "longbox",
-        "play",
-        *([game] if game else []),
-        *(f"--also {folder}" for folder in also or ()),
-        f"--people {people}",
-        f"--resume {path}",
-    ]
-    Player(host, bots, screen, _reader(screen), path, Budget(seconds=1.0), " ".join(again)).run()
+    named = [*([game] if game else []), *(f"--also {folder}" for folder in also or ())]
+    again = " ".join(["longbox", "play", *named, f"--people {people}", f"--resume {path}"])
+    Player(host, bots, screen, _reader(screen), path, Budget(seconds=1.0), again).run()
     return 0
 
 
@@ -212,6 +207,17 @@ def _game_of(header: Header, path: Path, game: str | None, also: list[Path] | No
         return find(game or header.game, _games(also)).make(header.seats, dict(header.options))
     except BadOption as error:
         raise BadLog(f"{path}:1: {error}") from None
+
+
+def _bots(game: Game, people: int, name: str) -> dict[int, Bot]:
+    """A bot for every seat that no person has."""
+    if name not in BOTS:
+        raise BadOption(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+    if not 0 <= people <= game.seats:
+        raise BadOption(f"{game.name} has {game.seats} seats: there can be 0 to {game.seats} people, not {people}")
+    if game.open_ended and people == 0:
+        raise BadOption(f"{game.name} has no end of its own: it needs at least one person")
+    return {seat: BOTS[name]() for seat in range(people, game.seats)}
 
 
 def _options(given: list[str] | None) -> dict[str, Setting]:

@@ -30,7 +30,7 @@ class Result:
 
 
 def play_out(game: Game, bots: Sequence[Bot], seed: int | str, budget: Budget | None = None, most: int = MOST_STEPS) -> Result:
-    """A game from the start to its end, or to `most` steps. The same seed gives the same game, pure and compiled."""
+    """A game from the start to its end, to `most` steps, or to where no bot can move. The same seed gives the same game."""
     state = game.start()
     dice = Sfc32(f"{seed} dice")
     own = [Sfc32(f"{seed} bot {seat}") for seat in range(game.seats)]
@@ -39,6 +39,8 @@ def play_out(game: Game, bots: Sequence[Bot], seed: int | str, budget: Budget | 
     for step in range(most):
         pending = state.pending()
         if isinstance(pending, Ask):
+            if pending.seats == 0 and pending.may == 0:
+                return Result(state, None, decisions, step)
             seat = asked(pending, dice)
             moves = state.legal(seat)
             bot = bots[seat]
@@ -74,7 +76,7 @@ def play_table(host: Host, bots: Sequence[Bot], seed: int | str, budget: Budget 
         host.give_nonce(seat, f"{bots[seat].name} {seat}")
     for _ in range(most):
         pending = host.state.pending()
-        if not isinstance(pending, Ask):
+        if not isinstance(pending, Ask) or pending.seats | pending.may == 0:
             return
         bot_move(host, asked(pending, rng), bots, own, budget or Budget())
 

@@ -19,7 +19,7 @@ from longbox.kernel.draws import seed_from
 from longbox.kernel.log import read
 from longbox.kernel.verify import verify
 from longbox.terminal import saves
-from longbox.terminal.player import Player
+from longbox.terminal.player import Hints, Player
 from longbox.terminal.replay import Replay
 from longbox.terminal.screen import Screen
 from tests.needs import needs
@@ -55,7 +55,7 @@ class Sitting:
         for seat in range(game.seats):
             self.host.give_nonce(seat, "")
         bots = {seat: RandomBot() for seat in range(people, game.seats)}
-        self.over = Player(self.host, bots, self.screen, self.script, path, Budget(), "longbox play --resume here").run()
+        self.over = Player(self.host, bots, self.screen, self.script, path, Budget(), Hints("longbox play --resume here", "longbox verify here")).run()
         self.text = " ".join(self.out.getvalue().split())
 
 

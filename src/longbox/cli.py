@@ -19,7 +19,7 @@ from longbox.kernel.log import Header, mend, read
 from longbox.kernel.shelf import GameInfo, Setting, find, in_folder, installed
 from longbox.kernel.verify import verify as verify_log
 from longbox.terminal import saves
-from longbox.terminal.player import Player
+from longbox.terminal.player import Hints, Player
 from longbox.terminal.replay import Replay
 from longbox.terminal.screen import Screen
 
@@ -86,9 +86,9 @@ def play(
         host.give_nonce(seat, secrets.token_hex(4) if seed is None else "")
     host.advance()
     screen.say("Type [b]help[/b] for the commands, [b]quit[/b] to leave. The table is saved as you go.")
-    named = [*([game] if game else []), *(f"--also {folder}" for folder in also or ())]
-    again = " ".join(["longbox", "play", *named, f"--people {people}", f"--resume {path}"])
-    Player(host, bots, screen, _reader(screen), path, Budget(seconds=1.0), again).run()
+    found = " ".join([*([f"--game {game}"] if game else []), *(f"--also {folder}" for folder in also or ()), ""])
+    hints = Hints(f"longbox play {found}--people {people} --resume {path}", f"longbox verify {found}{path}")
+    Player(host, bots, screen, _reader(screen), path, Budget(seconds=1.0), hints).run()
     return 0
 
 
@@ -259,8 +259,9 @@ def main(arguments: list[str] | None = None) -> int:
     except (CycloptsError, LongboxError) as error:
         print(f"longbox: {error}", file=sys.stderr)
         return 1 if isinstance(error, Stuck) else 2
-    except (KeyboardInterrupt, EOFError):
-        print()
+    except EOFError:
+        return 0
+    except KeyboardInterrupt:
         return 130
 
 

@@ -337,6 +337,10 @@ class DuelGame(Game):
         state.frames = [DRAW.frame(0, 1), DRAW.frame(1, HAND), DRAW.frame(0, HAND)]
         return state
 
+    def show(self, view: View) -> str:
+        assert isinstance(view, data.DuelView)
+        return data.screen(view, self.names)
+
     def determinize(self, view: View, rng: Sfc32) -> Duel:
         """Deal the cards that the seat has not seen to the hidden hands and the deck."""
         assert isinstance(view, data.DuelView)

@@ -59,6 +59,22 @@ class DuelView(View, frozen=True, kw_only=True):
     effects: list[list[int]]
 
 
+def screen(view: DuelView, names: list[str]) -> str:
+    """The view as a person wants to read it."""
+    seats = [f"{name}: {view.hearts[at]} hearts, {view.hand_sizes[at]} cards" for at, name in enumerate(names)]
+    stack = [f"{names[owner]}'s {IDS[card]} at {names[target]}" for owner, card, target in reversed(view.stack)]
+    discard = [f"{count} {IDS[card]}" for card, count in enumerate(view.discard) if count]
+    return "\n".join(
+        [
+            f"Turn {view.turn}, {names[view.active]}'s. The deck has {view.deck_size} cards.",
+            *seats,
+            f"Stack, top first: {', '.join(stack) or 'empty'}",
+            f"Discarded: {', '.join(discard) or 'nothing'}",
+            f"Your hand: {', '.join(IDS[card] for card in view.hand) or 'empty'}",
+        ]
+    )
+
+
 class Drew(Event, frozen=True, kw_only=True):
     """To the seat that drew: which card. To the others: that it drew one, `card` being -1."""
 

@@ -76,7 +76,7 @@ def play_table(host: Host, bots: Sequence[Bot], seed: int | str, budget: Budget 
         host.give_nonce(seat, f"{bots[seat].name} {seat}")
     for _ in range(most):
         pending = host.state.pending()
-        if not isinstance(pending, Ask) or pending.seats | pending.may == 0:
+        if not isinstance(pending, Ask) or (pending.seats | pending.may) == 0:
             return
         bot_move(host, asked(pending, rng), bots, own, budget or Budget())
 

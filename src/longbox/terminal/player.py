@@ -21,17 +21,25 @@ class Quit(Exception):
     """The people at the screen want to leave."""
 
 
+class Hints:
+    """The commands that go on with this table, and that check it."""
+
+    def __init__(self, resume: str, verify: str) -> None:
+        self.resume = resume
+        self.verify = verify
+
+
 class Player:
     """Plays a table until it is over or the people leave. `bots` has a program for each seat that no person has."""
 
-    def __init__(self, host: Host, bots: dict[int, Bot], screen: Screen, ask: Read, path: Path, budget: Budget, resume: str) -> None:
+    def __init__(self, host: Host, bots: dict[int, Bot], screen: Screen, ask: Read, path: Path, budget: Budget, hints: Hints) -> None:
         self.host = host
         self.game = host.game
         self.screen = screen
         self.ask = ask
         self.path = path
         self.budget = budget
-        self.resume = resume
+        self.hints = hints
         self.people = [seat for seat in range(self.game.seats) if seat not in bots]
         self.bots = bots
         self.rng = Sfc32(host.seed.hex())
@@ -63,8 +71,8 @@ class Player:
                 self._turn()
             self._finish()
             return True
-        except (Quit, EOFError):
-            self.screen.plain(f"\nThe table is saved. Go on with:\n  {self.resume}")
+        except (Quit, EOFError, KeyboardInterrupt):
+            self.screen.plain(f"\nThe table is saved. Go on with:\n  {self.hints.resume}")
             return False
 
     def _turn(self) -> None:
@@ -264,4 +272,4 @@ class Player:
         self.screen.over(over, self.game.names)
         self.host.close()
         forget_seed(self.path)
-        self.screen.plain(f"Every roll can be checked: longbox verify {self.path}")
+        self.screen.plain(f"Every roll can be checked:\n  {self.hints.verify}")

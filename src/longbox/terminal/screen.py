@@ -12,13 +12,14 @@ from longbox.kernel.rulebook import Rule
 from longbox.kernel.streams import Ended, Message, Question, Told, Undone
 
 HELP = """\
-[b]number[/b] or the move's words   choose a move
+[b]3[/b] or [b]play zap[/b]  choose a move by its number or its words
 [b]why[/b] MOVE       why a move is not possible, and by which rule
 [b]rule[/b] NUMBER    a rule by its number, or all rules with these words
 [b]undo[/b]           take back your last deed, alone or with the others' consent
 [b]back[/b]           take the last step off your draft
 [b]forms[/b]          what else can be done; fill one in: NAME blank=value ...
-[b]pass until[/b] EVENT   a standing order: pass this question until that event; [b]orders off[/b] ends all
+[b]pass until[/b] X   a standing order: pass this question until the event X
+[b]orders off[/b]     end your standing orders
 [b]log[/b]            what has happened so far
 [b]save[/b] FILE      a copy of this table; the table itself is saved as you go
 [b]as[/b] SEAT        speak for another seat of this screen

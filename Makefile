@@ -1,0 +1,46 @@
+# `make` prints what there is. Everything is installed into .venv; nothing outside this folder changes, except that
+# `make test`, as root on Debian, installs the few Debian packages of tests/debian-packages.txt.
+
+PYTHON ?= python3
+BIN := .venv/bin
+CHECKED := src tests tools setup.py $(if $(wildcard bench/*.py),bench)
+TESTS ?= tests
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint fast bench clean python dev
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+	@echo "PYTHON=python3.12 (or a path) selects the Python that .venv is made with; TESTS=tests/build runs some of the tests."
+
+python:
+	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here: install Python 3.11 or newer, or say make PYTHON=/path/to/python3 ..."; exit 2; }
+
+dev: python
+	@$(PYTHON) tools/setup.py dev
+
+play: python ## set up what is needed and play
+	@$(PYTHON) tools/setup.py
+	@$(BIN)/longbox play --also tests/toys
+
+test: dev ## set up, check types, style and imports, run all tests
+	@$(BIN)/python tools/debian.py
+	@$(MAKE) --no-print-directory lint
+	$(BIN)/pytest -n 2 $(TESTS)
+
+lint: dev ## ruff, mypy --strict, import-linter
+	$(BIN)/ruff check $(CHECKED)
+	$(BIN)/mypy --strict $(CHECKED)
+	$(BIN)/lint-imports --no-logo
+
+fast: dev ## build the compiled wheel into build/fast
+	@$(BIN)/python tools/fast.py
+
+bench: python ## measure the compiled build, the toy duel compiled with it (bench/run.py)
+	@$(PYTHON) tools/setup.py dev bench
+	@$(BIN)/python tools/fast.py --strict --also tests/toys/duel.py --also bench/null.py --out build/bench
+	@$(BIN)/python -m bench.run build/bench/site
+
+clean: ## remove .venv and all that was built
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache src/*.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,166 @@
+"""The build. Pure by default; a wheel built with LONGBOX_COMPILE set has its hot modules compiled by mypyc, all of them or none.
+
+LONGBOX_COMPILE        1: compile, and where anything fails say so in one line and build the pure wheel; strict: fail instead.
+LONGBOX_COMPILE_ALSO   further files, separated as in PATH, that go into the wheel and are compiled with the rest; the name of the
+                       module is found from the folders that have an __init__.py. The benchmarks and tests use it for toy games.
+LONGBOX_COMPILE_CACHE  a folder that keeps the compiled modules for the next build of the same sources.
+
+Only wheels are compiled, never the source tree: an editable compiled install would silently ignore later edits.
+"""
+
+import ast
+import atexit
+import contextlib
+import hashlib
+import os
+import shutil
+import sys
+import sysconfig
+import tempfile
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+COMPILED = [
+    "src/longbox/bots/bot.py",
+    "src/longbox/bots/playout.py",
+    "src/longbox/kernel/deeds.py",
+    "src/longbox/kernel/forms.py",
+    "src/longbox/kernel/sfc32.py",
+    "src/longbox/kernel/state.py",
+]
+
+ROOT = Path(__file__).resolve().parent
+MODE = os.environ.get("LONGBOX_COMPILE", "").replace("0", "")
+ALSO = [Path(name).resolve() for name in os.environ.get("LONGBOX_COMPILE_ALSO", "").split(os.pathsep) if name]
+WHEEL = "bdist_wheel" in sys.argv
+SCRATCH = Path(tempfile.mkdtemp(prefix="longbox-build-")) if WHEEL else ROOT / "build"
+if WHEEL:
+    atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
+
+
+def import_root(file: Path) -> Path:
+    """The folder from which a file is imported: the first one upwards that is not a package."""
+    folder = file.parent
+    while (folder / "__init__.py").exists():
+        folder = folder.parent
+    return folder
+
+
+FILES = [ROOT / name for name in COMPILED] + ALSO
+IMPORT_ROOTS = sorted({import_root(file) for file in FILES})
+
+
+def fingerprint() -> str:
+    """A hash of all that decides what the compiled modules are: their sources, ours that they import, this build, the tools."""
+    from mypy.version import __version__ as mypy_version
+
+    reached = {ROOT / "pyproject.toml", Path(__file__).resolve()}
+    todo = list(FILES)
+    while todo:
+        file = todo.pop()
+        if file in reached:
+            continue
+        reached.add(file)
+        for node in ast.walk(ast.parse(file.read_bytes())):
+            names: list[str] = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                names = [node.module] + [f"{node.module}.{alias.name}" for alias in node.names]
+            places = [root / name.replace(".", "/") for name in names for root in IMPORT_ROOTS]
+            todo += [path for place in places for path in (place.with_suffix(".py"), place / "__init__.py") if path.exists()]
+    digest = hashlib.sha256(repr((sys.version, mypy_version, os.environ.get("CC"), os.environ.get("CFLAGS"), COMPILED, ALSO)).encode())
+    for file in sorted(reached):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def compile_modules() -> Path:
+    """Run mypyc and the C compiler; the folder with the finished extension modules. Raises if a single one is not there."""
+    from mypyc.build import mypycify
+
+    cache = os.environ.get("LONGBOX_COMPILE_CACHE")
+    kept = Path(cache, fingerprint()).resolve() if cache else None
+    if kept and kept.exists():
+        return kept
+    os.environ["MYPYPATH"] = os.pathsep.join(map(str, IMPORT_ROOTS))  # where names of modules begin
+    paths = [*COMPILED, *map(str, ALSO)]
+    extensions = mypycify(["--explicit-package-bases", *paths], target_dir=str(SCRATCH / "c"), group_name="longbox", debug_level="0")
+    command = build_ext(Distribution({"name": "longbox", "ext_modules": extensions}))
+    finished = SCRATCH / "compiled"
+    command.build_lib, command.build_temp = str(finished), str(SCRATCH / "o")
+    command.ensure_finalized()
+    command.run()
+    for file in FILES:
+        relative = file.relative_to(import_root(file)).with_suffix(sysconfig.get_config_var("EXT_SUFFIX"))
+        if not (finished / relative).exists():
+            raise FileNotFoundError(f"{relative} did not come out")
+    if kept:
+        half = Path(f"{kept}.{os.getpid()}")
+        shutil.copytree(finished, half)
+        with contextlib.suppress(OSError):  # another build was faster
+            half.rename(kept)
+    return finished
+
+
+def compiled_modules() -> tuple[Path, list[str]]:
+    """The folder of compiled modules and their dotted names; no names for a pure build."""
+    if not WHEEL or not MODE:
+        return SCRATCH, []
+    if missing := [str(file) for file in FILES if not file.exists()]:
+        sys.exit(f"longbox: setup.py is to compile what is not there: {', '.join(missing)}")
+    try:
+        folder = compile_modules()
+    except (Exception, SystemExit) as error:  # mypyc leaves by SystemExit when mypy finds an error
+        if MODE == "strict":
+            raise
+        reason = "mypyc refused the sources" if isinstance(error, SystemExit) else " ".join(str(error).split())
+        print(f"longbox: NOT compiled, this is the pure build: {reason}", file=sys.stderr)
+        return SCRATCH, []
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    files = [path.relative_to(folder) for path in folder.rglob("*") if path.name.endswith(tuple(EXTENSION_SUFFIXES))]
+    return folder, sorted(str(file).removesuffix(suffix).replace(os.sep, ".") for file in files)
+
+
+def copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+FOLDER, MODULES = compiled_modules()
+
+
+class TakeCompiled(build_ext):
+    """The modules are compiled already (before setup() decides whether the wheel is pure): put them where they belong."""
+
+    def build_extension(self, ext: Extension) -> None:
+        copy(FOLDER / self.get_ext_filename(ext.name), Path(self.get_ext_fullpath(ext.name)))
+
+
+class BuildPy(build_py):
+    """Adds the list of compiled modules, which build_info reads, and what LONGBOX_COMPILE_ALSO names with the files beside it."""
+
+    def run(self) -> None:
+        super().run()
+        target = Path(self.build_lib)
+        for file in ALSO:
+            root = import_root(file)
+            inits = [folder / "__init__.py" for folder in file.parents if folder.is_relative_to(root) and folder != root]
+            beside = [path for path in file.parent.iterdir() if path.is_file()] if inits else [file]
+            for source in {*inits, *beside}:
+                copy(source, target / source.relative_to(root))
+        if MODULES:
+            ours = [name for name in MODULES if name.startswith("longbox.")]
+            (target / "longbox" / "compiled.txt").write_text("\n".join(ours) + "\n", encoding="utf-8")
+
+
+setup(
+    ext_modules=[Extension(name, sources=[]) for name in MODULES],
+    cmdclass={"build_ext": TakeCompiled, "build_py": BuildPy},
+    # A fresh folder each time: what an earlier build left behind never gets into a wheel.
+    options={"build": {"build_base": str(SCRATCH)}} if WHEEL else {},
+)

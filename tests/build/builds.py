@@ -1,0 +1,81 @@
+"""The pure and the compiled build of the sources as they are now, each made once and kept in build/tests until the sources change."""
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from tools.fast import ROOT, SOURCES, build
+
+KEPT = ROOT / "build" / "tests"
+
+
+class Build:
+    """A wheel of Longbox, unpacked, with which snippets of Python run in a process of their own."""
+
+    def __init__(self, name: str, folder: Path) -> None:
+        self.name = name
+        self.folder = folder
+        self.site = folder / "site"
+
+    def wheel(self) -> Path:
+        (wheel,) = self.folder.glob("longbox-*.whl")
+        return wheel
+
+    def run(self, snippet: str, *arguments: str, hash_seed: int = 0, paths: Sequence[Path] = ()) -> str:
+        """What the snippet prints. `paths` are searched after this build: give ROOT for the interpreted tests.toys."""
+        search = os.pathsep.join(map(str, [self.site, *paths]))
+        env = {**os.environ, "PYTHONPATH": search, "PYTHONHASHSEED": str(hash_seed), "PYTHONIOENCODING": "utf-8"}
+        command = [sys.executable, "-P", "-c", snippet, *arguments]
+        done = subprocess.run(command, env=env, cwd=self.folder, capture_output=True, encoding="utf-8")
+        assert done.returncode == 0, f"the {self.name} build failed:\n{done.stdout}{done.stderr}"
+        return done.stdout
+
+
+def made(name: str, mode: str, also: Sequence[Path] = ()) -> Build:
+    """The build, from build/tests when nothing in it changed. The compiled modules are kept apart from the rest, in build/compiled:
+    they are compiled again only when their own sources, or what those import, change."""
+    folder = KEPT / name
+    with _locked(folder):
+        state = _state(also)
+        stamp = folder / "made-from.txt"
+        if not stamp.exists() or stamp.read_text() != state:
+            build(folder, mode=mode, also=also)
+            stamp.write_text(state)
+    return Build(name, folder)
+
+
+def _state(also: Sequence[Path]) -> str:
+    digest = hashlib.sha256(sys.version.encode())
+    tops = [ROOT / name for name in SOURCES] + [path.parent for path in also]
+    files = {file for top in tops for file in _files(top) if "__pycache__" not in file.parts and ".egg-info" not in str(file)}
+    for file in sorted(files):
+        digest.update(str(file).encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()
+
+
+def _files(top: Path) -> Iterator[Path]:
+    """All files under a folder, those behind links (src/longbox/rulebook) included."""
+    if top.is_file():
+        yield top
+    elif top.is_dir():
+        for path in top.iterdir():
+            yield from _files(path)
+
+
+@contextlib.contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Only one test process at a time makes a build."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with open(f"{folder}.lock", "w") as lock:
+        try:
+            import fcntl
+        except ImportError:  # Windows: run the tests in one process
+            yield
+            return
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

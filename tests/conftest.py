@@ -1,0 +1,27 @@
+"""For all tests: with CI=true a skipped test fails the run, and hypothesis neither hurries nor differs from run to run."""
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import settings
+
+CI = os.environ.get("CI") == "true"
+
+settings.register_profile("longbox", deadline=None, derandomize=CI)
+settings.load_profile("longbox")
+
+
+def _skipped(config: pytest.Config) -> int:
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    return len(reporter.stats.get("skipped", [])) if reporter else 0
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if CI and _skipped(session.config) and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if CI and _skipped(config):
+        terminalreporter.write_line(f"CI=true, and {_skipped(config)} skipped: that fails the run", red=True)

@@ -1,0 +1,49 @@
+"""Install the Debian packages that tests need (as root, on Debian); elsewhere say which are missing and what follows from it."""
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sysconfig
+from pathlib import Path
+
+LIST = Path(__file__).resolve().parents[1] / "tests" / "debian-packages.txt"
+
+
+def have(thing: str) -> bool:
+    """Whether a program, or a header of this Python, is there."""
+    if thing.endswith(".h"):
+        return Path(sysconfig.get_path("include"), thing).exists()
+    return shutil.which(thing) is not None
+
+
+def listed() -> dict[str, str]:
+    """From what is needed to the package that has it."""
+    lines = LIST.read_text(encoding="utf-8").splitlines()
+    pairs = [line.split() for line in lines if line and not line.startswith("#")]
+    return {thing: package for package, thing in pairs}
+
+
+def missing() -> dict[str, str]:
+    return {thing: package for thing, package in listed().items() if not have(thing)}
+
+
+def main() -> None:
+    packages = sorted(missing().values())
+    root_on_debian = Path("/etc/debian_version").exists() and hasattr(os, "geteuid") and os.geteuid() == 0
+    if packages and root_on_debian and shutil.which("apt-get"):
+        print(f"Installing for the tests: {' '.join(packages)}", flush=True)
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for command in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
+            done = subprocess.run(["apt-get", "-qq", *command], env=quiet, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            if done.returncode:
+                print(done.stdout)
+    still = missing()
+    if still:
+        print("Not installed here, so the tests that need them are skipped (with CI=true, fail):")
+        for thing, package in still.items():
+            print(f"  {thing}  (Debian: apt install {package})")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,5 @@
 """Which Longbox runs: the plain Python files or the compiled ones."""
+
 from __future__ import annotations
 
 import platform

@@ -171,8 +171,11 @@ def rules(game: str, *words: str, also: Also = None) -> int:
     book = info.make(info.seats[0]).rulebook
     screen = Screen(Console())
     found = book.find(words[0]) if len(words) == 1 else None
-    for rule in [found] if found else book.search(" ".join(words)):
+    shown = [found] if found else book.search(" ".join(words))
+    for rule in shown:
         screen.rule(rule)
+    if not shown:
+        screen.say(f"No rule of {info.name} has the number or the words {' '.join(words)!r}.")
     return 0
 
 

@@ -231,6 +231,19 @@ def test_an_example(path: KeyPath, line: int) -> None:
     assert Lines(EXAMPLE).line(path) == line
 
 
+QUOTED = [
+    '""', "''", r'"\\"', r'"\""', r'"]\","', '""""""', "''''''",
+    '"""x"""""', "'''x'''''", r'"""x\""""', r'"""x\\"""', r'"""\"""]"""', '"""""x"""',
+]
+
+
+@pytest.mark.parametrize("text", QUOTED)
+def test_a_text_ends_where_its_quotes_do(text: str) -> None:
+    source = f"a = [{text}, [\n1], {text}]\nb = 1"
+    assert len(tomllib.loads(source)["a"]) == 3
+    assert [Lines(source).line(path) for path in [("a", 0), ("a", 1, 0), ("a", 2), ("b",)]] == [1, 2, 2, 3]
+
+
 def test_tables_of_newer_toml_may_stand_on_several_lines() -> None:
     lines = Lines("a = {\n  b = 1, # }\n  c = 2,\n}\nd = 1")
     assert [lines.line(path) for path in [("a",), ("a", "b"), ("a", "c"), ("d",)]] == [1, 2, 3, 5]
@@ -265,6 +278,7 @@ def test_a_quoted_text_stays_on_its_line_and_means_the_same(text: str) -> None:
     ("value", "words"),
     [
         ("two", '"two"'),
+        ("x" * 40, '"' + "x" * 40 + '"'),
         ("x" * 41, '"' + "x" * 40 + '..."'),
         (True, "true"),
         (-3, "-3"),
@@ -285,6 +299,7 @@ def test_suggestions() -> None:
     assert hint("cots", ["title", "cost"]) == '; did you mean "cost"?'
     assert hint("zebra", ["title", "cost"]) == '; known: "title", "cost"'
     assert hint("zebra", []) == ""
+    assert hint("zebra", [str(number) for number in range(12)]).startswith('; known: "0", "1"')
     assert hint("zebra", [str(number) for number in range(13)]) == ""
 
 
@@ -357,6 +372,17 @@ DEEP = ["a = " + "[" * 40 + "]" * 40, "a = " + "[" * 90000, ".".join("a" * 40) +
 @pytest.mark.parametrize("text", DEEP)
 def test_what_is_nested_too_deeply_is_refused(text: str) -> None:
     assert parse_message(text) == "base.toml: tables and lists are nested too deeply: 32 levels are the most"
+
+
+def test_what_is_nested_as_deeply_as_may_be_is_taken() -> None:
+    source = parse("base.toml", 0, b"a = " + b"[" * 31 + b"]" * 31)
+    assert source.lines.line(("a",)) == 1
+    assert parse_message("a = " + "[" * 32 + "]" * 32).startswith("base.toml: tables and lists are nested too deeply")
+
+
+def test_whole_numbers_of_64_bits_are_taken() -> None:
+    source = parse("base.toml", 0, f"a = {-(2**63)}\nb = [{2**63 - 1}, {2**63}, {-(2**63) - 1}]".encode())
+    assert [path for path, _ in source.odd()] == [("b", 1), ("b", 2)]
 
 
 def test_text_that_no_file_could_hold_is_refused() -> None:

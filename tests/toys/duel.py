@@ -163,6 +163,8 @@ class Pass(Kind[Duel]):
     def apply(self, state: Duel, seat: int, move: Move) -> None:
         state.passes += 1
         state.priority = 1 - seat
+        if state.heard is not None:
+            state.tell(data.Passed(rule="D2.2", who=seat))
         if state.passes == 2:  # rule D2.4
             state.resolve_top()
 
@@ -195,7 +197,7 @@ class Drop(Kind[Duel]):
 
 class Concede(FormKind[Duel]):
     def refuse(self, state: Duel, seat: int, form: Form) -> Refusal | None:
-        return Refusal("over", "The game is over.", "T1.3") if isinstance(state.pending(), Over) else None
+        return None
 
     def apply(self, state: Duel, seat: int, form: Form) -> None:
         state.frames.clear()

@@ -97,6 +97,13 @@ class Played(Event, frozen=True, kw_only=True):
         return (IDS[self.card],)
 
 
+class Passed(Event, frozen=True, kw_only=True):
+    who: int
+
+    def text(self, names: list[str]) -> str:
+        return f"{names[self.who]} passes"
+
+
 class Warded(Event, frozen=True, kw_only=True):
     card: int
 

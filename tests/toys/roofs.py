@@ -28,7 +28,7 @@ class Roofs(State):
             return Roll([6], self.owners[0], "roof die", "A2.3")
         if self.round == ROUNDS:
             best = max(self.scores)
-            return Over(sum(1 << seat for seat, score in enumerate(self.scores) if score == best), self.scores, "A3.1")
+            return Over(sum(1 << seat for seat, score in enumerate(self.scores) if score == best), list(self.scores), "A3.1")
         planning = sum(1 << seat for seat, plan in enumerate(self.sealed) if plan is None)
         return Ask(planning, "plan", "A1.1", about=self.round)
 

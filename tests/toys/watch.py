@@ -134,7 +134,7 @@ class Act(Kind[Watch]):
     def apply(self, state: Watch, seat: int, move: Move) -> None:
         state.actor, state.pool = seat, [SIZES[step.a] for step in state.drafts[seat]]
         state.drafts[seat] = []
-        state.tell(Gathered(rule="W2.1", who=seat, pool=state.pool))
+        state.tell(Gathered(rule="W2.1", who=seat, pool=list(state.pool)))
 
 
 class Raise(Kind[Watch]):
@@ -159,8 +159,6 @@ class LetRoll(Kind[Watch]):
 
 class WatcherForm(FormKind[Watch]):
     def refuse(self, state: Watch, seat: int, form: Form) -> Refusal | None:
-        if state.ended:
-            return Refusal("over", "The session has ended.", "W1.3")
         return None if seat == WATCHER else Refusal("not_watcher", "Only the Watcher does that.", "W3.2")
 
 

@@ -36,7 +36,7 @@ class Bot:
 
     def choose(self, view: View | None, moves: list[Move], budget: Budget, rng: Sfc32) -> Move:
         """One of the moves, of which there is at least one. `rng` is the bot's own generator."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.choose is not written")
 
 
 class RandomBot(Bot):

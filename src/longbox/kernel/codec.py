@@ -3,7 +3,8 @@
     PLAYER = record(Player, life=WHOLE, hand=many(CARD))
     DUEL = state_record(Duel, players=many(PLAYER), active=WHOLE)
 
-The names of a record are the parameters of the class's constructor, in order, and all attributes of its objects.
+The names of a record are the parameters of the class's constructor, and all attributes of its objects. There is no dictionary:
+what has a key is a list in the order of its keys, or a list of records.
 """
 
 from __future__ import annotations

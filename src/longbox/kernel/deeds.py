@@ -48,11 +48,11 @@ class Deed:
 
     def enter(self, state: State, seat: int) -> None:
         """Change the state. The caller has asked `refuse` before; this method trusts it."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.enter is not written")
 
     def bar(self, state: State, seat: int) -> Refusal | None:
         """Why this deed may not enter now, or None. Leaves the state as it is."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.bar is not written")
 
 
 class Range:
@@ -170,10 +170,10 @@ class Kind(Generic[S]):
         return made
 
     def refuse(self, state: S, seat: int, move: Move) -> Refusal | None:
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.refuse is not written")
 
     def apply(self, state: S, seat: int, move: Move) -> None:
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.apply is not written")
 
 
 class MoveTable:

@@ -133,17 +133,21 @@ class Form(Deed):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FormKind(Generic[S]):
-    """One form: its name, its blanks, when it is refused and what it does. `refuse` must not look at text blanks."""
+    """One form: its name, its blanks, when it is refused and what it does.
 
-    def __init__(self, name: str, blanks: Sequence[Blank] = ()) -> None:
+    `refuse` must not look at text blanks. When the game is over every form is refused, except those for `after_end`.
+    """
+
+    def __init__(self, name: str, blanks: Sequence[Blank] = (), after_end: bool = False) -> None:
         self.name = name
         self.blanks = list(blanks)
+        self.after_end = after_end
 
     def refuse(self, state: S, seat: int, form: Form) -> Refusal | None:
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.refuse is not written")
 
     def apply(self, state: S, seat: int, form: Form) -> None:
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.apply is not written")
 
     def fill(self, values: dict[str, Any]) -> Form:
         """The form with these values, or BadDeed with the name of the blank that is wrong."""

@@ -10,12 +10,14 @@
 A pack loads whole or not at all: whatever is wrong with it is raised as one `BadPack`, a line for each problem, with file, line,
 entry and field. Not compiled.
 """
+
 from __future__ import annotations
 
 import hashlib
 import json
 import types
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, overload
 
@@ -26,12 +28,23 @@ from longbox.kernel.errors import BadPack
 from longbox.kernel.toml_lines import Fault, KeyPath, Source, hint, near, nothing, one_of, parse, raise_all, read, read_path, shown
 
 _NOUNS: Final[list[tuple[type[inspect.Type], str]]] = [
-    (inspect.BoolType, "true or false"), (inspect.IntType, "a whole number"), (inspect.FloatType, "a number"), (inspect.StrType, "a text"),
-    (inspect.CollectionType, "a list"), (inspect.StructType, "a table"), (inspect.DictType, "a table"),
+    (inspect.BoolType, "true or false"),
+    (inspect.IntType, "a whole number"),
+    (inspect.FloatType, "a number"),
+    (inspect.StrType, "a text"),
+    (inspect.CollectionType, "a list"),
+    (inspect.StructType, "a table"),
+    (inspect.DictType, "a table"),
 ]
 _LIMITS: Final = {
-    "ge": "of at least", "gt": "above", "le": "of at most", "lt": "below", "multiple_of": "divisible by",
-    "min_length": "of length at least", "max_length": "of length at most", "pattern": "that matches",
+    "ge": "of at least",
+    "gt": "above",
+    "le": "of at most",
+    "lt": "below",
+    "multiple_of": "divisible by",
+    "min_length": "of length at least",
+    "max_length": "of length at most",
+    "pattern": "that matches",
 }
 _LISTS: Final = (list, tuple, set, frozenset, Sequence, Collection)
 _TABLES: Final = (dict, Mapping)
@@ -119,8 +132,13 @@ Check = Callable[[Pack], Iterable[Problem]]
 
 
 def load_pack(
-    path: str | Path, *, game: str, sections: Mapping[str, type[Entry]], checks: Sequence[Check] = (),
-    also: Sequence[Pack] = (), optional: Collection[str] = (),
+    path: str | Path,
+    *,
+    game: str,
+    sections: Mapping[str, type[Entry]],
+    checks: Sequence[Check] = (),
+    also: Sequence[Pack] = (),
+    optional: Collection[str] = (),
 ) -> Pack:
     """The pack in this file, or in the `.toml` files of this folder taken in the order of their names.
 
@@ -131,8 +149,14 @@ def load_pack(
 
 
 def load_text(
-    text: str, *, game: str, sections: Mapping[str, type[Entry]], checks: Sequence[Check] = (),
-    also: Sequence[Pack] = (), optional: Collection[str] = (), name: str = "pack.toml",
+    text: str,
+    *,
+    game: str,
+    sections: Mapping[str, type[Entry]],
+    checks: Sequence[Check] = (),
+    also: Sequence[Pack] = (),
+    optional: Collection[str] = (),
+    name: str = "pack.toml",
 ) -> Pack:
     """The pack that this text is, as `load_pack` would read it from a file with this name."""
     source = parse(name, 0, text.encode("utf-8", "surrogatepass"))
@@ -245,7 +269,7 @@ class _Draft:
     def _decoded(self) -> Pack:
         assert self.header is not None
         raw = {section: [item.raw for item in items] for section, items in self.items.items()}
-        canonical = json.dumps({"pack": self.header.raw, **raw}, sort_keys=True, separators=(",", ":"), allow_nan=False)
+        canonical = json.dumps({"pack": self.header.raw, **raw}, sort_keys=True, separators=(",", ":"))
         entries = {name: [msgspec.convert(one, kind) for one in raw.get(name, ())] for name, kind in self.rules.sections.items()}
         return Pack(msgspec.convert(self.header.raw, Header), entries, hashlib.sha256(canonical.encode()).hexdigest(), self.name)
 
@@ -360,10 +384,10 @@ def _bare(kind: Any) -> Any:
     return kind.__origin__ if get_origin(kind) is Annotated else kind
 
 
+@cache
 def _fields(plain: Any) -> dict[str, msgspec.structs.FieldInfo]:
     """The fields of a struct by their names in TOML; none for any other kind."""
-    cls = get_origin(plain) or plain
-    is_struct = isinstance(cls, type) and issubclass(cls, msgspec.Struct)
+    is_struct = hasattr(get_origin(plain) or plain, "__struct_config__")
     return {field.encode_name: field for field in msgspec.structs.fields(plain)} if is_struct else {}
 
 

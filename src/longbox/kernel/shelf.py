@@ -6,9 +6,11 @@ file can be named by its path.
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import re
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -101,7 +103,12 @@ def from_file(path: Path) -> GameInfo:
     """The game in a Python file. A file in a package is imported as part of it."""
     if not path.is_file():
         raise BadOption(f"{path}: there is no such file")
-    return _info(_module(path.resolve()), str(path))
+    try:
+        module = _module(path.resolve())
+    except Exception as error:
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        raise BadOption(f"{path} cannot be used: {type(error).__name__}: {error} ({where.filename}:{where.lineno})") from error
+    return _info(module, str(path))
 
 
 def _module(path: Path) -> ModuleType:
@@ -109,17 +116,26 @@ def _module(path: Path) -> ModuleType:
     while (top / "__init__.py").is_file():
         parts.insert(0, top.name)
         top = top.parent
-    name = ".".join(parts)
-    if name in sys.modules:
-        return sys.modules[name]
     if len(parts) > 1:
         sys.path.insert(0, str(top))
-        return importlib.import_module(name)
+        return importlib.import_module(".".join(parts))
+    return _lone_module(path)
+
+
+def _lone_module(path: Path) -> ModuleType:
+    """A file that belongs to no package gets a name that nothing else has, so that `random.py` can be a game."""
+    name = f"longbox_game_{hashlib.sha256(str(path).encode()).hexdigest()[:12]}"
+    if name in sys.modules:
+        return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
     return module
 
 

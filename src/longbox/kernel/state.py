@@ -145,13 +145,13 @@ class Effect(Generic[S]):
         return Frame(self.id, 0, seat, a, b, c)
 
     def run(self, state: S, frame: Frame) -> bool:
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.run is not written")
 
     def pending(self, state: S, frame: Frame) -> Pending:
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.pending is not written")
 
     def rolled(self, state: S, frame: Frame, shown: list[int]) -> None:
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.rolled is not written")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -175,15 +175,15 @@ class State:
 
     def waits(self) -> Pending:
         """What the game waits for while no effect is under way. A function of the state: asking twice gives the same answer."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.waits is not written")
 
     def rolled(self, shown: list[int]) -> None:
         """Take in what a roll from `waits` has shown."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.rolled is not written")
 
     def view(self, seat: int) -> View:
         """All that a seat may know, with what it has learned so far: a list of what is shown, never the state minus secrets."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.view is not written")
 
     def legal(self, seat: int) -> list[Move]:
         """The moves that `refuse` does not refuse, each once, in an order that depends on nothing the seat may not know."""
@@ -214,6 +214,8 @@ class State:
             return deed.bar(self, seat) if seat == CHANCE else Refusal("not_chance", "Only chance shows dice and cards.", "T3.1")
         if not 0 <= seat < self.game.seats:
             return Refusal("no_seat", f"There is no seat {seat} at this table.", "T2.1")
+        if isinstance(deed, Form) and not deed.kind.after_end and isinstance(self.pending(), Over):
+            return Refusal("over", "The game is over.", "T1.3")
         return deed.bar(self, seat)
 
     def apply(self, seat: int, deed: Deed) -> None:
@@ -327,11 +329,11 @@ class Game:
 
     def start(self) -> State:
         """A new game before its first deed. Shuffling and dealing are rolls that follow."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.start is not written")
 
     def determinize(self, view: View, rng: Sfc32) -> State:
         """A state that the view allows, the unknown parts drawn by `rng`: `determinize(v, rng).view(v.seat) == v`."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__}.determinize is not written")
 
     def show(self, view: View) -> str:
         """The view as text for a terminal. Where a game says nothing better, its fields line by line."""

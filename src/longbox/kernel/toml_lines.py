@@ -5,6 +5,7 @@
 
 `read` and `parse` take whatever comes; `Lines` takes only what tomllib has accepted, and trusts its syntax.
 """
+
 from __future__ import annotations
 
 import difflib
@@ -50,7 +51,7 @@ _PLAIN: Final = {
     "Unclosed array": "a list is not closed by ]",
     "Unclosed inline table": "a table is not closed by }",
     "Unterminated string": "a text that begins above is not closed by its quotes",
-    "Expected \"'\"": "a text that begins above is not closed by a quote",
+    'Expected "\'"': "a text that begins above is not closed by a quote",
     "Expected \"'''\"": "a text that begins above is not closed by three quotes",
     "Illegal character '\\n'": "a text is not closed by a quote on its line",
     "Found invalid character '\\n'": "a text is not closed by a quote on its line",

@@ -1,74 +1,81 @@
-"""A log, step by step: forwards, back, or to any entry."""
+"""A log, step by step: forwards, back, or to any step."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from longbox.kernel import SPECTATOR, Game
+from longbox.kernel import SPECTATOR, Game, View
 from longbox.kernel.deeds import CHANCE
-from longbox.kernel.fold import deed_of, fold
+from longbox.kernel.fold import deed_of
 from longbox.kernel.host import Host
 from longbox.kernel.log import Entry, Log
 from longbox.kernel.streams import Message
 from longbox.terminal.screen import Screen
 
 
+class Step:
+    """What one entry of the log did, as it is shown."""
+
+    def __init__(self, name: str, told: list[Message], view: View | None) -> None:
+        self.name = name
+        self.told = told
+        self.view = view
+
+
 class Replay:
-    """Shows a log to a spectator, or, once the table is closed and its secrets are out, to the eyes of one seat."""
+    """Shows a closed table to the eyes of one seat, or of a spectator. An open one still has its secrets: of it are shown, to a
+    spectator, only the entries of which everybody was told, and not even how many others there are."""
 
     def __init__(self, game: Game, log: Log, seat: int, screen: Screen) -> None:
         self.game = game
-        self.log = log
-        self.seat = seat if log.closed() else SPECTATOR
+        self.open = not log.closed()
+        self.seat = SPECTATOR if self.open else seat
         self.screen = screen
-        fold(game, log)
+        self.steps = [Step("the start", [], game.start().view(self.seat)), *self._steps(log)]
 
     def run(self, ask: Callable[[str], str] | None) -> None:
         """Step through with `ask`, or show everything without it."""
         at = 0
-        while True:
-            self.show(at)
-            if ask is None:
-                if at == len(self.log.entries):
-                    return
-                at += 1
-                continue
+        self._show(at)
+        while ask is None and at < len(self.steps) - 1:
+            at += 1
+            self._show(at)
+        while ask is not None:
             try:
-                line = ask("enter: next, b: back, a number: that entry, q: quit > ").strip()
+                line = ask("enter: next, b: back, a number: that step, q: quit > ").strip()
             except EOFError:
                 return
             if line == "q":
                 return
             at = self._next(at, line)
+            self._show(at)
+
+    def _steps(self, log: Log) -> list[Step]:
+        host, steps = Host(self.game, Log(log.header), seed=b""), list[Step]()
+        for entry in log.entries:
+            before = len(host.stream(self.seat).messages)
+            host.replay(entry)
+            told = host.stream(self.seat).since(before)
+            if told or not self.open:
+                steps.append(Step(self._name(entry), told, host.state.view(self.seat) if told else None))
+        return steps
 
     def _next(self, at: int, line: str) -> int:
-        if line.isdecimal():
-            at = int(line)
-        else:
-            at += -1 if line == "b" else 1
-        return max(0, min(at, len(self.log.entries)))
+        at = int(line) if line.isdecimal() else at + (-1 if line == "b" else 1)
+        return max(0, min(at, len(self.steps) - 1))
 
-    def show(self, at: int) -> None:
-        """The entry with this number, what was told of it, and how the game stood after it."""
-        self.screen.say(f"[b]{at}/{len(self.log.entries)}[/b] {self._name(self.log.entries[at - 1]) if at else 'the start'}")
-        if at and self.log.entries[at - 1].what() in ("move", "form", "roll", "undo"):
-            self.screen.happened(self._told(at), self.game.names)
-            self.screen.table(self.game, fold(self.game, self.log, at).view(self.seat), f"after entry {at}")
-
-    def _told(self, at: int) -> list[Message]:
-        host = Host(self.game, Log(self.log.header), seed=b"")
-        for entry in self.log.entries[: at - 1]:
-            host.replay(entry)
-        before = len(host.stream(self.seat).messages)
-        host.replay(self.log.entries[at - 1])
-        return host.stream(self.seat).since(before)
+    def _show(self, at: int) -> None:
+        step = self.steps[at]
+        self.screen.plain(f"{at}/{len(self.steps) - 1} {step.name}")
+        self.screen.happened(step.told, self.game.names)
+        if step.view is not None:
+            self.screen.table(self.game, step.view, f"after step {at}")
 
     def _name(self, entry: Entry) -> str:
+        if self.open:
+            return ""
         who = self.game.names[entry.seat] if entry.seat is not None else "the table"
-        what = entry.what()
-        if what in ("move", "form", "roll"):
+        if entry.what() in ("move", "form", "roll"):
             seat, deed = deed_of(self.game, entry)
-            secret = self.seat == SPECTATOR and not self.log.closed()
-            shown = f"a {what}" if secret else repr(deed)
-            return f"{'chance' if seat == CHANCE else who}: {shown}{' (typed in)' if entry.hand is not None else ''}"
-        return f"{who}: {what}{f' to entry {entry.undo}' if what == 'undo' else ''}"
+            return f"{'chance' if seat == CHANCE else who}: {deed!r}{' (typed in)' if entry.hand is not None else ''}"
+        return f"{who}: {entry.what()}{f' to entry {entry.undo}' if entry.undo is not None else ''}"

@@ -36,6 +36,10 @@ def everybody(game: Game) -> list[int]:
     return [*range(game.seats), SPECTATOR]
 
 
+def called(game: Game, seat: int) -> str:
+    return f"seat {seat}" if seat < game.seats else "a spectator"
+
+
 def askable(pending: Pending) -> list[int]:
     return seats_in(pending.seats | pending.may) if isinstance(pending, Ask) else []
 

@@ -16,7 +16,7 @@ from longbox.kernel.kit.nodes import NODE_CHECKS
 from longbox.kernel.kit.shrink import shrink
 from longbox.kernel.kit.steps import STEP_CHECKS
 from longbox.kernel.kit.table import a_table_holds, play_a_table
-from longbox.kernel.log import Entry, Log, new_header
+from longbox.kernel.log import End, Entry, Log, new_header
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Game, Over, State
 
@@ -158,7 +158,7 @@ class _Walk:
         then = f"\n  then {name_of(step)}" if step else ""
         return ConformanceError(
             f"{self.game.name}, seed {self.seed!r}, after {len(self.deeds)} deeds, shrunk to {len(deeds)}:\n"
-            f"{sentence.strip()}\n{words}\nThe way there (longbox replay {path}):\n{way}{then}"
+            f"{sentence.strip()}\n{words}\nThe way there (longbox replay {path} --game FILE.py):\n{way}{then}"
         )
 
 
@@ -183,6 +183,7 @@ def _write_log(game: Game, deeds: list[Step], folder: Path | None) -> Path:
         log.append(Entry(v=game.version, seat=seat, nonce=""))
     for seat, deed in deeds:
         log.append(entry_of(game, seat, deed, hand=max(seat, 0) if isinstance(deed, Outcome) else None))
+    log.append(Entry(v=game.version, end=End(seed=seed_from("conformance").hex(), state="", over=False)))
     path = Path(folder or tempfile.mkdtemp(prefix="longbox-")) / f"{game.name}-conformance.log"
     path.write_bytes(log.data())
     return path

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain, islice
 
 from longbox.kernel.deeds import CHANCE, Outcome
-from longbox.kernel.kit.base import Heard, after, askable, everybody, expect, throw
+from longbox.kernel.kit.base import Heard, after, askable, called, everybody, expect, throw
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Roll, State
 from longbox.kernel.streams import Stream
@@ -21,6 +21,7 @@ class World:
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
         self.seat = seat
+        self.name = called(state.game, seat)
         self.stream = Stream(state.game, seat)
         self._settle(CHANCE)
 
@@ -59,7 +60,7 @@ def _step(real: World, other: World, rng: Sfc32) -> bool:
     pending = real.state.pending()
     expect(
         repr(pending) == repr(other.state.pending()),
-        f"seat {real.seat} can see that the game waits for {pending!r} or {other.state.pending()!r}",
+        f"{real.name} can see that the game waits for {pending!r} or {other.state.pending()!r}",
     )
     if isinstance(pending, Roll):
         return _roll(real, other, pending, rng)
@@ -98,7 +99,5 @@ def _roll(real: World, other: World, roll: Roll, rng: Sfc32) -> bool:
 
 def _same(real: World, other: World, since: str) -> None:
     for here, there in zip(real.picture(), other.picture(), strict=False):
-        expect(here == there, f"after {since}, seat {real.seat} can tell from {here.decode()} or {there.decode()} what it may not know")
-    expect(
-        len(real.stream.messages) == len(other.stream.messages), f"after {since}, the number of messages tells seat {real.seat} something"
-    )
+        expect(here == there, f"after {since}, {real.name} can tell from {here.decode()} or {there.decode()} what it may not know")
+    expect(len(real.stream.messages) == len(other.stream.messages), f"after {since}, the number of messages tells {real.name} something")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from longbox.kernel.kit.base import Step
 from longbox.kernel.state import Game, State
 
-_ATTEMPTS = 600
+_ATTEMPTS = 3000
 
 
 def shrink(
@@ -16,20 +16,17 @@ def shrink(
     """The deeds, or fewer of them, after which the check still fails in the same way."""
     left = _ATTEMPTS
     size = max(1, len(deeds) // 2)
-    while left > 0:
+    while size and left > 0:
         shorter = None
-        for at in range(0, len(deeds), size):
-            candidate = deeds[:at] + deeds[at + size :]
+        for at in range(len(deeds) - size + 1):
             left -= 1
-            if left > 0 and fails(game, candidate, check, step, fault):
-                shorter = candidate
+            if left > 0 and fails(game, deeds[:at] + deeds[at + size :], check, step, fault):
+                shorter = deeds[:at] + deeds[at + size :]
                 break
-        if shorter is not None:
-            deeds = shorter
-        elif size == 1:
-            break
+        if shorter is None:
+            size = size // 2 if size > 16 else size - 1
         else:
-            size = size // 2
+            deeds, size = shorter, min(size, max(1, len(shorter) // 2))
     return deeds
 
 

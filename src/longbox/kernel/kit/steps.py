@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from longbox.kernel.deeds import CHANCE, Deed
+from longbox.kernel.deeds import CHANCE, Deed, Move
 from longbox.kernel.forms import Form
-from longbox.kernel.kit.base import Heard, StepCheck, after, everybody, expect, other_words, picture, sound
+from longbox.kernel.kit.base import Heard, StepCheck, after, everybody, expect, other_words, picture, random_move, sound
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import State
-from longbox.kernel.views import HIDDEN, wire
+from longbox.kernel.views import HIDDEN, Event, wire
 
 
 def listening_changes_nothing(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
@@ -28,6 +28,32 @@ def events_are_sound(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
         expect(state.game.rulebook.find(event.rule), f"{event} cites rule {event.rule!r}, which does not exist")
         expect(event.text(state.game.names).strip(), f"{event} has no text")
         wire(event)
+
+
+class _Ear(list[tuple[int, Event]]):
+    """Keeps the bytes of every event as it was when it was told. Compiled code does not use it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sounds: list[bytes] = []
+
+    def append(self, heard: tuple[int, Event]) -> None:
+        super().append(heard)
+        self.sounds.append(wire(heard[1]))
+
+
+def events_tell_copies(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
+    """An event does not change after it was told: it holds copies, never lists of the state."""
+    new, ear = state.clone(), _Ear()
+    new.heard = ear
+    new.apply(seat, deed)
+    for _ in range(3):
+        step = random_move(new, rng)
+        if step is not None:
+            new.heard = None
+            new.apply(*step)
+    for (_, event), sound_ in zip(ear, ear.sounds, strict=False):
+        expect(wire(event) == sound_, f"{event} has changed since it was told; it holds a list of the state")
 
 
 def a_reloaded_twin_goes_the_same_way(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
@@ -62,6 +88,13 @@ def what_came_to_light_is_marked(state: State, seat: int, deed: Deed, rng: Sfc32
     )
 
 
+def a_finished_draft_is_gone(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
+    """A move that is no step of a draft leaves its seat without a draft."""
+    if isinstance(deed, Move) and not deed.kind.step and state.drafts:
+        new, _ = after(state, seat, deed)
+        expect(not new.drafts[seat], f"{deed!r} leaves {new.drafts[seat]} on the draft of seat {seat}")
+
+
 def words_decide_nothing(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
     """Whether a form is refused, and from whom, never depends on its free text."""
     if isinstance(deed, Form):
@@ -79,7 +112,9 @@ def _told(heard: Heard) -> list[tuple[int, bytes]]:
 STEP_CHECKS: list[StepCheck] = [
     listening_changes_nothing,
     events_are_sound,
+    events_tell_copies,
     a_reloaded_twin_goes_the_same_way,
+    a_finished_draft_is_gone,
     what_came_to_light_is_marked,
     words_decide_nothing,
 ]

@@ -1,0 +1,775 @@
+"""The three toy games: they conform, and every rule of their rulebooks is proved by a game that was set up by hand."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+from longbox.kernel import (
+    CHANCE,
+    EVERYONE,
+    HIDDEN,
+    NOTHING,
+    OWN,
+    SPECTATOR,
+    Ask,
+    BadDeed,
+    Deed,
+    Event,
+    Form,
+    Game,
+    Outcome,
+    Over,
+    Roll,
+    State,
+    but,
+    only,
+    seats_in,
+)
+from longbox.kernel.draws import seed_from
+from longbox.kernel.fold import fold, load_state, save_state
+from longbox.kernel.host import Host
+from longbox.kernel.kit import conform
+from longbox.kernel.log import parse
+from tests.marks import rule
+from tests.toys.duel import Duel, DuelGame, Item
+from tests.toys.duel_data import IDS, Dropped, Drew, DuelView, Lost, Played, Warded
+from tests.toys.roofs import Revealed, Roofs, RoofsGame, RoofsView, Scored, Sealed
+from tests.toys.watch import Acted, Gathered, Raised, Said, Watch, WatchGame, WatchView
+
+ZAP, BLAST, WARD, SNATCH, GAMBLE = range(5)
+FIRST, SECOND = 0, 1
+
+
+def move(state: State, seat: int, words: str) -> None:
+    """A move that must not be refused."""
+    deed = state.game.table.parse(words)
+    assert state.refuse(seat, deed) is None
+    state.apply(seat, deed)
+
+
+def moves(state: State, *steps: tuple[int, str]) -> None:
+    for seat, words in steps:
+        move(state, seat, words)
+
+
+def roll(state: State, *shown: int) -> None:
+    """What chance must be able to show now."""
+    assert state.refuse(CHANCE, Outcome(list(shown))) is None
+    state.apply(CHANCE, Outcome(list(shown)))
+
+
+def fill(state: State, seat: int, name: str, **values: object) -> None:
+    """A form that must not be refused."""
+    form = state.game.form({"form": name, **values})
+    assert state.refuse(seat, form) is None
+    state.apply(seat, form)
+
+
+def refusal(state: State, seat: int, deed: str | Deed) -> tuple[str, str]:
+    """The code and rule by which something is refused."""
+    refused = state.refuse(seat, state.game.table.parse(deed) if isinstance(deed, str) else deed)
+    assert refused is not None
+    return refused.code, refused.rule
+
+
+def asked(state: State) -> tuple[str, list[int], str]:
+    """What is asked, who is waited for, and by which rule."""
+    pending = state.pending()
+    assert isinstance(pending, Ask)
+    return pending.what, seats_in(pending.seats), pending.rule
+
+
+def told(state: State, seat: int, words: str) -> list[tuple[int, Event]]:
+    """What is told of a move."""
+    state.heard = []
+    move(state, seat, words)
+    heard, state.heard = state.heard, None
+    return heard
+
+
+def dice(state: State) -> tuple[list[int], int, str]:
+    """The sides of the dice to be rolled, for whom, and by which rule."""
+    pending = state.pending()
+    assert isinstance(pending, Roll)
+    return pending.sides, pending.by, pending.rule
+
+
+def over(state: State) -> tuple[list[int], list[int], str]:
+    """The winners, the scores and the rule by which the game ended."""
+    pending = state.pending()
+    assert isinstance(pending, Over)
+    return seats_in(pending.winners), pending.scores, pending.rule
+
+
+@pytest.mark.parametrize(
+    ("game", "games"),
+    [(RoofsGame(2), 10), (RoofsGame(3), 8), (RoofsGame(4), 4), (DuelGame(), 10), (WatchGame(2), 10), (WatchGame(4), 4)],
+    ids=lambda value: f"{value.name}-{value.seats}" if isinstance(value, Game) else "",
+)
+def test_toys_conform(game: Game, games: int) -> None:
+    coverage = conform(game, games=games)
+    assert coverage.games == games
+    assert set(game.to_cover()) <= coverage.used
+
+
+# Roofs
+
+
+def plan(state: State, seat: int, *roofs: str) -> None:
+    for roof in roofs:
+        move(state, seat, f"coin {roof}")
+    move(state, seat, "done")
+
+
+def new_roofs(seats: int = 2) -> Roofs:
+    return RoofsGame(seats).start()
+
+
+def roofs_view(state: Roofs, seat: int) -> RoofsView:
+    return state.view(seat)
+
+
+@rule("A1.1")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_seats_plan_at_the_same_time(seats: int) -> None:
+    state = new_roofs(seats)
+    assert asked(state) == ("plan", list(range(seats)), "A1.1")
+    move(state, seats - 1, "coin middle")
+    move(state, 0, "done")
+    assert asked(state) == ("plan", list(range(1, seats)), "A1.1")
+    assert refusal(state, 0, "coin left") == ("not_asked", "T2.2")
+
+
+@rule("A1.1")
+def test_a_plan_has_three_coins_in_each_round() -> None:
+    state = new_roofs()
+    for _ in range(2):
+        moves(state, (0, "coin left"), (0, "coin left"), (0, "coin left"))
+        assert refusal(state, 0, "coin left") == ("no_coins", "A1.1")
+        assert [str(legal) for legal in state.legal(0)] == ["done"]
+        move(state, 0, "done")
+        plan(state, 1)
+        roll(state, 1)
+
+
+@rule("A1.1")
+def test_a_plan_is_secret() -> None:
+    state = new_roofs()
+    moves(state, (0, "coin left"), (0, "coin right"))
+    assert roofs_view(state, 0).draft == [0, 2]
+    assert roofs_view(state, 1) == roofs_view(new_roofs(), 1)
+    plan(state, 1, "middle")
+    assert roofs_view(state, 1).plan == [1]
+    for other in (0, SPECTATOR):
+        view = roofs_view(state, other)
+        assert view.plan is None
+        assert view.finished == [False, True]
+
+
+@rule("A1.2")
+def test_coins_are_laid_from_left_to_right() -> None:
+    state = new_roofs()
+    move(state, 0, "coin middle")
+    assert refusal(state, 0, "coin left") == ("order", "A1.2")
+    assert [str(legal) for legal in state.legal(0)] == ["coin middle", "coin right", "done"]
+    assert [str(legal) for legal in state.legal(1)] == ["coin left", "coin middle", "coin right", "done"]
+    move(state, 0, "coin middle")
+    move(state, 0, "coin right")
+    assert [step.a for step in state.drafts[0]] == [1, 1, 2]
+
+
+@rule("A1.2")
+def test_a_coin_is_laid_again_after_back() -> None:
+    state = new_roofs()
+    moves(state, (0, "coin left"), (0, "coin right"))
+    fill(state, 0, "back")
+    move(state, 0, "coin left")
+    assert [step.a for step in state.drafts[0]] == [0, 0]
+
+
+@rule("A1.3")
+def test_a_finished_plan_is_sealed_and_coins_left_over_are_lost() -> None:
+    state = new_roofs()
+    move(state, 0, "coin left")
+    assert told(state, 0, "done") == [(EVERYONE, Sealed(rule="A1.3", who=0))]
+    assert state.sealed == [[0], None]
+    assert state.drafts == [[], []]
+    assert refusal(state, 0, state.game.form({"form": "back"})) == ("no_draft", "T4.2")
+    plan(state, 1, "middle")
+    roll(state, 1)
+    roll(state, 1)
+    moves(state, (0, "coin left"), (0, "coin left"), (0, "coin left"))
+    assert refusal(state, 0, "coin left") == ("no_coins", "A1.1")
+
+
+@rule("A2.1")
+def test_plans_are_shown_when_the_last_is_finished() -> None:
+    state = new_roofs(3)
+    plan(state, 1, "left", "middle")
+    plan(state, 0)
+    moves(state, (2, "coin left"), (2, "coin right"))
+    heard = told(state, 2, "done")
+    assert heard == [(EVERYONE, Sealed(rule="A1.3", who=2)), (EVERYONE, Revealed(rule="A2.1", plans=[[], [0, 1], [0, 2]]))]
+    assert heard[1][1].text(["Ann", "Ben", "Cy"]) == "Ann bids 0/0/0; Ben bids 1/1/0; Cy bids 1/0/1"
+    assert heard[1][1].reveals == HIDDEN
+    assert state.sealed == [None, None, None]
+
+
+@rule("A2.2")
+@pytest.mark.parametrize(
+    ("plans", "owners"),
+    [
+        (["left middle right", ""], [0, 0, 0]),
+        (["left left right", "left middle right"], [0, 1]),
+        (["left middle right", "left middle right"], []),
+        (["", ""], []),
+        (["left left", "left left", "left"], []),
+        (["left", "middle middle", "middle right", "left left right"], [3, 1]),
+    ],
+)
+def test_a_roof_goes_to_the_seat_with_the_most_coins(plans: list[str], owners: list[int]) -> None:
+    state = new_roofs(len(plans))
+    for seat, coins in enumerate(plans):
+        plan(state, seat, *coins.split())
+    assert state.owners == owners
+    assert roofs_view(state, SPECTATOR).owners == owners
+
+
+@rule("A2.3")
+def test_whoever_gets_a_roof_scores_a_die() -> None:
+    state = new_roofs()
+    plan(state, 0, "right")
+    plan(state, 1, "left", "middle")
+    assert dice(state) == ([6], 1, "A2.3")
+    assert refusal(state, 0, "done") == ("roll_first", "T3.1")
+    assert refusal(state, CHANCE, Outcome([7])) == ("wrong_number", "T3.2")
+    assert refusal(state, CHANCE, Outcome([3, 3])) == ("wrong_count", "T3.2")
+    state.heard = []
+    roll(state, 4)
+    assert state.heard == [(EVERYONE, Scored(rule="A2.3", who=1, points=4))]
+    roll(state, 6)
+    assert dice(state) == ([6], 0, "A2.3")
+    roll(state, 1)
+    assert state.scores == [1, 10]
+    assert asked(state) == ("plan", [0, 1], "A1.1")
+    assert refusal(state, CHANCE, Outcome([1])) == ("no_roll", "T3.1")
+
+
+def play_round(state: Roofs, shown: dict[int, int]) -> None:
+    """The seats of `shown` get a roof each and roll this for it."""
+    for seat in range(state.game.seats):
+        plan(state, seat, *(["left", "middle", "right"][list(shown).index(seat)] for _ in range(seat in shown)))
+    for number in shown.values():
+        roll(state, number)
+
+
+@rule("A3.1")
+def test_after_three_rounds_the_highest_score_wins() -> None:
+    state = new_roofs(3)
+    play_round(state, {0: 3, 2: 5})
+    play_round(state, {1: 6})
+    assert asked(state) == ("plan", [0, 1, 2], "A1.1")
+    play_round(state, {0: 4, 1: 2})
+    assert over(state) == ([1], [7, 8, 5], "A3.1")
+    assert refusal(state, 0, "coin left") == ("over", "T1.3")
+
+
+@rule("A3.1")
+def test_a_tie_is_shared() -> None:
+    state = new_roofs(3)
+    play_round(state, {0: 3, 2: 5})
+    play_round(state, {})
+    play_round(state, {0: 2})
+    assert over(state) == ([0, 2], [5, 0, 5], "A3.1")
+
+
+# Duel
+
+
+def new_duel(first: list[int], second: list[int], hearts: tuple[int, int] = (10, 10), deck: list[int] | None = None) -> Duel:
+    """The turn of seat 0, its card drawn, with these hands and (counted by card) this deck."""
+    state = DuelGame().start()
+    state.frames = []
+    state.hearts = list(hearts)
+    state.hands = [sorted(first), sorted(second)]
+    state.deck = deck or [0, 1, 0, 0, 0]
+    return state
+
+
+def duel_view(state: Duel, seat: int) -> DuelView:
+    view = state.view(seat)
+    assert isinstance(view, DuelView)
+    return view
+
+
+def both_pass(state: Duel) -> None:
+    """Whoever is asked passes, then the other."""
+    first = asked(state)[1][0]
+    moves(state, (first, "pass"), (1 - first, "pass"))
+
+
+@rule("D1.1")
+def test_both_begin_with_ten_hearts_and_four_cards_of_one_deck() -> None:
+    state = DuelGame().start()
+    assert state.hearts == [10, 10]
+    assert state.deck == [7, 4, 5, 3, 2]
+    assert dice(state) == ([21, 20, 19, 18], 0, "D1.1")
+    roll(state, 1, 7, 19, 1)
+    assert state.hands == [[ZAP, ZAP, BLAST, GAMBLE], []]
+    assert dice(state) == ([17, 16, 15, 14], 1, "D1.1")
+    roll(state, 9, 9, 17 - 2, 14)
+    assert state.hands[1] == [WARD, WARD, SNATCH, GAMBLE]
+    assert state.deck == [5, 3, 3, 2, 0]
+    assert dice(state) == ([13], 0, "D1.1")
+    roll(state, 13)
+    assert asked(state) == ("act", [0], "D2.1")
+    assert [len(hand) for hand in state.hands] == [5, 4]
+
+
+@rule("D1.1")
+def test_every_card_of_the_deck_is_equally_likely() -> None:
+    state = new_duel([], [], deck=[3, 0, 2, 0, 1])
+    move(state, 0, "end")
+    assert dice(state)[0] == [6]
+    drawn = []
+    for number in range(1, 7):
+        other = state.clone()
+        roll(other, number)
+        drawn += other.hands[1]
+        assert sum(other.deck) == 5
+    assert drawn == [ZAP, ZAP, ZAP, WARD, WARD, GAMBLE]
+
+
+@rule("D1.2")
+def test_a_turn_begins_with_a_card_drawn() -> None:
+    state = new_duel([ZAP], [ZAP], deck=[0, 2, 0, 0, 0])
+    move(state, 0, "end")
+    assert dice(state) == ([2], 1, "D1.1")
+    assert refusal(state, 1, "end") == ("roll_first", "T3.1")
+    roll(state, 2)
+    assert state.hands == [[ZAP], [ZAP, BLAST]]
+    assert asked(state) == ("act", [1], "D2.1")
+    move(state, 1, "end")
+    roll(state, 1)
+    assert state.hands == [[ZAP, BLAST], [ZAP, BLAST]]
+
+
+@rule("D1.2")
+def test_an_empty_deck_is_made_of_the_discarded_cards() -> None:
+    state = new_duel([ZAP], [], deck=[0, 0, 0, 0, 0])
+    state.deck, state.discard = [0] * 5, [0, 0, 1, 2, 0]
+    move(state, 0, "end")
+    assert state.deck == [0, 0, 1, 2, 0]
+    assert state.discard == [0] * 5
+    roll(state, 1)
+    assert state.hands[1] == [WARD]
+
+
+@rule("D1.2")
+def test_without_deck_and_discarded_cards_nothing_is_drawn() -> None:
+    state = new_duel([ZAP], [])
+    state.deck = [0] * 5
+    move(state, 0, "end")
+    assert asked(state) == ("act", [1], "D2.1")
+    assert state.hands == [[ZAP], []]
+
+
+@rule("D1.3")
+def test_a_hand_is_seen_by_its_own_seat_only() -> None:
+    state = new_duel([ZAP, BLAST], [WARD])
+    state.discard = [0, 0, 0, 2, 0]
+    assert duel_view(state, 0).hand == [ZAP, BLAST]
+    assert duel_view(state, 1).hand == [WARD]
+    assert duel_view(state, SPECTATOR).hand == []
+    for seat in (0, 1, SPECTATOR):
+        assert duel_view(state, seat).hand_sizes == [2, 1]
+        assert duel_view(state, seat).discard == [0, 0, 0, 2, 0]
+    other = new_duel([ZAP, BLAST], [GAMBLE])
+    other.discard = [0, 0, 0, 2, 0]
+    assert duel_view(other, 0) == duel_view(state, 0)
+
+
+@rule("D1.3")
+def test_what_is_drawn_is_told_to_its_own_seat_only() -> None:
+    state = new_duel([], [], deck=[0, 0, 0, 0, 1])
+    move(state, 0, "end")
+    state.heard = []
+    roll(state, 1)
+    assert state.heard == [(only(1), Drew(rule="D1.3", who=1, card=GAMBLE)), (but(1), Drew(rule="D1.3", who=1, card=-1))]
+    assert [event.text(["Ann", "Ben"]) for _, event in state.heard] == ["Ben draws gamble", "Ben draws a card"]
+
+
+@rule("D2.1")
+def test_the_active_seat_plays_any_card_or_ends_its_turn() -> None:
+    state = new_duel([ZAP, BLAST, WARD, SNATCH, GAMBLE], [ZAP])
+    listed = [str(legal) for legal in state.legal(0)]
+    plain = ["zap", "blast", "snatch", "gamble"]
+    assert listed == [*[f"play {card} {target}" for card in plain for target in ("first", "second")], "end"]
+    assert state.legal(1) == []
+    assert refusal(state, 1, "play zap first") == ("not_asked", "T2.2")
+    assert refusal(state, 0, "pass") == ("no_stack", "D2.2")
+    move(state, 0, "play zap second")
+    assert refusal(state, 1, "end") == ("not_free", "D2.1")
+
+
+@rule("D2.1")
+def test_a_turn_does_not_end_while_a_snatch_asks() -> None:
+    state = new_duel([SNATCH], [ZAP])
+    move(state, 0, "play snatch second")
+    both_pass(state)
+    assert refusal(state, 1, "end") == ("not_free", "D2.1")
+    assert refusal(state, 1, "pass") == ("no_stack", "D2.2")
+
+
+@rule("D2.2")
+def test_the_other_seat_is_asked_first_whatever_it_holds() -> None:
+    for hand in ([], [BLAST], [WARD]):
+        state = new_duel([BLAST, ZAP], hand)
+        assert told(state, 0, "play blast second") == [(EVERYONE, Played(rule="D2.2", who=0, card=BLAST, target=SECOND))]
+        assert asked(state) == ("respond", [1], "D2.2")
+        assert duel_view(state, SPECTATOR).stack == [[0, BLAST, SECOND]]
+        assert state.hearts == [10, 10]
+        move(state, 1, "pass")
+        assert asked(state) == ("respond", [0], "D2.2")
+        move(state, 0, "play zap second")
+        assert asked(state) == ("respond", [1], "D2.2")
+
+
+@rule("D2.3")
+def test_onto_a_stack_only_quick_cards_are_played() -> None:
+    state = new_duel([ZAP], [ZAP, BLAST, WARD, SNATCH, GAMBLE])
+    move(state, 0, "play zap second")
+    for card in ("blast", "snatch", "gamble"):
+        assert refusal(state, 1, f"play {card} first") == ("not_quick", "D2.3")
+    assert [str(legal) for legal in state.legal(1)] == ["play zap first", "play zap second", "play ward first", "play ward second", "pass"]
+
+
+@rule("D2.4")
+def test_two_passes_in_a_row_resolve_the_top_card() -> None:
+    state = new_duel([ZAP], [ZAP])
+    move(state, 0, "play zap second")
+    move(state, 1, "play zap first")
+    moves(state, (0, "pass"), (1, "pass"))
+    assert state.hearts == [8, 10]
+    assert state.discard == [1, 0, 0, 0, 0]
+    assert [item.owner for item in state.stack] == [0]
+    assert asked(state) == ("respond", [0], "D2.2")
+    moves(state, (0, "pass"), (1, "pass"))
+    assert state.hearts == [8, 8]
+    assert state.discard == [2, 0, 0, 0, 0]
+    assert asked(state) == ("act", [0], "D2.1")
+
+
+@rule("D2.4")
+def test_a_card_between_two_passes_starts_them_anew() -> None:
+    state = new_duel([ZAP, ZAP], [])
+    moves(state, (0, "play zap second"), (1, "pass"), (0, "play zap second"), (1, "pass"))
+    assert state.hearts == [10, 10]
+    move(state, 0, "pass")
+    assert state.hearts == [10, 8]
+
+
+@rule("D2.5")
+def test_a_card_is_played_from_ones_own_hand_at_either_seat() -> None:
+    state = new_duel([ZAP], [BLAST])
+    assert refusal(state, 0, "play blast second") == ("not_held", "D2.5")
+    move(state, 0, "play zap first")
+    assert state.hands == [[], [BLAST]]
+    both_pass(state)
+    assert state.hearts == [8, 10]
+    with pytest.raises(BadDeed, match="'play': target must be one of first, second, not 'third'"):
+        state.game.table.parse("play zap third")
+
+
+@rule("D3.1")
+@pytest.mark.parametrize(("card", "hearts"), [("zap", 2), ("blast", 4)])
+def test_a_hit_takes_hearts(card: str, hearts: int) -> None:
+    state = new_duel([ZAP, BLAST], [])
+    move(state, 0, f"play {card} second")
+    move(state, 1, "pass")
+    assert told(state, 0, "pass") == [(EVERYONE, Lost(rule="D3.1", who=SECOND, hearts=hearts))]
+    assert state.hearts == [10, 10 - hearts]
+
+
+@rule("D3.2")
+def test_a_ward_needs_a_stack_and_stops_the_card_below() -> None:
+    state = new_duel([BLAST, WARD], [WARD])
+    assert refusal(state, 0, "play ward second") == ("no_stack", "D3.2")
+    moves(state, (0, "play blast second"), (1, "play ward first"), (0, "pass"))
+    assert told(state, 1, "pass") == [(EVERYONE, Warded(rule="D3.2", card=BLAST))]
+    assert state.hearts == [10, 10]
+    assert state.discard == [0, 1, 1, 0, 0]
+    assert asked(state) == ("act", [0], "D2.1")
+
+
+@rule("D3.2")
+def test_zap_ward_and_ward_the_ward() -> None:
+    state = new_duel([ZAP, WARD], [WARD])
+    moves(state, (0, "play zap second"), (1, "play ward first"), (0, "play ward second"))
+    assert duel_view(state, SPECTATOR).stack == [[0, ZAP, SECOND], [1, WARD, FIRST], [0, WARD, SECOND]]
+    move(state, 1, "pass")
+    assert told(state, 0, "pass") == [(EVERYONE, Warded(rule="D3.2", card=WARD))]
+    assert duel_view(state, SPECTATOR).stack == [[0, ZAP, SECOND]]
+    assert asked(state) == ("respond", [0], "D2.2")
+    moves(state, (0, "pass"), (1, "pass"))
+    assert state.hearts == [10, 8]
+    assert state.discard == [1, 0, 2, 0, 0]
+
+
+@rule("D3.2")
+def test_a_ward_whose_card_is_gone_does_nothing() -> None:
+    state = new_duel([ZAP], [WARD, WARD])
+    moves(state, (0, "play zap second"), (1, "play ward first"), (0, "pass"), (1, "play ward first"), (0, "pass"), (1, "pass"))
+    assert state.discard == [0, 0, 2, 0, 0]
+    both_pass(state)
+    assert state.hearts == [10, 8]
+
+
+@rule("D3.3")
+def test_a_snatch_asks_its_target_for_a_card() -> None:
+    state = new_duel([SNATCH, ZAP], [ZAP, ZAP, BLAST])
+    move(state, 0, "play snatch second")
+    both_pass(state)
+    assert asked(state) == ("discard", [1], "D3.3")
+    assert [str(legal) for legal in state.legal(1)] == ["drop zap", "drop blast"]
+    assert refusal(state, 1, "drop gamble") == ("not_held", "D2.5")
+    assert refusal(state, 1, "play zap first") == ("snatched", "D3.3")
+    assert refusal(state, 0, "drop zap") == ("not_asked", "T2.2")
+    assert told(state, 1, "drop blast") == [(EVERYONE, Dropped(rule="D3.3", who=1, card=BLAST))]
+    assert state.hands == [[ZAP], [ZAP, ZAP]]
+    assert state.discard == [0, 1, 0, 1, 0]
+    assert asked(state) == ("act", [0], "D2.1")
+    assert refusal(state, 0, "drop zap") == ("no_snatch", "D3.3")
+
+
+@rule("D3.3")
+def test_a_snatch_at_an_empty_hand_asks_nobody() -> None:
+    state = new_duel([SNATCH, ZAP], [])
+    move(state, 0, "play snatch second")
+    both_pass(state)
+    assert state.frames == []
+    assert asked(state) == ("act", [0], "D2.1")
+
+
+@rule("D3.4")
+def test_a_gamble_rolls_a_die() -> None:
+    state = new_duel([GAMBLE], [])
+    move(state, 0, "play gamble second")
+    both_pass(state)
+    assert dice(state) == ([6], 0, "D3.4")
+    assert refusal(state, 0, "end") == ("roll_first", "T3.1")
+    state.heard = []
+    roll(state, 5)
+    assert state.heard == [(EVERYONE, Lost(rule="D3.4", who=SECOND, hearts=5))]
+    assert state.hearts == [10, 5]
+    assert asked(state) == ("act", [0], "D2.1")
+
+
+@rule("D4.1")
+@pytest.mark.parametrize(("hearts", "winners"), [((10, 2), [0]), ((2, 10), [1])])
+def test_a_seat_without_hearts_has_lost(hearts: tuple[int, int], winners: list[int]) -> None:
+    state = new_duel([ZAP], [], hearts)
+    move(state, 0, f"play zap {'first' if winners == [1] else 'second'}")
+    both_pass(state)
+    scores = [10, 0] if winners == [0] else [0, 10]
+    assert over(state) == (winners, scores, "D4.1")
+    assert refusal(state, 0, "end") == ("over", "T1.3")
+
+
+@rule("D4.1")
+@pytest.mark.parametrize(("hearts", "winners"), [((3, 2), [0]), ((2, 3), [1]), ((3, 3), [0, 1])])
+def test_after_forty_turns_hearts_decide(hearts: tuple[int, int], winners: list[int]) -> None:
+    state = new_duel([], [], hearts, deck=[7, 0, 0, 0, 0])
+    state.turn = 39
+    move(state, 0, "end")
+    roll(state, 1)
+    assert asked(state) == ("act", [1], "D2.1")
+    move(state, 1, "end")
+    if isinstance(state.pending(), Roll):
+        roll(state, 1)
+    assert over(state) == (winners, list(hearts), "D4.1")
+
+
+@rule("D4.2")
+def test_a_seat_concedes_at_any_time() -> None:
+    playing = new_duel([SNATCH, GAMBLE], [ZAP])
+    snatched = playing.clone()
+    move(snatched, 0, "play snatch second")
+    both_pass(snatched)
+    rolling = playing.clone()
+    move(rolling, 0, "play gamble second")
+    responding = rolling.clone()
+    both_pass(rolling)
+    for state in (DuelGame().start(), playing, snatched, rolling, responding):
+        for seat in range(2):
+            lost = state.clone()
+            fill(lost, seat, "concede")
+            winners, scores, _ = over(lost)
+            assert winners == [1 - seat]
+            assert scores[seat] == 0
+            assert refusal(lost, seat, lost.game.form({"form": "concede"})) == ("over", "T1.3")
+
+
+@pytest.mark.parametrize("words", ["play snatch second", "play gamble second"])
+def test_a_duel_is_saved_and_loaded_in_the_middle_of_an_effect(words: str) -> None:
+    state = new_duel([SNATCH, GAMBLE], [ZAP, BLAST])
+    move(state, 0, words)
+    both_pass(state)
+    assert len(state.frames) == 1
+    saved = msgspec.json.encode(save_state(state.game, state))
+    loaded = load_state(DuelGame(), msgspec.json.decode(saved))
+    for twin in (state, loaded):
+        if "snatch" in words:
+            move(twin, 1, "drop blast")
+        else:
+            roll(twin, 3)
+        move(twin, 0, "end")
+    assert loaded == state
+    assert isinstance(loaded, Duel)
+    assert loaded.hands[1] == ([ZAP] if "snatch" in words else [ZAP, BLAST])
+    assert loaded.hearts == ([10, 10] if "snatch" in words else [10, 7])
+
+
+# The duel once more, as plainly as its rulebook has it, to count the ways that a game can go
+
+
+class Model(NamedTuple):
+    """A duel as its rulebook tells it. Cards are words; `doing` is what has to happen before anybody is asked to act or respond."""
+
+    hearts: tuple[int, int]
+    hands: tuple[tuple[str, ...], tuple[str, ...]]
+    deck: tuple[str, ...]
+    discard: tuple[str, ...] = ()
+    stack: tuple[tuple[str, int], ...] = ()
+    active: int = 0
+    turn: int = 1
+    asked: int = 0
+    passes: int = 0
+    doing: str = ""
+    target: int = 0
+
+
+def in_pack_order(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(cards, key=["zap", "blast", "ward", "snatch", "gamble"].index))
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def with_hand(model: Model, seat: int, hand: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return (hand, model.hands[1]) if seat == 0 else (model.hands[0], hand)
+
+
+def hurt(model: Model, seat: int, hearts: int) -> Model:
+    left = [model.hearts[0], model.hearts[1]]
+    left[seat] -= hearts
+    return model._replace(hearts=(left[0], left[1]), doing="")
+
+
+def ways_on(model: Model) -> dict[str, Model]:
+    """Everything that can happen next, by its words."""
+    if model.doing == "draw":
+        return {f"roll {at + 1}": drawn(model, card) for at, card in enumerate(in_pack_order(model.deck))}
+    if model.doing == "gamble":
+        return {f"roll {number}": hurt(model, model.target, number) for number in range(1, 7)}
+    if model.doing == "snatch":
+        return {f"{model.target} drop {card}": dropped(model, card) for card in model.hands[model.target]}
+    if min(model.hearts) <= 0 or model.turn > 40:
+        return {}
+    seat = model.asked
+    playable = ("zap", "ward") if model.stack else ("zap", "blast", "snatch", "gamble")
+    ways = {
+        f"{seat} play {card} {word}": played(model, card, target)
+        for card in model.hands[seat]
+        if card in playable
+        for target, word in enumerate(["first", "second"])
+    }
+    return {**ways, f"{seat} pass": passed(model)} if model.stack else {**ways, f"{seat} end": ended(model)}
+
+
+def drawn(model: Model, card: str) -> Model:
+    hand = (*model.hands[model.active], card)
+    return model._replace(deck=without(model.deck, card), hands=with_hand(model, model.active, hand), doing="")
+
+
+def dropped(model: Model, card: str) -> Model:
+    hand = without(model.hands[model.target], card)
+    return model._replace(hands=with_hand(model, model.target, hand), discard=(*model.discard, card), doing="")
+
+
+def played(model: Model, card: str, target: int) -> Model:
+    seat = model.asked
+    hands = with_hand(model, seat, without(model.hands[seat], card))
+    return model._replace(hands=hands, stack=(*model.stack, (card, target)), asked=1 - seat, passes=0)
+
+
+def passed(model: Model) -> Model:
+    return model._replace(asked=1 - model.asked, passes=1) if model.passes == 0 else resolved(model)
+
+
+def resolved(model: Model) -> Model:
+    (card, target), rest = model.stack[-1], model.stack[:-1]
+    new = model._replace(stack=rest, discard=(*model.discard, card), asked=model.active, passes=0, target=target)
+    if card in ("zap", "blast"):
+        return hurt(new, target, 2 if card == "zap" else 4)
+    if card == "ward":
+        return new._replace(stack=rest[:-1], discard=(*new.discard, *[below for below, _ in rest[-1:]]))
+    return new._replace(doing=card) if card == "gamble" or new.hands[target] else new
+
+
+def ended(model: Model) -> Model:
+    deck, discard = (model.deck, model.discard) if model.deck else (model.discard, ())
+    seat = 1 - model.active
+    return model._replace(active=seat, asked=seat, turn=model.turn + 1, deck=deck, discard=discard, doing="draw" if deck else "")
+
+
+def model_games(model: Model, depth: int) -> set[str]:
+    """All that can happen in so many deeds, by the model."""
+    if depth == 0:
+        return {""}
+    return {f"{words}; {rest}" for words, new in ways_on(model).items() for rest in model_games(new, depth - 1)}
+
+
+def engine_games(state: State, depth: int, listed: bool) -> set[str]:
+    """The same by the engine: over the moves that are listed, or over the whole table and whatever is not refused."""
+    if depth == 0:
+        return {""}
+    pending = state.pending()
+    steps: list[tuple[int, Deed]] = []
+    if isinstance(pending, Roll):
+        steps = [(CHANCE, Outcome(shown)) for shown in pending.outcomes()]
+    else:
+        for seat in range(2):
+            steps += [(seat, deed) for deed in (state.legal(seat) if listed else state.game.table.all()) if state.refuse(seat, deed) is None]
+    games = set()
+    for seat, deed in steps:
+        new = state.clone()
+        new.apply(seat, deed)
+        words = str(deed) if seat == CHANCE else f"{seat} {deed}"
+        games |= {f"{words}; {rest}" for rest in engine_games(new, depth - 1, listed)}
+    return games
+
+
+PERFT = [
+    ((["zap", "ward"], ["ward", "ward"]), (10, 10), ["blast"], [1, 3, 9, 21, 61, 155, 417]),
+    ((["snatch", "gamble"], ["zap", "blast", "ward"]), (3, 10), ["zap", "zap", "gamble"], []),
+]
+
+
+@pytest.mark.parametrize(("hands", "hearts", "deck", "counts"), PERFT)
+def test_the_ways_that_a_duel_can_go(
+    hands: tuple[list[str], list[str]], hearts: tuple[int, int], deck: list[str], counts: list[int]
+) -> None:
+    state = new_duel([IDS.index(card) for card in hands[0]], [IDS.index(card) for card in hands[1]], hearts)
+    state.deck = [deck.count(card) for card in IDS]
+    model = Model(hearts, (tuple(hands[0]), tuple(hands[1])), tuple(deck))
+    for depth, count in enumerate(counts):
+        games = model_games(model, depth)
+        assert len(games) == count
+        assert engine_games(state, depth, listed=False) == games
+        assert engine_games(state, depth, listed=True) == games

@@ -34,8 +34,8 @@ from longbox.kernel.host import Host
 from longbox.kernel.kit import conform
 from longbox.kernel.log import parse
 from tests.marks import rule
-from tests.toys.duel import Duel, DuelGame, Item
-from tests.toys.duel_data import IDS, Dropped, Drew, DuelView, Lost, Played, Warded
+from tests.toys.duel import Duel, DuelGame
+from tests.toys.duel_data import IDS, Drew, Dropped, DuelView, Lost, Passed, Played, Warded
 from tests.toys.roofs import Revealed, Roofs, RoofsGame, RoofsView, Scored, Sealed
 from tests.toys.watch import Acted, Gathered, Raised, Said, Watch, WatchGame, WatchView
 
@@ -432,7 +432,7 @@ def test_the_other_seat_is_asked_first_whatever_it_holds() -> None:
         assert asked(state) == ("respond", [1], "D2.2")
         assert duel_view(state, SPECTATOR).stack == [[0, BLAST, SECOND]]
         assert state.hearts == [10, 10]
-        move(state, 1, "pass")
+        assert told(state, 1, "pass") == [(EVERYONE, Passed(rule="D2.2", who=1))]
         assert asked(state) == ("respond", [0], "D2.2")
         move(state, 0, "play zap second")
         assert asked(state) == ("respond", [1], "D2.2")
@@ -490,7 +490,7 @@ def test_a_hit_takes_hearts(card: str, hearts: int) -> None:
     state = new_duel([ZAP, BLAST], [])
     move(state, 0, f"play {card} second")
     move(state, 1, "pass")
-    assert told(state, 0, "pass") == [(EVERYONE, Lost(rule="D3.1", who=SECOND, hearts=hearts))]
+    assert told(state, 0, "pass")[-1:] == [(EVERYONE, Lost(rule="D3.1", who=SECOND, hearts=hearts))]
     assert state.hearts == [10, 10 - hearts]
 
 
@@ -499,7 +499,7 @@ def test_a_ward_needs_a_stack_and_stops_the_card_below() -> None:
     state = new_duel([BLAST, WARD], [WARD])
     assert refusal(state, 0, "play ward second") == ("no_stack", "D3.2")
     moves(state, (0, "play blast second"), (1, "play ward first"), (0, "pass"))
-    assert told(state, 1, "pass") == [(EVERYONE, Warded(rule="D3.2", card=BLAST))]
+    assert told(state, 1, "pass")[-1:] == [(EVERYONE, Warded(rule="D3.2", card=BLAST))]
     assert state.hearts == [10, 10]
     assert state.discard == [0, 1, 1, 0, 0]
     assert asked(state) == ("act", [0], "D2.1")
@@ -511,7 +511,7 @@ def test_zap_ward_and_ward_the_ward() -> None:
     moves(state, (0, "play zap second"), (1, "play ward first"), (0, "play ward second"))
     assert duel_view(state, SPECTATOR).stack == [[0, ZAP, SECOND], [1, WARD, FIRST], [0, WARD, SECOND]]
     move(state, 1, "pass")
-    assert told(state, 0, "pass") == [(EVERYONE, Warded(rule="D3.2", card=WARD))]
+    assert told(state, 0, "pass")[-1:] == [(EVERYONE, Warded(rule="D3.2", card=WARD))]
     assert duel_view(state, SPECTATOR).stack == [[0, ZAP, SECOND]]
     assert asked(state) == ("respond", [0], "D2.2")
     moves(state, (0, "pass"), (1, "pass"))
@@ -745,7 +745,9 @@ def engine_games(state: State, depth: int, listed: bool) -> set[str]:
         steps = [(CHANCE, Outcome(shown)) for shown in pending.outcomes()]
     else:
         for seat in range(2):
-            steps += [(seat, deed) for deed in (state.legal(seat) if listed else state.game.table.all()) if state.refuse(seat, deed) is None]
+            steps += [
+                (seat, deed) for deed in (state.legal(seat) if listed else state.game.table.all()) if state.refuse(seat, deed) is None
+            ]
     games = set()
     for seat, deed in steps:
         new = state.clone()
@@ -756,8 +758,8 @@ def engine_games(state: State, depth: int, listed: bool) -> set[str]:
 
 
 PERFT = [
-    ((["zap", "ward"], ["ward", "ward"]), (10, 10), ["blast"], [1, 3, 9, 21, 61, 155, 417]),
-    ((["snatch", "gamble"], ["zap", "blast", "ward"]), (3, 10), ["zap", "zap", "gamble"], []),
+    ((["zap", "ward"], ["ward", "ward"]), (10, 10), ["blast"], [1, 3, 7, 21, 63, 105, 211, 493]),
+    ((["snatch", "gamble"], ["zap", "blast", "ward"]), (3, 10), ["zap", "zap", "gamble"], [1, 5, 23, 37, 84, 202, 537]),
 ]
 
 
@@ -773,3 +775,289 @@ def test_the_ways_that_a_duel_can_go(
         assert len(games) == count
         assert engine_games(state, depth, listed=False) == games
         assert engine_games(state, depth, listed=True) == games
+
+
+# Watch
+
+
+def new_watch(seats: int = 3) -> Watch:
+    return WatchGame(seats).start()
+
+
+def act(state: Watch, hero: int, *pool: str) -> None:
+    """A hero gathers these dice and acts; the Watcher has not answered yet."""
+    for die in pool:
+        move(state, hero, f"gather {die}")
+    move(state, hero, "act")
+
+
+def acts(state: Watch, hero: int, pool: str, *shown: int) -> None:
+    """A whole deed of a hero with these dice."""
+    act(state, hero, *pool.split())
+    move(state, 0, "let_roll")
+    roll(state, *shown)
+
+
+def may_move(state: Watch) -> list[int]:
+    pending = state.pending()
+    assert isinstance(pending, Ask)
+    return seats_in(pending.may)
+
+
+def ruling(state: Watch, **values: object) -> Form:
+    return state.game.form({"form": "ruling", **values})
+
+
+@rule("W1.1")
+def test_heroes_may_act_and_nobody_is_waited_for() -> None:
+    state = new_watch(4)
+    assert asked(state) == ("act", [], "W1.1")
+    assert may_move(state) == [1, 2, 3]
+    assert refusal(state, 0, "gather d4") == ("not_asked", "T2.2")
+    move(state, 2, "gather d12")
+    move(state, 3, "gather d4")
+    move(state, 2, "act")
+    assert asked(state) == ("answer", [0], "W3.1")
+    assert may_move(state) == []
+    assert refusal(state, 3, "act") == ("not_asked", "T2.2")
+    for words in ("act", "gather d4"):
+        assert refusal(state, 0, words) == ("under_way", "W1.1")
+    move(state, 0, "let_roll")
+    roll(state, 12)
+    assert may_move(state) == [1, 2, 3]
+    move(state, 3, "act")
+    assert state.pool == [4]
+
+
+@rule("W1.2")
+def test_the_watcher_frames_a_scene_at_any_time() -> None:
+    state = new_watch()
+    fill(state, 0, "scene", trouble=12, title="The roof of the world")
+    act(state, 1, "d12")
+    fill(state, 0, "scene", trouble=1)
+    move(state, 0, "let_roll")
+    state.heard = []
+    fill(state, 0, "scene", trouble=2, title="Falling")
+    assert state.heard == [(EVERYONE, Said(rule="W1.2", what="scene", words="Falling"))]
+    assert (state.title, state.trouble) == ("Falling", 2)
+    roll(state, 2)
+    assert state.deeds == [0, 1, 0]
+    assert refusal(state, 1, state.game.form({"form": "scene", "trouble": 3})) == ("not_watcher", "W3.2")
+
+
+@rule("W1.2")
+@pytest.mark.parametrize("trouble", [0, 13, True, "6", None])
+def test_a_trouble_is_a_number_from_1_to_12(trouble: object) -> None:
+    with pytest.raises(BadDeed, match="form 'scene': trouble must be a whole number from 1 to 12"):
+        new_watch().game.form({"form": "scene", "trouble": trouble})
+
+
+@rule("W1.3")
+def test_the_session_ends_when_the_watcher_says_so() -> None:
+    state = new_watch()
+    acts(state, 1, "d12", 12)
+    acts(state, 1, "d12", 7)
+    acts(state, 2, "d4", 2)
+    finish = state.game.form({"form": "finish", "words": "Good night"})
+    assert refusal(state, 1, finish) == ("not_watcher", "W3.2")
+    state.heard = []
+    fill(state, 0, "finish", words="Good night")
+    assert state.heard == [(EVERYONE, Said(rule="W1.3", what="end", words="Good night"))]
+    assert over(state) == ([], [0, 2, -1], "W1.3")
+    assert refusal(state, 1, "gather d4") == ("over", "T1.3")
+    for form in (finish, state.game.form({"form": "scene", "trouble": 3}), ruling(state, what="doom", value=1)):
+        assert refusal(state, 0, form) == ("over", "T1.3")
+
+
+@rule("W1.3")
+def test_nobody_takes_back_a_step_after_the_end() -> None:
+    state = new_watch()
+    move(state, 1, "gather d6")
+    fill(state, 0, "finish")
+    assert refusal(state, 1, state.game.form({"form": "back"})) == ("over", "T1.3")
+
+
+@rule("W2.1")
+def test_dice_are_gathered_from_the_largest_to_the_smallest() -> None:
+    state = new_watch()
+    move(state, 1, "gather d8")
+    for die in ("d12", "d10", "d8"):
+        assert refusal(state, 1, f"gather {die}") == ("order", "W2.1")
+    assert [str(legal) for legal in state.legal(1)] == ["gather d6", "gather d4", "act"]
+    moves(state, (1, "gather d6"), (1, "gather d4"))
+    assert [str(legal) for legal in state.legal(1)] == ["act"]
+    assert [str(legal) for legal in state.legal(2)] == ["gather d12", "gather d10", "gather d8", "gather d6", "gather d4"]
+    assert told(state, 1, "act") == [(EVERYONE, Gathered(rule="W2.1", who=1, pool=[8, 6, 4]))]
+    assert Gathered.reveals == OWN and Acted.reveals == NOTHING
+
+
+@rule("W2.1")
+def test_what_a_hero_gathers_is_its_own_secret() -> None:
+    state = new_watch()
+    move(state, 1, "gather d12")
+    views: list[WatchView] = [state.view(seat) for seat in (0, 1, 2, SPECTATOR)]
+    assert [view.draft for view in views] == [[], [12], [], []]
+
+
+@rule("W2.2")
+def test_a_hero_rolls_at_least_one_die_against_the_trouble() -> None:
+    state = new_watch()
+    assert refusal(state, 1, "act") == ("no_dice", "W2.2")
+    act(state, 1, "d12", "d8", "d4")
+    move(state, 0, "let_roll")
+    assert dice(state) == ([12, 8, 4], 1, "W2.2")
+    state.heard = []
+    roll(state, 1, 5, 1)
+    assert state.heard == [(EVERYONE, Acted(rule="W2.3", who=1, total=5, trouble=6, ones=2))]
+    assert (state.actor, state.pool, state.drafts) == (-1, [], [[], [], []])
+    assert refusal(state, 1, "act") == ("no_dice", "W2.2")
+
+
+@rule("W2.3")
+@pytest.mark.parametrize(("shown", "deeds", "stress"), [(7, 1, 0), (6, 1, 0), (5, 0, 1), (1, 0, 1)])
+def test_the_trouble_reached_is_a_deed_and_less_is_stress(shown: int, deeds: int, stress: int) -> None:
+    state = new_watch()
+    acts(state, 2, "d12", shown)
+    assert state.deeds == [0, 0, deeds]
+    assert state.stress == [0, 0, stress]
+
+
+@rule("W2.3")
+def test_ones_do_not_count_for_the_total() -> None:
+    state = new_watch()
+    acts(state, 1, "d12 d10 d8", 5, 1, 1)
+    assert state.stress == [0, 1, 0]
+
+
+@rule("W2.4")
+@pytest.mark.parametrize(("shown", "doom"), [((6, 6, 2), 2), ((1, 6, 2), 3), ((1, 1, 1), 5)])
+def test_every_one_adds_a_doom(shown: tuple[int, ...], doom: int) -> None:
+    state = new_watch()
+    assert state.doom == 2
+    acts(state, 1, "d12 d10 d8", *shown)
+    assert state.doom == doom
+
+
+@rule("W2.5")
+def test_a_hero_with_three_stress_is_out_until_a_ruling() -> None:
+    state = new_watch()
+    acts(state, 1, "d4", 2)
+    acts(state, 1, "d4", 2)
+    assert may_move(state) == [1, 2]
+    acts(state, 1, "d4", 2)
+    assert state.stress == [0, 3, 0]
+    assert may_move(state) == [2]
+    assert state.legal(1) == []
+    assert refusal(state, 1, "gather d12") == ("not_asked", "T2.2")
+    fill(state, 0, "ruling", what="stress", hero=1, value=2)
+    assert may_move(state) == [1, 2]
+    move(state, 1, "gather d12")
+
+
+@rule("W2.5")
+def test_a_hero_who_is_ruled_out_loses_its_draft() -> None:
+    state = new_watch()
+    move(state, 1, "gather d12")
+    fill(state, 0, "ruling", what="stress", hero=1, value=3)
+    assert may_move(state) == [2]
+    assert state.drafts == [[], [], []]
+
+
+@rule("W3.1")
+def test_the_watcher_raises_the_trouble_for_doom_before_the_dice_are_thrown() -> None:
+    state = new_watch()
+    assert refusal(state, 0, "raise") == ("not_asked", "T2.2")
+    assert refusal(state, 1, "raise") == ("no_roll", "W3.1")
+    assert refusal(state, 1, "let_roll") == ("no_roll", "W3.1")
+    act(state, 1, "d12")
+    assert [str(legal) for legal in state.legal(0)] == ["raise", "let_roll"]
+    assert told(state, 0, "raise") == [(EVERYONE, Raised(rule="W3.1", trouble=7))]
+    assert asked(state) == ("answer", [0], "W3.1")
+    move(state, 0, "raise")
+    assert (state.trouble, state.doom) == (8, 0)
+    assert refusal(state, 0, "raise") == ("no_doom", "W3.1")
+    move(state, 0, "let_roll")
+    assert refusal(state, 0, "raise") == ("roll_first", "T3.1")
+    roll(state, 7)
+    assert state.stress == [0, 1, 0]
+
+
+@rule("W3.1")
+def test_a_trouble_of_12_is_not_raised() -> None:
+    state = new_watch()
+    fill(state, 0, "scene", trouble=12)
+    act(state, 1, "d12")
+    assert refusal(state, 0, "raise") == ("no_doom", "W3.1")
+
+
+@rule("W3.2")
+def test_the_watcher_rules_anything_at_any_time() -> None:
+    state = new_watch()
+    act(state, 1, "d12")
+    fill(state, 0, "ruling", what="doom", value=9, reason="The moon is full.")
+    move(state, 0, "let_roll")
+    state.heard = []
+    fill(state, 0, "ruling", what="stress", hero=2, value=1, reason="You slept badly.")
+    assert state.heard == [(EVERYONE, Said(rule="W3.2", what="ruling", words="You slept badly."))]
+    assert (state.doom, state.stress) == (9, [0, 0, 1])
+    assert refusal(state, 1, ruling(state, what="doom", value=0)) == ("not_watcher", "W3.2")
+    for hero in ({}, {"hero": 0}, {"hero": 3}):
+        assert refusal(state, 0, ruling(state, what="stress", value=0, **hero)) == ("no_hero", "W3.2")
+    with pytest.raises(BadDeed, match="form 'ruling': value must be a whole number from 0 to 9, not '10'"):
+        ruling(state, what="doom", value=10)
+
+
+@rule("W3.2")
+def test_a_ruling_stands_in_the_log_with_its_reason() -> None:
+    host = watch_table()
+    assert host.fill(0, host.game.form({"form": "ruling", "what": "doom", "value": 5, "reason": "Because."})) is None
+    assert host.log.entries[-1].form == {"form": "ruling", "what": "doom", "value": 5, "reason": "Because."}
+    state = fold(host.game, parse(host.log.data(), "log"))
+    assert isinstance(state, Watch) and state.doom == 5
+
+
+def watch_table() -> Host:
+    """A table of three whose dice are rolled by hand."""
+    host = Host.new(WatchGame(3), seed_from("watch"), typed=True)
+    for seat in range(3):
+        assert host.give_nonce(seat, "") is None
+    return host
+
+
+def answer(host: Host, seat: int, words: str) -> None:
+    question = host.question(seat)
+    assert question is not None
+    assert host.answer(seat, question.id, host.game.table.parse(words)) is None
+
+
+@rule("W2.2")
+def test_a_hero_types_in_the_dice_that_it_rolled_by_hand() -> None:
+    host = watch_table()
+    for seat, words in [(2, "gather d10"), (2, "gather d6"), (2, "act"), (0, "let_roll")]:
+        answer(host, seat, words)
+    refusals = [host.type_roll(seat, shown) for seat, shown in [(1, [3, 3]), (2, [3]), (2, [11, 1]), (2, [0, 1]), (5, [3, 3])]]
+    assert [(refused.code, refused.rule) for refused in refusals if refused] == [
+        ("not_your_roll", "T3.4"),
+        ("wrong_count", "T3.2"),
+        ("wrong_number", "T3.2"),
+        ("wrong_number", "T3.2"),
+        ("no_seat", "T2.1"),
+    ]
+    assert host.type_roll(2, [10, 1]) is None
+    entry = host.log.entries[-1]
+    assert (entry.roll, entry.hand, entry.seat) == ([10, 1], 2, None)
+    assert isinstance(host.state, Watch)
+    assert (host.state.deeds, host.state.doom) == ([0, 0, 1], 3)
+
+
+@rule("W1.3")
+def test_an_open_end_can_be_left_open() -> None:
+    host = watch_table()
+    for _ in range(3):
+        for seat, words in [(1, "gather d12"), (1, "act"), (0, "let_roll")]:
+            answer(host, seat, words)
+        host.type_roll(1, [12])
+    assert host.over() is None
+    assert host.close() is None
+    end = host.log.entries[-1].end
+    assert end is not None and not end.over

@@ -1456,6 +1456,20 @@ def test_taking_back_without_everybodys_word_is_found(agreed: list[int] | None) 
         Host.resume(host.game, replaced(host.log, undo, agreed=agreed), SEED)
 
 
+@rule("T5.2")
+@pytest.mark.parametrize("agreed", [[], [2], [0, 1], [5]], ids=str)
+def test_an_agreement_that_nobody_has_written_is_found(agreed: list[int]) -> None:
+    """What a seat takes back alone needs nobody's word: then there is none in the log, or that of all the others."""
+    host = table(RoofsGame(3))
+    say(host, 0, "coin left")
+    assert host.ask_undo(0, 0) is None
+    n = last(host)
+    host.close()
+    assert verify(host.game, parse(host.log.data(), "log")).undone == 1
+    with pytest.raises(BadLog, match=rf"^entry {n}\b"):
+        verify(host.game, replaced(host.log, n, agreed=agreed))
+
+
 @rule("T3.4")
 def test_a_roll_typed_in_at_a_table_of_drawn_dice_is_found() -> None:
     host = closed_game()

@@ -1,4 +1,5 @@
 """A pack loads whole, or says in one message all that is wrong with it, with file, line, entry and field."""
+
 from __future__ import annotations
 
 import enum
@@ -101,7 +102,7 @@ def message(text: str, **more: Any) -> str:
 def of_card(lines: str) -> str:
     """The message for a card with these lines, of which the first is line 12 of the file, without what is the same for all."""
     found = message(HEADER + POWERS + CARD + lines).splitlines()
-    assert all(line.startswith("base.toml:12: cards[0] \"bolt\": ") for line in found), found
+    assert all(line.startswith('base.toml:12: cards[0] "bolt": ') for line in found), found
     return "\n".join(line.removeprefix('base.toml:12: cards[0] "bolt": ') for line in found)
 
 
@@ -223,31 +224,46 @@ def test_a_slug_is_not_any_text() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (HEADER + POWERS + "[[cards]]\ncost = 1\norigin = 'seed'\n",
-         "base.toml:9: cards[0]: id: this field is missing; a slug (lower-case letters, digits, hyphens) is expected"),
-        (HEADER + POWERS + "[[cards]]\nid = 5\ncost = 1\norigin = 'seed'\n",
-         "base.toml:10: cards[0]: id: a slug (lower-case letters, digits, hyphens) is expected, not 5"),
-        (HEADER + POWERS + "[[cards]]\nid = 'bolt'\ncost = 1\n",
-         'base.toml:9: cards[0] "bolt": origin: this field is missing; one of "house", "known", "seed" is expected'),
-        (HEADER + POWERS + "[cards]\nid = 'bolt'\n",
-         "base.toml:9: cards: a list of tables is expected: begin each entry with [[cards]], in two brackets"),
-        ("cards = 5\n" + HEADER + POWERS,
-         "base.toml:1: cards: a list of tables is expected: begin each entry with [[cards]], in two brackets"),
+        (
+            HEADER + POWERS + "[[cards]]\ncost = 1\norigin = 'seed'\n",
+            "base.toml:9: cards[0]: id: this field is missing; a slug (lower-case letters, digits, hyphens) is expected",
+        ),
+        (
+            HEADER + POWERS + "[[cards]]\nid = 5\ncost = 1\norigin = 'seed'\n",
+            "base.toml:10: cards[0]: id: a slug (lower-case letters, digits, hyphens) is expected, not 5",
+        ),
+        (
+            HEADER + POWERS + "[[cards]]\nid = 'bolt'\ncost = 1\n",
+            'base.toml:9: cards[0] "bolt": origin: this field is missing; one of "house", "known", "seed" is expected',
+        ),
+        (
+            HEADER + POWERS + "[cards]\nid = 'bolt'\n",
+            "base.toml:9: cards: a list of tables is expected: begin each entry with [[cards]], in two brackets",
+        ),
+        (
+            "cards = 5\n" + HEADER + POWERS,
+            "base.toml:1: cards: a list of tables is expected: begin each entry with [[cards]], in two brackets",
+        ),
         ("cards = [\n5]\n" + HEADER + POWERS, "base.toml:2: cards[0]: a table is expected, not 5"),
-        ("cards = []\n" + HEADER + POWERS + "[[hats]]\n",
-         'base.toml:10: hats: there is no such section; known: "pack", "cards", "powers"'),
+        ("cards = []\n" + HEADER + POWERS + "[[hats]]\n", 'base.toml:10: hats: there is no such section; known: "pack", "cards", "powers"'),
         ("cards = []\n" + HEADER + POWERS + "[[power]]\n", 'base.toml:10: power: there is no such section; did you mean "powers"?'),
         ("cards = []\n" + POWERS, "base.toml: the [pack] table is missing"),
         ("cards = []\npack = 1\n" + POWERS, "base.toml:2: pack: a table is expected, not 1"),
         ("cards = []\n" + HEADER.replace("1", "0") + POWERS, "base.toml:5: pack: version: a whole number of at least 1 is expected, not 0"),
-        ("cards = []\n" + HEADER.replace('"Base"', '""') + POWERS,
-         'base.toml:6: pack: title: a text of length at least 1 is expected, not ""'),
-        ("cards = []\n" + HEADER.replace('"base"', '"Base"') + POWERS,
-         'base.toml:3: pack: name: a slug (lower-case letters, digits, hyphens) is expected, not "Base"'),
+        (
+            "cards = []\n" + HEADER.replace('"Base"', '""') + POWERS,
+            'base.toml:6: pack: title: a text of length at least 1 is expected, not ""',
+        ),
+        (
+            "cards = []\n" + HEADER.replace('"base"', '"Base"') + POWERS,
+            'base.toml:3: pack: name: a slug (lower-case letters, digits, hyphens) is expected, not "Base"',
+        ),
         ("cards = []\n" + HEADER + "abuot = 'x'\n" + POWERS, 'base.toml:7: pack: abuot: there is no such field; did you mean "about"?'),
-        ("cards = []\n" + HEADER.replace("game", "gaem") + POWERS,
-         'base.toml:2: pack: game: this field is missing; a text is expected\n'
-         'base.toml:4: pack: gaem: there is no such field; did you mean "game"?'),
+        (
+            "cards = []\n" + HEADER.replace("game", "gaem") + POWERS,
+            "base.toml:2: pack: game: this field is missing; a text is expected\n"
+            'base.toml:4: pack: gaem: there is no such field; did you mean "game"?',
+        ),
     ],
 )
 def test_what_is_wrong_with_the_frame(text: str, words: str) -> None:
@@ -268,7 +284,7 @@ def test_numbers_that_are_none_are_refused(value: str) -> None:
 def test_a_number_of_thousands_of_digits_is_refused_wherever_it_stands(field: str) -> None:
     huge = "0x" + "f" * 5000
     value = f"[{{do = {huge}}}]" if field == "effect" else huge
-    text = HEADER + POWERS + f'[[cards]]\n{field} = {value}\n'
+    text = HEADER + POWERS + f"[[cards]]\n{field} = {value}\n"
     assert "this whole number needs more than 64 bits" in message(text)
     assert message("x = " + "9" * 5000).startswith("base.toml: a value cannot be read: Exceeds the limit")
 
@@ -279,7 +295,10 @@ def test_an_id_may_be_used_once_in_its_section() -> None:
 
 
 def test_all_problems_come_at_once_and_in_the_order_of_lines() -> None:
-    text = HEADER + POWERS + """\
+    text = (
+        HEADER
+        + POWERS
+        + """\
 [[cards]]
 id = "a"
 origin = "sed"
@@ -301,6 +320,7 @@ id = "c"
 origin = "seed"
 cost = 0
 """
+    )
     assert message(text).splitlines() == [
         'base.toml:11: cards[0] "a": origin: one of "house", "known", "seed" is expected, not "sed"',
         'base.toml:12: cards[0] "a": cost: a whole number of at least 0 is expected, not -1',
@@ -494,7 +514,7 @@ def test_the_hash_is_that_of_the_canonical_json() -> None:
 
 SAME = [
     HEADER + POWERS + CARD + 'cost = 2\neffect = [{do = "damage", amount = 2}]\nquick = true\n',
-    HEADER + CARD + 'quick = true\ncost = 0x2\n# cost = 3\neffect = [ # x\n  {amount = 2, do = \'damage\'},\n]\n\n' + POWERS,
+    HEADER + CARD + "quick = true\ncost = 0x2\n# cost = 3\neffect = [ # x\n  {amount = 2, do = 'damage'},\n]\n\n" + POWERS,
     HEADER + CARD + 'quick=true\ncost=2\n[[cards.effect]]\namount = +2\n"do" = "dam\\u0061ge"\n' + POWERS,
     'powers = [{id = "zap", origin = "known"}]\n' + CARD + 'cost = 2\nquick = true\neffect = [{do = "damage", amount = 2}]\n' + HEADER,
 ]
@@ -508,8 +528,14 @@ def test_the_hash_does_not_depend_on_the_layout(text: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ('id = "bolt"', 'id = "bolts"'), ("cost = 2", "cost = 3"), ("amount = 2", "amount = 3"), ("quick = true\n", ""), ("Base", "Basis"),
-        ("version = 1", "version = 2"), ('origin = "known"', 'origin = "house"'), ("quick = true", "quick = true\nodds = 0.5"),
+        ('id = "bolt"', 'id = "bolts"'),
+        ("cost = 2", "cost = 3"),
+        ("amount = 2", "amount = 3"),
+        ("quick = true\n", ""),
+        ("Base", "Basis"),
+        ("version = 1", "version = 2"),
+        ('origin = "known"', 'origin = "house"'),
+        ("quick = true", "quick = true\nodds = 0.5"),
     ],
 )
 def test_the_hash_depends_on_the_content(old: str, new: str) -> None:
@@ -545,7 +571,9 @@ def test_any_bytes_load_or_are_refused(scratch: Path, content: bytes) -> None:
     loads_or_is_refused(content, scratch)
 
 
-WHOLE = SAME[0] + """\
+WHOLE = (
+    SAME[0]
+    + """\
 power = "zap"
 powers = ["zap"]
 pair = [1, "bolt"]
@@ -557,6 +585,7 @@ from = 5
 odds = 0.25
 size = "large"
 """
+)
 SIGNS = ["", "\n", '"', "'", "[", "]", "{", "}", "=", ",", "#", "."]
 VALUES = ["-1", "1.5", "0x" + "f" * 4000, "1e999", "nan", "1999-01-01", "true", "[]", "[1]", "[[[]]]", "{}", "{do = 1}", "'zip'"]
 

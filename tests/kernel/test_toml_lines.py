@@ -1,4 +1,5 @@
 """The lines that `Lines` finds are those on which a writer that keeps count has put the keys."""
+
 from __future__ import annotations
 
 import errno
@@ -41,7 +42,7 @@ class Writer:
         """Blanks, and where they are allowed line breaks and comments that look like TOML."""
         self.text += self.chance.choice(["", " ", "\t "])
         if breaks and self.chance.random() < 0.4:
-            self.text += self.chance.choice(["\n", "\n\n", '# x = "[[\n', "#'''\n", "# ]} \"\"\"\n  "])
+            self.text += self.chance.choice(["\n", "\n\n", '# x = "[[\n', "#'''\n", '# ]} """\n  '])
 
     def key(self, key: str) -> str:
         forms = [json.dumps(key, ensure_ascii=self.chance.random() < 0.5).replace("\x7f", "\\u007f")]
@@ -118,7 +119,7 @@ class Writer:
             self.gap(breaks=True)
             self.pair([key], table[key], path, "\n")
             self.gap(breaks=False)
-            self.text += self.chance.choice(["\n", "# = \"\n", "\n\n#[[x]]\n"])
+            self.text += self.chance.choice(["\n", '# = "\n', "\n\n#[[x]]\n"])
         for key in later:
             rows = table[key] if isinstance(table[key], list) else [table[key]]
             for at, row in enumerate(rows):
@@ -157,7 +158,8 @@ def test_what_is_not_there_is_on_the_line_of_what_is_around_it(data: dict[str, A
     assert lines.line(("no such key, as it is too long",)) == 1
 
 
-EXAMPLE = '''\
+EXAMPLE = (
+    '''\
 # a comment
 top = 1
 a.b."c.d" = 2
@@ -176,7 +178,8 @@ effect = [
    2]]
 
 [[cards]]                # 18
-id = 'x''' + """'
+id = 'x'''
+    + """'
 [cards.more]             # 20
 deep = '''
 ]'''
@@ -190,6 +193,7 @@ n = 2
 [late.inner]
 [late]                   # 31
 """
+)
 
 
 @pytest.mark.parametrize(
@@ -232,8 +236,19 @@ def test_an_example(path: KeyPath, line: int) -> None:
 
 
 QUOTED = [
-    '""', "''", r'"\\"', r'"\""', r'"]\","', '""""""', "''''''",
-    '"""x"""""', "'''x'''''", r'"""x\""""', r'"""x\\"""', r'"""\"""]"""', '"""""x"""',
+    '""',
+    "''",
+    r'"\\"',
+    r'"\""',
+    r'"]\","',
+    '""""""',
+    "''''''",
+    '"""x"""""',
+    "'''x'''''",
+    r'"""x\""""',
+    r'"""x\\"""',
+    r'"""\"""]"""',
+    '"""""x"""',
 ]
 
 
@@ -359,7 +374,7 @@ def test_a_folder_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.Monkey
         ("a = {b = 1 2}\n", "1:12: a table is not closed by }"),
         ("[cards]\n[cards]\n", "2:7: there is a [cards] already; the entries of a list need two brackets each: [[cards]]"),
         ("[a.b]\n[a.b]\n", "2:5: there is a [a.b] already; the entries of a list need two brackets each: [[a.b]]"),
-        ("a = \"\\q\"\n", "1:8: unescaped '\\' in a string"),
+        ('a = "\\q"\n', "1:8: unescaped '\\' in a string"),
     ],
 )
 def test_broken_toml_is_named_with_line_and_column(text: str, words: str) -> None:

@@ -25,27 +25,11 @@ import msgspec
 from msgspec import Meta, inspect
 
 from longbox.kernel.errors import BadPack
-from longbox.kernel.toml_lines import Fault, KeyPath, Source, hint, near, nothing, one_of, parse, raise_all, read, read_path, shown
+from longbox.kernel.toml_lines import Fault, Item, KeyPath, Source, hint, near, nothing, one_of, parse, raise_all, read, read_path, shown
 
-_NOUNS: Final[list[tuple[type[inspect.Type], str]]] = [
-    (inspect.BoolType, "true or false"),
-    (inspect.IntType, "a whole number"),
-    (inspect.FloatType, "a number"),
-    (inspect.StrType, "a text"),
-    (inspect.CollectionType, "a list"),
-    (inspect.StructType, "a table"),
-    (inspect.DictType, "a table"),
-]
-_LIMITS: Final = {
-    "ge": "of at least",
-    "gt": "above",
-    "le": "of at most",
-    "lt": "below",
-    "multiple_of": "divisible by",
-    "min_length": "of length at least",
-    "max_length": "of length at most",
-    "pattern": "that matches",
-}
+_NOUNS: Final = {"BoolType": "true or false", "IntType": "a whole number", "FloatType": "a number", "StrType": "a text"}
+_BOUNDS: Final = {"ge": "of at least", "gt": "above", "le": "of at most", "lt": "below", "multiple_of": "divisible by"}
+_LENGTHS: Final = {"min_length": "of length at least", "max_length": "of length at most", "pattern": "that matches"}
 _LISTS: Final = (list, tuple, set, frozenset, Sequence, Collection)
 _TABLES: Final = (dict, Mapping)
 _UNIONS: Final = (Union, types.UnionType)
@@ -171,18 +155,6 @@ class _Rules(NamedTuple):
     optional: Collection[str]
 
 
-class _Item(NamedTuple):
-    """One table as it is written, and where."""
-
-    source: Source
-    path: KeyPath
-    raw: Any
-
-    def id(self) -> str | None:
-        id = self.raw.get("id") if isinstance(self.raw, dict) else None
-        return id if isinstance(id, str) else None
-
-
 class _Draft:
     """A pack in the making, and what has been found wrong with it so far."""
 
@@ -190,8 +162,8 @@ class _Draft:
         self.name = name
         self.sources = sources
         self.rules = rules
-        self.header: _Item | None = None
-        self.items: dict[str, list[_Item]] = {}
+        self.header: Item | None = None
+        self.items: dict[str, list[Item]] = {}
         self.faults: list[Fault] = []
         self.known: dict[str, list[str]] = {}
 
@@ -220,14 +192,14 @@ class _Draft:
         elif key == "pack":
             self._take_header(source, value)
         elif isinstance(value, list):
-            self.items.setdefault(key, []).extend(_Item(source, (key, at), raw) for at, raw in enumerate(value))
+            self.items.setdefault(key, []).extend(Item(source, (key, at), raw) for at, raw in enumerate(value))
         else:
             self.items.setdefault(key, [])
             self._fault(source, (key,), f"a list of tables is expected: begin each entry with [[{key}]], in two brackets")
 
     def _take_header(self, source: Source, value: Any) -> None:
         if self.header is None:
-            self.header = _Item(source, ("pack",), value)
+            self.header = Item(source, ("pack",), value)
         else:
             self._fault(source, ("pack",), f"there is a [pack] already, at {self.header.source.spot(('pack',))}")
 
@@ -245,7 +217,7 @@ class _Draft:
 
     def _check_section(self, section: str) -> None:
         kind = self.rules.sections[section]
-        seen: dict[str | None, _Item] = {}
+        seen: dict[str | None, Item] = {}
         for item in self.items[section]:
             for path, words in [*_faults(kind, item.raw, item.path), *self._lost_refs(kind, item)]:
                 self._fault(item.source, path, words)
@@ -253,7 +225,7 @@ class _Draft:
             if item.id() is not None and first is not item:
                 self._fault(item.source, (*item.path, "id"), f"this id is taken already, at {first.source.spot((*first.path, 'id'))}")
 
-    def _lost_refs(self, kind: Any, item: _Item) -> Iterator[tuple[KeyPath, str]]:
+    def _lost_refs(self, kind: Any, item: Item) -> Iterator[tuple[KeyPath, str]]:
         for path, section, id in _refs(kind, item.raw, item.path):
             if id not in self._known(section):
                 yield path, nothing(id, section, self._known(section))
@@ -408,11 +380,13 @@ def _expected(info: inspect.Type) -> str:
             return one_of([member.value for member in info.cls])
         case inspect.TupleType():
             return f"a list of length {len(info.item_types)}"
+        case inspect.StructType() | inspect.DictType():
+            return "a table"
         case inspect.UnionType():
             return " or ".join(dict.fromkeys(filter(None, map(_expected, info.types))))
-    noun = next((noun for cls, noun in _NOUNS if isinstance(info, cls)), "")
-    limits = [f" {words} {getattr(info, name)}" for name, words in _LIMITS.items() if getattr(info, name, None) is not None]
-    return noun + " and".join(limits)
+    noun = _NOUNS.get(type(info).__name__) or ("a list" if isinstance(info, inspect.CollectionType) else "")
+    limits = [(words, getattr(info, name, None)) for name, words in (_BOUNDS | _LENGTHS).items()]
+    return noun + " and".join(f" {words} {limit}" for words, limit in limits if limit is not None)
 
 
 def _of_kind(entry: Entry, kind: type[E], section: str) -> E:

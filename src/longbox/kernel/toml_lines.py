@@ -215,9 +215,22 @@ class Source:
         match path:
             case (str(section), int(at), *_) if isinstance(self.data.get(section), list):
                 [entry] = self.data[section][at : at + 1] or [None]
-                id = entry.get("id") if isinstance(entry, dict) else None
-                return f" {shown(id)}" if isinstance(id, str) else ""
+                id = Item(self, path, entry).id()
+                return "" if id is None else f" {shown(id)}"
         return ""
+
+
+class Item(NamedTuple):
+    """One table as it is written, and where."""
+
+    source: Source
+    path: KeyPath
+    raw: Any
+
+    def id(self) -> str | None:
+        """The id it has, if it has one."""
+        id = self.raw.get("id") if isinstance(self.raw, dict) else None
+        return id if isinstance(id, str) else None
 
 
 def read(path: Path) -> list[Source]:

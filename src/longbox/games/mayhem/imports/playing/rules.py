@@ -1,0 +1,293 @@
+"""Import 1: playing cards (rulebook chapter 1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from longbox.games.mayhem import data
+from longbox.games.mayhem.cards import ACT, ACTOR, PROP, SET, SET_PIECE, Card, CardDef, Item
+from longbox.games.mayhem.imports.playing.deck import deck
+from longbox.games.mayhem.moves import act_timing, stage_timing
+from longbox.games.mayhem.rules import Import, MayhemRules
+from longbox.games.mayhem.stage import ENTER_STAGE, PERFORMANCE, Mayhem
+from longbox.kernel.deeds import Kind, Move, Range, Refusal
+from longbox.kernel.state import Frame
+
+JOKER: Final = 0
+ACE: Final = 14
+
+LAY: Final = 0
+FIT: Final = 1
+STRIKE: Final = 2
+PAIR: Final = 3
+FOOL: Final = 4
+
+
+def chosen_value(card: CardDef, high: int) -> int:
+    """An Ace is 1 or 11, fixed on playing and kept (rule 1.2, ruling R39); all others are what they are."""
+    return 11 if card.rank == ACE and high else card.value
+
+
+class PlayingCards(Import):
+    def __init__(self) -> None:
+        super().__init__("playing", "1", answers=True)
+        self.deck = deck(0)
+        self.first = 0
+
+    def cards(self, first: int) -> list[CardDef]:
+        """All may take any of the five Roles (rule 1.4); the Joker carries two (rule 1.7.2)."""
+        self.first = first
+        self.deck = deck(first)
+        for card in self.deck:
+            card.source = self.place
+            if card.rank == JOKER:
+                card.carries = 2
+        return self.deck
+
+    def prepare(self, rules: MayhemRules) -> None:
+        card = Range("card", len(self.deck), [card.id for card in self.deck])
+        high = Range("value", 2, ["low", "high"])
+        slot = Range("slot", rules.slots)
+        self.lay: Kind[Mayhem] = Lay(self, "lay", [card, Range("role", 2, ["actor", "set"]), high])
+        self.fit: Kind[Mayhem] = Fit(self, "fit", [card, slot, high])
+        self.strike: Kind[Mayhem] = Strike(self, "strike", [card, slot, high])
+        self.pair: Kind[Mayhem] = Pair(self, "pair", [card, Range("other", len(self.deck), [card.id for card in self.deck])])
+        self.fool: Kind[Mayhem] = Fool(self, "fool", [Range("joker", rules.slots), slot])
+
+    def kinds(self) -> list[Kind[Any]]:
+        return [self.lay, self.fit, self.strike, self.pair, self.fool]
+
+    def value(self, state: Mayhem, card: Card) -> int:
+        return card.chosen if card.chosen >= 0 else card.card.value
+
+    def carrier(self, item: Item) -> int:
+        return item.target
+
+    def has_ability(self, state: Mayhem, seat: int) -> bool:
+        for card in state.stage:
+            if card is not None and card.controller == seat and card.card.rank == JOKER and not card.on_stack and not card.tapped:
+                return True
+        return False
+
+    # Listing
+
+    def list_moves(self, state: Mayhem, seat: int, moves: list[Move]) -> None:
+        rules = state.rules()
+        if rules.newest and state.step == PERFORMANCE:
+            return
+        hand = state.hands[seat]
+        entering = state.step == ENTER_STAGE and not state.stack
+        last = -1
+        before = -1
+        for place in hand:
+            card = rules.cards[place]
+            if card.source != self.place:
+                continue
+            if place != last:
+                if entering:
+                    self.list_entering(state, card, moves)
+                self.list_strikes(state, card, moves)
+            if before >= 0:
+                self.list_pairs(state, seat, place, last, moves)
+            last = place
+            before = place
+        if self.has_ability(state, seat):
+            self.list_fools(state, seat, moves)
+
+    def list_entering(self, state: Mayhem, card: CardDef, moves: list[Move]) -> None:
+        at = card.place - self.first
+        values = 2 if card.rank == ACE else 1
+        for high in range(values):
+            moves.append(self.lay.of(at, 0, high))
+            moves.append(self.lay.of(at, 1, high))
+        for carrier in state.stage:
+            if carrier is not None and carrier.role <= SET:
+                role = PROP if carrier.role == ACTOR else SET_PIECE
+                if state.fits(carrier, card, role):
+                    for high in range(values):
+                        moves.append(self.fit.of(at, carrier.slot, high))
+
+    def list_strikes(self, state: Mayhem, card: CardDef, moves: list[Move]) -> None:
+        for victim in state.stage:
+            if victim is not None:
+                for high in range(2 if card.rank == ACE and victim.card.rank < 0 else 1):
+                    if self.matches(state, card, victim, high):
+                        moves.append(self.strike.of(card.place - self.first, victim.slot, high))
+
+    def list_pairs(self, state: Mayhem, seat: int, place: int, last: int, moves: list[Move]) -> None:
+        """Pairs of this card with those of equal Rank that come before it in the Hand, each pair once."""
+        cards = state.rules().cards
+        seen = -1
+        for other in state.hands[seat]:
+            if other >= place:
+                break
+            if other != seen and cards[other].source == self.place and cards[other].rank == cards[place].rank and place != last:
+                moves.append(self.pair.of(other - self.first, place - self.first))
+            seen = other
+        if place == last and state.hands[seat].count(place) >= 2 and self.pair.of(place - self.first, place - self.first) not in moves:
+            moves.append(self.pair.of(place - self.first, place - self.first))
+
+    def list_fools(self, state: Mayhem, seat: int, moves: list[Move]) -> None:
+        for joker in state.stage:
+            if joker is not None and joker.controller == seat and joker.card.rank == JOKER and not joker.on_stack and not joker.tapped:
+                for card in state.stage:
+                    if card is not None and not card.on_stack:
+                        moves.append(self.fool.of(joker.slot, card.slot))
+
+    def matches(self, state: Mayhem, card: CardDef, victim: Card, high: int) -> bool:
+        """The same Rank; a card without a Rank by equal Value (rule 1.6, ruling R28). An Ace's Value is chosen first (ruling R47)."""
+        if victim.card.rank >= 0:
+            return victim.card.rank == card.rank
+        return state.value(victim) == chosen_value(card, high)
+
+    # Resolving
+
+    def resolve(self, state: Mayhem, item: Item, frame: Frame) -> bool:
+        if frame.at:
+            return False
+        frame.at = 1
+        target = state.at(item.target)
+        if item.mode == STRIKE and target is not None:
+            self.strike_down(state, target)
+        elif item.mode == PAIR:
+            state.push(state.rules().draw.frame(item.seat, 1))
+        elif item.mode == FOOL and target is not None:
+            target.zero = True
+            if state.heard is not None:
+                state.tell(data.Zeroed(rule="1.7.3", slot=target.slot))
+        return True
+
+    def strike_down(self, state: Mayhem, target: Card) -> None:
+        """Remove it from play, or take it off the Stack without effect (rule 1.6, ruling R18)."""
+        if target.on_stack:
+            state.unstack(target.slot, "1.6")
+        else:
+            state.remove(target, "1.6")
+
+
+class _CardMove(Kind[Mayhem]):
+    def __init__(self, source: PlayingCards, name: str, ranges: list[Range]) -> None:
+        super().__init__(name, ranges)
+        self.source = source
+
+    def card(self, move: Move) -> CardDef:
+        return self.source.deck[move.a]
+
+    def not_held(self, state: Mayhem, seat: int, card: CardDef) -> Refusal | None:
+        return None if card.place in state.hands[seat] else Refusal("not_held", f"You do not hold the {card.name}.", "0.3.2.1")
+
+    def not_ace(self, card: CardDef, high: int) -> Refusal | None:
+        return Refusal("no_ace", f"The {card.name} has only one Value; an Ace has two.", "1.2") if high and card.rank != ACE else None
+
+
+class Lay(_CardMove):
+    """As an Actor or a Set."""
+
+    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
+        card = self.card(move)
+        return (
+            stage_timing(state, "0.4.2.1" if move.b else "0.4.1.1") or self.not_held(state, seat, card) or self.not_ace(card, move.c)
+        )
+
+    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
+        card = self.card(move)
+        state.put_on_stack(seat, card.place, SET if move.b else ACTOR, self.source.place, LAY, -1, chosen_value(card, move.c))
+        state.keep_priority(seat)
+
+
+class Fit(_CardMove):
+    """As a Prop or a Set Piece, on a carrier chosen when it is played (rules 0.4.3.2 and 0.4.4.2), of its Suit (rule 1.5)."""
+
+    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
+        card, carrier = self.card(move), state.at(move.b)
+        early = stage_timing(state, "0.4.3.1") or self.not_held(state, seat, card) or self.not_ace(card, move.c)
+        if early is not None:
+            return early
+        if carrier is None or carrier.on_stack or carrier.role > SET:
+            return Refusal("no_carrier", "A Prop goes on an Actor in play, a Set Piece on a Set.", "0.4.3.2")
+        if not state.room(carrier):
+            return Refusal("no_room", f"{carrier.card.name} carries as much as it can.", "0.4.3.2")
+        if not state.suits_match(carrier.card, card):
+            return Refusal("suit", f"{carrier.card.name} and the {card.name} have different Suits.", "1.5")
+        return None
+
+    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
+        card, carrier = self.card(move), state.at(move.b)
+        assert carrier is not None
+        role = PROP if carrier.role == ACTOR else SET_PIECE
+        state.put_on_stack(seat, card.place, role, self.source.place, FIT, move.b, chosen_value(card, move.c))
+        state.keep_priority(seat)
+
+
+class Strike(_CardMove):
+    """As an Act against a card of the same Rank, in play or on the Stack."""
+
+    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
+        card, victim = self.card(move), state.at(move.b)
+        early = act_timing(state) or self.not_held(state, seat, card)
+        if early is not None:
+            return early
+        if victim is None:
+            return Refusal("no_victim", "There is no card at that place.", "R47")
+        if move.c and (card.rank != ACE or victim.card.rank >= 0):
+            return Refusal("no_ace", "Only an Ace against a card without a Rank chooses its Value.", "R47")
+        if not self.source.matches(state, card, victim, move.c):
+            return Refusal("no_match", f"The {card.name} does not match {victim.card.name}.", "1.6")
+        return None
+
+    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
+        card = self.card(move)
+        state.put_on_stack(seat, card.place, ACT, self.source.place, STRIKE, move.b, chosen_value(card, move.c))
+        state.keep_priority(seat)
+
+
+class Pair(_CardMove):
+    """Two cards of the same Rank as one Act: draw a card (rule 1.8, ruling R40)."""
+
+    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
+        one, two = self.card(move), self.source.deck[move.b]
+        early = act_timing(state) or self.not_held(state, seat, one) or self.not_held(state, seat, two)
+        if early is not None:
+            return early
+        if one.rank != two.rank:
+            return Refusal("no_pair", f"The {one.name} and the {two.name} are no pair.", "1.8")
+        if move.a > move.b:
+            return Refusal("order", "A pair is named with the lower card first.", "1.8")
+        if one is two and state.hands[seat].count(one.place) < 2:
+            return Refusal("one_only", f"You hold only one {one.name}.", "1.8")
+        return None
+
+    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
+        one, two = self.card(move), self.source.deck[move.b]
+        state.put_on_stack(seat, one.place, ACT, self.source.place, PAIR, -1, partner=two.place)
+        state.keep_priority(seat)
+
+
+class Fool(Kind[Mayhem]):
+    """Tap a Joker: an Act that sets one card's Value to 0 to the end of the scene (rule 1.7.3, ruling R38)."""
+
+    def __init__(self, source: PlayingCards, name: str, ranges: list[Range]) -> None:
+        super().__init__(name, ranges)
+        self.source = source
+
+    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
+        early = act_timing(state)
+        if early is not None:
+            return early
+        joker, target = state.at(move.a), state.at(move.b)
+        if joker is None or joker.on_stack or joker.controller != seat or joker.card.rank != JOKER:
+            return Refusal("no_joker", "That takes a Joker of your own, in play.", "1.7.3")
+        if joker.tapped:
+            return Refusal("tapped", "This Joker is tapped already.", "0.2.4")
+        if target is None or target.on_stack:
+            return Refusal("no_target", "Its target is a card in play.", "1.7.3")
+        return None
+
+    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
+        joker = state.at(move.a)
+        assert joker is not None
+        joker.tapped = True
+        state.stack.append(Item(self.source.place, seat, -1, FOOL, move.b))
+        if state.heard is not None:
+            state.tell(data.Tapped(rule="1.7.3", slot=move.a, tapped=True))
+        state.keep_priority(seat)

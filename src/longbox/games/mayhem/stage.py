@@ -1,0 +1,417 @@
+"""The state of a game and the core rules: Zones, priority, phases, Favor, damage, attachments (rulebook chapter 0).
+
+Seats are numbered counterclockwise, so the next seat is the next number.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from longbox.games.mayhem import data
+from longbox.games.mayhem.cards import ACTOR, PROP, SET, SET_PIECE, Card, CardDef, Item
+from longbox.kernel.deeds import Move
+from longbox.kernel.state import Ask, Over, Pending, State, but, only
+
+if TYPE_CHECKING:
+    from longbox.games.mayhem.rules import MayhemRules
+    from longbox.kernel.views import View
+
+WINNING_FAVOR: Final = 1000
+HEALING_CAP: Final = 800
+HAND: Final = 7
+
+UPKEEP: Final = 0
+PERFORMANCE: Final = 1
+AFTER_PERFORMANCE: Final = 2
+ENTER_STAGE: Final = 3
+END_SCENE: Final = 4
+STEPS: Final = ["Upkeep", "Performance", "After Performance", "Enter Stage", "End Scene"]
+STEP_RULES: Final = ["0.5.2.2", "0.5.3.1", "0.5.4.1", "0.5.5.1", "0.5.6.1"]
+
+ASKS: Final[list[list[Ask]]] = [[Ask(only(seat), f"step {step}", STEP_RULES[step]) for seat in range(4)] for step in range(5)]
+RESPONDS: Final[list[Ask]] = [Ask(only(seat), "respond", "0.3.6.2") for seat in range(4)]
+
+
+class Mayhem(State):
+    """Decks, Hands and Discards are sorted lists of cards by their place in the catalogue; the stage holds a card a slot, or None.
+
+    `passes` counts the seats that have passed in a row; `scored` whether this Performance's scoring is used up; `tallies` are the imports'
+    own numbers, counted anew each turn; `winner` is a seat once somebody has reached 1000.
+    """
+
+    def __init__(
+        self,
+        game: MayhemRules,
+        favor: list[int],
+        decks: list[list[int]],
+        hands: list[list[int]],
+        discards: list[list[int]],
+        stage: list[Card | None],
+        stack: list[Item],
+        active: int,
+        priority: int,
+        passes: int,
+        turn: int,
+        step: int,
+        scored: bool,
+        tallies: list[int],
+        out: list[bool],
+        winner: int,
+    ) -> None:
+        super().__init__(game)
+        self.favor = favor
+        self.decks = decks
+        self.hands = hands
+        self.discards = discards
+        self.stage = stage
+        self.stack = stack
+        self.active = active
+        self.priority = priority
+        self.passes = passes
+        self.turn = turn
+        self.step = step
+        self.scored = scored
+        self.tallies = tallies
+        self.out = out
+        self.winner = winner
+
+    def rules(self) -> MayhemRules:
+        return cast("MayhemRules", self.game)
+
+    def clone(self) -> Mayhem:
+        new = Mayhem(
+            self.rules(),
+            self.favor.copy(),
+            [deck.copy() for deck in self.decks],
+            [hand.copy() for hand in self.hands],
+            [discard.copy() for discard in self.discards],
+            [None if card is None else card.copy() for card in self.stage],
+            self.stack.copy(),
+            self.active,
+            self.priority,
+            self.passes,
+            self.turn,
+            self.step,
+            self.scored,
+            self.tallies.copy(),
+            self.out.copy(),
+            self.winner,
+        )
+        new.carry(self)
+        return new
+
+    # What is asked
+
+    def waits(self) -> Pending:
+        if self.winner >= 0:
+            return Over(only(self.winner), self.favor.copy(), "0.1.6")
+        rules = self.rules()
+        if rules.turn_limit and self.turn > rules.turn_limit * rules.seats:
+            best = max(self.favor)
+            return Over(sum(only(seat) for seat, favor in enumerate(self.favor) if favor == best), self.favor.copy(), "H1")
+        return RESPONDS[self.priority] if self.stack else ASKS[self.step][self.priority]
+
+    def legal(self, seat: int) -> list[Move]:
+        moves: list[Move] = []
+        pending = self.pending()
+        if isinstance(pending, Ask) and pending.seats == 1 << seat:
+            rules = self.rules()
+            if self.frames:
+                rules.list_choices(self, moves)
+            else:
+                for source in rules.imports:
+                    source.list_moves(self, seat, moves)
+                if self.can_score(seat):
+                    self.list_scores(seat, moves)
+                moves.append(rules.pass_kind.of())
+        return moves
+
+    def can_score(self, seat: int) -> bool:
+        """Once in each Performance, the active player while having priority (rule 0.5.3.2), between Acts (ruling R31)."""
+        return self.step == PERFORMANCE and not self.scored and seat == self.active and not self.stack
+
+    def list_scores(self, seat: int, moves: list[Move]) -> None:
+        score = self.rules().score_kind
+        sets = [card for card in self.stage if card is not None and card.role == SET and self.may_perform(card, seat)]
+        if sets:
+            for card in self.stage:
+                if card is not None and card.role == ACTOR and self.may_perform(card, seat):
+                    for other in sets:
+                        moves.append(score.of(card.slot, other.slot))
+
+    def may_perform(self, card: Card, seat: int) -> bool:
+        """Own, in play, and it and all that is attached to it untapped (ruling R32)."""
+        if card.on_stack or card.controller != seat or card.tapped:
+            return False
+        for other in self.stage:
+            if other is not None and other.carrier == card.slot and not other.on_stack and other.tapped:
+                return False
+        return True
+
+    # Priority (rules 0.5.1 to 0.5.1.3)
+
+    def has_choice(self, seat: int) -> bool:
+        """Whether a seat could do anything but pass, from public facts alone (ruling R44)."""
+        if self.out[seat]:
+            return False
+        rules = self.rules()
+        if seat == self.active and self.step == PERFORMANCE and not self.scored:
+            return True
+        if rules.newest and self.step == PERFORMANCE:
+            return False
+        if self.hands[seat] and (seat == self.active or rules.answers[seat]):
+            return True
+        for source in rules.imports:
+            if source.has_ability(self, seat):
+                return True
+        return False
+
+    def give_priority(self) -> None:
+        """Players get priority: the active player first (rule 0.5.1.1)."""
+        self.passes = 0
+        self.priority = self.active
+        if not self.has_choice(self.active):
+            self.passed()
+
+    def keep_priority(self, seat: int) -> None:
+        """Who has added an Act has priority still (rules 0.5.1.2 and 0.3.6.4, ruling R30)."""
+        self.passes = 0
+        self.priority = seat
+        if not self.has_choice(seat):
+            self.passed()
+
+    def passed(self) -> None:
+        """The seat with priority passes; go on to the next that has a choice, or to what follows when all have passed."""
+        seats = len(self.favor)
+        self.passes += 1
+        while self.passes < seats and (self.stack or self.step != PERFORMANCE):
+            self.priority = (self.priority + 1) % seats
+            if self.has_choice(self.priority):
+                return
+            self.passes += 1
+        if self.stack:
+            self.push(self.rules().resolve.frame(self.stack[-1].seat))
+        else:
+            self.next_step()
+
+    def next_step(self) -> None:
+        """Nobody has priority: the next step or phase (rule 0.5.1), in the order of ruling R33."""
+        if self.step == END_SCENE:
+            self.end_turn()
+            return
+        self.step += 1
+        if self.step == PERFORMANCE:
+            self.scored = False
+            self.push(self.rules().open_step.frame(self.active))
+            self.push(self.rules().draw.frame(self.active, 1))
+        else:
+            self.give_priority()
+
+    def end_turn(self) -> None:
+        """The scene ends with the turn (ruling R35): what lasts to its end is over, and the next seat is active (rule 0.1.3)."""
+        for card in self.stage:
+            if card is not None:
+                card.zero = False
+        seats = len(self.favor)
+        seat = (self.active + 1) % seats
+        while self.out[seat]:
+            seat = (seat + 1) % seats
+        self.begin_turn(seat)
+
+    def begin_turn(self, seat: int) -> None:
+        """The active player untaps all own cards (rule 0.5.2.1); then Upkeep gives priority."""
+        self.active = seat
+        self.turn += 1
+        self.step = UPKEEP
+        for at in range(len(self.tallies)):
+            self.tallies[at] = 0
+        for card in self.stage:
+            if card is not None and card.controller == seat:
+                card.tapped = False
+        if self.heard is not None:
+            self.tell(data.TurnBegan(rule="0.1.4", who=seat, turn=self.turn))
+        rules = self.rules()
+        if not rules.turn_limit or self.turn <= rules.turn_limit * rules.seats:
+            self.give_priority()
+
+    # Favor
+
+    def change_favor(self, seat: int, change: int, rule: str) -> None:
+        """Never below 0 (ruling R37). Whoever reaches 1000 has won, which is checked after every change (ruling R36)."""
+        before = self.favor[seat]
+        self.favor[seat] = max(0, before + change)
+        if self.heard is not None and self.favor[seat] != before:
+            self.tell(data.FavorChanged(rule=rule, who=seat, change=self.favor[seat] - before, favor=self.favor[seat]))
+
+    def check_win(self) -> None:
+        """The active player first, then counterclockwise (rule 0.1.6, ruling R36)."""
+        seats = len(self.favor)
+        for at in range(seats):
+            seat = (self.active + at) % seats
+            if self.favor[seat] >= WINNING_FAVOR:
+                self.win(seat, "0.1.6")
+                return
+
+    def win(self, seat: int, rule: str) -> None:
+        self.winner = seat
+        self.frames.clear()
+        if self.heard is not None:
+            self.tell(data.Won(rule=rule, who=seat))
+
+    def lose(self, seat: int, points: int, rule: str) -> None:
+        self.change_favor(seat, -100 * points, rule)
+
+    def heal(self, seat: int, points: int, rule: str) -> None:
+        """100 Favor a point, up to 800, and nothing from there on (ruling R17): so this never wins."""
+        self.change_favor(seat, max(0, min(100 * points, HEALING_CAP - self.favor[seat])), rule)
+
+    # Cards and Zones
+
+    def value(self, card: Card) -> int:
+        """The Value of a card in play or on the Stack (rule 0.2.5)."""
+        return 0 if card.zero else self.rules().imports[card.card.source].value(self, card)
+
+    def put_on_stack(self, seat: int, place: int, role: int, source: int, mode: int, target: int, chosen: int = -1, partner: int = -1) -> Card:
+        """Play a card from the Hand: first it is an Act on the Stack (rules 0.2.2, 0.3.2.1 and 0.3.6.1)."""
+        hand = self.hands[seat]
+        hand.remove(place)
+        if partner >= 0:
+            hand.remove(partner)
+        rules = self.rules()
+        card = Card(self.free_slot(), rules.cards[place], seat, seat, role, chosen=chosen)
+        if card.slot == len(self.stage):
+            self.stage.append(card)
+        else:
+            self.stage[card.slot] = card
+        self.stack.append(Item(source, seat, card.slot, mode, target, partner))
+        if self.heard is not None:
+            self.tell(data.Played(rule="0.2.2", who=seat, card=place, role=role, slot=card.slot, target=target, partner=partner))
+        return card
+
+    def free_slot(self) -> int:
+        """An empty place on the stage. While Acts wait none is used again, so that a target is what it was, or gone."""
+        if not self.stack:
+            for slot, card in enumerate(self.stage):
+                if card is None:
+                    return slot
+        return len(self.stage)
+
+    def at(self, slot: int) -> Card | None:
+        return self.stage[slot] if 0 <= slot < len(self.stage) else None
+
+    def room(self, carrier: Card) -> bool:
+        """One Prop to an Actor, one Set Piece to a Set (rules 0.4.3.2 and 0.4.4.2), except where the carrier says otherwise; those on the
+        Stack count when they arrive (ruling R26)."""
+        used = 0
+        for card in self.stage:
+            if card is not None and card.carrier == carrier.slot and not card.on_stack:
+                used += 1
+        return used < carrier.card.carries
+
+    def fits(self, carrier: Card | None, card: CardDef, role: int) -> bool:
+        """Whether a card can be attached in this Role: a Prop to an Actor, a Set Piece to a Set, anybody's (ruling R24), Suits allowing."""
+        if carrier is None or carrier.on_stack or carrier.role != (ACTOR if role == PROP else SET):
+            return False
+        return self.room(carrier) and self.suits_match(carrier.card, card)
+
+    def suits_match(self, carrier: CardDef, card: CardDef) -> bool:
+        """The same Suit, if both have one (ruling R27); with strict Suits playing cards match their own Suit and nothing else (rule 1.5)."""
+        rules = self.rules()
+        if rules.strict_suits and (carrier.rank > 0 or card.rank > 0) and carrier.rank != 0 and card.rank != 0:
+            return carrier.suit == card.suit
+        return carrier.suit == card.suit or carrier.suit < 0 or card.suit < 0
+
+    def enter_play(self, card: Card, carrier: int) -> None:
+        """A resolved card takes its Role in its Zone (rules 0.3.3.1 and 0.3.4.1). An attachment whose carrier is gone is removed."""
+        card.on_stack = False
+        if card.role == PROP or card.role == SET_PIECE:
+            under = self.at(carrier)
+            if not self.fits(under, card.card, card.role):
+                self.remove(card, "0.4.3.3" if card.role == PROP else "0.4.4.3")
+                return
+            assert under is not None
+            card.carrier = carrier
+            card.controller = under.controller
+        if self.heard is not None:
+            self.tell(data.Entered(rule="0.2.2", slot=card.slot, card=card.card.place, role=card.role, carrier=card.carrier))
+
+    def remove(self, card: Card, rule: str) -> None:
+        """Removed from play: to its owner's Discard (rule 0.3.5.3, ruling R25). What was attached comes loose and is removed too."""
+        self.stage[card.slot] = None
+        self.to_discard(card.owner, card.card.place)
+        if self.heard is not None:
+            self.tell(data.Left(rule=rule, slot=card.slot, card=card.card.place))
+        for other in self.stage:
+            if other is not None and other.carrier == card.slot:
+                other.carrier = -1
+                self.remove(other, "0.2.6")
+        while self.stage and self.stage[-1] is None and not self.stack:
+            self.stage.pop()
+        self.rules().imports[card.card.source].left(self, card)
+
+    def unstack(self, slot: int, rule: str) -> None:
+        """Take an Act off the Stack without effect (rule 1.6). Everything of it is discarded."""
+        for at, item in enumerate(self.stack):
+            if item.slot == slot:
+                self.stack.pop(at)
+                self.discard_item(item, rule)
+                return
+
+    def discard_item(self, item: Item, rule: str) -> None:
+        if item.partner >= 0:
+            self.to_discard(item.seat, item.partner)
+        card = self.at(item.slot)
+        if card is not None:
+            self.remove(card, rule)
+
+    def to_discard(self, seat: int, place: int) -> None:
+        discard = self.discards[seat]
+        discard.append(place)
+        discard.sort()
+
+    def draw_cards(self, seat: int, shown: list[int], rule: str) -> None:
+        """Deck to Hand (rule 0.3.1.1): each number counts through the cards that the Deck still holds."""
+        deck, hand = self.decks[seat], self.hands[seat]
+        for number in shown:
+            place = deck.pop(number - 1)
+            hand.append(place)
+            if self.heard is not None:
+                self.tell(data.Drew(rule=rule, who=seat, card=place), only(seat))
+                self.tell(data.Drew(rule=rule, who=seat, card=-1), but(seat))
+        hand.sort()
+
+    def damage(self, card: Card, points: int) -> None:
+        """Counters on a Defense card; when no Defense Symbol is left it goes, and what is over hits its controller (rule 1001.5.2.1)."""
+        card.damage += points
+        surplus = card.damage - card.card.defense
+        controller = card.controller
+        if self.heard is not None:
+            self.tell(data.Damaged(rule="1001.5.2.1", slot=card.slot, points=points))
+        self.rules().imports[card.card.source].damaged(self, card)
+        if surplus >= 0:
+            self.remove(card, "1001.5.2.1")
+            if surplus > 0:
+                self.lose(controller, surplus, "R6")
+
+    def leave_table(self, seat: int) -> None:
+        """A seat that concedes is out: its cards are removed, its Acts too, and the last one left wins (house rule H2)."""
+        self.out[seat] = True
+        self.favor[seat] = 0
+        for item in self.stack:
+            if item.seat == seat and item.partner >= 0:
+                self.to_discard(seat, item.partner)
+        self.stack = [item for item in self.stack if item.seat != seat]
+        for card in self.stage:
+            if card is not None and self.stage[card.slot] is card and (card.owner == seat or card.controller == seat):
+                self.remove(card, "H2")
+        self.frames.clear()
+        left = [other for other, gone in enumerate(self.out) if not gone]
+        if len(left) == 1:
+            self.win(left[0], "H2")
+        elif seat == self.active:
+            self.end_turn()
+        else:
+            self.give_priority()
+
+    def view(self, seat: int) -> View:
+        return data.view_of(self, seat)

@@ -1,4 +1,5 @@
 """For all tests: with CI=true a skipped test fails the run, and hypothesis neither hurries nor differs from run to run."""
+
 from __future__ import annotations
 
 import os

@@ -1,4 +1,5 @@
 """For tests that need more than Python: `@needs("tmux")` skips where it is not installed. With CI=true, conftest makes a skip a failure."""
+
 from __future__ import annotations
 
 import pytest

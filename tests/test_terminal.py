@@ -55,7 +55,9 @@ class Sitting:
         for seat in range(game.seats):
             self.host.give_nonce(seat, "")
         bots = {seat: RandomBot() for seat in range(people, game.seats)}
-        self.over = Player(self.host, bots, self.screen, self.script, path, Budget(), Hints("longbox play --resume here", "longbox verify here")).run()
+        self.over = Player(
+            self.host, bots, self.screen, self.script, path, Budget(), Hints("longbox play --resume here", "longbox verify here")
+        ).run()
         self.text = " ".join(self.out.getvalue().split())
 
 
@@ -158,7 +160,14 @@ def test_save_makes_a_copy_that_can_be_resumed_and_never_overwrites(tmp_path: Pa
 
 
 def test_forms_are_listed_and_filled_in(tmp_path: Path) -> None:
-    lines = ["forms", 'scene trouble=3 title="The docks"', "ruling what=stress hero=1 value=2", "ruling what=stress value=x", "scene trouble", "finish"]
+    lines = [
+        "forms",
+        'scene trouble=3 title="The docks"',
+        "ruling what=stress hero=1 value=2",
+        "ruling what=stress value=x",
+        "scene trouble",
+        "finish",
+    ]
     sitting = Sitting(WatchGame(2), tmp_path / "a", lines)
     assert "scene trouble=a whole number from 1 to 12" in sitting.text
     assert "scene: The docks" in sitting.text

@@ -1,4 +1,5 @@
 """Install the Debian packages that tests need (as root, on Debian); elsewhere say which are missing and what follows from it."""
+
 from __future__ import annotations
 
 import os

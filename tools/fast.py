@@ -2,6 +2,7 @@
 
 The build works on a copy of the sources, so nothing compiled can ever get into src/.
 """
+
 from __future__ import annotations
 
 import argparse

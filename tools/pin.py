@@ -1,4 +1,5 @@
 """Write constraints.txt anew: the newest versions that fit together, for every extra. Run it with the oldest Python that we support."""
+
 from __future__ import annotations
 
 import json

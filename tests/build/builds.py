@@ -1,4 +1,5 @@
 """The pure and the compiled build of the sources as they are now, each made once and kept in build/tests until the sources change."""
+
 from __future__ import annotations
 
 import contextlib

@@ -1,4 +1,5 @@
 """Setting up: what a machine hears that lacks something, what a second run does, and that all versions are pinned."""
+
 from __future__ import annotations
 
 import os

@@ -1,4 +1,5 @@
 """A skipped test is listed, and with CI=true it fails the run, with and without xdist."""
+
 from __future__ import annotations
 
 import os

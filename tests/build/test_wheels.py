@@ -1,4 +1,5 @@
 """The wheels: pure by default, compiled when asked for, never half of each."""
+
 from __future__ import annotations
 
 import shutil

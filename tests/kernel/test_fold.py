@@ -234,7 +234,7 @@ def test_an_old_log_with_another_end_is_not_accepted() -> None:
     end = log.entries[-1].end
     assert end is not None
     forged = msgspec.structs.replace(log.entries[-1], end=msgspec.structs.replace(end, over=False))
-    with pytest.raises(BadLog, match="another end than the log states"):
+    with pytest.raises(BadLog, match="another end than it states"):
         verify(RoofsGame(2), chained(log.header, [*log.entries[:-1], forged]))
 
 

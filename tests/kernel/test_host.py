@@ -1424,7 +1424,7 @@ def test_a_seed_that_was_chosen_afterwards_is_found() -> None:
     end = host.log.entries[-1].end
     assert end is not None
     other = msgspec.structs.replace(end, seed=bytes(32).hex())
-    with pytest.raises(BadLog, match=r"seed .* is not the one whose hash stood in the header"):
+    with pytest.raises(BadLog, match=r"seed .* is not the one whose hash stands in the header"):
         verify(host.game, replaced(host.log, last(host), end=other))
     header = msgspec.structs.replace(host.log.header, commit=commitment(bytes(32)))
     forged = chained(header, [*host.log.entries[:-1], msgspec.structs.replace(host.log.entries[-1], end=other)])
@@ -1499,7 +1499,7 @@ def test_a_wrong_end_is_found() -> None:
     assert end is not None
     for changed in ({"state": state_hash(host.game, host.game.start())}, {"over": False}, {"state": ""}):
         forged = replaced(host.log, last(host), end=msgspec.structs.replace(end, **changed))
-        with pytest.raises(BadLog, match="another end than the log states"):
+        with pytest.raises(BadLog, match="another end than it states"):
             verify(host.game, forged)
 
 

@@ -147,8 +147,12 @@ class RoofsGame(Game):
         return {"move": ["coin", ROOFS - 1 - move[1]]} if version == 1 and move and move[0] == "bid" else data
 
     def migrate_state(self, version: int, data: dict[str, Any]) -> dict[str, Any]:
-        """Version 1 called the scores points."""
-        return {("scores" if name == "points" else name): value for name, value in data.items()}
+        """Version 1 called the scores points, and counted from the right."""
+        last = ROOFS - 1
+        sealed = [None if plan is None else [last - roof for roof in plan] for plan in data["sealed"]]
+        drafts = [[["coin", last - roof] for _, roof in draft] for draft in data["drafts"]]
+        rest = {name: value for name, value in data.items() if name != "points"}
+        return {**rest, "scores": data["points"], "sealed": sealed, "drafts": drafts}
 
 
 GAME = GameInfo("roofs", "Roofs", "Sealed bids for three roofs, and a die for each.", (2, 4), lambda seats, options: RoofsGame(seats))

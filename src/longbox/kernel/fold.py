@@ -47,6 +47,8 @@ def fits(game: Game, header: Header, source: str = "the log") -> None:
         raise BadLog(f"{source} is of {header.game} for {header.seats}, not of {game.name} for {game.seats}")
     if header.rules > game.version:
         raise BadLog(f"{source} was written by version {header.rules} of the rules of {game.name}; this program knows up to {game.version}")
+    if header.options != game.options:
+        raise BadLog(f"{source} was played with other options: {header.options}, not {game.options}")
     for name in sorted({*header.packs, *game.packs}):
         there, here = header.packs.get(name, "none"), game.packs.get(name, "none")
         if there != here:
@@ -56,6 +58,9 @@ def fits(game: Game, header: Header, source: str = "the log") -> None:
 def check_place(log: Log, entry: Entry) -> None:
     """BadLog unless the first entries are nonces, one a seat, and no others are (rule T2.4)."""
     seats = log.header.seats
+    _check_parts(entry)
+    if entry.end is not None and entry.n <= seats:
+        return
     if (entry.nonce is not None) != (entry.n <= seats):
         raise BadLog(f"entry {entry.n}: the first {seats} entries are the seats' nonces, and only they")
     if entry.nonce is not None and (
@@ -66,22 +71,43 @@ def check_place(log: Log, entry: Entry) -> None:
         raise BadLog(f"entry {entry.n}: there is no seat {entry.seat} at this table")
 
 
-def deed_of(game: Game, entry: Entry) -> tuple[int, Deed]:
-    """The seat and deed in an entry, brought to today's rules if it is older."""
+_PARTS = {
+    "nonce": {"seat"},
+    "move": {"seat"},
+    "form": {"seat"},
+    "roll": {"hand"},
+    "undo": {"seat", "agreed"},
+    "order": {"seat"},
+    "end": set[str](),
+}
+
+
+def _check_parts(entry: Entry) -> None:
+    parts = _PARTS.get(entry.what(), set())
+    for name in ("seat", "hand", "agreed"):
+        if getattr(entry, name) is not None and name not in parts:
+            raise BadLog(f"entry {entry.n}: {name!r} does not belong to it")
+
+
+def check_version(game: Game, entry: Entry) -> None:
     if not 1 <= entry.v <= game.version:
         raise BadLog(
             f"entry {entry.n} was written by version {entry.v} of the rules of {game.name}; this program knows 1 to {game.version}"
         )
+
+
+def deed_of(game: Game, entry: Entry) -> tuple[int, Deed]:
+    """The seat and deed in an entry, brought to today's rules if it is older."""
     if entry.what() == "roll":
         return CHANCE, Outcome(list(entry.roll or ()))
     if entry.seat is None:
         raise BadLog(f"entry {entry.n} names no seat")
     data: dict[str, Any] = {"move": entry.move} if entry.move is not None else {"form": entry.form}
-    for version in range(entry.v, game.version):
-        data = game.migrate_deed(version, data)
     try:
+        for version in range(entry.v, game.version):
+            data = game.migrate_deed(version, data)
         return entry.seat, game.table.from_json(data["move"]) if "move" in data else game.form(data["form"])
-    except BadDeed as error:
+    except (BadDeed, IndexError, KeyError, TypeError, ValueError) as error:
         raise BadLog(f"entry {entry.n}: {error}") from None
 
 
@@ -97,7 +123,7 @@ def entry_of(game: Game, seat: int, deed: Deed, hand: int | None = None) -> Entr
 
 def check_undo(line: Line, entry: Entry) -> int:
     """The entry that an undo goes back to, or BadLog."""
-    if entry.undo is None or not line.holds(entry.undo):
+    if entry.undo is None or not line.holds(entry.undo) or not any(step[0] > entry.undo for step in line.deeds):
         raise BadLog(f"entry {entry.n} goes back to entry {entry.undo}, which does not count there")
     return entry.undo
 
@@ -107,6 +133,7 @@ def fold(game: Game, log: Log, until: int | None = None) -> State:
     fits(game, log.header)
     state, line = game.start(), Line()
     for entry in log.entries[:until]:
+        check_version(game, entry)
         check_place(log, entry)
         if entry.what() in _DEEDS:
             seat, deed = deed_of(game, entry)

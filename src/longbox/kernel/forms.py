@@ -52,7 +52,7 @@ class Blank:
             return value
         if self.type == "numbers" and isinstance(value, list) and all(_is_number(item, self.low, self.high) for item in value):
             return list(value)
-        if self.type == "text" and isinstance(value, str) and len(value) <= TEXT_LIMIT:
+        if self.type == "text" and isinstance(value, str) and len(value) <= TEXT_LIMIT and writable(value):
             return value
         raise BadDeed(f"{self.name} must be {self.span()}, not {str(value)[:60]!r}")
 
@@ -64,6 +64,11 @@ class Blank:
         if self.type == "numbers":
             return f"a list of whole numbers from {self.low} to {self.high}"
         return f"text of at most {TEXT_LIMIT} characters"
+
+
+def writable(text: str) -> bool:
+    """Whether a text can be written as UTF-8: half a surrogate pair cannot."""
+    return not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def _is_number(value: object, low: int, high: int) -> bool:

@@ -12,9 +12,9 @@ import msgspec
 
 from longbox.kernel.deeds import CHANCE, Deed, Move, Outcome, Refusal
 from longbox.kernel.draws import commitment, draw
-from longbox.kernel.errors import BadLog
-from longbox.kernel.fold import Line, check_place, check_undo, deed_of, entry_of, fits, state_hash
-from longbox.kernel.forms import Form
+from longbox.kernel.errors import BadDeed, BadLog
+from longbox.kernel.fold import Line, check_place, check_version, check_undo, deed_of, entry_of, fits, state_hash
+from longbox.kernel.forms import Form, writable
 from longbox.kernel.log import End, Entry, Log, new_header
 from longbox.kernel.orders import Order, pass_among, read_order
 from longbox.kernel.state import SPECTATOR, Ask, Game, Over, Roll, State, seats_in
@@ -22,7 +22,7 @@ from longbox.kernel.streams import Question, Stream, Streams
 from longbox.kernel.views import HIDDEN, Event
 
 NONCE_LIMIT = 64
-_ORDER_LIMIT = 10_000
+_ORDER_LIMIT = 200
 
 
 class Request:
@@ -42,7 +42,7 @@ class Host:
         self.log = log
         self.seed = seed
         self.state: State = game.start()
-        self.streams = Streams(game)
+        self.streams = Streams(game, log.header.typed)
         self.line = Line()
         self.orders: dict[int, list[Order]] = {seat: [] for seat in range(game.seats)}
         self.bots: set[int] = set()
@@ -94,8 +94,12 @@ class Host:
         """A seat's own few characters, mixed into every draw. When the last one is in, the game begins."""
         if not 0 <= seat < self.game.seats:
             return Refusal("no_seat", f"There is no seat {seat} at this table.", "T2.1")
+        if self.log.closed():
+            return Refusal("closed", "This table is closed.", "T1.3")
         if any(entry.seat == seat for entry in self.log.entries if entry.nonce is not None):
             return Refusal("nonce_given", f"{self.game.names[seat]} has given a nonce already.", "T2.4")
+        if not writable(nonce):
+            return Refusal("nonce_text", "A nonce is made of whole characters.", "T2.4")
         if len(nonce) > NONCE_LIMIT:
             return Refusal("nonce_long", f"A nonce has at most {NONCE_LIMIT} characters.", "T2.4")
         self.log.append(Entry(v=self.game.version, seat=seat, nonce=nonce))
@@ -122,17 +126,28 @@ class Host:
 
     def type_roll(self, seat: int, shown: list[int]) -> Refusal | None:
         """Dice that a seat has rolled by hand."""
-        refusal = self._closed() or self._untyped(seat) or self.state.refuse(CHANCE, Outcome(shown))
+        numbers = [int(number) for number in shown]
+        refusal = self._closed() or self._untyped(seat) or self.state.refuse(CHANCE, Outcome(numbers))
         if refusal is None:
-            self._enter(CHANCE, Outcome(shown), hand=seat)
+            self._enter(CHANCE, Outcome(numbers), hand=seat)
             self.advance()
         return refusal
 
     def advance(self) -> None:
-        """Draw what is to be rolled and carry out standing orders, until a seat has to be waited for."""
-        for _ in range(_ORDER_LIMIT):
-            if not self._roll() and not self._carry_out_order():
+        """Draw what is to be rolled and carry out standing orders, until a seat has to be waited for.
+
+        Orders that only answer each other end after a while (rule T6.2).
+        """
+        orders = 0
+        while True:
+            if self._roll():
+                continue
+            if orders == _ORDER_LIMIT:
+                for seat in self.orders:
+                    self.withdraw_orders(seat)
+            if not self._carry_out_order():
                 return
+            orders += 1
 
     def ask_undo(self, seat: int, to: int) -> Refusal | None:
         """Go back to just after entry `to`: at once if the seat may do so alone, else by asking the others."""
@@ -149,6 +164,8 @@ class Host:
     def vote_undo(self, seat: int, yes: bool) -> Refusal | None:
         """Another seat's answer to a request to go back."""
         request = self.request
+        if self.log.closed():
+            return self._closed()
         if request is None or seat == request.seat or not 0 <= seat < self.game.seats:
             return Refusal("no_request", "Nobody else asks to take anything back.", "T5.3")
         if yes:
@@ -179,22 +196,29 @@ class Host:
         refusal = self._closed()
         if refusal is None:
             self.log.append(Entry(v=self.game.version, seat=seat, order=msgspec.to_builtins(order)))
+            self.request = None
             self.orders[seat].append(order)
             self.advance()
         return refusal
 
-    def withdraw_orders(self, seat: int) -> None:
+    def withdraw_orders(self, seat: int) -> Refusal | None:
         """End all orders of a seat (rule T6.2)."""
-        if self.orders[seat]:
+        if not 0 <= seat < self.game.seats:
+            return Refusal("no_seat", f"There is no seat {seat} at this table.", "T2.1")
+        refusal = self._closed()
+        if refusal is None and self.orders[seat]:
             self.log.append(Entry(v=self.game.version, seat=seat, order={}))
             self.orders[seat] = []
+            self.request = None
+        return refusal
 
     def close(self) -> Refusal | None:
         """End the table and publish its seed (rule T1.3)."""
-        refusal = self._closed() if self.started() else None
+        refusal = self._closed() if self.started() or self.log.closed() else None
         if refusal is None:
             end = End(seed=self.seed.hex(), state=state_hash(self.game, self.state), over=self.over() is not None)
             self.log.append(Entry(v=self.game.version, end=end))
+            self.request = None
         return refusal
 
     # Judging
@@ -237,10 +261,9 @@ class Host:
 
     def _roll(self) -> bool:
         pending = self.state.pending()
-        if self.log.header.typed or self.log.closed() or not isinstance(pending, Roll):
-            return False
         nonces = self.log.nonces()
-        assert nonces is not None
+        if nonces is None or self.log.header.typed or self.log.closed() or not isinstance(pending, Roll):
+            return False
         shown = draw(self.seed, nonces, len(self.log.entries) + 1, pending.sides)
         self._enter(CHANCE, Outcome(shown))
         return True
@@ -257,23 +280,26 @@ class Host:
         return False
 
     def _enter(self, seat: int, deed: Deed, hand: int | None = None) -> None:
-        after, heard = self._try(seat, deed)
+        after, heard, told = self._try(seat, deed)
         entry = self.log.append(entry_of(self.game, seat, deed, hand))
-        self._take(entry.n, seat, deed, after, heard)
+        self._take(entry.n, seat, deed, after, heard, told)
 
-    def _try(self, seat: int, deed: Deed) -> tuple[State, list[tuple[int, Event]]]:
+    def _try(self, seat: int, deed: Deed) -> tuple[State, list[tuple[int, Event]], Streams]:
+        """The deed on a copy, with all that would be told of it: a game that fails, fails here."""
         after, heard = self.state.clone(), list[tuple[int, Event]]()
         after.heard = heard
         after.apply(seat, deed)
         after.heard = None
-        return after, heard
+        told = self.streams.fork()
+        told.publish(after, heard, seat)
+        return after, heard, told
 
-    def _take(self, n: int, seat: int, deed: Deed, after: State, heard: list[tuple[int, Event]]) -> None:
+    def _take(self, n: int, seat: int, deed: Deed, after: State, heard: list[tuple[int, Event]], told: Streams) -> None:
         self.state = after
         self.line.add(n, seat, deed)
         self._showed[n] = any(event.reveals == HIDDEN for _, event in heard)
         self.request = None
-        self.streams.publish(after, heard, seat)
+        self.streams.join(told)
         for owner, orders in self.orders.items():
             ended = [event for audience, event in heard if audience >> owner & 1]
             self.orders[owner] = [order for order in orders if not any(order.ends_with(event) for event in ended)]
@@ -297,6 +323,7 @@ class Host:
 
     def replay(self, entry: Entry) -> None:
         """Take in an entry of an older log just as it came in when it was new; BadLog if it could not have."""
+        check_version(self.game, entry)
         check_place(self.log, entry)
         what = entry.what()
         if what in ("move", "form", "roll"):
@@ -304,11 +331,15 @@ class Host:
             return
         seat = entry.seat or 0
         self._check_undo(seat, entry)
+        try:
+            order = read_order(entry.order) if entry.order else None
+        except BadDeed as error:
+            raise BadLog(f"entry {entry.n}: {error}") from None
         self.log.append(entry)
         if what == "undo":
             self._go_back(seat, check_undo(self.line, entry))
         elif what == "order":
-            self.orders[seat] = [*self.orders[seat], read_order(entry.order)] if entry.order else []
+            self.orders[seat] = [*self.orders[seat], order] if order else []
         elif what == "nonce" and self.started():
             self.streams.settle(self.state, CHANCE)
 
@@ -317,9 +348,17 @@ class Host:
         refusal = self.state.refuse(seat, deed)
         if refusal is not None:
             raise BadLog(f"entry {entry.n} ({deed!r}) is not possible there: {refusal}")
-        after, heard = self._try(seat, deed)
+        self._check_hand(entry)
+        after, heard, told = self._try(seat, deed)
         self.log.append(entry)
-        self._take(entry.n, seat, deed, after, heard)
+        self._take(entry.n, seat, deed, after, heard, told)
+
+    def _check_hand(self, entry: Entry) -> None:
+        refusal = self._untyped(entry.hand) if entry.hand is not None else None
+        if entry.roll is not None and self.log.header.typed and entry.hand is None:
+            raise BadLog(f"entry {entry.n} is no roll typed in by hand, at a table where they are (rule T3.4)")
+        if refusal is not None and refusal.code != "not_typed":
+            raise BadLog(f"entry {entry.n} was typed in by the wrong hand: {refusal}")
 
     def _check_undo(self, seat: int, entry: Entry) -> None:
         if entry.undo is not None:

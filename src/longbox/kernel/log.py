@@ -6,6 +6,7 @@ missing or swapped line is found and named. Reading a log never changes it.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 from collections.abc import Callable
@@ -32,6 +33,10 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     packs: dict[str, str]
     commit: str
     typed: bool = False
+
+
+class _Format(msgspec.Struct, frozen=True):
+    longbox: int
 
 
 class End(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -129,10 +134,13 @@ def file_sink(path: Path) -> Callable[[bytes], None]:
                         written += file.write(data[written:])
                     os.fsync(file.fileno())
                 except OSError:
-                    file.truncate(start)
+                    with contextlib.suppress(OSError):
+                        file.truncate(start)
                     raise
         except OSError as error:
-            raise BadLog(f"{path}: the entry could not be written ({error.strerror}); nothing has changed") from error
+            raise BadLog(
+                f"{path}: the entry could not be written ({error.strerror}); it does not count, and the game stands as before it"
+            ) from error
 
     return sink
 
@@ -144,9 +152,10 @@ def parse(data: bytes, source: str) -> Log:
         raise BadLog(f"{source}:{len(lines) + 1}: {_entry_name(len(lines))} is cut off: its line has no end")
     if not lines:
         raise BadLog(f"{source}: the file is empty")
+    form = _decode(lines[0], _Format, source, 1).longbox
+    if form != FORMAT:
+        raise BadLog(f"{source}:1: log format {form} is not known; this program reads format {FORMAT}")
     log = Log(_decode(lines[0], Header, source, 1))
-    if log.header.longbox != FORMAT:
-        raise BadLog(f"{source}:1: log format {log.header.longbox} is not known; this program reads format {FORMAT}")
     for at, line in enumerate(lines[1:], 1):
         _take(log, _decode(line, Entry, source, at + 1), f"{source}:{at + 1}: entry {at}")
     return log
@@ -179,7 +188,7 @@ def _take(log: Log, entry: Entry, where: str) -> None:
 def _decode(line: bytes, type_: type[Any], source: str, line_number: int) -> Any:
     try:
         return msgspec.json.decode(line, type=type_)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadLog(f"{source}:{line_number}: {_entry_name(line_number - 1)} cannot be read: {error}") from None
 
 

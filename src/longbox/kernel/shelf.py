@@ -24,16 +24,18 @@ Setting = str | int | bool
 
 
 class Option:
-    """One thing that a new table may choose: its default, what it may be, and what it means."""
+    """One thing that a new table may choose: its default, what it may be (None: any text), and what it means."""
 
-    def __init__(self, name: str, default: Setting, choices: Sequence[Setting], about: str) -> None:
+    def __init__(self, name: str, default: Setting, choices: Sequence[Setting] | None, about: str) -> None:
         self.name = name
         self.default = default
-        self.choices = list(choices)
+        self.choices = None if choices is None else list(choices)
         self.about = about
 
     def read(self, value: Setting) -> Setting:
         """The choice that a value or its text names."""
+        if self.choices is None:
+            return str(value)
         for choice in self.choices:
             if value == choice or (isinstance(value, str) and value == str(choice).lower()):
                 return choice

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from longbox.kernel.deeds import Move
-from longbox.kernel.state import SPECTATOR, Ask, Game, Over, Pending, State, seats_in
+from longbox.kernel.state import SPECTATOR, Ask, Game, Over, Pending, Roll, State, seats_in
 from longbox.kernel.views import Event, View
 
 
@@ -51,6 +51,15 @@ class Waiting(Message, frozen=True, kw_only=True, tag="waiting"):
     what: str
 
 
+class RollDue(Message, frozen=True, kw_only=True, tag="roll_due"):
+    """At a table with dice rolled by hand: which are to be rolled now, and by whom (-1: by anybody)."""
+
+    by: int
+    what: str
+    sides: list[int]
+    rule: str
+
+
 class Undone(Message, frozen=True, kw_only=True, tag="undone"):
     """The game went back; this is how it stands for the seat now."""
 
@@ -67,15 +76,32 @@ class Ended(Message, frozen=True, kw_only=True, tag="ended"):
 class Stream:
     """All that one seat was told, and its open question."""
 
-    def __init__(self, game: Game, seat: int) -> None:
+    def __init__(self, game: Game, seat: int, typed: bool = False) -> None:
         self.game = game
         self.seat = seat
+        self.typed = typed
         self.messages: list[Message] = []
         self.question: Question | None = None
         self.moves: list[Move] = []
+        self._before = 0
         self._asked = 0
         self._key: tuple[Any, ...] = ()
         self._waiting: tuple[Any, ...] = ()
+
+    def fork(self) -> Stream:
+        """A stream that goes on where this one stands; what it is told does not count before `join`."""
+        fork = Stream(self.game, self.seat, self.typed)
+        fork._before = len(self.messages)
+        fork._set(self)
+        return fork
+
+    def join(self, fork: Stream) -> None:
+        self.messages += fork.messages
+        self._set(fork)
+
+    def _set(self, other: Stream) -> None:
+        self.question, self.moves = other.question, other.moves
+        self._asked, self._key, self._waiting = other._asked, other._key, other._waiting
 
     def since(self, n: int) -> list[Message]:
         """The messages after number n."""
@@ -100,6 +126,9 @@ class Stream:
         elif isinstance(pending, Ask):
             key = (pending.what, pending.about, pending.seats)
             message = Waiting(n=self._next(), seats=seats_in(pending.seats), what=pending.what)
+        elif isinstance(pending, Roll) and self.typed:
+            key = (pending.what, pending.by, *pending.sides)
+            message = RollDue(n=self._next(), by=pending.by, what=pending.what, sides=pending.sides, rule=pending.rule)
         else:
             return
         if key != self._waiting:
@@ -140,14 +169,25 @@ class Stream:
             self.messages.append(Asked(n=self._next(), question=None))
 
     def _next(self) -> int:
-        return len(self.messages) + 1
+        return self._before + len(self.messages) + 1
 
 
 class Streams:
     """The streams of all seats and of the spectators."""
 
-    def __init__(self, game: Game) -> None:
-        self.streams = {seat: Stream(game, seat) for seat in [*range(game.seats), SPECTATOR]}
+    def __init__(self, game: Game, typed: bool = False) -> None:
+        self.game = game
+        self.streams = {seat: Stream(game, seat, typed) for seat in [*range(game.seats), SPECTATOR]}
+
+    def fork(self) -> Streams:
+        """Streams to try an entry on, so that a game that fails in the telling has changed nothing."""
+        fork = Streams(self.game)
+        fork.streams = {seat: stream.fork() for seat, stream in self.streams.items()}
+        return fork
+
+    def join(self, fork: Streams) -> None:
+        for seat, stream in self.streams.items():
+            stream.join(fork.streams[seat])
 
     def publish(self, state: State, heard: list[tuple[int, Event]], actor: int) -> None:
         """Tell everybody their part of what happened, then what is waited for and asked now. `actor` is the seat that answered."""

@@ -49,6 +49,7 @@ class MayhemView(View, frozen=True, kw_only=True):
     deck_sizes: list[int]
     discards: list[list[int]]
     stage: list[CardView]
+    stage_size: int
     stack: list[ItemView]
     active: int
     priority: int
@@ -88,6 +89,7 @@ def view_of(state: Mayhem, seat: int) -> MayhemView:
             for card in state.stage
             if card is not None
         ],
+        stage_size=len(state.stage),
         stack=[
             ItemView(source=item.source, seat=item.seat, slot=item.slot, mode=item.mode, target=item.target, partner=item.partner)
             for item in state.stack
@@ -192,6 +194,10 @@ class Tapped(Event, frozen=True, kw_only=True):
 class PowerUsed(Event, frozen=True, kw_only=True):
     who: int
     power: int
+    name: str
+
+    def text(self, names: list[str]) -> str:
+        return f"{names[self.who]}'s {self.name}"
 
 
 class Dropped(Event, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from longbox.games.mayhem.stage import ENTER_STAGE, PERFORMANCE, Mayhem
 from longbox.kernel.deeds import Kind, Move, Refusal
 from longbox.kernel.forms import Form, FormKind
 
+
 def no_effect_asks(state: Mayhem) -> Refusal | None:
     """While an effect waits for an answer nobody has priority (rule 0.5.1.3)."""
     return Refusal("effect", "An effect is under way and waits for its own answer.", "0.5.1.3") if state.frames else None

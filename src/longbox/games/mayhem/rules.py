@@ -15,6 +15,7 @@ from longbox.kernel.deeds import Kind, Move, Range
 from longbox.kernel.state import Effect, Frame, Game
 
 if TYPE_CHECKING:
+    from longbox.games.mayhem.data import MayhemView
     from longbox.games.mayhem.decks import Deck
     from longbox.games.mayhem.stage import Mayhem
     from longbox.kernel.codec import Codec
@@ -43,6 +44,10 @@ class Import:
         """Its cards, placed in the catalogue from `first` on."""
         raise NotImplementedError(f"{type(self).__name__}.cards is not written")
 
+    def packs(self) -> dict[str, str]:
+        """Its packs by name, with their hashes."""
+        return {}
+
     def prepare(self, rules: MayhemRules) -> None:
         """Make the kinds of move, now that all cards, seats and slots are known."""
 
@@ -70,6 +75,10 @@ class Import:
     def carrier(self, item: Item) -> int:
         """The slot that an attachment goes to."""
         return -1
+
+    def move_text(self, game: MayhemRules, view: MayhemView, move: Move) -> str:
+        """One of its moves as words; "" if it is none of its moves."""
+        return ""
 
     def damaged(self, state: Mayhem, card: Card) -> None:
         """One of its cards has been damaged."""

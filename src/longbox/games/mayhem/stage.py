@@ -271,7 +271,9 @@ class Mayhem(State):
         """The Value of a card in play or on the Stack (rule 0.2.5)."""
         return 0 if card.zero else self.rules().imports[card.card.source].value(self, card)
 
-    def put_on_stack(self, seat: int, place: int, role: int, source: int, mode: int, target: int, chosen: int = -1, partner: int = -1) -> Card:
+    def put_on_stack(
+        self, seat: int, place: int, role: int, source: int, mode: int, target: int, chosen: int = -1, partner: int = -1
+    ) -> Card:
         """Play a card from the Hand: first it is an Act on the Stack (rules 0.2.2, 0.3.2.1 and 0.3.6.1)."""
         hand = self.hands[seat]
         hand.remove(place)

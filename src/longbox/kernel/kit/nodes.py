@@ -165,7 +165,9 @@ def back_takes_off_one_step(state: State, rng: Sfc32) -> None:
     for seat, draft in enumerate(state.drafts):
         back = state.game.form({"form": "back"})
         refusal = state.refuse(seat, back)
-        expect((refusal is None) == bool(draft and not isinstance(pending, Over)), f"back from seat {seat} with {len(draft)} steps: {refusal}")
+        expect(
+            (refusal is None) == bool(draft and not isinstance(pending, Over)), f"back from seat {seat} with {len(draft)} steps: {refusal}"
+        )
         if draft and seat in asked:
             before, last = picture(state), draft[-1]
             assert isinstance(last, Move)

@@ -185,9 +185,7 @@ class Lay(_CardMove):
 
     def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
         card = self.card(move)
-        return (
-            stage_timing(state, "0.4.2.1" if move.b else "0.4.1.1") or self.not_held(state, seat, card) or self.not_ace(card, move.c)
-        )
+        return stage_timing(state, "0.4.2.1" if move.b else "0.4.1.1") or self.not_held(state, seat, card) or self.not_ace(card, move.c)
 
     def apply(self, state: Mayhem, seat: int, move: Move) -> None:
         card = self.card(move)

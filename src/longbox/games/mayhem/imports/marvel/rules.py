@@ -1,0 +1,274 @@
+"""Import 1001: hero cards (rulebook chapter 1001)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from longbox.games.mayhem.cards import ACT, NO_RANK, NO_SUIT, PROP, ROLES, SET, SET_PIECE, Card, CardDef, Item
+from longbox.games.mayhem.imports.marvel import entries
+from longbox.games.mayhem.imports.marvel.powers import PlayMore, Power, make_step
+from longbox.games.mayhem.moves import act_timing, stage_timing
+from longbox.games.mayhem.rules import Import, MayhemRules
+from longbox.games.mayhem.stage import ENTER_STAGE, PERFORMANCE, Mayhem
+from longbox.kernel.deeds import Kind, Move, Range, Refusal
+from longbox.kernel.packs import Pack
+from longbox.kernel.state import Effect, Frame
+
+PACK: Final = Path(entries.__file__).with_name("pack")
+SUIT_WORDS: Final = ["club", "diamond", "heart", "spade"]
+TIMING_RULES: Final = ["0.4.1.1", "0.4.2.1", "0.4.3.1", "0.4.4.1"]
+
+UNAIMED: Final = 0
+"""The aim of a card without Attack. Seats follow it, and then slots."""
+
+
+def suit_of(name: str) -> int:
+    """A card whose name contains a Suit word has that Suit (ruling R27)."""
+    for suit, word in enumerate(SUIT_WORDS):
+        if word in name.lower():
+            return suit
+    return NO_SUIT
+
+
+class HeroCards(Import):
+    """Its two tallies: hero cards played this turn, and additional plays allowed."""
+
+    def __init__(self, path: Path = PACK) -> None:
+        super().__init__("marvel", "1001", answers=False)
+        self.tallies = 2
+        self.pack: Pack = entries.load(path)
+        self.powers = self.make_powers()
+        self.first = 0
+        self.catalogue: list[CardDef] = []
+
+    def make_powers(self) -> list[Power]:
+        powers: list[Power] = []
+        for entry in self.pack.entries("powers", entries.PowerEntry):
+            steps = [make_step(entry.id, step) for step in entry.steps]
+            powers.append(Power(len(powers), entry.id, entry.name, entry.text, entry.trigger, steps))
+        return powers
+
+    def cards(self, first: int) -> list[CardDef]:
+        """Value is the number of Symbols, powers included (rules 1001.2.2 and 1001.5.5, ruling R19)."""
+        self.first = first
+        places = {power.id: power.place for power in self.powers}
+        self.catalogue = []
+        for entry in self.pack.entries("cards", entries.HeroCardEntry):
+            powers = [places[id] for id in entry.powers]
+            value = entry.attack + entry.defense + entry.draw + entry.healing + len(powers)
+            self.catalogue.append(
+                CardDef(
+                    first + len(self.catalogue),
+                    entry.id,
+                    entry.name,
+                    self.place,
+                    [ROLES.index(entry.role)],
+                    value,
+                    NO_RANK,
+                    suit_of(entry.name),
+                    entry.attack,
+                    entry.defense,
+                    entry.draw,
+                    entry.healing,
+                    powers,
+                    entry.hero,
+                    entry.origin,
+                )
+            )
+        return self.catalogue
+
+    def packs(self) -> dict[str, str]:
+        return {self.pack.name: self.pack.hash}
+
+    def prepare(self, rules: MayhemRules) -> None:
+        self.seats = rules.seats
+        card = Range("card", len(self.catalogue), [card.id for card in self.catalogue])
+        aim = Range("aim", 1 + rules.seats + rules.slots)
+        self.play: Kind[Mayhem] = Play(self, "play", [card, aim])
+        self.attach: Kind[Mayhem] = Attach(self, "attach", [card, Range("carrier", rules.slots), aim])
+        for power in self.powers:
+            for step in power.steps:
+                if isinstance(step, PlayMore):
+                    step.tally = self.tally + 1
+
+    def kinds(self) -> list[Kind[Any]]:
+        return [self.play, self.attach]
+
+    def effects(self) -> list[Effect[Any]]:
+        return [step for power in self.powers for step in power.steps]
+
+    def value(self, state: Mayhem, card: Card) -> int:
+        """A Damage counter takes a Symbol's worth (ruling R5)."""
+        return max(0, card.card.value - card.damage)
+
+    def carrier(self, item: Item) -> int:
+        return item.target
+
+    def may_play(self, state: Mayhem, seat: int) -> bool:
+        """Only the active player (rule 1001.3.1), one a turn (rule 1001.3.2) and one more for each Draw & Play card (ruling R14)."""
+        return seat == state.active and state.tallies[self.tally] <= state.tallies[self.tally + 1]
+
+    def list_moves(self, state: Mayhem, seat: int, moves: list[Move]) -> None:
+        rules = state.rules()
+        if not self.may_play(state, seat) or (rules.newest and state.step == PERFORMANCE):
+            return
+        entering = state.step == ENTER_STAGE and not state.stack
+        last = -1
+        for place in state.hands[seat]:
+            card = rules.cards[place]
+            if place != last and card.source == self.place and (entering or card.roles[0] == ACT):
+                self.list_plays(state, card, moves)
+            last = place
+
+    def list_plays(self, state: Mayhem, card: CardDef, moves: list[Move]) -> None:
+        role = card.roles[0]
+        at = card.place - self.first
+        aims = self.aims(state, card)
+        if role == PROP or role == SET_PIECE:
+            for carrier in state.stage:
+                if carrier is not None and state.fits(carrier, card, role):
+                    for aim in aims:
+                        moves.append(self.attach.of(at, carrier.slot, aim))
+        else:
+            for aim in aims:
+                moves.append(self.play.of(at, aim))
+
+    def aims(self, state: Mayhem, card: CardDef) -> list[int]:
+        """One target for all Attack Symbols: any player, oneself too, or any Defense card in play (rule 1001.5.1.1, ruling R10)."""
+        if card.attack == 0:
+            return [UNAIMED]
+        aims: list[int] = []
+        rules = state.rules()
+        for seat in range(self.seats):
+            if not state.out[seat] and not (rules.defense_first and self.defended(state, seat)):
+                aims.append(1 + seat)
+        for target in state.stage:
+            if target is not None and target.defends():
+                aims.append(1 + self.seats + target.slot)
+        return aims
+
+    def defended(self, state: Mayhem, seat: int) -> bool:
+        """Whether a player has a Defense card in play (option `defense_first`, ruling R9)."""
+        for card in state.stage:
+            if card is not None and card.controller == seat and card.defends():
+                return True
+        return False
+
+    def resolve(self, state: Mayhem, item: Item, frame: Frame) -> bool:
+        """Powers first (ruling R20), then Healing, Attack, Draw & Play (rule 1001.3.4); Defense acts by being there (rulings R1, R2)."""
+        card = state.at(item.slot)
+        assert card is not None
+        printed = card.card
+        part = frame.at
+        frame.at += 1
+        if part < len(printed.powers):
+            power = self.powers[printed.powers[part]]
+            if power.trigger == "resolve":  # rule 1001.3.3
+                power.act(state, item.seat)
+            return True
+        part -= len(printed.powers)
+        if part == 0:
+            if printed.healing:
+                state.heal(item.seat, printed.healing, "1001.5.4.1")
+        elif part == 1:
+            self.attack(state, item.mode, printed.attack)
+        elif part == 2 and printed.draw:
+            state.tallies[self.tally + 1] += 1
+            state.push(state.rules().draw.frame(item.seat, printed.draw))
+        return part < 3
+
+    def attack(self, state: Mayhem, aim: int, points: int) -> None:
+        """A player loses 100 a Symbol; a Defense card is damaged; a target that is gone is not (rulings R3 and R11)."""
+        if aim == UNAIMED:
+            return
+        if aim <= self.seats:
+            state.lose(aim - 1, points, "1001.5.1.1")
+            return
+        target = state.at(aim - 1 - self.seats)
+        if target is not None and target.defends():
+            state.damage(target, points)
+
+    def damaged(self, state: Mayhem, card: Card) -> None:
+        self.trigger(state, card, "damaged")
+
+    def left(self, state: Mayhem, card: Card) -> None:
+        if not card.on_stack:
+            self.trigger(state, card, "leaves")
+
+    def trigger(self, state: Mayhem, card: Card, when: str) -> None:
+        """Powers with a stated trigger act when it happens (rule 1001.3.3)."""
+        for place in card.card.powers:
+            if self.powers[place].trigger == when and not state.out[card.controller]:
+                self.powers[place].act(state, card.controller)
+
+
+class _HeroMove(Kind[Mayhem]):
+    def __init__(self, source: HeroCards, name: str, ranges: list[Range]) -> None:
+        super().__init__(name, ranges)
+        self.source = source
+
+    def early(self, state: Mayhem, seat: int, card: CardDef) -> Refusal | None:
+        """What speaks against playing the card, whatever its target."""
+        if card.place not in state.hands[seat]:
+            return Refusal("not_held", f"You do not hold {card.name}.", "0.3.2.1")
+        if seat != state.active:
+            return Refusal("not_active", "Only the active player plays hero cards.", "1001.3.1")
+        if not self.source.may_play(state, seat):
+            return Refusal("one_a_turn", "You have played all the hero cards that you may play this turn.", "1001.3.2")
+        role = card.roles[0]
+        return act_timing(state) if role == ACT else stage_timing(state, TIMING_RULES[role])
+
+    def bad_aim(self, state: Mayhem, card: CardDef, aim: int) -> Refusal | None:
+        source = self.source
+        if aim in source.aims(state, card):
+            return None
+        if card.attack == 0:
+            return Refusal("no_attack", f"{card.name} has no Attack Symbol to aim.", "1001.5.1.1")
+        if aim == UNAIMED:
+            return Refusal("no_aim", f"{card.name} attacks: choose a player or a Defense card.", "1001.5.1.1")
+        if aim <= source.seats and not state.out[aim - 1]:
+            return Refusal("defended", "At this table a player with a Defense card in play cannot be attacked.", "R9")
+        return Refusal("bad_aim", "An attack goes against a player or a Defense card in play.", "R12")
+
+
+class Play(_HeroMove):
+    """As an Actor, a Set or an Act: each hero card has one Role (rule 1001.1.1, ruling R23)."""
+
+    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
+        card = self.source.catalogue[move.a]
+        if card.roles[0] == PROP or card.roles[0] == SET_PIECE:
+            return Refusal("attachment", f"{card.name} must be attached to a carrier.", "R23")
+        return self.early(state, seat, card) or self.bad_aim(state, card, move.b)
+
+    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
+        card = self.source.catalogue[move.a]
+        state.tallies[self.source.tally] += 1
+        state.put_on_stack(seat, card.place, card.roles[0], self.source.place, move.b, -1)
+        state.keep_priority(seat)
+
+
+class Attach(_HeroMove):
+    """As a Prop or a Set Piece, its carrier chosen on playing (rules 0.4.3.2 and 0.4.4.2)."""
+
+    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
+        card, carrier = self.source.catalogue[move.a], state.at(move.b)
+        role = card.roles[0]
+        if role != PROP and role != SET_PIECE:
+            return Refusal("no_attachment", f"{card.name} is not attached to anything.", "R23")
+        early = self.early(state, seat, card)
+        if early is not None:
+            return early
+        if carrier is None or carrier.on_stack or carrier.role > SET or (carrier.role == SET) != (role == SET_PIECE):
+            return Refusal("no_carrier", "A Prop goes on an Actor in play, a Set Piece on a Set.", "0.4.4.2")
+        if not state.room(carrier):
+            return Refusal("no_room", f"{carrier.card.name} carries as much as it can.", "R26")
+        if not state.suits_match(carrier.card, card):
+            return Refusal("suit", f"{carrier.card.name} and {card.name} have different Suits.", "1.5")
+        return self.bad_aim(state, card, move.c)
+
+    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
+        card = self.source.catalogue[move.a]
+        state.tallies[self.source.tally] += 1
+        state.put_on_stack(seat, card.place, card.roles[0], self.source.place, move.c, move.b)
+        state.keep_priority(seat)

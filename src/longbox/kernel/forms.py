@@ -117,7 +117,7 @@ class Form(Deed):
         return value
 
     def numbers(self, name: str) -> list[int]:
-        value = self.values.get(name)
+        value = self.values.get(name, [])
         assert isinstance(value, list)
         return value
 

@@ -13,7 +13,7 @@ import msgspec
 from longbox.kernel.deeds import CHANCE, Deed, Move, Outcome, Refusal
 from longbox.kernel.draws import commitment, draw
 from longbox.kernel.errors import BadDeed, BadLog
-from longbox.kernel.fold import Line, check_place, check_version, check_undo, deed_of, entry_of, fits, state_hash
+from longbox.kernel.fold import Line, check_place, check_undo, check_version, deed_of, entry_of, fits, state_hash
 from longbox.kernel.forms import Form, writable
 from longbox.kernel.log import End, Entry, Log, new_header
 from longbox.kernel.orders import Order, pass_among, read_order

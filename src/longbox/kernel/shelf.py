@@ -119,9 +119,19 @@ def _module(path: Path) -> ModuleType:
         parts.insert(0, top.name)
         top = top.parent
     if len(parts) > 1:
-        sys.path.insert(0, str(top))
-        return importlib.import_module(".".join(parts))
+        return _packaged_module(top, ".".join(parts), path)
     return _lone_module(path)
+
+
+def _packaged_module(top: Path, name: str, path: Path) -> ModuleType:
+    sys.path.insert(0, str(top))
+    module = importlib.import_module(name)
+    if (
+        Path(str(module.__file__)).resolve().with_suffix("").name.partition(".")[0] != path.stem
+        or Path(str(module.__file__)).resolve().parent != path.parent
+    ):
+        raise BadOption(f"another package named {name.partition('.')[0]!r} is in use already, from {module.__file__}")
+    return module
 
 
 def _lone_module(path: Path) -> ModuleType:

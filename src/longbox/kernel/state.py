@@ -71,7 +71,7 @@ class Ask(Pending):
 
     def __repr__(self) -> str:
         also = f", may {seats_in(self.may)}" if self.may else ""
-        return f"ask {self.what} {seats_in(self.seats)}{also} ({self.rule})"
+        return f"ask {self.what} {self.about} {seats_in(self.seats)}{also} ({self.rule})"
 
 
 class Roll(Pending):

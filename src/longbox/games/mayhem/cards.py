@@ -120,9 +120,8 @@ class Card:
 
 
 class Item:
-    """An Act on the Stack. Never changed. `slot` is the card's place, or -1 for an Act that is no card; `mode` and the rest are the import's.
-
-    `partner` is the card that was played together with it, as one Act.
+    """An Act on the Stack. Never changed. `slot` is the card's place, or -1 for an Act that is no card; `mode` and `target` are the
+    import's own; `partner` is the card that was played together with it, as one Act.
     """
 
     __slots__ = ("source", "seat", "slot", "mode", "target", "partner")

@@ -35,7 +35,8 @@ class Start(Effect[Mayhem]):
 
 
 class Draw(Effect[Mayhem]):
-    """The frame's seat draws `a` cards. From an empty Deck the Discard is shuffled in first (rule 0.3.1.2); both empty: no draw (0.3.1.3)."""
+    """The frame's seat draws `a` cards. An empty Deck first takes in the Discard (rule 0.3.1.2); if both are empty nothing is drawn
+    (rule 0.3.1.3)."""
 
     def run(self, state: Mayhem, frame: Frame) -> bool:
         seat = frame.seat

@@ -106,7 +106,7 @@ class MayhemRules(Game):
         self.decks = [sorted(deck.cards) for deck in decks]
         self.stars = [deck.star for deck in decks]
         self.slots = sum([len(deck) for deck in self.decks])
-        self.answers = [any([self.imports[cards[card].source].answers for card in deck]) for deck in self.decks]
+        self.answers = [any(self.imports[cards[card].source].answers for card in deck) for deck in self.decks]
         self.newest = options["core"] == "newest"
         self.defense_first = bool(options["defense_first"])
         self.strict_suits = bool(options["strict_suits"])
@@ -159,7 +159,5 @@ class MayhemRules(Game):
         """The moves that answer the effect on top."""
         frame = state.frames[-1]
         effect = self.effects[frame.effect]
-        if isinstance(effect, Asking):
-            effect.list_answers(state, frame, moves)
-        elif isinstance(effect, Sacrifices):
+        if isinstance(effect, (Asking, Sacrifices)):
             effect.list_answers(state, frame, moves)

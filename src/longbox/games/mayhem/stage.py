@@ -317,7 +317,7 @@ class Mayhem(State):
         return self.room(carrier) and self.suits_match(carrier.card, card)
 
     def suits_match(self, carrier: CardDef, card: CardDef) -> bool:
-        """The same Suit, if both have one (ruling R27); with strict Suits playing cards match their own Suit and nothing else (rule 1.5)."""
+        """The same Suit, if both have one (ruling R27); with strict Suits playing cards match their own Suit only (rule 1.5)."""
         rules = self.rules()
         if rules.strict_suits and (carrier.rank > 0 or card.rank > 0) and carrier.rank != 0 and card.rank != 0:
             return carrier.suit == card.suit

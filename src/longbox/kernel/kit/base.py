@@ -65,6 +65,11 @@ def sound(refusal: Refusal | None, game: Game, what: str) -> None:
     expect(game.rulebook.find(refusal.rule), f"the refusal of {what} cites rule {refusal.rule!r}, which does not exist")
 
 
+def sample(game: Game, rng: Sfc32) -> list[Move]:
+    """Some moves out of the whole table, legal or not."""
+    return [game.table.move(rng.below(game.table.size)) for _ in range(20)]
+
+
 def random_move(state: State, rng: Sfc32) -> Step | None:
     """A deed that a bot or chance could do now."""
     pending = state.pending()
@@ -96,10 +101,14 @@ def random_value(blank: Blank, rng: Sfc32) -> object:
     return rng.choice(["", "a sentence", "über-ärgerlich \U0001f9b8 \x00\n", "x" * TEXT_LIMIT])
 
 
-def other_words(form: Form) -> Form:
-    """The same form with other texts."""
-    texts = {blank.name for blank in form.kind.blanks if blank.type == "text"}
-    return Form(form.kind, {name: "quite other words" if name in texts else value for name, value in form.values.items()})
+def other_words(form: Form) -> list[Form]:
+    """The same form with other texts, and with those left out that may be."""
+    texts = [blank for blank in form.kind.blanks if blank.type == "text"]
+    rest = {name: value for name, value in form.values.items() if all(name != blank.name for blank in texts)}
+    return [
+        Form(form.kind, {**rest, **{blank.name: "quite other words" for blank in texts}}),
+        Form(form.kind, {**rest, **{blank.name: "" for blank in texts if blank.needed}}),
+    ]
 
 
 def name_of(step: Step) -> str:

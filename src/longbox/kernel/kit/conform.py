@@ -10,7 +10,20 @@ from pathlib import Path
 from longbox.kernel.deeds import Outcome
 from longbox.kernel.draws import commitment, seed_from
 from longbox.kernel.fold import entry_of
-from longbox.kernel.kit.base import Broken, NodeCheck, Step, StepCheck, after, expect, kinds_in, name_of, picture, random_form, random_move
+from longbox.kernel.kit.base import (
+    Broken,
+    NodeCheck,
+    Step,
+    StepCheck,
+    after,
+    expect,
+    kinds_in,
+    name_of,
+    picture,
+    random_form,
+    random_move,
+    sound,
+)
 from longbox.kernel.kit.leaks import nothing_leaks
 from longbox.kernel.kit.nodes import NODE_CHECKS
 from longbox.kernel.kit.shrink import shrink
@@ -110,7 +123,7 @@ class _Walk:
     def _choose(self) -> Step:
         step = random_form(self.state, self.rng) if self.forms and self.rng.below(10) == 0 else None
         if step is not None:
-            self._hold("Refusing a form leaves the state as it is.", lambda state, s: _refusing(state, s), step)
+            self._hold("Refusing a form gives a reason and leaves the state as it is.", lambda state, s: _refusing(state, s), step)
         if step is None or self.state.refuse(*step) is not None:
             step = random_move(self.state, self.rng)
         if step is None:
@@ -131,8 +144,8 @@ class _Walk:
             self.past.pop(self.rng.below(_PAST_STATES))
 
     def _old_states_are_untouched(self) -> None:
-        changed = any(picture(old) != seen for old, seen in self.past)
-        self._hold("A deed leaves older states untouched.", lambda state, step: expect(not changed, "an older state has changed"))
+        if any(picture(old) != seen for old, seen in self.past):
+            raise self._report("A deed leaves older states untouched.", self.deeds, None, Broken("an older state has changed"))
 
     def _at_node(self, check: NodeCheck) -> Check:
         return lambda state, step: check(state, self._dice(state))
@@ -151,7 +164,9 @@ class _Walk:
             raise self._failure(sentence, check, step, error) from error
 
     def _failure(self, sentence: str, check: Check, step: Step | None, error: Exception) -> ConformanceError:
-        deeds = shrink(self.game, self.deeds, check, step, type(error))
+        return self._report(sentence, shrink(self.game, self.deeds, check, step, type(error)), step, error)
+
+    def _report(self, sentence: str, deeds: list[Step], step: Step | None, error: Exception) -> ConformanceError:
         path = _write_log(self.game, [*deeds, *([step] if step else [])], self.logs)
         way = "\n".join(f"  {name_of(deed)}" for deed in deeds) or "  (at the start)"
         words = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
@@ -172,8 +187,10 @@ def _hold_table(game: Game, seed: str, steps: int) -> None:
 def _refusing(state: State, step: Step | None) -> None:
     assert step is not None
     before = picture(state)
-    state.refuse(*step)
+    refusal = state.refuse(*step)
     expect(picture(state) == before, f"refusing {step[1]!r} has changed the state")
+    if refusal is not None:
+        sound(refusal, state.game, f"{step[1]!r} from seat {step[0]}")
 
 
 def _write_log(game: Game, deeds: list[Step], folder: Path | None) -> Path:

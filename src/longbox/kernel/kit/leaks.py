@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain, islice
 
 from longbox.kernel.deeds import CHANCE, Outcome
-from longbox.kernel.kit.base import Heard, after, askable, called, everybody, expect, throw
+from longbox.kernel.kit.base import Heard, Step, after, askable, called, everybody, expect, random_form, throw
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Roll, State
 from longbox.kernel.streams import Stream
@@ -64,10 +64,10 @@ def _step(real: World, other: World, rng: Sfc32) -> bool:
     )
     if isinstance(pending, Roll):
         return _roll(real, other, pending, rng)
-    steps = [(by, move) for by in askable(pending) for move in real.state.legal(by) if other.state.refuse(by, move) is None]
-    if not steps:
+    step = _common_step(real, other, rng)
+    if step is None:
         return False
-    by, move = rng.choice(steps)
+    by, move = step
     new, heard = after(real.state, by, move)
     if any(event.reveals for event in hears(heard, real.seat)):
         return False
@@ -78,14 +78,26 @@ def _step(real: World, other: World, rng: Sfc32) -> bool:
     return True
 
 
+def _common_step(real: World, other: World, rng: Sfc32) -> Step | None:
+    """A deed that is possible in both worlds: now and then a form, else a move."""
+    form = random_form(real.state, rng) if rng.below(4) == 0 else None
+    if form is not None and real.state.refuse(*form) is None and other.state.refuse(*form) is None:
+        return form
+    asked = askable(real.state.pending())
+    steps: list[Step] = [(by, move) for by in asked for move in real.state.legal(by) if other.state.refuse(by, move) is None]
+    return rng.choice(steps) if steps else None
+
+
 def _roll(real: World, other: World, roll: Roll, rng: Sfc32) -> bool:
-    """The same number may mean another hidden card, so the other world takes any outcome that looks the same."""
+    """Whoever rolls may see what is hidden in the deck: the same number may mean another card, so the other world takes any outcome
+    that looks the same. All others must see the same of the same number."""
     outcome = throw(roll, rng)
     new, heard = after(real.state, CHANCE, outcome)
     if any(event.reveals for event in hears(heard, real.seat)):
         return False
     looks = [wire(event) for event in hears(heard, real.seat)]
-    for shown in chain([outcome.shown], islice(roll.outcomes(), _OUTCOMES)):
+    others = islice(roll.outcomes(), _OUTCOMES) if roll.by in (CHANCE, real.seat) else ()
+    for shown in chain([outcome.shown], others):
         other_new, other_heard = after(other.state, CHANCE, Outcome(shown))
         if [wire(event) for event in hears(other_heard, real.seat)] == looks and wire(other_new.view(real.seat)) == wire(
             new.view(real.seat)
@@ -94,6 +106,7 @@ def _roll(real: World, other: World, roll: Roll, rng: Sfc32) -> bool:
             other.go(other_new, other_heard, CHANCE)
             _same(real, other, f"{outcome!r}")
             return True
+    expect(roll.by in (CHANCE, real.seat), f"{outcome!r} for seat {roll.by} shows {real.name} what it may not know, and no event is marked")
     return False
 
 

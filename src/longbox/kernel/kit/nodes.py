@@ -8,7 +8,7 @@ import msgspec
 
 from longbox.kernel.codec import Record, StateRecord
 from longbox.kernel.deeds import CHANCE, Move, Outcome
-from longbox.kernel.kit.base import NodeCheck, after, askable, called, everybody, expect, picture, random_move, sound, throw
+from longbox.kernel.kit.base import NodeCheck, after, askable, called, everybody, expect, picture, random_move, sample, sound, throw
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Ask, Over, Roll, State, seats_in
 from longbox.kernel.views import wire
@@ -70,8 +70,9 @@ def moves_read_back(state: State, rng: Sfc32) -> None:
 def asking_changes_nothing(state: State, rng: Sfc32) -> None:
     """`pending`, `legal`, `refuse`, `view`, `clone` and `encode` leave the state as it is."""
     before = picture(state)
+    state.pending()
     for seat in range(state.game.seats):
-        for move in state.legal(seat):
+        for move in [*state.legal(seat), *sample(state.game, rng)]:
             state.refuse(seat, move)
     for seat in everybody(state.game):
         state.view(seat)
@@ -141,8 +142,23 @@ def views_hold(state: State, rng: Sfc32) -> None:
         other = state.game.determinize(view, rng)
         expect(wire(other.view(seat)) == wire(view), f"determinize does not keep the view of {who}: {other.view(seat)} is not {view}")
         expect(repr(other.pending()) == repr(state.pending()), f"to {who} it must be open that the game waits for {state.pending()!r}")
+        _view_is_a_copy(state, seat, rng)
         if seat < state.game.seats:
+            for move in sample(state.game, rng):
+                here, there = state.refuse(seat, move), other.refuse(seat, move)
+                expect(repr(here) == repr(there), f"the refusal of {move!r} tells {who} what it may not know: {here}, {there}")
             expect(other.legal(seat) == state.legal(seat), f"the legal moves of {who} depend on what it does not know")
+
+
+def _view_is_a_copy(state: State, seat: int, rng: Sfc32) -> None:
+    clone = state.clone()
+    view = clone.view(seat)
+    sent = wire(view)
+    for _ in range(4):
+        step = random_move(clone, rng)
+        if step is not None:
+            clone.apply(*step)
+    expect(wire(view) == sent, f"a view of {called(state.game, seat)} changes when the game goes on: it holds lists of the state")
 
 
 def chance_takes_only_what_was_asked(state: State, rng: Sfc32) -> None:
@@ -178,10 +194,10 @@ def back_takes_off_one_step(state: State, rng: Sfc32) -> None:
 
 
 NODE_CHECKS: list[NodeCheck] = [
+    asking_changes_nothing,  # first, while nobody has asked this state anything
     what_is_pending_is_sound,
     listed_moves_are_accepted_and_others_refused,
     moves_read_back,
-    asking_changes_nothing,
     json_round_trip,
     clone_equals_and_is_apart,
     the_codec_is_complete,

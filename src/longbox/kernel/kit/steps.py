@@ -82,10 +82,19 @@ def what_came_to_light_is_marked(state: State, seat: int, deed: Deed, rng: Sfc32
     expect(
         _told(heard) == _told(other_heard), f"{deed!r} of seat {seat} brings to light what the seat did not know, and no event is marked"
     )
+    seen = wire(new.view(seat)) == wire(other_new.view(seat))
+    expect(seen, f"after {deed!r} the view of seat {seat} shows what the seat did not know, and no event is marked")
     expect(
         repr(new.pending()) == repr(other_new.pending()),
         f"what the game waits for after {deed!r} depends on what seat {seat} does not know",
     )
+
+
+def older_states_stay(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
+    """A deed leaves older states untouched."""
+    old, new, before = state.clone(), state.clone(), picture(state)
+    new.apply(seat, deed)
+    expect(picture(old) == before and picture(state) == before, "an older state has changed")
 
 
 def a_finished_draft_is_gone(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
@@ -99,8 +108,9 @@ def words_decide_nothing(state: State, seat: int, deed: Deed, rng: Sfc32) -> Non
     """Whether a form is refused, and from whom, never depends on its free text."""
     if isinstance(deed, Form):
         for other in range(state.game.seats):
-            first, second = state.refuse(other, deed), state.refuse(other, other_words(deed))
-            expect((first is None) == (second is None), f"{deed!r} is refused or not by its words: {first}, {second}")
+            first = state.refuse(other, deed)
+            for second in [state.refuse(other, form) for form in other_words(deed)]:
+                expect((first is None) == (second is None), f"{deed!r} is refused or not by its words: {first}, {second}")
             if first is not None:
                 sound(first, state.game, f"{deed!r} from seat {other}")
 
@@ -110,6 +120,7 @@ def _told(heard: Heard) -> list[tuple[int, bytes]]:
 
 
 STEP_CHECKS: list[StepCheck] = [
+    older_states_stay,
     listening_changes_nothing,
     events_are_sound,
     events_tell_copies,

@@ -94,8 +94,8 @@ class HeroCardEntry(Entry, frozen=True, kw_only=True):
     defense: Symbols = 0
     draw: Symbols = 0
     healing: Symbols = 0
-    powers: list[Annotated[str, Ref("powers")]] = []
-    also: list[str] = []
+    powers: tuple[Annotated[str, Ref("powers")], ...] = ()
+    also: tuple[str, ...] = ()
 
 
 SECTIONS: dict[str, type[Entry]] = {"powers": PowerEntry, "cards": HeroCardEntry}

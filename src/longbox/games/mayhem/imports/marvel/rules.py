@@ -125,7 +125,7 @@ class HeroCards(Import):
         role = card.roles[0]
         at = card.place - self.first
         aims = self.aims(state, card)
-        if role == PROP or role == SET_PIECE:
+        if role in (PROP, SET_PIECE):
             for carrier in state.stage:
                 if carrier is not None and state.fits(carrier, card, role):
                     for aim in aims:
@@ -237,7 +237,7 @@ class Play(_HeroMove):
 
     def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
         card = self.source.catalogue[move.a]
-        if card.roles[0] == PROP or card.roles[0] == SET_PIECE:
+        if card.roles[0] in (PROP, SET_PIECE):
             return Refusal("attachment", f"{card.name} must be attached to a carrier.", "R23")
         return self.early(state, seat, card) or self.bad_aim(state, card, move.b)
 
@@ -254,7 +254,7 @@ class Attach(_HeroMove):
     def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
         card, carrier = self.source.catalogue[move.a], state.at(move.b)
         role = card.roles[0]
-        if role != PROP and role != SET_PIECE:
+        if role not in (PROP, SET_PIECE):
             return Refusal("no_attachment", f"{card.name} is not attached to anything.", "R23")
         early = self.early(state, seat, card)
         if early is not None:

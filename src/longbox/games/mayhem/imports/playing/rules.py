@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from longbox.games.mayhem import data
 from longbox.games.mayhem.cards import ACT, ACTOR, PROP, SET, SET_PIECE, Card, CardDef, Item

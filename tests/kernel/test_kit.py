@@ -438,7 +438,7 @@ def refuse_counts() -> Game:
     return RoofsMutant(kinds=[COIN, CountingDone("done")])
 
 
-@is_found()
+@breaks(nodes.asking_changes_nothing, "the state has changed by asking it")
 class PendingSorts(Roofs):
     """Asked a second time, it changes nothing more."""
 
@@ -447,7 +447,7 @@ class PendingSorts(Roofs):
         return super().waits()
 
 
-@is_found()
+@breaks(nodes.asking_changes_nothing, "the state has changed by asking it")
 class LegalPaysOnce(Roofs):
     def legal(self, seat: int) -> list[Move]:
         self.scores[0] = max(self.scores[0], 1)
@@ -473,7 +473,7 @@ class ListedWithoutAsking(Roofs):
         return [*[kinds["coin"].of(roof) for roof in free], kinds["done"].of()]
 
 
-@is_found()
+@breaks(nodes.asking_changes_nothing, "the state has changed by asking it")
 def refusing_counts() -> Game:
     return RoofsMutant(ListedWithoutAsking, [CountingCoin("coin", COIN.ranges, step=True), DONE])
 
@@ -896,7 +896,34 @@ class Grab(FormKind[Roofs]):
             state.owners.append(seat)
 
 
-@breaks(steps.what_came_to_light_is_marked, "what the game waits for after grab", games=12)
+class Hurried(Roofs):
+    """Asks another question after a grab; no view shows that there was one."""
+
+    def __init__(self, game: Game, round: int, scores: list[int], sealed: list[list[int] | None], owners: list[int], hurry: bool) -> None:
+        super().__init__(game, round, scores, sealed, owners)
+        self.hurry = hurry
+
+    def waits(self) -> Pending:
+        pending = super().waits()
+        return Ask(pending.seats, "last plan", "A1.1") if isinstance(pending, Ask) and self.hurry else pending
+
+
+class HurriedGame(RoofsMutant):
+    extra: dict[str, Any] = {"hurry": False}  # noqa: RUF012
+
+
+class Hurry(Grab):
+    def apply(self, state: Roofs, seat: int, form: Form) -> None:
+        assert isinstance(state, Hurried)
+        state.hurry = bool(state.sealed[1 - seat])
+
+
+@breaks(steps.what_came_to_light_is_marked, "what the game waits for after hurry", games=60)
+def silent_hurry() -> Game:
+    return HurriedGame(Hurried, forms=often(Hurry), fields={"hurry": FLAG})
+
+
+@breaks(steps.what_came_to_light_is_marked, "shows what the seat did not know, and no event is marked", games=60)
 def silent_grab() -> Game:
     return RoofsMutant(forms=often(Grab))
 
@@ -970,7 +997,7 @@ class PeekGame(RoofsMutant):
         return state
 
 
-@is_found(games=12)
+@breaks(steps.what_came_to_light_is_marked, "shows what the seat did not know, and no event is marked", games=60)
 def peek_by_the_view() -> Game:
     return PeekGame(Peeking, forms=often(SilentPeek), fields={"peeked": FLAG})
 
@@ -1033,7 +1060,7 @@ class Numbered(FormKind[Roofs]):
         pass
 
 
-@is_found(games=12)
+@breaks("Refusing a form gives a reason and leaves the state as it is.", "cites rule 'A9.9', which does not exist", games=12)
 def form_refusal_by_a_number_citing_no_rule() -> Game:
     return RoofsMutant(forms=often(Numbered))
 
@@ -1066,12 +1093,12 @@ class OpenDraw(duel.Draw):
         state.tell(Cry(rule="D1.3", words=" ".join(drawn)))
 
 
-@is_found(games=2)
+@breaks(leaks.nothing_leaks, "what it may not know, and no event is marked", games=2)
 def draw_tells_the_card_to_everybody() -> Game:
     return DuelMutant(draw=OpenDraw("draw"))
 
 
-@is_found(games=4)
+@breaks(leaks.nothing_leaks, "what it may not know, and no event is marked", games=4)
 class DieTellsAHandToEverybody(SlowDuel):
     """What a gamble rolls is open; the hands that are told with it are not."""
 
@@ -1108,7 +1135,7 @@ class ShowHand(FormKind[Duel]):
         state.tell(Cry(rule="D1.3", words=f"{state.hands[seat]}"))
 
 
-@is_found(games=4)
+@breaks(leaks.nothing_leaks, "can tell from", games=4)
 def form_tells_the_hand_to_everybody() -> Game:
     return DuelMutant(forms=[ShowHand("boast")], hands=[[ZAP, ZAP, BLAST], [ZAP, WARD]])
 
@@ -1121,7 +1148,7 @@ class LoosePlay(duel.Play):
         return Refusal("not_held", "The other has it!", "D2.5") if refusal is not None and move.a in state.hands[1 - seat] else refusal
 
 
-@is_found(games=2)
+@breaks(nodes.views_hold, "The other has it! (D2.5)", games=2)
 def refusal_tells_a_secret() -> Game:
     return DuelMutant(play=LoosePlay("play", duel.PLAY.ranges))
 
@@ -1139,12 +1166,12 @@ class SecretSubject(SlowDuel):
         return State.legal(self, seat)
 
 
-@is_found(games=2)
+@breaks(nodes.views_hold, "it must be open that the game waits for", games=2)
 def subject_tells_a_secret() -> Game:
     return DuelMutant(SecretSubject)
 
 
-@is_found()
+@breaks(nodes.views_hold, "changes when the game goes on: it holds lists of the state")
 class ViewIsTheState(Roofs):
     """Shows its own list, which changes in the hands of whoever has the view."""
 
@@ -1197,7 +1224,7 @@ class MayButCannot(Roofs):
         return Ask(0, "plan", "A1.1", may=only(0) | only(1))
 
 
-@breaks("the game is stuck at ask plan [], may [0, 1] (A1.1)", "roofs, seed 'conform/0'")
+@breaks("the game is stuck at ask plan", "roofs, seed 'conform/0'")
 def nobody_can_move() -> Game:
     return RoofsMutant(MayButCannot, [NeverCoin("coin", COIN.ranges, step=True), NeverDone("done")])
 
@@ -1252,7 +1279,7 @@ class CountingForm(FormKind[Roofs]):
         return Refusal("never", "No.", "A1.3")
 
 
-@breaks("Refusing a form leaves the state as it is.", "has changed the state")
+@breaks("Refusing a form gives a reason and leaves the state as it is.", "has changed the state")
 def refusing_a_form_counts() -> Game:
     return RoofsMutant(forms=[CountingForm("count")])
 

@@ -68,7 +68,7 @@ class Blank:
 
 def writable(text: str) -> bool:
     """Whether a text can be written as UTF-8: half a surrogate pair cannot."""
-    return not any("\ud800" <= char <= "\udfff" for char in text)
+    return not any(0xD800 <= ord(char) <= 0xDFFF for char in text)
 
 
 def _is_number(value: object, low: int, high: int) -> bool:

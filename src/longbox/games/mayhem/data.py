@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from longbox.kernel.views import Event, View
+from longbox.kernel.views import HIDDEN, Event, View
 
 if TYPE_CHECKING:
     from longbox.games.mayhem.stage import Mayhem
+
+
+ROLE_WORDS = ("an Actor", "a Set", "a Prop", "a Set Piece", "an Act")
 
 
 class CardView(msgspec.Struct, frozen=True, kw_only=True):
@@ -122,11 +125,27 @@ class Passed(Event, frozen=True, kw_only=True):
         return f"{names[self.who]} passes"
 
 
-class Drew(Event, frozen=True, kw_only=True):
-    """To the seat itself with the card; to the others with -1."""
+class CardEvent(Event, frozen=True, kw_only=True):
+    """An event about a card: its place in the catalogue, its id and its name."""
+
+    card: int
+    id: str
+    name: str
+
+    def uses(self) -> tuple[str, ...]:
+        return (self.id,) if self.id else ()
+
+
+class Drew(CardEvent, frozen=True, kw_only=True):
+    """To the seat itself with the card; to the others without it, `card` being -1."""
 
     who: int
-    card: int
+
+    def text(self, names: list[str]) -> str:
+        return f"{names[self.who]} draws {self.name}"
+
+    def uses(self) -> tuple[str, ...]:
+        return ()
 
 
 class Reshuffled(Event, frozen=True, kw_only=True):
@@ -136,25 +155,43 @@ class Reshuffled(Event, frozen=True, kw_only=True):
         return f"{names[self.who]} shuffles the Discard into the Deck"
 
 
-class Played(Event, frozen=True, kw_only=True):
+class Played(CardEvent, frozen=True, kw_only=True):
+    """A card is an Act on the Stack now. `aim` says in words what it is aimed at, or attached to."""
+
     who: int
-    card: int
     role: int
     slot: int
-    target: int
-    partner: int
+    aim: str
+
+    def text(self, names: list[str]) -> str:
+        role = "" if self.role == 4 else f" as {ROLE_WORDS[self.role]}"
+        return f"{names[self.who]} plays {self.name}{role}{self.aim}"
 
 
-class Entered(Event, frozen=True, kw_only=True):
+class Tricked(Event, frozen=True, kw_only=True):
+    """An Act that is no card is on the Stack."""
+
+    who: int
+    words: str
+
+    def text(self, names: list[str]) -> str:
+        return f"{names[self.who]} {self.words}"
+
+
+class Entered(CardEvent, frozen=True, kw_only=True):
     slot: int
-    card: int
     role: int
     carrier: int
 
+    def text(self, names: list[str]) -> str:
+        return f"{self.name} is on stage as {ROLE_WORDS[self.role]}"
 
-class Left(Event, frozen=True, kw_only=True):
+
+class Left(CardEvent, frozen=True, kw_only=True):
     slot: int
-    card: int
+
+    def text(self, names: list[str]) -> str:
+        return f"{self.name} goes to the Discard"
 
 
 class Performed(Event, frozen=True, kw_only=True):
@@ -177,39 +214,59 @@ class FavorChanged(Event, frozen=True, kw_only=True):
         return f"{names[self.who]} {'gains' if self.change > 0 else 'loses'} {abs(self.change)} Favor, now {self.favor}"
 
 
-class Damaged(Event, frozen=True, kw_only=True):
+class Damaged(CardEvent, frozen=True, kw_only=True):
     slot: int
     points: int
 
+    def text(self, names: list[str]) -> str:
+        return f"{self.name} takes {self.points} damage" if self.points > 0 else f"{self.name} is whole again"
 
-class Zeroed(Event, frozen=True, kw_only=True):
+
+class Zeroed(CardEvent, frozen=True, kw_only=True):
     slot: int
 
+    def text(self, names: list[str]) -> str:
+        return f"{self.name} has Value 0 to the end of the scene"
 
-class Tapped(Event, frozen=True, kw_only=True):
+
+class Tapped(CardEvent, frozen=True, kw_only=True):
     slot: int
     tapped: bool
+
+    def text(self, names: list[str]) -> str:
+        return f"{self.name} is {'tapped' if self.tapped else 'untapped'}"
 
 
 class PowerUsed(Event, frozen=True, kw_only=True):
     who: int
     power: int
+    id: str
     name: str
 
     def text(self, names: list[str]) -> str:
         return f"{names[self.who]}'s {self.name}"
 
+    def uses(self) -> tuple[str, ...]:
+        return (self.id,)
 
-class Dropped(Event, frozen=True, kw_only=True):
+
+class Dropped(CardEvent, frozen=True, kw_only=True):
+    """A card goes from a Hand to the Discard, where everybody sees it."""
+
+    reveals = HIDDEN
     who: int
-    card: int
+
+    def text(self, names: list[str]) -> str:
+        return f"{names[self.who]} discards {self.name}"
 
 
-class Returned(Event, frozen=True, kw_only=True):
+class Returned(CardEvent, frozen=True, kw_only=True):
     """A card comes back to a Hand from the Discard."""
 
     who: int
-    card: int
+
+    def text(self, names: list[str]) -> str:
+        return f"{names[self.who]} takes {self.name} back into the Hand"
 
 
 class Won(Event, frozen=True, kw_only=True):

@@ -80,6 +80,10 @@ class Import:
         """One of its moves as words; "" if it is none of its moves."""
         return ""
 
+    def aim_words(self, state: Mayhem, card: Card, mode: int, target: int, partner: int) -> str:
+        """What a card that was just played is aimed at or attached to, beginning with a blank; "" for nothing."""
+        return ""
+
     def damaged(self, state: Mayhem, card: Card) -> None:
         """One of its cards has been damaged."""
 
@@ -87,6 +91,7 @@ class Import:
         """One of its cards has left the stage."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MayhemRules(Game):
     """One table's rules. `cards` is the catalogue; `answers` says of each seat whether its Deck can answer on others' turns."""
 

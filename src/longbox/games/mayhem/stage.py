@@ -287,7 +287,10 @@ class Mayhem(State):
             self.stage[card.slot] = card
         self.stack.append(Item(source, seat, card.slot, mode, target, partner))
         if self.heard is not None:
-            self.tell(data.Played(rule="0.2.2", who=seat, card=place, role=role, slot=card.slot, target=target, partner=partner))
+            aim = rules.imports[source].aim_words(self, card, mode, target, partner)
+            self.tell(
+                data.Played(rule="0.2.2", who=seat, card=place, id=card.card.id, name=card.card.name, role=role, slot=card.slot, aim=aim)
+            )
         return card
 
     def free_slot(self) -> int:
@@ -335,14 +338,19 @@ class Mayhem(State):
             card.carrier = carrier
             card.controller = under.controller
         if self.heard is not None:
-            self.tell(data.Entered(rule="0.2.2", slot=card.slot, card=card.card.place, role=card.role, carrier=card.carrier))
+            printed = card.card
+            self.tell(
+                data.Entered(
+                    rule="0.2.2", slot=card.slot, card=printed.place, id=printed.id, name=printed.name, role=card.role, carrier=card.carrier
+                )
+            )
 
     def remove(self, card: Card, rule: str) -> None:
         """Removed from play: to its owner's Discard (rule 0.3.5.3, ruling R25). What was attached comes loose and is removed too."""
         self.stage[card.slot] = None
         self.to_discard(card.owner, card.card.place)
         if self.heard is not None:
-            self.tell(data.Left(rule=rule, slot=card.slot, card=card.card.place))
+            self.tell(data.Left(rule=rule, slot=card.slot, card=card.card.place, id=card.card.id, name=card.card.name))
         for other in self.stage:
             if other is not None and other.carrier == card.slot:
                 other.carrier = -1
@@ -378,8 +386,9 @@ class Mayhem(State):
             place = deck.pop(number - 1)
             hand.append(place)
             if self.heard is not None:
-                self.tell(data.Drew(rule=rule, who=seat, card=place), only(seat))
-                self.tell(data.Drew(rule=rule, who=seat, card=-1), but(seat))
+                card = self.rules().cards[place]
+                self.tell(data.Drew(rule=rule, who=seat, card=place, id=card.id, name=card.name), only(seat))
+                self.tell(data.Drew(rule=rule, who=seat, card=-1, id="", name="a card"), but(seat))
         hand.sort()
 
     def damage(self, card: Card, points: int) -> None:
@@ -388,7 +397,8 @@ class Mayhem(State):
         surplus = card.damage - card.card.defense
         controller = card.controller
         if self.heard is not None:
-            self.tell(data.Damaged(rule="1001.5.2.1", slot=card.slot, points=points))
+            printed = card.card
+            self.tell(data.Damaged(rule="1001.5.2.1", slot=card.slot, points=points, card=printed.place, id=printed.id, name=printed.name))
         self.rules().imports[card.card.source].damaged(self, card)
         if surplus >= 0:
             self.remove(card, "1001.5.2.1")

@@ -27,7 +27,7 @@ class Power:
     def act(self, state: Mayhem, seat: int) -> None:
         """Push its steps, the first one on top, for the seat that controls the card."""
         if state.heard is not None:
-            state.tell(data.PowerUsed(rule=RULE, who=seat, power=self.place, name=self.name))
+            state.tell(data.PowerUsed(rule=RULE, who=seat, power=self.place, id=self.id, name=self.name))
         for step in reversed(self.steps):
             state.push(step.frame(seat))
 
@@ -114,7 +114,8 @@ def discard(state: Mayhem, seat: int, place: int) -> None:
     """From the Hand to the Discard (rule 0.3.5.1), where everybody sees it."""
     state.to_discard(seat, place)
     if state.heard is not None:
-        state.tell(data.Dropped(rule="0.3.5.1", who=seat, card=place))
+        card = state.rules().cards[place]
+        state.tell(data.Dropped(rule="0.3.5.1", who=seat, card=place, id=card.id, name=card.name))
 
 
 class PlayMore(Effect[Mayhem]):
@@ -191,7 +192,8 @@ def turn_card(state: Mayhem, slot: int, tapped: bool) -> None:
     assert card is not None
     card.tapped = tapped
     if state.heard is not None:
-        state.tell(data.Tapped(rule="0.2.4", slot=slot, tapped=tapped))
+        printed = card.card
+        state.tell(data.Tapped(rule="0.2.4", slot=slot, tapped=tapped, card=printed.place, id=printed.id, name=printed.name))
 
 
 class Mend(PickCard):
@@ -204,7 +206,8 @@ class Mend(PickCard):
         card = state.at(option)
         assert card is not None
         if state.heard is not None:
-            state.tell(data.Damaged(rule=RULE, slot=option, points=-card.damage))
+            printed = card.card
+            state.tell(data.Damaged(rule=RULE, slot=option, points=-card.damage, card=printed.place, id=printed.id, name=printed.name))
         card.damage = 0
 
 
@@ -227,7 +230,8 @@ class Recover(Asking):
         state.hands[frame.seat].append(option)
         state.hands[frame.seat].sort()
         if state.heard is not None:
-            state.tell(data.Returned(rule=RULE, who=frame.seat, card=option))
+            card = state.rules().cards[option]
+            state.tell(data.Returned(rule=RULE, who=frame.seat, card=option, id=card.id, name=card.name))
 
 
 def make_step(name: str, step: entries.Step) -> Effect[Mayhem]:

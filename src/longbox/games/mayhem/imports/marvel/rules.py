@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from longbox.games.mayhem import text
 from longbox.games.mayhem.cards import ACT, NO_RANK, NO_SUIT, PROP, ROLES, SET, SET_PIECE, Card, CardDef, Item
+from longbox.games.mayhem.data import MayhemView
 from longbox.games.mayhem.imports.marvel import entries
 from longbox.games.mayhem.imports.marvel.powers import PlayMore, Power, make_step
 from longbox.games.mayhem.moves import act_timing, stage_timing
@@ -104,6 +106,24 @@ class HeroCards(Import):
 
     def carrier(self, item: Item) -> int:
         return item.target
+
+    def aim_words(self, state: Mayhem, card: Card, mode: int, target: int, partner: int) -> str:
+        under, aimed = state.at(target), state.at(mode - 1 - self.seats)
+        words = f" on {under.card.name}" if under is not None else ""
+        if mode == UNAIMED:
+            return words
+        if mode <= self.seats:
+            return f"{words} at {state.game.names[mode - 1]}"
+        return f"{words} at {aimed.card.name}" if aimed is not None else words
+
+    def move_text(self, game: MayhemRules, view: MayhemView, move: Move) -> str:
+        if move.kind not in (self.play, self.attach):
+            return ""
+        card = self.catalogue[move.a]
+        words = f"{card.name} ({text.symbols(card)})"
+        if move.kind is self.attach:
+            return f"{words} on {text.card_at(game, view, move.b)}{text.aim_text(game, view, move.c)}"
+        return f"{words}{text.aim_text(game, view, move.b)}"
 
     def may_play(self, state: Mayhem, seat: int) -> bool:
         """Only the active player (rule 1001.3.1), one a turn (rule 1001.3.2) and one more for each Draw & Play card (ruling R14)."""

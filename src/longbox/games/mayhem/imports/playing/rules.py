@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from longbox.games.mayhem import data
+from longbox.games.mayhem import data, text
 from longbox.games.mayhem.cards import ACT, ACTOR, PROP, SET, SET_PIECE, Card, CardDef, Item
 from longbox.games.mayhem.imports.playing.deck import deck
 from longbox.games.mayhem.moves import act_timing, stage_timing
@@ -68,6 +68,28 @@ class PlayingCards(Import):
             if card is not None and card.controller == seat and card.card.rank == JOKER and not card.on_stack and not card.tapped:
                 return True
         return False
+
+    def aim_words(self, state: Mayhem, card: Card, mode: int, target: int, partner: int) -> str:
+        other = state.at(target)
+        if mode == PAIR:
+            return f" and {state.rules().cards[partner].name} as a pair"
+        if other is None:
+            return ""
+        return f" on {other.card.name}" if mode == FIT else f" against {other.card.name}"
+
+    def move_text(self, game: MayhemRules, view: data.MayhemView, move: Move) -> str:
+        kind = move.kind
+        if kind is self.fool:
+            return f"tap {text.card_at(game, view, move.a)}: {text.card_at(game, view, move.b)} has Value 0 this scene"
+        if kind not in (self.lay, self.fit, self.strike, self.pair):
+            return ""
+        card = self.deck[move.a]
+        name = f"{card.name} ({11 if move.c else 1})" if card.rank == ACE and kind is not self.pair else card.name
+        if kind is self.lay:
+            return f"{name} as {'a Set' if move.b else 'an Actor'}"
+        if kind is self.pair:
+            return f"{name} and {self.deck[move.b].name} as a pair: draw a card"
+        return f"{name} {'on' if kind is self.fit else 'removes'} {text.card_at(game, view, move.b)}"
 
     # Listing
 
@@ -154,7 +176,8 @@ class PlayingCards(Import):
         elif item.mode == FOOL and target is not None:
             target.zero = True
             if state.heard is not None:
-                state.tell(data.Zeroed(rule="1.7.3", slot=target.slot))
+                printed = target.card
+                state.tell(data.Zeroed(rule="1.7.3", slot=target.slot, card=printed.place, id=printed.id, name=printed.name))
         return True
 
     def strike_down(self, state: Mayhem, target: Card) -> None:
@@ -287,5 +310,7 @@ class Fool(Kind[Mayhem]):
         joker.tapped = True
         state.stack.append(Item(self.source.place, seat, -1, FOOL, move.b))
         if state.heard is not None:
-            state.tell(data.Tapped(rule="1.7.3", slot=move.a, tapped=True))
+            target = state.at(move.b)
+            assert target is not None
+            state.tell(data.Tricked(rule="1.7.3", who=seat, words=f"taps {joker.card.name} against {target.card.name}"))
         state.keep_priority(seat)

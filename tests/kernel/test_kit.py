@@ -918,7 +918,7 @@ class Hurry(Grab):
         state.hurry = bool(state.sealed[1 - seat])
 
 
-@breaks(steps.what_came_to_light_is_marked, "what the game waits for after hurry", games=60)
+@breaks(steps.what_came_to_light_is_marked, "what the game waits for after", games=60)
 def silent_hurry() -> Game:
     return HurriedGame(Hurried, forms=often(Hurry), fields={"hurry": FLAG})
 

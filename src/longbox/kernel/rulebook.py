@@ -19,7 +19,7 @@ from longbox.kernel.errors import LongboxError
 
 NUMBER = r"(?:[A-Z]{1,3}\d+(?:\.\d+)*|\d+(?:\.\d+)+)"
 _ITEM = re.compile(rf"[-*] \*\*({NUMBER})\*\* (.+)")
-_CITED_IN_WORDS = re.compile(rf"\brules? ({NUMBER}(?:(?:, | and ){NUMBER})*)")
+_CITED_IN_WORDS = re.compile(rf"\b(?:rule|ruling)s? ({NUMBER}(?:(?:, | and ){NUMBER})*)")
 _EXACT = re.compile(rf"{NUMBER}\Z")
 
 

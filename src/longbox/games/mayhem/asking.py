@@ -11,7 +11,10 @@ from longbox.kernel.state import Ask, Effect, Frame, Pending, only
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Asking(Effect[Mayhem]):
-    """An effect that asks a seat to choose. `chooser` is who, `kind` the move that answers, `options` what can be chosen."""
+    """An effect that asks a seat to choose, when it acts (ruling R57).
+
+    `chooser` is who, `kind` the move that answers, `options` what can be chosen.
+    """
 
     def __init__(self, name: str, rule: str) -> None:
         super().__init__(name)

@@ -11,6 +11,7 @@ SET: Final = 1
 PROP: Final = 2
 SET_PIECE: Final = 3
 ACT: Final = 4
+# Actor (rule 0.4.1), Set (rule 0.4.2), Prop (rule 0.4.3), Set Piece (rule 0.4.4), Act (rule 0.4.5).
 ROLES: Final = ["actor", "set", "prop", "set-piece", "act"]
 
 NO_SUIT: Final = -1
@@ -22,7 +23,8 @@ NOTHING: Final = -1
 class CardDef:
     """A card as printed: one object for all copies (rule 0.2.3). `source` is the place of its import among those of the game.
 
-    Symbols are properties (rule 1001.2.1) that cards of any import may have; Rank and Suit too.
+    Symbols are properties (rule 1001.2.1) that cards of any import may have: Attack (rule 1001.5.1), Defense (rule 1001.5.2), Draw & Play
+    (rule 1001.5.3), Healing (rule 1001.5.4) and Super Powers; Rank and Suit too. `also` are other spellings of the name (ruling R43).
     """
 
     def __init__(
@@ -42,6 +44,7 @@ class CardDef:
         powers: list[int] | None = None,
         hero: str = "",
         origin: str = "house",
+        also: tuple[str, ...] = (),
     ) -> None:
         self.place = place
         self.id = id
@@ -58,11 +61,13 @@ class CardDef:
         self.powers = powers or []
         self.hero = hero
         self.origin = origin
+        self.also = also
         self.carries = 1
 
 
 class Card:
-    """A card in play or on the Stack. `slot` is its place on the stage, `carrier` the slot of what it is attached to.
+    """A card in play or on the Stack. Whose Zone it lies in controls it (rule 0.2.7). `slot` is its place on the stage, `carrier` the
+    slot of what it is attached to.
 
     `chosen` is the Value that was chosen when it was played (an Ace's), or -1; `zero` lasts to the end of the scene.
     """
@@ -111,7 +116,7 @@ class Card:
         )
 
     def in_play(self) -> bool:
-        """Cards of both Tableaux are in play (rules 0.3.3.2 and 0.3.4.2)."""
+        """Cards of the Actor Tableau (rules 0.3.3 and 0.3.3.2) and of the Set Tableau (rules 0.3.4 and 0.3.4.2) are in play."""
         return not self.on_stack
 
     def defends(self) -> bool:

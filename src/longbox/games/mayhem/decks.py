@@ -15,6 +15,7 @@ from longbox.kernel.errors import BadPack
 from longbox.kernel.toml_lines import Fault, Source, hint, raise_all, read
 
 DECK_SIZE = 40
+"""Rule 0.1.1. That all cards are of one size has no meaning here (ruling R42)."""
 FOLDER = Path(__file__).with_name("pack") / "decks"
 
 
@@ -63,7 +64,7 @@ def load_deck(path: Path, catalogue: Sequence[CardDef], unique: bool = True) -> 
     (source,) = read(path)
     places = {card.id: card.place for card in catalogue}
     deck = _decoded(source)
-    raise_all([*_breaches(source, deck, places, unique)])
+    raise_all([*_breaches(source, deck, catalogue, unique)])
     return Deck(deck.name, [places[id] for id in deck.cards], places[deck.star] if deck.star else -1, deck.about)
 
 
@@ -80,25 +81,31 @@ def _decoded(source: Source) -> DeckFile:
         raise AssertionError from error
 
 
-def _breaches(source: Source, deck: DeckFile, places: dict[str, int], unique: bool) -> list[Fault]:
+def _breaches(source: Source, deck: DeckFile, catalogue: Sequence[CardDef], unique: bool) -> list[Fault]:
+    cards = {card.id: card for card in catalogue}
     faults = [
-        source.fault(("deck", "cards", at), f"there is no card {id!r}{hint(id, places)}")
+        source.fault(("deck", "cards", at), f"there is no card {id!r}{hint(id, cards)}")
         for at, id in enumerate(deck.cards)
-        if id not in places
+        if id not in cards
     ]
     if len(deck.cards) < DECK_SIZE:
         faults.append(source.fault(("deck", "cards"), f"a Deck has {DECK_SIZE} cards or more, this one {len(deck.cards)} (rule 0.1.1)"))
     if unique:
-        seen: Counter[str] = Counter()
-        for at, id in enumerate(deck.cards):
-            seen[id] += 1
-            if seen[id] == 2:
-                faults.append(source.fault(("deck", "cards", at), f"{id!r} is in it twice; all cards of a Deck differ (rule D1)"))
-        jokers = [at for at, id in enumerate(deck.cards) if id in ("joker-1", "joker-2")]
-        if len(jokers) > 1 and len(set(deck.cards) & {"joker-1", "joker-2"}) == 2:
-            faults.append(source.fault(("deck", "cards", jokers[1]), "two Jokers are the same card, so a Deck holds one (ruling R48)"))
+        faults += _doubles(source, deck, cards)
         if not deck.star:
             faults.append(source.fault(("deck",), "a Star is missing: name one card that is in every opening Hand (rule D2)"))
     if deck.star and deck.star not in deck.cards:
         faults.append(source.fault(("deck", "star"), f"the Star {deck.star!r} is not among the cards (rule D2)"))
+    return faults
+
+
+def _doubles(source: Source, deck: DeckFile, cards: dict[str, CardDef]) -> list[Fault]:
+    """Cards with equal properties, the name among them, are the same card (rule D1): so a Deck holds one Joker (ruling R48)."""
+    faults: list[Fault] = []
+    seen: Counter[str] = Counter()
+    for at, id in enumerate(deck.cards):
+        name = cards[id].name if id in cards else id
+        seen[name] += 1
+        if seen[name] == 2:
+            faults.append(source.fault(("deck", "cards", at), f"{name} is in it twice; all cards of a Deck differ (rule D1)"))
     return faults

@@ -197,6 +197,8 @@ def make(seats: int, options: dict[str, Setting], imports: Sequence[Import] | No
     """A table for these seats. The option `decks` names a deck for each seat, or fewer, to be used in turn."""
     sources = list(imports) if imports is not None else discover()
     cards = catalogue(sources)
+    if options["core"] == "newest":  # there both are rules, not options (ruling R41)
+        options = {**options, "unique": True, "star": True}
     names = str(options["decks"]).split(",")
     unique = bool(options["unique"])
     decks = [load_deck(find_deck(names[seat % len(names)].strip()), cards, unique) for seat in range(seats)]

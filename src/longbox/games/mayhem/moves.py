@@ -17,14 +17,17 @@ def no_effect_asks(state: Mayhem) -> Refusal | None:
 
 
 def act_timing(state: Mayhem) -> Refusal | None:
-    """Acts have no timing (rule 0.4.5), except that the newest core bars them from Performance (rule N1)."""
+    """Acts have no timing (rule 0.4.5, ruling R16), except that the newest core bars them from Performance (rule N1)."""
     if state.rules().newest and state.step == PERFORMANCE:
         return Refusal("performance", "No Act is put on the Stack during Performance.", "N1")
     return no_effect_asks(state)
 
 
 def stage_timing(state: Mayhem, rule: str) -> Refusal | None:
-    """Actors, Sets, Props and Set Pieces: only in Enter Stage and onto an empty Stack (rules 0.4.1.1, 0.4.2.1, 0.4.3.1 and 0.4.4.1)."""
+    """Actors, Sets, Props and Set Pieces: only in Enter Stage and onto an empty Stack (rules 0.4.1.1, 0.4.2.1, 0.4.3.1 and 0.4.4.1).
+
+    The text names no player, so whoever has priority then may (ruling R51).
+    """
     if state.frames:
         return no_effect_asks(state)
     if state.step != ENTER_STAGE or state.stack:

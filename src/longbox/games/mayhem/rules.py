@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 class Import:
     """A kind of foreign cards: its cards, moves and effects. One object a table; `place` is its number among the table's imports.
 
+    The core beats an import (rule 0.0.1), a smaller number a larger one unless the latter is an exception (rule 0.0.2), one name means one
+    thing (rule 0.0.3), what a foreign game says of its cards holds where nothing speaks against it (rule 0.0.4, ruling R8), and
+    what two imports say together ranks below both (rule 0.0.5).
+
     An import is a package below `longbox.games.mayhem.imports`, or is given to the game: nothing else has to change for a new one.
     """
 

@@ -25,6 +25,8 @@ PERFORMANCE: Final = 1
 AFTER_PERFORMANCE: Final = 2
 ENTER_STAGE: Final = 3
 END_SCENE: Final = 4
+# The phases of a turn: Before Performance (rule 0.5.2) with Untap, Upkeep and Draw, Performance (rule 0.5.3), After Performance
+# (rule 0.5.4), Enter Stage (rule 0.5.5) and End Scene (rule 0.5.6).
 STEPS: Final = ["Upkeep", "Performance", "After Performance", "Enter Stage", "End Scene"]
 STEP_RULES: Final = ["0.5.2.2", "0.5.3.1", "0.5.4.1", "0.5.5.1", "0.5.6.1"]
 
@@ -33,7 +35,9 @@ RESPONDS: Final[list[Ask]] = [Ask(only(seat), "respond", "0.3.6.2") for seat in 
 
 
 class Mayhem(State):
-    """Decks, Hands and Discards are sorted lists of cards by their place in the catalogue; the stage holds a card a slot, or None.
+    """Every player has every Zone (rule 0.1.5): Deck (rule 0.3.1), Hand (rule 0.3.2) and Discard (rule 0.3.5) are sorted lists of
+    cards by their place in the catalogue; the two Tableaux lie on the stage, a card a slot, or None; the Stacks are one list in the
+    order of time (rule 0.3.6, ruling R29).
 
     `passes` counts the seats that have passed in a row; `scored` whether this Performance's scoring is used up; `tallies` are the imports'
     own numbers, counted anew each turn; `winner` is a seat once somebody has reached 1000.
@@ -104,12 +108,25 @@ class Mayhem(State):
 
     def waits(self) -> Pending:
         if self.winner >= 0:
-            return Over(only(self.winner), self.favor.copy(), "0.1.6")
-        rules = self.rules()
-        if rules.turn_limit and self.turn > rules.turn_limit * rules.seats:
-            best = max(self.favor)
-            return Over(sum(only(seat) for seat, favor in enumerate(self.favor) if favor == best), self.favor.copy(), "H1")
+            rule = "H2" if self.out.count(False) == 1 else "0.1.6"
+            return Over(only(self.winner), self.favor.copy(), rule)
+        if self.at_limit():
+            return Over(self.leaders(), self.favor.copy(), "H1")
         return RESPONDS[self.priority] if self.stack else ASKS[self.step][self.priority]
+
+    def at_limit(self) -> bool:
+        """Whether every seat has had as many turns as this table allows (rule H1): turns are counted by seat (ruling R49)."""
+        rules = self.rules()
+        return rules.turn_limit > 0 and self.turn > rules.turn_limit * rules.seats
+
+    def leaders(self) -> int:
+        """The seats with the most Favor among those still in the game, as a mask."""
+        best = max([favor for seat, favor in enumerate(self.favor) if not self.out[seat]])
+        mask = 0
+        for seat, favor in enumerate(self.favor):
+            if favor == best and not self.out[seat]:
+                mask |= 1 << seat
+        return mask
 
     def legal(self, seat: int) -> list[Move]:
         moves: list[Move] = []
@@ -127,8 +144,9 @@ class Mayhem(State):
         return moves
 
     def can_score(self, seat: int) -> bool:
-        """Once in each Performance, the active player while having priority (rule 0.5.3.2), between Acts (ruling R31)."""
-        return self.step == PERFORMANCE and not self.scored and seat == self.active and not self.stack
+        """Once in each Performance, the active player while having priority (rule 0.5.3.2), also between Acts (ruling R31). In the
+        newest core nobody else can have priority then (rule N2)."""
+        return self.step == PERFORMANCE and not self.scored and seat == self.active
 
     def list_scores(self, seat: int, moves: list[Move]) -> None:
         score = self.rules().score_kind
@@ -181,7 +199,10 @@ class Mayhem(State):
             self.passed()
 
     def passed(self) -> None:
-        """The seat with priority passes; go on to the next that has a choice, or to what follows when all have passed."""
+        """The seat with priority passes; go on to the next that has a choice, or to what follows when all have passed.
+
+        In Performance, while the Stack is empty, only the active player has priority (ruling R50).
+        """
         seats = len(self.favor)
         self.passes += 1
         while self.passes < seats and (self.stack or self.step != PERFORMANCE):
@@ -200,7 +221,7 @@ class Mayhem(State):
             self.end_turn()
             return
         self.step += 1
-        if self.step == PERFORMANCE:
+        if self.step == PERFORMANCE:  # the active player draws first (rule 0.5.2.3), on turn one too (ruling R34)
             self.scored = False
             self.push(self.rules().open_step.frame(self.active))
             self.push(self.rules().draw.frame(self.active, 1))
@@ -228,23 +249,22 @@ class Mayhem(State):
         for card in self.stage:
             if card is not None and card.controller == seat:
                 card.tapped = False
-        if self.heard is not None:
-            self.tell(data.TurnBegan(rule="0.1.4", who=seat, turn=self.turn))
-        rules = self.rules()
-        if not rules.turn_limit or self.turn <= rules.turn_limit * rules.seats:
+        if not self.at_limit():
+            if self.heard is not None:
+                self.tell(data.TurnBegan(rule="0.1.4", who=seat, turn=self.turn))
             self.give_priority()
 
     # Favor
 
     def change_favor(self, seat: int, change: int, rule: str) -> None:
-        """Never below 0 (ruling R37). Whoever reaches 1000 has won, which is checked after every change (ruling R36)."""
+        """Never below 0 (ruling R37). Whoever gains what may reach 1000 checks the win afterwards (ruling R36)."""
         before = self.favor[seat]
         self.favor[seat] = max(0, before + change)
         if self.heard is not None and self.favor[seat] != before:
             self.tell(data.FavorChanged(rule=rule, who=seat, change=self.favor[seat] - before, favor=self.favor[seat]))
 
     def check_win(self) -> None:
-        """The active player first, then counterclockwise (rule 0.1.6, ruling R36)."""
+        """1000 wins: the active player first, then counterclockwise (rule 0.1.6, rulings R22 and R36)."""
         seats = len(self.favor)
         for at in range(seats):
             seat = (self.active + at) % seats
@@ -294,8 +314,8 @@ class Mayhem(State):
         return card
 
     def free_slot(self) -> int:
-        """An empty place on the stage. While Acts wait none is used again, so that a target is what it was, or gone."""
-        if not self.stack:
+        """An empty place on the stage. While Acts wait none is used again (ruling R52), so that a target is what it was, or gone."""
+        if not self.stack or len(self.stage) == self.rules().slots:
             for slot, card in enumerate(self.stage):
                 if card is None:
                     return slot
@@ -328,7 +348,6 @@ class Mayhem(State):
 
     def enter_play(self, card: Card, carrier: int) -> None:
         """A resolved card takes its Role in its Zone (rules 0.3.3.1 and 0.3.4.1). An attachment whose carrier is gone is removed."""
-        card.on_stack = False
         if card.role == PROP or card.role == SET_PIECE:
             under = self.at(carrier)
             if not self.fits(under, card.card, card.role):
@@ -337,6 +356,7 @@ class Mayhem(State):
             assert under is not None
             card.carrier = carrier
             card.controller = under.controller
+        card.on_stack = False
         if self.heard is not None:
             printed = card.card
             self.tell(
@@ -346,7 +366,8 @@ class Mayhem(State):
             )
 
     def remove(self, card: Card, rule: str) -> None:
-        """Removed from play: to its owner's Discard (rule 0.3.5.3, ruling R25). What was attached comes loose and is removed too."""
+        """Removed from play: to its owner's Discard (rule 0.3.5.3, ruling R25). What was attached comes loose and is removed too,
+        without surplus damage (ruling R4)."""
         self.stage[card.slot] = None
         self.to_discard(card.owner, card.card.place)
         if self.heard is not None:
@@ -360,7 +381,7 @@ class Mayhem(State):
         self.rules().imports[card.card.source].left(self, card)
 
     def unstack(self, slot: int, rule: str) -> None:
-        """Take an Act off the Stack without effect (rule 1.6). Everything of it is discarded."""
+        """Take an Act off the Stack without effect (rule 1.6). Everything of it is discarded, a pair whole (ruling R56)."""
         for at, item in enumerate(self.stack):
             if item.slot == slot:
                 self.stack.pop(at)
@@ -406,23 +427,29 @@ class Mayhem(State):
                 self.lose(controller, surplus, "R6")
 
     def leave_table(self, seat: int) -> None:
-        """A seat that concedes is out: its cards are removed, its Acts too, and the last one left wins (house rule H2)."""
+        """A seat that concedes is out: its cards and Acts are removed, nothing is triggered, and the last one left wins (rule H2).
+
+        What others have under way goes on.
+        """
+        resolving = self.stack[-1].seat if self.frames and self.stack else -1
+        frames = [] if seat in (self.active, resolving) else [frame for frame in self.frames if frame.seat != seat]
         self.out[seat] = True
         self.favor[seat] = 0
         for item in self.stack:
             if item.seat == seat and item.partner >= 0:
                 self.to_discard(seat, item.partner)
         self.stack = [item for item in self.stack if item.seat != seat]
-        for card in self.stage:
-            if card is not None and self.stage[card.slot] is card and (card.owner == seat or card.controller == seat):
+        for slot in range(len(self.stage)):
+            card = self.at(slot)
+            if card is not None and (card.owner == seat or card.controller == seat):
                 self.remove(card, "H2")
-        self.frames.clear()
+        self.frames = frames
         left = [other for other, gone in enumerate(self.out) if not gone]
         if len(left) == 1:
             self.win(left[0], "H2")
         elif seat == self.active:
             self.end_turn()
-        else:
+        elif not frames:
             self.give_priority()
 
     def view(self, seat: int) -> View:

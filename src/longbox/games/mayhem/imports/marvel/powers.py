@@ -1,4 +1,7 @@
-"""What Super Powers do, step by step. Each step is an effect; a power pushes its steps one after the other (rule 1001.5.5)."""
+"""What Super Powers do, step by step. Each step is an effect; a power pushes its steps one after the other (rule 1001.5.5).
+
+A point of damage or healing is 100 Favor, and no power plays a card from elsewhere than the Hand (ruling R21).
+"""
 
 from __future__ import annotations
 
@@ -76,7 +79,8 @@ class DiscardRandom(Effect[Mayhem]):
         seats = len(state.favor)
         frame.at = max(1, frame.at)
         while frame.at < seats:
-            if state.hands[(frame.seat + frame.at) % seats]:
+            seat = (frame.seat + frame.at) % seats
+            if state.hands[seat] and not state.out[seat]:
                 return False
             frame.at += 1
         state.frames.pop()
@@ -102,11 +106,12 @@ class Redraw(Effect[Mayhem]):
         seats = len(state.favor)
         for at in range(seats):
             seat = (frame.seat + at) % seats
+            if state.out[seat]:
+                continue
             hand, state.hands[seat] = state.hands[seat], []
             for place in hand:
                 discard(state, seat, place)
-            if not state.out[seat]:
-                state.push(state.rules().draw.frame(seat, self.cards))
+            state.push(state.rules().draw.frame(seat, self.cards))
         return True
 
 
@@ -119,7 +124,7 @@ def discard(state: Mayhem, seat: int, place: int) -> None:
 
 
 class PlayMore(Effect[Mayhem]):
-    """`tally` is where the import counts additional plays."""
+    """More hero cards this turn, if it is one's own. `tally` is where the import counts them."""
 
     def __init__(self, name: str, plays: int) -> None:
         super().__init__(name)
@@ -128,7 +133,8 @@ class PlayMore(Effect[Mayhem]):
 
     def run(self, state: Mayhem, frame: Frame) -> bool:
         state.frames.pop()
-        state.tallies[self.tally] += self.plays
+        if frame.seat == state.active:
+            state.tallies[self.tally] += self.plays
         return True
 
 
@@ -197,6 +203,8 @@ def turn_card(state: Mayhem, slot: int, tapped: bool) -> None:
 
 
 class Mend(PickCard):
+    """Counters stay otherwise until the card leaves play (ruling R7)."""
+
     def options(self, state: Mayhem, frame: Frame) -> list[int]:
         return [
             card.slot for card in state.stage if card is not None and card.damage > 0 and card.controller == frame.seat and card.defends()

@@ -76,6 +76,7 @@ class HeroCards(Import):
                     powers,
                     entry.hero,
                     entry.origin,
+                    entry.also,
                 )
             )
         return self.catalogue
@@ -126,7 +127,8 @@ class HeroCards(Import):
         return f"{words}{text.aim_text(game, view, move.b)}"
 
     def may_play(self, state: Mayhem, seat: int) -> bool:
-        """Only the active player (rule 1001.3.1), one a turn (rule 1001.3.2) and one more for each Draw & Play card (ruling R14)."""
+        """Only the active player (rule 1001.3.1), one a turn (rule 1001.3.2) and one more for each Draw & Play card (ruling R14), hero
+        cards of whatever Role (ruling R15)."""
         return seat == state.active and state.tallies[self.tally] <= state.tallies[self.tally + 1]
 
     def list_moves(self, state: Mayhem, seat: int, moves: list[Move]) -> None:
@@ -176,7 +178,8 @@ class HeroCards(Import):
         return False
 
     def resolve(self, state: Mayhem, item: Item, frame: Frame) -> bool:
-        """Powers first (ruling R20), then Healing, Attack, Draw & Play (rule 1001.3.4); Defense acts by being there (rulings R1, R2)."""
+        """Powers first (ruling R20), then Healing, Attack, Draw & Play (rules 1001.3.4 and 1001.5.3.1); Defense acts by being there
+        (rulings R1 and R2)."""
         card = state.at(item.slot)
         assert card is not None
         printed = card.card
@@ -217,7 +220,7 @@ class HeroCards(Import):
             self.trigger(state, card, "leaves")
 
     def trigger(self, state: Mayhem, card: Card, when: str) -> None:
-        """Powers with a stated trigger act when it happens (rule 1001.3.3)."""
+        """Powers with a stated trigger act when it happens (rule 1001.3.3, ruling R53)."""
         for place in card.card.powers:
             if self.powers[place].trigger == when and not state.out[card.controller]:
                 self.powers[place].act(state, card.controller)
@@ -280,7 +283,8 @@ class Attach(_HeroMove):
         if early is not None:
             return early
         if carrier is None or carrier.on_stack or carrier.role > SET or (carrier.role == SET) != (role == SET_PIECE):
-            return Refusal("no_carrier", "A Prop goes on an Actor in play, a Set Piece on a Set.", "0.4.4.2")
+            rule = "0.4.3.2" if role == PROP else "0.4.4.2"
+            return Refusal("no_carrier", "A Prop goes on an Actor in play, a Set Piece on a Set.", rule)
         if not state.room(carrier):
             return Refusal("no_room", f"{carrier.card.name} carries as much as it can.", "R26")
         if not state.suits_match(carrier.card, card):

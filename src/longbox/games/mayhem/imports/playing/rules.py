@@ -35,7 +35,7 @@ class PlayingCards(Import):
         self.first = 0
 
     def cards(self, first: int) -> list[CardDef]:
-        """All may take any of the five Roles (rule 1.4); the Joker carries two (rule 1.7.2)."""
+        """All qualify for each of the five Roles (rules 0.2.1 and 1.4); the Joker carries two (rule 1.7.2)."""
         self.first = first
         self.deck = deck(first)
         for card in self.deck:
@@ -157,7 +157,8 @@ class PlayingCards(Import):
                         moves.append(self.fool.of(joker.slot, card.slot))
 
     def matches(self, state: Mayhem, card: CardDef, victim: Card, high: int) -> bool:
-        """The same Rank; a card without a Rank by equal Value (rule 1.6, ruling R28). An Ace's Value is chosen first (ruling R47)."""
+        """The same Rank; a card without a Rank by equal Value (rule 1.6, ruling R28). An Ace's Value is chosen first (ruling R47).
+        It is asked on playing only (ruling R54)."""
         if victim.card.rank >= 0:
             return victim.card.rank == card.rank
         return state.value(victim) == chosen_value(card, high)
@@ -221,13 +222,14 @@ class Fit(_CardMove):
 
     def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
         card, carrier = self.card(move), state.at(move.b)
-        early = stage_timing(state, "0.4.3.1") or self.not_held(state, seat, card) or self.not_ace(card, move.c)
+        piece = carrier is not None and carrier.role == SET
+        early = stage_timing(state, "0.4.4.1" if piece else "0.4.3.1") or self.not_held(state, seat, card) or self.not_ace(card, move.c)
         if early is not None:
             return early
         if carrier is None or carrier.on_stack or carrier.role > SET:
             return Refusal("no_carrier", "A Prop goes on an Actor in play, a Set Piece on a Set.", "0.4.3.2")
         if not state.room(carrier):
-            return Refusal("no_room", f"{carrier.card.name} carries as much as it can.", "0.4.3.2")
+            return Refusal("no_room", f"{carrier.card.name} carries as much as it can.", "0.4.4.2" if piece else "0.4.3.2")
         if not state.suits_match(carrier.card, card):
             return Refusal("suit", f"{carrier.card.name} and the {card.name} have different Suits.", "1.5")
         return None
@@ -285,7 +287,7 @@ class Pair(_CardMove):
 
 
 class Fool(Kind[Mayhem]):
-    """Tap a Joker: an Act that sets one card's Value to 0 to the end of the scene (rule 1.7.3, ruling R38)."""
+    """Tap a Joker: an Act, but no card (ruling R55), that sets one card's Value to 0 to the end of the scene (rule 1.7.3, ruling R38)."""
 
     def __init__(self, source: PlayingCards, name: str, ranges: list[Range]) -> None:
         super().__init__(name, ranges)

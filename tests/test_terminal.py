@@ -262,7 +262,7 @@ def test_replay_of_a_closed_table_shows_a_seat_its_own_cards(tmp_path: Path) -> 
 
 @needs("tmux")
 def test_in_a_real_terminal_of_80_by_24(tmp_path: Path) -> None:
-    """A person's keys and eyes: the question is on the screen, a number moves, a wrong word is explained, and quitting tells how to resume."""
+    """A person at the keys: the question is shown, a number moves, a wrong word is explained, quitting tells how to resume."""
     name = f"longbox-{tmp_path.name}"
     command = f"LONGBOX_HOME={tmp_path} {sys.executable} -m longbox.cli play {TOYS / 'roofs.py'} --seed terminal; sleep 60"
     tmux = str(shutil.which("tmux"))

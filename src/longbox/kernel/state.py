@@ -71,7 +71,8 @@ class Ask(Pending):
 
     def __repr__(self) -> str:
         also = f", may {seats_in(self.may)}" if self.may else ""
-        return f"ask {self.what} {self.about} {seats_in(self.seats)}{also} ({self.rule})"
+        about = f" about {self.about}" if self.about else ""
+        return f"ask {self.what}{about} {seats_in(self.seats)}{also} ({self.rule})"
 
 
 class Roll(Pending):

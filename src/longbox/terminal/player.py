@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from longbox.bots import Bot, Budget
@@ -32,7 +32,7 @@ class Hints:
 class Player:
     """Plays a table until it is over or the people leave. `bots` has a program for each seat that no person has."""
 
-    def __init__(self, host: Host, bots: dict[int, Bot], screen: Screen, ask: Read, path: Path, budget: Budget, hints: Hints) -> None:
+    def __init__(self, host: Host, bots: Mapping[int, Bot], screen: Screen, ask: Read, path: Path, budget: Budget, hints: Hints) -> None:
         self.host = host
         self.game = host.game
         self.screen = screen

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from longbox.kernel import SPECTATOR, Game, View
 from longbox.kernel.deeds import CHANCE
 from longbox.kernel.fold import deed_of
 from longbox.kernel.host import Host
 from longbox.kernel.log import Entry, Log
-from longbox.kernel.streams import Message
+from longbox.kernel.streams import Ended, Message, Told, Undone
 from longbox.terminal.screen import Screen
 
 
 class Step:
     """What one entry of the log did, as it is shown."""
 
-    def __init__(self, name: str, told: list[Message], view: View | None) -> None:
+    def __init__(self, name: str, told: Sequence[Message], view: View | None) -> None:
         self.name = name
         self.told = told
         self.view = view
@@ -55,7 +55,7 @@ class Replay:
         for entry in log.entries:
             before = len(host.stream(self.seat).messages)
             host.replay(entry)
-            told = host.stream(self.seat).since(before)
+            told = [message for message in host.stream(self.seat).since(before) if isinstance(message, (Told, Undone, Ended))]
             if told or not self.open:
                 steps.append(Step(self._name(entry), told, host.state.view(self.seat) if told else None))
         return steps

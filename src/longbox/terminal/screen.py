@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
@@ -39,7 +41,7 @@ class Screen:
         """Words without any dress, such as a command to copy: never wrapped."""
         self.console.print(words, highlight=False, markup=False, soft_wrap=True)
 
-    def happened(self, messages: list[Message], names: list[str]) -> None:
+    def happened(self, messages: Sequence[Message], names: list[str]) -> None:
         """New messages of a seat's stream, those that a person wants to read."""
         for message in messages:
             if isinstance(message, Told):

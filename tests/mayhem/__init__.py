@@ -1,0 +1,1 @@
+"""Tests of Mayhem: every rule of its rulebook, the cards, the decks and the contract of the kernel."""

@@ -94,12 +94,12 @@ def test_only_choices_among_several_moves_are_decisions() -> None:
 
 
 def test_seats_that_are_asked_at_once_answer_in_any_order() -> None:
-    rng = Sfc32(1)
+    rng, state = Sfc32(1), WatchGame(4).start()
     both = Ask(only(0) | only(2), "plan", "A1.1", may=only(1))
-    assert {asked(both, rng) for _ in range(50)} == {0, 2}
-    assert {asked(Ask(0, "act", "W1.1", may=only(1) | only(3)), rng) for _ in range(50)} == {1, 3}
-    assert asked(Ask(only(1), "act", "W1.1", may=only(0)), rng) == 1
-    assert asked(Ask(0, "act", "W1.1", may=only(2)), rng) == 2
+    assert {asked(state, both, rng) for _ in range(50)} == {0, 2}
+    assert {asked(state, Ask(0, "act", "W1.1", may=only(1) | only(3)), rng) for _ in range(50)} == {1, 3}
+    assert asked(state, Ask(only(1), "act", "W1.1", may=only(0)), rng) == 1
+    assert asked(state, Ask(0, "act", "W1.1", may=only(2)), rng) == 2
 
 
 def test_an_open_end_stops_where_no_bot_can_move() -> None:

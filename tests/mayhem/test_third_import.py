@@ -26,7 +26,7 @@ TOPPLE: Final = 1
 
 
 class Dominoes(Import):
-    """Three tiles, worth their pips. They stand as Sets, or are toppled as Acts; a double carries two Set Pieces."""
+    """Three tiles, worth their pips. They stand as Sets; a double carries two Set Pieces, and may be toppled as an Act instead."""
 
     def __init__(self) -> None:
         super().__init__("dominoes", "2002", answers=True)
@@ -34,8 +34,9 @@ class Dominoes(Import):
 
     def cards(self, first: int) -> list[CardDef]:
         for at, (low, high) in enumerate(TILES):
-            tile = CardDef(first + at, f"domino-{low}-{high}", f"Domino {low}-{high}", self.place, [SET, ACT], low + high)
-            tile.carries = 2 if low == high else 1
+            roles = [SET, ACT] if low == high else [SET]
+            tile = CardDef(first + at, f"domino-{low}-{high}", f"Domino {low}-{high}", self.place, roles, low + high)
+            tile.carries = len(roles)
             self.tiles.append(tile)
         return self.tiles
 
@@ -86,14 +87,17 @@ class Stand(Kind[Mayhem]):
 
 
 class Topple(Kind[Mayhem]):
-    """Play a tile as an Act, in anybody's turn."""
+    """Play a double as an Act, in anybody's turn."""
 
     def __init__(self, source: Dominoes, name: str, ranges: list[Range]) -> None:
         super().__init__(name, ranges)
         self.source = source
 
     def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
-        return act_timing(state) or not_held(state, seat, self.source.tiles[move.a])
+        tile = self.source.tiles[move.a]
+        if ACT not in tile.roles:
+            return Refusal("no_double", f"The {tile.name} is no double.", "0.2.2")
+        return act_timing(state) or not_held(state, seat, tile)
 
     def apply(self, state: Mayhem, seat: int, move: Move) -> None:
         state.put_on_stack(seat, self.source.tiles[move.a].place, ACT, self.source.place, TOPPLE, -1)
@@ -187,7 +191,7 @@ def test_no_file_of_the_game_knows_the_import(game: MayhemGame) -> None:
 
 
 def test_a_table_with_a_third_import_keeps_the_contract(game: MayhemGame) -> None:
-    coverage = conform(game, games=6, steps=2000, seed="dominoes", cover=False)
+    coverage = conform(game, games=4, steps=2000, seed="dominoes", cover=False)
     assert {"stand", "topple", "tumble", "whom", "domino-6-6"} <= coverage.used
 
 
@@ -230,6 +234,13 @@ def test_a_playing_card_removes_a_tile_of_its_value(game: MayhemGame) -> None:
     assert state.stack == [] and state.at(0) is None
 
 
+@rule("0.2.2")
+def test_a_tile_that_is_no_act_is_not_played_as_one(game: MayhemGame) -> None:
+    state = ready(game, END_SCENE)
+    refusal = state.refuse(0, game.table.parse("topple domino-1-2"))
+    assert refusal is not None and refusal.code == "no_double"
+
+
 def test_its_moves_are_told_in_its_own_words(game: MayhemGame) -> None:
     view = ready(game, END_SCENE).view(0)
-    assert game.move_text(view, game.table.parse("topple domino-1-2")) == "topple Domino 1-2"
+    assert game.move_text(view, game.table.parse("topple domino-3-3")) == "topple Domino 3-3"

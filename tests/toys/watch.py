@@ -47,13 +47,14 @@ class Watch(State):
             return Roll(self.pool, self.actor, "pool", "W2.2")
         if self.actor >= 0:
             return Ask(only(WATCHER), "answer", "W3.1", about=self.actor)
+        # rule W2.5: who is out does not act
         heroes = [seat for seat in range(1, self.game.seats) if self.stress[seat] < OUT]
         return Ask(0, "act", "W1.1", may=sum(only(seat) for seat in heroes))
 
     def rolled(self, shown: list[int]) -> None:
         hero, total = self.actor, sum(value for value in shown if value > 1)
         success = total >= self.trouble
-        self.doom += shown.count(1)
+        self.doom += shown.count(1)  # rule W2.4
         self.deeds[hero] += success
         self.stress[hero] += not success
         self.tell(Acted(rule="W2.3", who=hero, total=total, trouble=self.trouble, ones=shown.count(1)))

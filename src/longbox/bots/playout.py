@@ -39,9 +39,9 @@ def play_out(game: Game, bots: Sequence[Bot], seed: int | str, budget: Budget | 
     for step in range(most):
         pending = state.pending()
         if isinstance(pending, Ask):
-            if pending.seats == 0 and pending.may == 0:
+            seat = asked(state, pending, dice)
+            if seat < 0:
                 return Result(state, None, decisions, step)
-            seat = asked(pending, dice)
             moves = state.legal(seat)
             bot = bots[seat]
             if len(moves) > 1:
@@ -55,12 +55,14 @@ def play_out(game: Game, bots: Sequence[Bot], seed: int | str, budget: Budget | 
     return Result(state, None, decisions, most)
 
 
-def asked(ask: Ask, rng: Sfc32) -> int:
-    """One of the seats that are waited for; if there are none, one of those that may move."""
-    mask = ask.seats or ask.may
-    if mask & (mask - 1) == 0:
-        return mask.bit_length() - 1
-    return rng.choice(seats_in(mask))
+def asked(state: State, ask: Ask, rng: Sfc32) -> int:
+    """One of the seats that are waited for; if there are none, one of those that may move and can; -1 if nobody can."""
+    if ask.seats == 0:
+        can = [seat for seat in seats_in(ask.may) if state.legal(seat)]
+        return rng.choice(can) if can else -1
+    if ask.seats & (ask.seats - 1) == 0:
+        return ask.seats.bit_length() - 1
+    return rng.choice(seats_in(ask.seats))
 
 
 def throw(roll: Roll, rng: Sfc32) -> Outcome:
@@ -76,9 +78,10 @@ def play_table(host: Host, bots: Sequence[Bot], seed: int | str, budget: Budget 
         host.give_nonce(seat, f"{bots[seat].name} {seat}")
     for _ in range(most):
         pending = host.state.pending()
-        if not isinstance(pending, Ask) or (pending.seats | pending.may) == 0:
+        seat = asked(host.state, pending, rng) if isinstance(pending, Ask) else -1
+        if seat < 0:
             return
-        bot_move(host, asked(pending, rng), bots, own, budget or Budget())
+        bot_move(host, seat, bots, own, budget or Budget())
 
 
 def bot_move(host: Host, seat: int, bots: Sequence[Bot], own: list[Sfc32], budget: Budget) -> Move:

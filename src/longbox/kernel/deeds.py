@@ -100,7 +100,7 @@ class Move(Deed):
         self.c = c
 
     def enter(self, state: State, seat: int) -> None:
-        if self.kind.step:
+        if self.kind.step:  # rule T4.1
             state.drafts[seat].append(self)
         else:
             self.kind.apply(state, seat, self)

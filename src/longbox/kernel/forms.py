@@ -144,6 +144,9 @@ class FormKind(Generic[S]):
     """
 
     def __init__(self, name: str, blanks: Sequence[Blank] = (), after_end: bool = False) -> None:
+        names = [blank.name for blank in blanks]
+        if len(set(names)) != len(names) or "form" in names:
+            raise ValueError(f"form {name!r}: each blank needs a name of its own, and not 'form'")
         self.name = name
         self.blanks = list(blanks)
         self.after_end = after_end

@@ -33,6 +33,8 @@ class Sfc32:
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each equally likely: numbers that would favour some are drawn again."""
+        if not 1 <= bound <= 4294967296:
+            raise ValueError(f"a number below {bound} cannot be drawn: 1 to 4294967296 can")
         size: i64 = bound
         limit: i64 = (_MASK + 1) - (_MASK + 1) % size
         while True:

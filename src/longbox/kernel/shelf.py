@@ -37,7 +37,7 @@ class Option:
         if self.choices is None:
             return str(value)
         for choice in self.choices:
-            if value == choice or (isinstance(value, str) and value == str(choice).lower()):
+            if (type(value) is type(choice) and value == choice) or (isinstance(value, str) and value == str(choice).lower()):
                 return choice
         raise BadOption(f"option {self.name!r} must be one of {', '.join(str(choice).lower() for choice in self.choices)}, not {value!r}")
 
@@ -124,7 +124,8 @@ def _module(path: Path) -> ModuleType:
 
 
 def _packaged_module(top: Path, name: str, path: Path) -> ModuleType:
-    sys.path.insert(0, str(top))
+    if str(top) not in sys.path[:1]:
+        sys.path.insert(0, str(top))
     module = importlib.import_module(name)
     if (
         Path(str(module.__file__)).resolve().with_suffix("").name.partition(".")[0] != path.stem

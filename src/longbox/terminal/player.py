@@ -9,8 +9,10 @@ from longbox.bots import Bot, Budget
 from longbox.bots.playout import asked, bot_move
 from longbox.kernel import SPECTATOR, Ask, BadDeed, LongboxError, Move, Refusal, Roll, Sfc32
 from longbox.kernel.host import Host
-from longbox.kernel.orders import Order
+from longbox.kernel.orders import Order, pass_among
+from longbox.kernel.streams import Message
 from longbox.terminal.forms import describe, fill
+from longbox.terminal.looks import Choice, Scene, look_for, watcher
 from longbox.terminal.saves import copy_to, forget_seed
 from longbox.terminal.screen import HELP, Screen
 
@@ -46,6 +48,13 @@ class Player:
         self.own = [Sfc32(f"{host.seed.hex()} {seat}") for seat in range(self.game.seats)]
         self.at = self.people[0] if self.people else SPECTATOR
         self.seen: dict[int, int] = {}
+        self.look = look_for(self.game)
+        self.menu: list[Choice] = []
+        self.top: list[Choice] = []
+        self.full = False
+        self.skipped: list[str] = []
+        self.quiet: set[int] = set()
+        self.window: tuple[int, str] = (0, "")
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "?": self._help,
@@ -59,6 +68,8 @@ class Player:
             "log": self._log,
             "save": self._save,
             "as": self._as,
+            "card": self._card,
+            "full": self._full,
             "quit": self._quit,
             "q": self._quit,
         }
@@ -82,9 +93,11 @@ class Player:
         elif isinstance(pending, Ask):
             people = [seat for seat in self.host.waiting() if seat in self.people]
             if people:
-                self._prompt(self.at if self.at in people else people[0])
+                seat = self.at if self.at in people else people[0]
+                if not self._passes_silently(seat, pending):
+                    self._prompt(seat)
             elif pending.seats or not self.people:
-                self._bot_moves(asked(pending, self.rng))
+                self._bot_moves(asked(self.host.state, pending, self.rng))
             else:
                 self._prompt(self.at)
 
@@ -98,11 +111,11 @@ class Player:
 
     def _prompt(self, seat: int) -> None:
         self._hand_over(seat)
-        self._show_news(seat)
-        self.screen.table(self.game, self.host.state.view(seat), f"{self.game.name}: {self.game.names[seat]}")
         question = self.host.question(seat)
-        if question is not None:
-            self.screen.question(question, self.game.names[seat])
+        view = self.host.state.view(seat)
+        self.top = self.menu = self.look.menu(view, self.host.stream(seat).moves, question.words) if question else []
+        title, note = f"{self.game.name}: {self.game.names[seat]}", self._note()
+        self.look.draw(self.screen, Scene(view, title, self.game.names[seat], self._news(seat), question, self.menu, note))
         entries = len(self.host.log.entries)
         while len(self.host.log.entries) == entries and self.at == seat:
             line = self.ask("> " if question else "(enter: let the others go on) > ").strip()
@@ -117,8 +130,8 @@ class Player:
         word, _, rest = line.partition(" ")
         if not line:
             return self._let_go_on()
-        if line.isdecimal():
-            self._choose(line)
+        if line.replace(" ", "").isdecimal() or any(choice.key == line for choice in self.menu):
+            self._choose(line.split())
         elif word in self.game.table.by_name and not (word == "pass" and rest.startswith("until")):
             self._answer(self.game.table.parse(line))
         elif word in self.game.forms and word != "back":
@@ -130,7 +143,10 @@ class Player:
         return False
 
     def _let_go_on(self) -> bool:
-        """An empty line: where nobody has to move, let a bot use its chance."""
+        """An empty line: leave a further list; where nobody has to move, let a bot use its chance."""
+        if self.menu is not self.top:
+            self._open(self.top)
+            return False
         pending = self.host.state.pending()
         if isinstance(pending, Ask) and not pending.seats:
             bots = [seat for seat in self.bots if pending.may >> seat & 1]
@@ -139,11 +155,24 @@ class Player:
                 return True
         return False
 
-    def _choose(self, number: str) -> None:
-        moves = self.host.stream(self.at).moves
-        if not 1 <= int(number) <= len(moves):
-            raise BadDeed(f"there is no move number {number} in the list.")
-        self._answer(moves[int(number) - 1])
+    def _choose(self, keys: list[str]) -> None:
+        """Follow the keys through the lists, to a move or to a further list."""
+        menu = self.menu
+        for key in keys:
+            choice = next((choice for choice in menu if choice.key == key), None)
+            if choice is None:
+                raise BadDeed(f"there is no move number {key} in the list.")
+            if choice.move is not None:
+                self._answer(choice.move)
+                return
+            menu = choice.more
+        self._open(menu)
+
+    def _open(self, menu: list[Choice]) -> None:
+        self.menu = menu
+        self.screen.choices([(choice.key, choice.words) for choice in menu])
+        if menu is not self.top:
+            self.screen.say("[dim]  Choose a number; enter alone goes back.[/dim]")
 
     def _answer(self, move: Move) -> None:
         question = self.host.question(self.at)
@@ -156,15 +185,11 @@ class Player:
     # Commands
 
     def _help(self, rest: str) -> None:
-        self.screen.say(HELP)
+        self.screen.say(HELP + self.look.help)
 
     def _why(self, rest: str) -> None:
-        move = (
-            self.host.stream(self.at).moves[int(rest) - 1]
-            if rest.isdecimal() and 0 < int(rest) <= len(self.host.stream(self.at).moves)
-            else None
-        )
-        move = move or self.game.table.parse(rest)
+        chosen = next((choice.move for choice in self.menu if choice.key == rest), None)
+        move = chosen or self.game.table.parse(rest)
         refusal = self.host.state.refuse(self.at, move)
         self._refused(refusal)
         if refusal is None:
@@ -233,8 +258,82 @@ class Player:
             raise BadDeed(f"the seats of this screen are {', '.join(self.game.names[seat] for seat in self.people)}.")
         self._hand_over(seats[0])
 
+    def _card(self, rest: str) -> None:
+        found = self.look.details(rest)
+        if found is None:
+            raise BadDeed(f"{self.game.name} shows no cards; try rule.")
+        self.screen.show(found)
+
+    def _full(self, rest: str) -> None:
+        if rest not in ("on", "off"):
+            raise BadDeed("full is on or off.")
+        self.full = rest == "on"
+        self.screen.say("You are asked every question." if self.full else "You are asked only where you can do something.")
+
     def _quit(self, rest: str) -> None:
         raise Quit
+
+    # Passing without being asked
+
+    def _passes_silently(self, seat: int, ask: Ask) -> bool:
+        """Pass for a person where the look says that there is no need to ask, or where nobody of this screen responds."""
+        alone = len(self.people) == 1
+        why = "" if self.full else self.look.passed_silently(self.host, seat, alone)
+        if why:
+            self.skipped.append(why)
+        elif alone or self._responds(seat, ask):
+            return False
+        question, move = self.host.question(seat), pass_among(self.host.stream(seat).moves)
+        if question is None or move is None:
+            return False
+        return self.host.answer(seat, question.id, move) is None
+
+    def _responds(self, seat: int, ask: Ask) -> bool:
+        """Whether this person is to be asked: ask all those at the screen at once, showing nobody's hand, whether anyone responds."""
+        group = [other for other in self.look.may_respond(self.host, ask) if other in self.people]
+        if not group:
+            return True
+        window = (self._last_deed(), ask.what)
+        if window != self.window:
+            self.window = window
+            who = self._who_responds(group)
+            self.quiet = {other for other in group if other != who}
+        return seat not in self.quiet
+
+    def _last_deed(self) -> int:
+        """The number of the last entry that is not a pass: with the question it tells one round of passing from the next."""
+        passes = [kind.name for kind in self.game.table.kinds if kind.passes]
+        return next((entry.n for entry in reversed(self.host.log.entries) if not entry.move or entry.move[0] not in passes), 0)
+
+    def _who_responds(self, group: list[int]) -> int:
+        """The person who responds, or -1. What is shown and asked depends on nothing that anybody holds."""
+        title = f"{self.game.name}: everybody"
+        self.look.draw(self.screen, Scene(watcher(self.host), title, "everybody", self._news(SPECTATOR), None, [], self._note()))
+        if not self._yes("Does anyone respond? (y/N) "):
+            return -1
+        if len(group) == 1:
+            return group[0]
+        self.screen.choices([(str(number), self.game.names[seat]) for number, seat in enumerate(group, 1)])
+        while True:
+            line = self.ask("Who? ").strip()
+            if line.isdecimal() and 1 <= int(line) <= len(group):
+                return group[int(line) - 1]
+            self.screen.say(f"Type a number from 1 to {len(group)}.")
+
+    def _yes(self, prompt: str) -> bool:
+        while True:
+            line = self.ask(prompt).strip().lower()
+            if line in ("q", "quit"):
+                raise Quit
+            if line in ("", "n", "no", "y", "yes"):
+                return line.startswith("y")
+            self.screen.say("Type y or n; enter alone means no.")
+
+    def _note(self) -> str:
+        """What the terminal has passed for the person since the last prompt."""
+        words = ", ".join(dict.fromkeys(self.skipped))
+        self.skipped.clear()
+        return words
 
     # Around it
 
@@ -245,10 +344,11 @@ class Player:
             self.ask(f"Hand over to {self.game.names[seat]}, then press enter. ")
         self.at = seat
 
-    def _show_news(self, seat: int) -> None:
+    def _news(self, seat: int) -> list[Message]:
+        """What this seat has been told since it was last shown."""
         messages = self.host.stream(seat).since(self.seen.get(seat, 0))
         self.seen[seat] = len(self.host.stream(seat).messages)
-        self.screen.happened(messages, self.game.names)
+        return messages
 
     def _type_roll(self, roll: Roll) -> None:
         """Ask for dice that were rolled by hand."""
@@ -265,10 +365,10 @@ class Player:
         self._refused(self.host.type_roll(roll.by if roll.by in self.bots else by, shown))
 
     def _finish(self) -> None:
-        self._show_news(self.at)
         over = self.host.over()
         assert over is not None
-        self.screen.table(self.game, self.host.state.view(self.at), f"{self.game.name}: the end")
+        view = self.host.state.view(self.at)
+        self.look.draw(self.screen, Scene(view, f"{self.game.name}: the end", "", self._news(self.at), None, []))
         self.screen.over(over, self.game.names)
         self.host.close()
         forget_seed(self.path)

@@ -10,6 +10,7 @@ from longbox.kernel.fold import deed_of
 from longbox.kernel.host import Host
 from longbox.kernel.log import Entry, Log
 from longbox.kernel.streams import Ended, Message, Told, Undone
+from longbox.terminal.looks import look_for
 from longbox.terminal.screen import Screen
 
 
@@ -31,6 +32,7 @@ class Replay:
         self.open = not log.closed()
         self.seat = SPECTATOR if self.open else seat
         self.screen = screen
+        self.look = look_for(game)
         self.steps = [Step("the start", [], game.start().view(self.seat)), *self._steps(log)]
 
     def run(self, ask: Callable[[str], str] | None) -> None:
@@ -69,7 +71,7 @@ class Replay:
         self.screen.plain(f"{at}/{len(self.steps) - 1} {step.name}")
         self.screen.happened(step.told, self.game.names)
         if step.view is not None:
-            self.screen.table(self.game, step.view, f"after step {at}")
+            self.screen.show(self.look.table(step.view, f"after step {at}"))
 
     def _name(self, entry: Entry) -> str:
         if self.open:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Console
+from collections.abc import Sequence
+
+from rich.console import Console, RenderableType
 from rich.markup import escape
-from rich.panel import Panel
 from rich.table import Table
 
-from longbox.kernel import Game, Over, Refusal, View, seats_in
+from longbox.kernel import Over, Refusal, seats_in
 from longbox.kernel.rulebook import Rule
 from longbox.kernel.streams import Ended, Message, Question, Told, Undone
 
@@ -51,22 +52,17 @@ class Screen:
             elif isinstance(message, Ended):
                 self.say("  [b]The game is over.[/b]")
 
-    def table(self, game: Game, view: View, title: str) -> None:
-        self.console.print(Panel(escape(game.show(view)), title=escape(title), title_align="left", border_style="cyan"))
+    def show(self, what: RenderableType) -> None:
+        self.console.print(what)
 
     def question(self, question: Question, name: str) -> None:
-        """The question and its moves, in as many columns as fit."""
         self.say(
             f"[b]{escape(name)}[/b]: {escape(question.text)} [dim]({question.rule})[/dim]{'' if question.must else ' [dim](you may)[/dim]'}"
         )
-        cells = [f"[b]{number:>3}[/b] {escape(words)}" for number, words in enumerate(question.words, 1)]
-        widest = max((len(words) + 6 for words in question.words), default=6)
-        columns = max(1, min(4, self.console.width // widest, -(-len(cells) // 4)))
-        rows = -(-len(cells) // columns)
-        grid = Table.grid(padding=(0, 2))
-        for row in range(rows):
-            grid.add_row(*cells[row::rows])
-        self.console.print(grid)
+
+    def choices(self, choices: Sequence[tuple[str, str]]) -> None:
+        """Keys and words, in as many columns as fit."""
+        self.show(columns(choices, self.console.width))
 
     def refusal(self, refusal: Refusal, rule: Rule | None) -> None:
         self.say(f"[red]{escape(refusal.words)}[/red] [dim]({refusal.rule})[/dim]")
@@ -82,3 +78,15 @@ class Screen:
         for name, score in zip(names, over.scores, strict=True):
             grid.add_row(escape(name), str(score))
         self.console.print(grid)
+
+
+def columns(choices: Sequence[tuple[str, str]], width: int) -> Table:
+    """A list of keys with their words, read downwards."""
+    cells = [f"[b]{key:>3}[/b] {escape(words)}" for key, words in choices]
+    widest = max((len(words) + 6 for _, words in choices), default=6)
+    count = max(1, min(4, width // widest, -(-len(cells) // 4)))
+    rows = -(-len(cells) // count)
+    grid = Table.grid(padding=(0, 2))
+    for row in range(rows):
+        grid.add_row(*cells[row::rows])
+    return grid

@@ -91,6 +91,12 @@ def random_form(state: State, rng: Sfc32) -> Step | None:
     return rng.below(state.game.seats), kind.fill({blank.name: random_value(blank, rng) for blank in blanks})
 
 
+def random_deed(state: State, rng: Sfc32) -> Step | None:
+    """A deed that is possible now: now and then a form, else a move or a roll."""
+    form = random_form(state, rng) if rng.below(4) == 0 else None
+    return form if form is not None and state.refuse(*form) is None else random_move(state, rng)
+
+
 def random_value(blank: Blank, rng: Sfc32) -> object:
     if blank.type == "number":
         return blank.low + rng.below(blank.high - blank.low + 1)
@@ -107,6 +113,7 @@ def other_words(form: Form) -> list[Form]:
     rest = {name: value for name, value in form.values.items() if all(name != blank.name for blank in texts)}
     return [
         Form(form.kind, {**rest, **{blank.name: "quite other words" for blank in texts}}),
+        Form(form.kind, {**rest, **{blank.name: "" for blank in texts}}),
         Form(form.kind, {**rest, **{blank.name: "" for blank in texts if blank.needed}}),
     ]
 

@@ -8,7 +8,20 @@ import msgspec
 
 from longbox.kernel.codec import Record, StateRecord
 from longbox.kernel.deeds import CHANCE, Move, Outcome
-from longbox.kernel.kit.base import NodeCheck, after, askable, called, everybody, expect, picture, random_move, sample, sound, throw
+from longbox.kernel.kit.base import (
+    NodeCheck,
+    after,
+    askable,
+    called,
+    everybody,
+    expect,
+    picture,
+    random_deed,
+    random_move,
+    sample,
+    sound,
+    throw,
+)
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Ask, Over, Roll, State, seats_in
 from longbox.kernel.views import wire
@@ -75,7 +88,9 @@ def asking_changes_nothing(state: State, rng: Sfc32) -> None:
         for move in [*state.legal(seat), *sample(state.game, rng)]:
             state.refuse(seat, move)
     for seat in everybody(state.game):
-        state.view(seat)
+        view = state.view(seat)
+        state.game.show(view)
+        state.game.determinize(view, rng)
     state.clone()
     expect(picture(state) == before, "the state has changed by asking it")
 
@@ -95,7 +110,7 @@ def clone_equals_and_is_apart(state: State, rng: Sfc32) -> None:
     expect(picture(clone) == before, "the clone differs from its original")
     expect(clone.heard is None, "somebody listens to the clone")
     for _ in range(6):
-        step = random_move(clone, rng)
+        step = random_deed(clone, rng)
         if step is None:
             break
         clone.apply(*step)

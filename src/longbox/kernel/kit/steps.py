@@ -12,6 +12,13 @@ from longbox.kernel.state import State
 from longbox.kernel.views import HIDDEN, Event, wire
 
 
+def a_deed_has_one_result(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
+    """The same deed in the same state gives the same state and tells the same."""
+    first, second = after(state, seat, deed), after(state, seat, deed)
+    expect(picture(first[0]) == picture(second[0]), f"{deed!r} has another result the second time")
+    expect(_told(first[1]) == _told(second[1]), f"{deed!r} tells something else the second time")
+
+
 def listening_changes_nothing(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
     """The game goes the same way whether somebody listens or not."""
     silent = state.clone()
@@ -120,6 +127,7 @@ def _told(heard: Heard) -> list[tuple[int, bytes]]:
 
 
 STEP_CHECKS: list[StepCheck] = [
+    a_deed_has_one_result,
     older_states_stay,
     listening_changes_nothing,
     events_are_sound,

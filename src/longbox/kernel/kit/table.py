@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from longbox.kernel.deeds import CHANCE, Move
-from longbox.kernel.draws import draw, seed_from
+from longbox.kernel.deeds import Move
+from longbox.kernel.draws import seed_from
 from longbox.kernel.fold import fold
 from longbox.kernel.forms import Form
 from longbox.kernel.host import Host
@@ -63,7 +63,8 @@ def _take_back(host: Host, rng: Sfc32) -> None:
     for other in range(host.game.seats):
         if not alone and other != seat:
             host.vote_undo(other, True)
-    expect(host.log.entries[entries].undo == to, "the table agreed, and nothing was taken back")
+    taken = len(host.log.entries) > entries and host.log.entries[entries].undo == to
+    expect(taken, "the table agreed, and nothing was taken back")
 
 
 def a_table_holds(game: Game, seed: str, steps: int) -> None:
@@ -80,19 +81,3 @@ def a_table_holds(game: Game, seed: str, steps: int) -> None:
     host.close()
     report = verify(game, parse(host.log.data(), "log"))
     expect(report.entries == len(host.log.entries), "not every entry was checked")
-    _no_die_twice(host)
-
-
-def _no_die_twice(host: Host) -> None:
-    """What was drawn is what the seed gives for that entry, and chance never speaks out of turn."""
-    nonces = host.log.nonces() or []
-    for entry in host.log.entries:
-        if entry.roll is not None:
-            expect(
-                all(
-                    draw(host.seed, nonces, entry.n, [1 << 40]) != draw(host.seed, nonces, other, [1 << 40])
-                    for other in (entry.n - 1, entry.n + 1)
-                ),
-                "two entries share a draw",
-            )
-            expect(entry.seat is None and CHANCE == -1, "a seat stands on a roll")

@@ -1,0 +1,2 @@
+"""placeholder"""
+from longbox.bots.mayhem.simple import SimpleBot as SearchBot

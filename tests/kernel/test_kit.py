@@ -870,7 +870,7 @@ def twin_comes_to_another_state() -> Game:
 TIMES = iter(range(1_000_000))
 
 
-class CountingDone(Done):
+class PayingDone(Done):
     """Pays by how often anybody has been done in this process."""
 
     def apply(self, state: Roofs, seat: int, move: Move) -> None:
@@ -880,7 +880,7 @@ class CountingDone(Done):
 
 @breaks(steps.a_deed_has_one_result, "done has another result the second time")
 def a_deed_depends_on_the_process() -> Game:
-    return RoofsMutant(kinds=[COIN, CountingDone("done")])
+    return RoofsMutant(kinds=[COIN, PayingDone("done")])
 
 
 class RepeatingDone(Done):

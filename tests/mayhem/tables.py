@@ -7,6 +7,9 @@
     assert refused(state, 0, "lay 2-clubs actor low") == ("not_held", "0.3.2.1")
 
 Cards are named by their ids, several of them in one text with blanks between them. Seats are numbered counterclockwise from 0.
+
+Whoever has an empty Hand is not asked (ruling R44): what such a player adds may resolve at once, and steps may pass by themselves. Give a
+player a spare card where somebody has to be asked.
 """
 
 from __future__ import annotations

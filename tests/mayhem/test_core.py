@@ -231,7 +231,7 @@ def test_a_card_in_hand_may_be_fit_for_several_roles() -> None:
     ],
 )
 def test_a_card_waits_as_an_act_and_then_takes_its_role(words: str, role: int, carrier: int) -> None:
-    state = scene(hands=["queen-hearts"])
+    state = scene(hands=["queen-hearts 2-clubs"])
     put(state, 0, "king-hearts", "actor")
     put(state, 0, "8-hearts", "set")
     do(state, 0, words)
@@ -246,7 +246,7 @@ def test_a_card_waits_as_an_act_and_then_takes_its_role(words: str, role: int, c
 
 @rule("0.2.2")
 def test_a_card_that_was_played_as_an_act_does_not_stay() -> None:
-    state = scene(hands=["queen-hearts"])
+    state = scene(hands=["queen-hearts 2-clubs"])
     target = put(state, 1, "queen-clubs", "actor")
     do(state, 0, f"strike queen-hearts {target} low")
     assert find(state, "queen-hearts").role == ACT
@@ -310,7 +310,7 @@ def test_each_card_has_a_value() -> None:
 @rule("0.2.6")
 @pytest.mark.parametrize(("role", "attached"), [("actor", "prop"), ("set", "set-piece")])
 def test_what_is_attached_lies_with_its_carrier_and_goes_when_it_goes(role: str, attached: str) -> None:
-    state = scene(hands=["king-clubs"])
+    state = scene(hands=["king-clubs 2-clubs"])
     king = put(state, 1, "king-hearts", role)
     put(state, 1, "9-hearts", attached, on=king)
     put(state, 1, "10-hearts", role)
@@ -554,7 +554,7 @@ def test_a_discarded_card_goes_from_hand_to_discard() -> None:
 
 @rule("0.3.5.2")
 def test_whoever_has_an_empty_hand_leaves_discarding_out() -> None:
-    state = scene(table(seats=4), hands=["pins-and-needles", "", "4-spades", ""], step="upkeep", favor=[0, 500])
+    state = scene(table(seats=4), hands=["pins-and-needles 2-clubs", "", "4-spades", ""], step="upkeep", favor=[0, 500])
     do(state, 0, f"play pins-and-needles {at_seat(1)}")
     resolve(state)
     assert rolling(state) == ("discard", 2, [1])

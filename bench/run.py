@@ -38,6 +38,9 @@ def run(site: Path) -> Figures:
     """The median of each figure over all rounds."""
     pure, compiled = [ROOT / "src", ROOT], [site, ROOT]
     subjects = {
+        "mayhem for 2, compiled": ("mayhem-2", compiled),
+        "mayhem for 4, compiled": ("mayhem-4", compiled),
+        "mayhem for 2, pure": ("mayhem-2", pure),
         "duel, compiled": ("duel", compiled),
         "duel, pure": ("duel", pure),
         "kernel alone, compiled": ("null", compiled),
@@ -53,23 +56,22 @@ def run(site: Path) -> Figures:
 
 def show(figures: Figures) -> None:
     console = Console()
-    ours = figures["duel, compiled"]
+    played = {name: row for name, row in figures.items() if "decisions" in row}
+    peers = [f"open_spiel {peer}" for peer in PEERS]
     table = Table(
         "subject",
         "decisions/s",
-        "compiled duel is",
+        *[f"x {peer}" for peer in PEERS],
         "clone, µs",
-        "compiled duel's clone takes",
-        title="From a Python loop, decisions with at least two legal moves",
+        title="From a Python loop, decisions with two or more moves",
     )
-    for name, row in figures.items():
-        if "decisions" in row:
-            ratio, clone = ours["decisions"] / row["decisions"], ours["clone_us"] / row["clone_us"]
-            table.add_row(name, f"{row['decisions']:,.0f}", f"{ratio:.2f}x", f"{row['clone_us']:.2f}", f"{clone:.2f}x as long")
+    for name, row in played.items():
+        ratios = [f"{row['decisions'] / played[peer]['decisions']:.2f}" for peer in peers]
+        table.add_row(name, f"{row['decisions']:,.0f}", *ratios, f"{row['clone_us']:.2f}")
     console.print(table)
     for name, row in figures.items():
         if "play_out" in row:
-            console.print(f"{name}: play_out with two random bots, {row['play_out']:,.0f} decisions/s")
+            console.print(f"{name}: play_out with random bots, {row['play_out']:,.0f} decisions/s")
         if "overhead_ns" in row:
             inside, outside = row["overhead_ns"], row["from_python_ns"]
             console.print(f"{name}: ask, list, refuse, apply take {inside:.0f} ns a decision; {outside:.0f} ns from a Python loop")

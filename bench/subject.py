@@ -7,11 +7,14 @@ import random
 import sys
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from longbox.kernel import Game
 
 CLONES = 20_000
 MIDDLE = 40
-"""How many deeds into a game clones are timed."""
+"""How many deeds into a game clones are timed; Mayhem's games have hundreds."""
 
 
 def loop(seconds: float, game: Callable[[Callable[[], float]], int]) -> float:
@@ -31,12 +34,23 @@ def clone_time(clone: Callable[[], Any]) -> float:
 
 
 def duel(seconds: float) -> dict[str, float]:
-    """The toy with the stack, from a Python loop."""
-    from longbox.bots import RandomBot, play_out
-    from longbox.kernel import CHANCE, Ask, Outcome, Roll
+    """The toy with the stack."""
     from tests.toys.duel import DuelGame
 
-    rules = DuelGame()
+    return kernel_game(DuelGame(), seconds)
+
+
+def mayhem(seats: int, seconds: float) -> dict[str, float]:
+    """Mayhem with the ready hero decks."""
+    from longbox.games.mayhem.game import GAME
+
+    return kernel_game(GAME.make(seats), seconds)
+
+
+def kernel_game(rules: Game, seconds: float) -> dict[str, float]:
+    """A game of the kernel, from a Python loop."""
+    from longbox.bots import RandomBot, play_out
+    from longbox.kernel import CHANCE, Ask, Outcome, Roll
 
     def game(rand: Callable[[], float]) -> int:
         state, decisions = rules.start(), 0
@@ -54,7 +68,7 @@ def duel(seconds: float) -> dict[str, float]:
             else:
                 return decisions
 
-    bots = [RandomBot(), RandomBot()]
+    bots = [RandomBot() for _ in range(rules.seats)]
     seeds = iter(range(1 << 30))
     middle = next(result.state for result in (play_out(rules, bots, seed, most=MIDDLE) for seed in range(100)) if result.over is None)
     return {
@@ -126,7 +140,12 @@ def chance(outcomes: list[tuple[int, float]], at: float) -> int:
 
 
 def main(name: str, seconds: float) -> None:
-    subjects: dict[str, Callable[[float], dict[str, float]]] = {"duel": duel, "null": null}
+    subjects: dict[str, Callable[[float], dict[str, float]]] = {
+        "duel": duel,
+        "null": null,
+        "mayhem-2": lambda seconds: mayhem(2, seconds),
+        "mayhem-4": lambda seconds: mayhem(4, seconds),
+    }
     result = subjects[name](seconds) if name in subjects else spiel(name, seconds)
     print(json.dumps(result))
 

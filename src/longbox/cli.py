@@ -1,4 +1,4 @@
-"""The command line: `longbox play | replay | verify | mend | games | rules | pack`."""
+"""The command line: `longbox play | replay | verify | mend | games | rules | simulate | pack`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import Annotated
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
-from longbox.bots import Bot, Budget, RandomBot
+from longbox.bots import Bot, Budget
+from longbox.bots.roster import make_bot
 from longbox.build_info import version_line
 from longbox.kernel import SPECTATOR, BadLog, BadOption, Game, LongboxError, Stuck
 from longbox.kernel.draws import seed_from
@@ -22,8 +23,6 @@ from longbox.terminal import saves
 from longbox.terminal.player import Hints, Player
 from longbox.terminal.replay import Replay
 from longbox.terminal.screen import Screen
-
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot}
 
 app = App(
     name="longbox",
@@ -179,6 +178,43 @@ def rules(game: str, *words: str, also: Also = None) -> int:
     return 0
 
 
+@app.command
+def simulate(
+    game: str,
+    *,
+    games: int = 1000,
+    seats: int | None = None,
+    bots: str | None = None,
+    decks: str | None = None,
+    seed: str | None = None,
+    jobs: int = 0,
+    seconds: float = 0.0,
+    nodes: int = 0,
+    json: bool = False,
+    option: Options = None,
+    also: Also = None,
+) -> int:
+    """Let bots play many games on all cores, and tell who wins, how long it takes and how it ends.
+
+    Parameters
+    ----------
+    game: Its name, or a Python file.
+    games: How many games. Seats and decks change places from game to game.
+    seats: How many seats; the fewest by default.
+    bots: One bot for all seats, or several that change seats, separated by commas.
+    decks: The decks that take part, separated by commas; more than there are seats take turns.
+    seed: Any words. The same seed plays the same games, however many processes there are.
+    jobs: How many processes; one for each core by default.
+    seconds: What a bot that looks ahead may think about a move.
+    nodes: How many positions it may look at instead; then the games can be repeated.
+    json: Print the result as one JSON object.
+    """
+    from longbox.lab.command import run  # so that the other commands start without it
+
+    info = find(game, _games(also))
+    return run(info, game, games, seats, bots, decks, seed, jobs, seconds, nodes, json, _options(option), also or [])
+
+
 @pack_app.command
 def check(file: Path, *, game: str, also: Also = None) -> int:
     """Check a pack and list everything that is wrong with it, with file, line and field.
@@ -214,13 +250,11 @@ def _game_of(header: Header, path: Path, game: str | None, also: list[Path] | No
 
 def _bots(game: Game, people: int, name: str) -> dict[int, Bot]:
     """A bot for every seat that no person has."""
-    if name not in BOTS:
-        raise BadOption(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
     if not 0 <= people <= game.seats:
         raise BadOption(f"{game.name} has {game.seats} seats: there can be 0 to {game.seats} people, not {people}")
     if game.open_ended and people == 0:
         raise BadOption(f"{game.name} has no end of its own: it needs at least one person")
-    return {seat: BOTS[name]() for seat in range(people, game.seats)}
+    return {seat: made for seat, made in enumerate([make_bot(name, game) for _ in range(game.seats)]) if seat >= people}
 
 
 def _options(given: list[str] | None) -> dict[str, Setting]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from collections.abc import Sequence
-
 from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.table import Table

@@ -333,6 +333,10 @@ class Mayhem(State):
                 used += 1
         return used < carrier.card.carries
 
+    def open_carriers(self) -> list[Card]:
+        """The Actors and Sets in play that have room."""
+        return [card for card in self.stage if card is not None and card.role <= SET and not card.on_stack and self.room(card)]
+
     def fits(self, carrier: Card | None, card: CardDef, role: int) -> bool:
         """Whether a card can be attached in this Role: a Prop to an Actor, a Set Piece to a Set, anybody's (ruling R24), Suits allowing."""
         if carrier is None or carrier.on_stack or carrier.role != (ACTOR if role == PROP else SET):

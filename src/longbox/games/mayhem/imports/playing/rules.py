@@ -16,6 +16,9 @@ from longbox.kernel.state import Frame
 JOKER: Final = 0
 ACE: Final = 14
 
+VALUES_FROM: Final = 32
+NO_CARDS: Final[list[Card]] = []
+
 LAY: Final = 0
 FIT: Final = 1
 STRIKE: Final = 2
@@ -28,11 +31,19 @@ def chosen_value(card: CardDef, high: int) -> int:
     return 11 if card.rank == ACE and high else card.value
 
 
+def reach(card: CardDef) -> int:
+    """What a card can be an Act against, in the terms of `PlayingCards.targets`."""
+    return 1 << card.rank | 1 << (VALUES_FROM + card.value) | (1 << (VALUES_FROM + 11) if card.rank == ACE else 0)
+
+
 class PlayingCards(Import):
     def __init__(self) -> None:
         super().__init__("playing", "1", answers=True)
         self.deck = deck(0)
         self.first = 0
+        self.jokers = True
+        """Whether any Deck at the table holds a Joker."""
+        self.reach: list[int] = [reach(card) for card in self.deck]
 
     def cards(self, first: int) -> list[CardDef]:
         """All qualify for each of the five Roles (rules 0.2.1 and 1.4); the Joker carries two (rule 1.7.2)."""
@@ -45,6 +56,7 @@ class PlayingCards(Import):
         return self.deck
 
     def prepare(self, rules: MayhemRules) -> None:
+        self.jokers = any(rules.cards[place].rank == JOKER for held in rules.decks for place in held)
         card = Range("card", len(self.deck), [card.id for card in self.deck])
         high = Range("value", 2, ["low", "high"])
         slot = Range("slot", rules.slots)
@@ -64,6 +76,8 @@ class PlayingCards(Import):
         return item.target
 
     def has_ability(self, state: Mayhem, seat: int) -> bool:
+        if not self.jokers:
+            return False
         for card in state.stage:
             if card is not None and card.controller == seat and card.card.rank == JOKER and not card.on_stack and not card.tapped:
                 return True
@@ -97,37 +111,54 @@ class PlayingCards(Import):
         rules = state.rules()
         if rules.newest and state.step == PERFORMANCE:
             return
-        hand = state.hands[seat]
         entering = state.step == ENTER_STAGE and not state.stack
+        carriers = state.open_carriers() if entering else NO_CARDS
+        targets = self.targets(state)
         last = -1
-        before = -1
-        for place in hand:
+        twice = False
+        run: list[int] = []
+        for place in state.hands[seat]:
             card = rules.cards[place]
             if card.source != self.place:
                 continue
-            if place != last:
-                if entering:
-                    self.list_entering(state, card, moves)
+            if place == last:
+                if not twice:
+                    moves.append(self.pair.of(place - self.first, place - self.first))
+                twice = True
+                continue
+            twice = False
+            if entering:
+                self.list_entering(state, card, carriers, moves)
+            if targets & self.reach[place - self.first]:
                 self.list_strikes(state, card, moves)
-            if before >= 0:
-                self.list_pairs(state, seat, place, last, moves)
+            if run and rules.cards[run[-1]].rank != card.rank:
+                run.clear()
+            for other in run:
+                moves.append(self.pair.of(other - self.first, place - self.first))
+            run.append(place)
             last = place
-            before = place
-        if self.has_ability(state, seat):
+        if self.jokers and self.has_ability(state, seat):
             self.list_fools(state, seat, moves)
 
-    def list_entering(self, state: Mayhem, card: CardDef, moves: list[Move]) -> None:
+    def targets(self, state: Mayhem) -> int:
+        """What an Act could be aimed at, as a mask: the Ranks on the stage, and the Values of cards without one."""
+        mask = 0
+        for card in state.stage:
+            if card is not None:
+                rank = card.card.rank
+                mask |= 1 << (rank if rank >= 0 else VALUES_FROM + min(state.value(card), 20))
+        return mask
+
+    def list_entering(self, state: Mayhem, card: CardDef, carriers: list[Card], moves: list[Move]) -> None:
         at = card.place - self.first
         values = 2 if card.rank == ACE else 1
         for high in range(values):
             moves.append(self.lay.of(at, 0, high))
             moves.append(self.lay.of(at, 1, high))
-        for carrier in state.stage:
-            if carrier is not None and carrier.role <= SET:
-                role = PROP if carrier.role == ACTOR else SET_PIECE
-                if state.fits(carrier, card, role):
-                    for high in range(values):
-                        moves.append(self.fit.of(at, carrier.slot, high))
+        for carrier in carriers:
+            if state.suits_match(carrier.card, card):
+                for high in range(values):
+                    moves.append(self.fit.of(at, carrier.slot, high))
 
     def list_strikes(self, state: Mayhem, card: CardDef, moves: list[Move]) -> None:
         for victim in state.stage:
@@ -135,19 +166,6 @@ class PlayingCards(Import):
                 for high in range(2 if card.rank == ACE and victim.card.rank < 0 else 1):
                     if self.matches(state, card, victim, high):
                         moves.append(self.strike.of(card.place - self.first, victim.slot, high))
-
-    def list_pairs(self, state: Mayhem, seat: int, place: int, last: int, moves: list[Move]) -> None:
-        """Pairs of this card with those of equal Rank that come before it in the Hand, each pair once."""
-        cards = state.rules().cards
-        seen = -1
-        for other in state.hands[seat]:
-            if other >= place:
-                break
-            if other != seen and cards[other].source == self.place and cards[other].rank == cards[place].rank and place != last:
-                moves.append(self.pair.of(other - self.first, place - self.first))
-            seen = other
-        if place == last and state.hands[seat].count(place) >= 2 and self.pair.of(place - self.first, place - self.first) not in moves:
-            moves.append(self.pair.of(place - self.first, place - self.first))
 
     def list_fools(self, state: Mayhem, seat: int, moves: list[Move]) -> None:
         for joker in state.stage:

@@ -1,0 +1,114 @@
+"""Mayhem at the terminal: one screen for each prompt, fitted to the height of the window."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from rich.console import Console, Group, RenderableType
+from rich.markup import escape
+from rich.text import Text
+
+from longbox.games.mayhem.data import MayhemView
+from longbox.games.mayhem.rules import MayhemRules
+from longbox.games.mayhem.stage import STEPS, Mayhem
+from longbox.kernel import Ask, Move, View
+from longbox.kernel.host import Host
+from longbox.terminal.looks import Choice, Look, Scene
+from longbox.terminal.mayhem_cards import details_of
+from longbox.terminal.mayhem_menu import menu
+from longbox.terminal.mayhem_news import news
+from longbox.terminal.mayhem_screen import Stage
+from longbox.terminal.screen import Screen, columns
+
+LEAST_NEWS = 3
+MOST_NEWS = 12
+
+
+class MayhemLook(Look):
+    help = """
+[b]p[/b], [b]s[/b]           pass; score with the best Actor and Set
+[b]7 2[/b]            a card of the list, and at once what to do with it
+[b]card[/b] NAME      all about a card
+[b]full on[/b]        be asked every question; [b]full off[/b]: only where you can do something and nothing of yours waits"""
+
+    def __init__(self, game: MayhemRules) -> None:
+        super().__init__(game)
+        self.rules = game
+
+    def table(self, view: View, title: str) -> RenderableType:
+        return Fitted(self.rules, cast(MayhemView, view), title)
+
+    def menu(self, view: View, moves: list[Move], words: list[str]) -> list[Choice]:
+        return menu(self.rules, cast(MayhemView, view), moves)
+
+    def details(self, words: str) -> RenderableType:
+        return details_of(words)
+
+    def draw(self, screen: Screen, scene: Scene) -> None:
+        """The news on top, as much as there is room for, then the stage, then the question."""
+        console = screen.console
+        console.clear()
+        foot = self._foot(scene, console.width)
+        view = cast(MayhemView, scene.view)
+        lines = [line.text() for line in news(scene.news, self.game.names)]
+        room = console.size.height - 1 - height(console, foot)
+        stage = fitted(console, self.rules, view, room - min(LEAST_NEWS, len(lines)))
+        room = max(1, min(MOST_NEWS, room - height(console, stage)))
+        if len(lines) > room:
+            lines = [Text(f"            ... and {len(lines) - room + 1} more before (log)", "dim"), *lines[len(lines) - room + 1 :]]
+        console.print(Group(*lines, stage, foot), highlight=False)
+
+    def _foot(self, scene: Scene, width: int) -> RenderableType:
+        """What the terminal remarks, the question, and the choices."""
+        parts: list[RenderableType] = []
+        if scene.note:
+            parts.append(Text(f" Passed for you: {scene.note} (full on: be asked)", "dim", no_wrap=True, overflow="ellipsis"))
+        if scene.question is not None:
+            words = f" [b]{escape(scene.question.text)}[/b] [dim]({scene.question.rule})[/dim]"
+            parts += [words, columns([(choice.key, choice.words) for choice in scene.menu], width)]
+        return Group(*parts)
+
+    def passed_silently(self, host: Host, seat: int, alone: bool) -> str:
+        """Where one's own Act waits on top, for everybody; where there is nothing but to pass, for somebody alone at the screen."""
+        state = cast(Mayhem, host.state)
+        moves = host.stream(seat).moves
+        if state.frames or not any(move.kind.passes for move in moves):
+            return ""
+        if state.stack and state.stack[-1].seat == seat:
+            return "your own Act waits"
+        return STEPS[state.step] if alone and len(moves) == 1 else ""
+
+    def may_respond(self, host: Host, ask: Ask) -> list[int]:
+        """All that still have priority in this round, without the active player: decided by what everybody can see."""
+        state = cast(Mayhem, host.state)
+        if state.frames or state.priority == state.active:
+            return []
+        count = self.game.seats
+        order = [(state.priority + step) % count for step in range(count - state.passes)]
+        return [seat for seat in order if seat != state.active and not state.out[seat]]
+
+
+class Fitted:
+    """The stage as it fits the window it is printed to."""
+
+    def __init__(self, game: MayhemRules, view: MayhemView, title: str) -> None:
+        self.game = game
+        self.view = view
+        self.title = title
+
+    def __rich_console__(self, console: Console, options: object) -> list[RenderableType]:
+        return [fitted(console, self.game, self.view, console.size.height - 4)]
+
+
+def fitted(console: Console, game: MayhemRules, view: MayhemView, room: int) -> RenderableType:
+    """The richest form of the stage that fits so many lines, or else the shortest."""
+    stage = Stage(game, view, console.width)
+    for boxed, tall in ((True, True), (True, False)):
+        shown = stage.whole(boxed, tall)
+        if height(console, shown) <= room:
+            return shown
+    return stage.whole(boxed=False, tall=False)
+
+
+def height(console: Console, shown: RenderableType) -> int:
+    return len(console.render_lines(shown)) if not isinstance(shown, Group) or shown.renderables else 0

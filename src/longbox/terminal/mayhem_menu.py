@@ -1,0 +1,105 @@
+"""Mayhem's moves as a short list: an entry for each card, and a further list where a card can do several things."""
+
+from __future__ import annotations
+
+from longbox.games.mayhem.data import CardView, MayhemView
+from longbox.games.mayhem.rules import MayhemRules
+from longbox.kernel import Move
+from longbox.terminal.looks import Choice, numbered
+
+PASS = "p"
+SCORE = "s"
+LONG_LIST = 9
+"""More choices than this are split once more, by what carries the card."""
+
+
+def side_value(view: MayhemView, slot: int) -> int:
+    """The Value of a card in play with all that is attached to it (rule 0.5.3.2)."""
+    return sum(card.value for card in view.stage if not card.on_stack and slot in (card.slot, card.carrier))
+
+
+def product(view: MayhemView, move: Move) -> int:
+    return side_value(view, move.a) * side_value(view, move.b)
+
+
+def menu(game: MayhemRules, view: MayhemView, moves: list[Move]) -> list[Choice]:
+    """Scoring first, then a card after the other, and the pass as the last entry."""
+    scores = sorted((move for move in moves if move.kind is game.score_kind), key=lambda move: -product(view, move))
+    passes = [move for move in moves if move.kind.passes]
+    others = [move for move in moves if move.kind is not game.score_kind and not move.kind.passes]
+    choices = [*_score(game, view, scores), *_cards(game, view, others)]
+    return numbered([*choices, *(Choice(PASS, "pass", move) for move in passes)])
+
+
+def _score(game: MayhemRules, view: MayhemView, scores: list[Move]) -> list[Choice]:
+    """The best scoring on a key of its own, all others behind one entry."""
+    if not scores:
+        return []
+    choices = [Choice(SCORE, score_words(game, view, scores[0]), scores[0])]
+    if len(scores) > 1:
+        others = numbered([Choice("", score_words(game, view, move), move) for move in scores])
+        choices.append(Choice("", "score with others ...", more=others))
+    return choices
+
+
+def score_words(game: MayhemRules, view: MayhemView, move: Move) -> str:
+    left, right = side_value(view, move.a), side_value(view, move.b)
+    return f"score {left} x {right} = {left * right}: {_name(game, view, move.a)} on {_name(game, view, move.b)}"
+
+
+def _name(game: MayhemRules, view: MayhemView, slot: int) -> str:
+    card = at(view, slot)
+    return game.cards[card.card].name if card is not None else f"place {slot}"
+
+
+def at(view: MayhemView, slot: int) -> CardView | None:
+    return next((card for card in view.stage if card.slot == slot), None)
+
+
+def _cards(game: MayhemRules, view: MayhemView, moves: list[Move]) -> list[Choice]:
+    """Moves that begin with the same card of the Hand are one entry."""
+    groups: dict[str, list[Move]] = {}
+    for move in moves:
+        groups.setdefault(_card_of(move), []).append(move)
+    names = {card.id: card.name for card in game.cards}
+    choices: list[Choice] = []
+    for id, group in groups.items():
+        group.sort(key=lambda move: doubtful(game, view, move))
+        if len(group) == 1 or id not in names:
+            choices += [Choice("", game.move_text(view, move), move) for move in group]
+        else:
+            choices.append(Choice("", f"{names[id]} ...", more=_uses(game, view, names[id], group)))
+    return choices
+
+
+def _card_of(move: Move) -> str:
+    """The id of the card that a move plays; "" if it plays none."""
+    ranges = move.kind.ranges
+    return ranges[0].word(move.a) if ranges and ranges[0].name == "card" else ""
+
+
+def _uses(game: MayhemRules, view: MayhemView, name: str, moves: list[Move]) -> list[Choice]:
+    """What a card can do, without saying its name again."""
+    words = [game.move_text(view, move).removeprefix(name).strip() for move in moves]
+    if len(moves) <= LONG_LIST or not all(len(move.kind.ranges) == 3 and move.kind.ranges[2].name == "aim" for move in moves):
+        return numbered([Choice("", told, move) for told, move in zip(words, moves, strict=True)])
+    carriers: dict[int, list[Choice]] = {}
+    for told, move in zip(words, moves, strict=True):
+        carriers.setdefault(move.b, []).append(Choice("", told, move))
+    return numbered([Choice("", f"{more[0].words.rpartition(' at ')[0]} ...", more=numbered(more)) for more in carriers.values()])
+
+
+def doubtful(game: MayhemRules, view: MayhemView, move: Move) -> bool:
+    """Whether a move helps others or hurts oneself, which people rarely mean: such moves stand last."""
+    name = move.kind.name
+    if name in ("fit", "attach") and not _own(view, move.b):
+        return True
+    if name in ("play", "attach"):
+        aim = move.b if name == "play" else move.c
+        return aim == view.seat + 1 or (aim > game.seats and _own(view, aim - 1 - game.seats))
+    return name in ("strike", "fool") and _own(view, move.b)
+
+
+def _own(view: MayhemView, slot: int) -> bool:
+    card = at(view, slot)
+    return card is not None and card.controller == view.seat

@@ -30,6 +30,7 @@ test: dev ## set up, check types, style and imports, run all tests
 
 lint: dev ## ruff, mypy --strict, import-linter
 	$(BIN)/ruff check $(CHECKED)
+	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/mypy --strict $(CHECKED)
 	$(BIN)/lint-imports --no-logo
 

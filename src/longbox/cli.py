@@ -19,7 +19,7 @@ from longbox.kernel.draws import seed_from
 from longbox.kernel.log import Header, mend, read
 from longbox.kernel.shelf import GameInfo, Setting, find, in_folder, installed
 from longbox.kernel.verify import verify as verify_log
-from longbox.terminal import saves
+from longbox.terminal import mayhem_commands, saves
 from longbox.terminal.player import Hints, Player
 from longbox.terminal.replay import Replay
 from longbox.terminal.screen import Screen
@@ -31,6 +31,9 @@ app = App(
 )
 pack_app = App(name="pack", help="Content of your own.")
 app.command(pack_app)
+app.command(mayhem_commands.deck_app)
+app.command(mayhem_commands.cards)
+app.command(mayhem_commands.learn)
 
 Also = Annotated[
     list[Path] | None, Parameter(name="--also", help="A folder with games of your own (Python files). May be given several times.")

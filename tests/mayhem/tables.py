@@ -14,7 +14,7 @@ player a spare card where somebody has to be asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 
@@ -42,7 +42,12 @@ def table(*decks: str, seats: int = 0, stars: Sequence[str] = (), **options: Set
     count = seats or len(decks) or 2
     lists = (*decks, *[EVERY_CARD] * (count - len(decks)))
     names = (*stars, *[""] * (count - len(stars)))
-    return _table(lists, names, tuple(sorted(options.items())))
+    return table_of(lists, names, options)
+
+
+def table_of(decks: Sequence[str], stars: Sequence[str], options: Mapping[str, Setting]) -> MayhemGame:
+    """A game with these Decks and Stars, one a seat. Options that are not named have their defaults."""
+    return _table(tuple(decks), tuple(stars), tuple(sorted(options.items())))
 
 
 @cache

@@ -399,7 +399,7 @@ def test_every_card_of_a_deck_can_be_drawn() -> None:
         passes(state, 0)
         chance(state, number)
         drawn += hand(state, 0).split()
-    assert [id for id in drawn if id != "king-hearts"] == "2-clubs 3-clubs 4-clubs 5-clubs 6-clubs".split()
+    assert [id for id in drawn if id != "king-hearts"] == ["2-clubs", "3-clubs", "4-clubs", "5-clubs", "6-clubs"]
 
 
 @rule("0.3.1.2")

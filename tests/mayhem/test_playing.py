@@ -370,6 +370,20 @@ def test_a_tricked_card_still_counts_what_is_attached() -> None:
     assert state.favor[0] == 9 * 8
 
 
+@rule("1.6", "1.7.1", "1.7.3")
+def test_a_hero_card_that_a_joker_made_worth_nothing_is_removed_by_a_joker() -> None:
+    """Its Value is 0 for this scene, and that is a Joker's Value; a 4 no longer matches it."""
+    state = scene(hands=["joker-2 4-clubs 9-clubs", "9-hearts"], step="upkeep")
+    vision, joker = put(state, 1, "vision", "actor"), put(state, 0, "joker-1", "actor")
+    assert refused(state, 0, f"strike joker-2 {vision} low") == ("no_match", "1.6")
+    do(state, 0, f"fool {joker} {vision}")
+    resolve(state)
+    assert refused(state, 0, f"strike 4-clubs {vision} low") == ("no_match", "1.6")
+    do(state, 0, f"strike joker-2 {vision} low")
+    resolve(state)
+    assert discard(state, 1) == "vision"
+
+
 @rule("1.7.3", "0.2.4")
 def test_whose_joker_is_tapped_and_against_what() -> None:
     state = scene(hands=["7-clubs 2-clubs", "2-spades"])

@@ -53,7 +53,13 @@ class Tally:
 
     def data(self) -> dict[str, Any]:
         low, high = wilson(self.wins, self.games)
-        return {"wins": whole(self.wins), "games": self.games, "share": round(self.share(), 4), "low": round(low, 4), "high": round(high, 4)}
+        return {
+            "wins": whole(self.wins),
+            "games": self.games,
+            "share": round(self.share(), 4),
+            "low": round(low, 4),
+            "high": round(high, 4),
+        }
 
 
 def whole(number: float) -> float | int:
@@ -130,7 +136,9 @@ class Report:
         yield self.pace()
 
     def pace(self) -> Table:
-        table = Table("what", "figure", title=f"{self.games} games, {self.decisions:,} decisions, {self.seconds:.1f} s", title_justify="left")
+        table = Table(
+            "what", "figure", title=f"{self.games} games, {self.decisions:,} decisions, {self.seconds:.1f} s", title_justify="left"
+        )
         for rule, count in sorted(self.endings.items()):
             table.add_row("unfinished" if rule == "unfinished" else f"ended by {rule}", percent(count / self.games))
         if self.rounds:

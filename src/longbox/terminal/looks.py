@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.markup import escape
 from rich.panel import Panel
 
-from longbox.kernel import Ask, Game, Move, View
+from longbox.kernel import Ask, Game, Move, Refusal, View
 from longbox.kernel.host import Host
 from longbox.kernel.state import SPECTATOR
 from longbox.kernel.streams import Message, Question
@@ -26,10 +26,19 @@ class Choice:
 
 
 class Scene:
-    """All that one prompt shows: the view and its title, the news, the question and its choices, and a remark of the terminal."""
+    """All that one prompt shows: the view and its title, the news, the question and its choices, a remark of the terminal, and what a
+    teacher says."""
 
     def __init__(
-        self, view: View, title: str, name: str, news: list[Message], question: Question | None, menu: list[Choice], note: str = ""
+        self,
+        view: View,
+        title: str,
+        name: str,
+        news: list[Message],
+        question: Question | None,
+        menu: list[Choice],
+        note: str = "",
+        lesson: RenderableType | None = None,
     ) -> None:
         self.view = view
         self.title = title
@@ -38,6 +47,7 @@ class Scene:
         self.question = question
         self.menu = menu
         self.note = note
+        self.lesson = lesson
 
 
 class Look:
@@ -72,6 +82,10 @@ class Look:
     def may_respond(self, host: Host, ask: Ask) -> list[int]:
         """The seats that are asked together whether anyone responds, beginning with the one asked now; [] if each is asked by itself."""
         return []
+
+    def why_not(self, host: Host, seat: int, words: str) -> Refusal | None:
+        """Why what these words name cannot be played, where they are no move; None if it can. BadDeed if the words name nothing."""
+        return host.state.refuse(seat, self.game.table.parse(words))
 
     def details(self, words: str) -> RenderableType | None:
         """A card of the game or the like, by its name; None if this look knows no such thing."""

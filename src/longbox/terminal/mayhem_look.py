@@ -11,11 +11,11 @@ from rich.text import Text
 from longbox.games.mayhem.data import MayhemView
 from longbox.games.mayhem.rules import MayhemRules
 from longbox.games.mayhem.stage import STEPS, Mayhem
-from longbox.kernel import Ask, Move, View
+from longbox.kernel import Ask, Move, Refusal, View
 from longbox.kernel.host import Host
 from longbox.terminal.looks import Choice, Look, Scene
-from longbox.terminal.mayhem_cards import details_of
-from longbox.terminal.mayhem_menu import menu
+from longbox.terminal.mayhem_cards import all_cards, details_of, names
+from longbox.terminal.mayhem_menu import menu, why_not
 from longbox.terminal.mayhem_news import news
 from longbox.terminal.mayhem_screen import Stage
 from longbox.terminal.screen import Screen, columns
@@ -62,11 +62,18 @@ class MayhemLook(Look):
         """What the terminal remarks, the question, and the choices."""
         parts: list[RenderableType] = []
         if scene.note:
-            parts.append(Text(f" Passed for you: {scene.note} (full on: be asked)", "dim", no_wrap=True, overflow="ellipsis"))
+            parts.append(Text(f" {scene.note}", "dim", no_wrap=True, overflow="ellipsis"))
         if scene.question is not None:
             words = f" [b]{escape(scene.question.text)}[/b] [dim]({scene.question.rule})[/dim]"
             parts += [words, columns([(choice.key, choice.words) for choice in scene.menu], width)]
+        if scene.lesson is not None:
+            parts.append(scene.lesson)
         return Group(*parts)
+
+    def why_not(self, host: Host, seat: int, words: str) -> Refusal | None:
+        """Cards may be named as they are printed."""
+        found = [card for card in all_cards().find(words) if words.lower() in [name.lower() for name in names(card)]]
+        return why_not(cast(Mayhem, host.state), seat, found[0].id) if found else super().why_not(host, seat, words)
 
     def passed_silently(self, host: Host, seat: int, alone: bool) -> str:
         """Where one's own Act waits on top, for everybody; where there is nothing but to pass, for somebody alone at the screen."""

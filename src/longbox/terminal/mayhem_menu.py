@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from longbox.games.mayhem.data import CardView, MayhemView
 from longbox.games.mayhem.rules import MayhemRules
-from longbox.kernel import Move
+from longbox.games.mayhem.stage import Mayhem
+from longbox.kernel import Move, Refusal
 from longbox.terminal.looks import Choice, numbered
 
 PASS = "p"
@@ -66,7 +67,7 @@ def _cards(game: MayhemRules, view: MayhemView, moves: list[Move]) -> list[Choic
     for id, group in groups.items():
         group.sort(key=lambda move: doubtful(game, view, move))
         if len(group) == 1 or id not in names:
-            choices += [Choice("", game.move_text(view, move), move) for move in group]
+            choices += [Choice("", game.move_text(view, move).removeprefix("take "), move) for move in group]
         else:
             choices.append(Choice("", f"{names[id]} ...", more=_uses(game, view, names[id], group)))
     return choices
@@ -103,3 +104,24 @@ def doubtful(game: MayhemRules, view: MayhemView, move: Move) -> bool:
 def _own(view: MayhemView, slot: int) -> bool:
     card = at(view, slot)
     return card is not None and card.controller == view.seat
+
+
+PLAIN_REASONS = ("not_held", "effect", "not_active", "one_a_turn", "performance", "timing", "no_room", "suit", "no_match", "no_carrier")
+"""What speaks against a card, the most telling reasons first."""
+
+
+def why_not(state: Mayhem, seat: int, id: str) -> Refusal | None:
+    """Why a card cannot be played at all, or None if there is a way: the most telling of the reasons against all of them."""
+    refusals: list[Refusal] = []
+    for kind in state.game.table.kinds:
+        if not kind.ranges or kind.ranges[0].name != "card" or id not in kind.ranges[0].labels or kind.name in ("take", "pair"):
+            continue
+        second = kind.ranges[1].size if kind.ranges[1].labels or kind.name == "play" else max(1, len(state.stage))
+        third = kind.ranges[2].size if len(kind.ranges) > 2 else 1
+        for b in range(second):
+            for c in range(third):
+                refusal = state.refuse(seat, kind.of(kind.ranges[0].read(id), b, c))
+                if refusal is None:
+                    return None
+                refusals.append(refusal)
+    return min(refusals, key=lambda refusal: PLAIN_REASONS.index(refusal.code) if refusal.code in PLAIN_REASONS else len(PLAIN_REASONS))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rich import box
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -130,28 +131,28 @@ class Stage:
 
     def lines(self, seat: int) -> RenderableType:
         """A seat's stage in two lines, for many cards on a small screen."""
-        lines: list[Text] = []
-        for role, title in ((ACTOR, "Actors"), (SET, "Sets  ")):
+        grid = Table.grid()
+        grid.add_column(width=9, style="dim")
+        grid.add_column()
+        for role, title in ((ACTOR, "  Actors"), (SET, "  Sets")):
             cards = [card for card in self.carriers(seat) if card.role == role]
             if cards:
-                line = Text(f"  {title} ", "dim")
-                line.append_text(Text(" | ").join(self._inline(card) for card in cards))
-                lines.append(line)
-        return Group(*lines) if lines else Text("  nothing on the stage yet", "dim italic")
+                grid.add_row(title, Text(" | ").join(self._inline(card) for card in cards))
+        return grid if grid.row_count else Text("  nothing on the stage yet", "dim italic")
 
     def _inline(self, card: CardView) -> Text:
         line = self._short(card)
         for other in self.attached(card):
             line.append(" + ").append_text(self._short(other))
-        return line
+        return line.append(" (tapped)", "dim") if card.tapped else line
 
     def _short(self, card: CardView) -> Text:
         printed = self.game.cards[card.card]
-        line = Text(printed.name, f"{'dim ' if card.tapped else ''}{colour(printed)}")
-        line.append(f" {card.value}", "bold")
+        line = Text(printed.name.replace(" ", "\u00a0"), f"{'dim ' if card.tapped else ''}{colour(printed)}")
+        line.append(f"\u00a0{card.value}", "bold")
         if printed.defense:
-            line.append(f" {FULL * max(0, printed.defense - card.damage)}{EMPTY * min(card.damage, printed.defense)}")
-        return line.append(" tapped", "dim") if card.tapped else line
+            line.append(f"\u00a0{FULL * max(0, printed.defense - card.damage)}{EMPTY * min(card.damage, printed.defense)}")
+        return line
 
     # Stack and hand
 
@@ -181,14 +182,14 @@ class Stage:
         line = Text(f" Your hand, {len(self.view.hand)} ", "bold", no_wrap=True, overflow="ellipsis")
         return line.append(LEGEND.rjust(self.width - len(line) - 1), "dim")
 
-    def hand(self) -> Text:
+    def hand(self) -> RenderableType:
         """The Hand as running text."""
-        line = Text("  ")
+        line = Text()
         for place, card in enumerate(self.view.hand):
             shown = hand_name(self.game.cards[card])
             shown.plain = shown.plain.replace(" ", "\u00a0")
             line.append("  " if place else "").append_text(shown)
-        return line
+        return Padding(line, (0, 0, 0, 2))
 
     def hand_table(self) -> RenderableType:
         """The Hand with a line for each card, for tall screens."""

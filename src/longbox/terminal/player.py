@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from rich.markup import escape
+
 from longbox.bots import Bot, Budget
 from longbox.bots.playout import asked, bot_move
 from longbox.kernel import SPECTATOR, Ask, BadDeed, LongboxError, Move, Refusal, Roll, Sfc32
@@ -111,19 +113,24 @@ class Player:
 
     def _prompt(self, seat: int) -> None:
         self._hand_over(seat)
-        question = self.host.question(seat)
-        view = self.host.state.view(seat)
-        self.top = self.menu = self.look.menu(view, self.host.stream(seat).moves, question.words) if question else []
-        title, note = f"{self.game.name}: {self.game.names[seat]}", self._note()
-        self.look.draw(self.screen, Scene(view, title, self.game.names[seat], self._news(seat), question, self.menu, note))
+        scene = self._scene(seat)
+        self.look.draw(self.screen, scene)
         entries = len(self.host.log.entries)
         while len(self.host.log.entries) == entries and self.at == seat:
-            line = self.ask("> " if question else "(enter: let the others go on) > ").strip()
+            line = self.ask("> " if scene.question else "(enter: let the others go on) > ").strip()
             try:
                 if self._do(line):
                     return
             except LongboxError as error:
                 self.screen.say(f"[red]{str(error).replace('[', chr(92) + '[')}[/red]  Type help for the commands.")
+
+    def _scene(self, seat: int) -> Scene:
+        """What this prompt shows; its list of choices is the one that is open."""
+        question = self.host.question(seat)
+        view = self.host.state.view(seat)
+        self.top = self.menu = self.look.menu(view, self.host.stream(seat).moves, question.words) if question else []
+        title, note = f"{self.game.name}: {self.game.names[seat]}", self._note()
+        return Scene(view, title, self.game.names[seat], self._news(seat), question, self.menu, note)
 
     def _do(self, line: str) -> bool:
         """Carry out one line; True if the others should go on."""
@@ -156,6 +163,13 @@ class Player:
         return False
 
     def _choose(self, keys: list[str]) -> None:
+        move, menu = self._find(keys)
+        if move is not None:
+            self._answer(move)
+        else:
+            self._open(menu)
+
+    def _find(self, keys: list[str]) -> tuple[Move | None, list[Choice]]:
         """Follow the keys through the lists, to a move or to a further list."""
         menu = self.menu
         for key in keys:
@@ -163,10 +177,9 @@ class Player:
             if choice is None:
                 raise BadDeed(f"there is no move number {key} in the list.")
             if choice.move is not None:
-                self._answer(choice.move)
-                return
+                return choice.move, []
             menu = choice.more
-        self._open(menu)
+        return None, menu
 
     def _open(self, menu: list[Choice]) -> None:
         self.menu = menu
@@ -188,12 +201,11 @@ class Player:
         self.screen.say(HELP + self.look.help)
 
     def _why(self, rest: str) -> None:
-        chosen = next((choice.move for choice in self.menu if choice.key == rest), None)
-        move = chosen or self.game.table.parse(rest)
-        refusal = self.host.state.refuse(self.at, move)
+        move = self._find(rest.split())[0] if rest.replace(" ", "").isdecimal() else None
+        refusal = self.host.state.refuse(self.at, move) if move else self.look.why_not(self.host, self.at, rest)
         self._refused(refusal)
         if refusal is None:
-            self.screen.say(f"{move!r} is possible.")
+            self.screen.say(f"{escape(repr(move) if move else rest)} is possible.")
 
     def _rule(self, rest: str) -> None:
         found = self.game.rulebook.find(rest)
@@ -333,7 +345,7 @@ class Player:
         """What the terminal has passed for the person since the last prompt."""
         words = ", ".join(dict.fromkeys(self.skipped))
         self.skipped.clear()
-        return words
+        return f"Passed for you: {words} (full on: be asked)" if words else ""
 
     # Around it
 

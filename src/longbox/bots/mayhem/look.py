@@ -12,7 +12,7 @@ from longbox.games.mayhem.stage import Mayhem
 if TYPE_CHECKING:
     from longbox.games.mayhem.data import MayhemView
 
-BACKUP: Final = 35
+BACKUP: Final = 60
 """What a performance is worth, in percent, that is left after the best Actor or Set has gone."""
 
 
@@ -90,7 +90,7 @@ class Look:
             if self.controller[slot] != seat or self.waiting[slot] or (slot == gone and less < 0):
                 continue
             total = self.total[slot]
-            if slot == under or slot == gone:
+            if slot in (under, gone):
                 total -= lost
             if self.role[slot] == ACTOR:
                 if total > actor:

@@ -1,2 +1,3 @@
 """placeholder"""
+
 from longbox.bots.mayhem.simple import SimpleBot as SearchBot

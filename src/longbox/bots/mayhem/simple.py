@@ -8,7 +8,7 @@ from longbox.bots.bot import Bot, Budget
 from longbox.bots.mayhem.look import BACKUP, Look, look_at_view
 from longbox.bots.mayhem.traits import Book, Trait
 from longbox.games.mayhem import data
-from longbox.games.mayhem.cards import ACT, ACTOR, PROP, SET, SET_PIECE, CardDef, Item
+from longbox.games.mayhem.cards import ACT, ACTOR, SET, CardDef, Item
 from longbox.games.mayhem.imports.marvel import powers as steps
 from longbox.games.mayhem.imports.playing.rules import ACE, FOOL, JOKER, PAIR, STRIKE
 from longbox.games.mayhem.rules import MayhemRules
@@ -57,10 +57,10 @@ HOPE: Final = 80
 GROUND: Final = 5
 """Added to both sides of a product, so that an Actor without a Set is worth something."""
 STAGE_COST: Final = 2
-STRIKE_COST: Final = 5
+STRIKE_COST: Final = 2
 """What a card in the Hand is worth for each point of Value, when it is put on the stage and when it is spent as an Act."""
 DRAWN: Final = 40
-RIVAL: Final = 45
+RIVAL: Final = 30
 """What it is worth, in percent, to take something from a player who is not the most dangerous."""
 
 
@@ -108,7 +108,7 @@ class Judge:
         self.seconds: list[int] = []
 
     def weights(self) -> list[int]:
-        """How much it is worth, in percent, to take Favor from each seat: from the most dangerous one all, from oneself less than nothing."""
+        """How much it is worth, in percent, to take Favor from each seat: from the most dangerous one all, from oneself less than 0."""
         look = self.look
         worst = -1
         for seat in range(len(look.favor)):
@@ -136,7 +136,7 @@ class Judge:
         if code == PASS or code < 0:
             return 0 if code == PASS else -1
         if code == SCORE:
-            return FIRST + self.look.total[move.a] * self.look.total[move.b]
+            return self.score(move.a, move.b)
         if code == LAY:
             return self.lay(self.rules.cards[self.book.first_playing + move.a], move.b, move.c)
         if code == FIT:
@@ -154,6 +154,13 @@ class Judge:
         return self.answer(code, move.a)
 
     # The own stage
+
+    def score(self, actor: int, scene: int) -> int:
+        """Always, but own Acts that wait come first: what they heal counts only before the performance."""
+        for item in self.look.stack:
+            if item.seat == self.seat:
+                return NEVER
+        return FIRST + self.look.total[actor] * self.look.total[scene]
 
     def may_build(self) -> bool:
         """In one's own turn, and in the turn before it, so that what enters can score at once."""
@@ -324,9 +331,9 @@ class Judge:
         gain = healed + self.hit(aim, trait.attack) + self.powers(trait)
         if gain < 50 * (trait.heal + trait.attack):
             return NEVER
-        if role == ACTOR or role == SET:
+        if role <= SET:
             gain += self.stage(role, card.value, card.suit, card.carries, -1, -1) - self.stage_now()
-        elif role == PROP or role == SET_PIECE:
+        elif role != ACT:
             if look.controller[slot] != self.seat:
                 return NEVER
             gain += self.stage(-1, card.value, card.suit, 0, slot, -1) - self.stage_now()

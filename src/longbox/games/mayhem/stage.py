@@ -157,6 +157,17 @@ class Mayhem(State):
                     for other in sets:
                         moves.append(score.of(card.slot, other.slot))
 
+    def some_performance(self, seat: int) -> bool:
+        """Whether a seat has both an Actor and a Set that could score: a public fact."""
+        actor = scene = False
+        for card in self.stage:
+            if card is not None and card.role <= SET and self.may_perform(card, seat):
+                if card.role == SET:
+                    scene = True
+                else:
+                    actor = True
+        return actor and scene
+
     def may_perform(self, card: Card, seat: int) -> bool:
         """Own, in play, and it and all that is attached to it untapped (ruling R32)."""
         if card.on_stack or card.controller != seat or card.tapped:
@@ -173,7 +184,7 @@ class Mayhem(State):
         if self.out[seat]:
             return False
         rules = self.rules()
-        if seat == self.active and self.step == PERFORMANCE and not self.scored:
+        if seat == self.active and self.can_score(seat) and self.some_performance(seat):
             return True
         if rules.newest and self.step == PERFORMANCE:
             return False
@@ -369,7 +380,7 @@ class Mayhem(State):
                 )
             )
 
-    def remove(self, card: Card, rule: str) -> None:
+    def remove(self, card: Card, rule: str, triggers: bool = True) -> None:
         """Removed from play: to its owner's Discard (rule 0.3.5.3, ruling R25). What was attached comes loose and is removed too,
         without surplus damage (ruling R4)."""
         self.stage[card.slot] = None
@@ -379,10 +390,11 @@ class Mayhem(State):
         for other in self.stage:
             if other is not None and other.carrier == card.slot:
                 other.carrier = -1
-                self.remove(other, "0.2.6")
+                self.remove(other, "0.2.6", triggers)
         while self.stage and self.stage[-1] is None and not self.stack:
             self.stage.pop()
-        self.rules().imports[card.card.source].left(self, card)
+        if triggers:
+            self.rules().imports[card.card.source].left(self, card)
 
     def unstack(self, slot: int, rule: str) -> None:
         """Take an Act off the Stack without effect (rule 1.6). Everything of it is discarded, a pair whole (ruling R56)."""
@@ -446,7 +458,7 @@ class Mayhem(State):
         for slot in range(len(self.stage)):
             card = self.at(slot)
             if card is not None and (card.owner == seat or card.controller == seat):
-                self.remove(card, "H2")
+                self.remove(card, "H2", triggers=False)
         self.frames = frames
         left = [other for other, gone in enumerate(self.out) if not gone]
         if len(left) == 1:

@@ -84,7 +84,18 @@ def question(game: MayhemRules, view: MayhemView, ask: Ask) -> str:
         )
     if ask.what == "respond":
         return f"{item_text(game, view, len(view.stack) - 1)} waits on the Stack: do you respond?"
-    return f"{ask.what.replace('-', ' ').capitalize()}: choose."
+    if ask.what == "sacrifice":
+        return f"{game.names[view.active]} performs: do you sacrifice an Actor or a Set against it?"
+    return power_text(game, ask.what) or f"{ask.what.replace('-', ' ').capitalize()}: choose."
+
+
+def power_text(game: MayhemRules, id: str) -> str:
+    """A Super Power with its words, which say what is to be chosen; "" if no import has one of this id."""
+    for source in game.imports:
+        for power in getattr(source, "powers", ()):
+            if power.id == id:
+                return f"{power.name}: {power.text}"
+    return ""
 
 
 def aim_text(game: MayhemRules, view: MayhemView, aim: int) -> str:

@@ -1,0 +1,153 @@
+"""The first game of Mayhem: a fixed seed, two ready decks, and everything that both seats do, with what is said about it."""
+
+from __future__ import annotations
+
+from longbox.terminal.learn import Beat
+
+SEED = "learn 3521"
+"""A deal in which every idea of the game comes up by itself, and whose third scoring wins."""
+DECKS = "black-panther,captain-marvel"
+YOU, THEY = 0, 1
+
+BEATS = [
+    Beat(
+        1,
+        YOU,
+        "pass",
+        "Welcome! You are Wakanda, and whoever first has 1000 Favor wins. A turn has five steps; you see them in the top line. "
+        "Nothing is on the stage yet, so there is nothing to do before Enter Stage. Pass: you only give up this moment, not your "
+        "cards.",
+        "0.5.1",
+        "In the early steps one waits, until something is on the stage.",
+    ),
+    Beat(
+        1,
+        YOU,
+        "lay king-hearts actor low",
+        "Enter Stage: the time to build. You need an Actor and a Set to score. A playing card can be anything; choose the King of"
+        " Hearts (worth 10), then say that he is an Actor.",
+        "0.4.1.1",
+        "Begin with an Actor: without one there is nobody to perform.",
+    ),
+    Beat(
+        1,
+        YOU,
+        "lay queen-spades set low",
+        "The King stands on your stage, in a heavy frame. Now a Set, the place where he performs: the Queen of Spades. Sets have "
+        "a double frame.",
+        "0.4.2.1",
+        "An Actor scores only together with a Set.",
+    ),
+    Beat(
+        1,
+        YOU,
+        "fit 10-hearts 0 low",
+        "An Actor can carry one Prop of his own Suit; its Value is added to his. Give the King the 10 of Hearts: together they make 20.",
+        "1.5",
+        "The 10 of Hearts is worth most where it is added to the King.",
+    ),
+    Beat(
+        1,
+        YOU,
+        "fit king-spades 1 low",
+        "A Set carries one Set Piece in the same way. The King of Spades suits the Queen of Spades: 20 again.",
+        "0.4.4.2",
+        "Both sides are multiplied in the end, so build both.",
+    ),
+    Beat(
+        1,
+        YOU,
+        "pass",
+        "Scoring comes before Enter Stage, so all this can perform in your next turn, if it survives until then. Keep your other "
+        "cards to answer with, and pass.",
+        "R32",
+        "Keep something in your hand: it is the other player's turn now.",
+    ),
+    Beat(2, THEY, "lay 8-clubs set low"),
+    Beat(2, THEY, "play ms-marvel 1"),
+    Beat(2, THEY, "strike queen-diamonds 1 low"),
+    Beat(
+        2,
+        YOU,
+        "strike queen-hearts 6 low",
+        "Look at the Stack: Daybreak plays a Queen as an Act to remove your Queen. But what is played waits, and everybody may "
+        "answer; the last card added acts first. Your Queen of Hearts takes the Queen of Diamonds off the Stack.",
+        "0.3.6.2",
+        "If you let this happen you lose your Set and its Set Piece.",
+    ),
+    Beat(
+        3,
+        YOU,
+        "score 0 1",
+        "Saved! Your turn, and the step Performance: once a turn you score. Tap an Actor and a Set; the sums of both sides are "
+        "multiplied: 20 x 20 = 400 Favor.",
+        "0.5.3.2",
+        "Score first; it is only possible in this step.",
+    ),
+    Beat(
+        3,
+        YOU,
+        "play no-cage-for-a-cat 0",
+        "You may play one hero card a turn, in your own turn only. No Cage for a Cat has two Draw & Play Symbols (P2): draw two "
+        "cards, and play one more hero card this turn. Try: card No Cage for a Cat.",
+        "1001.5.3.1",
+        "With Draw & Play first you can play two hero cards this turn.",
+    ),
+    Beat(
+        3,
+        YOU,
+        "strike 8-spades 4 low",
+        "Daybreak has a Set, the 8 of Clubs. A playing card as an Act removes a card of the same Rank: your 8 of Spades removes "
+        "that 8. Against a hero card it must have the same Value.",
+        "1.6",
+        "Without a Set Daybreak cannot score next turn.",
+    ),
+    Beat(
+        3,
+        YOU,
+        "play general-okoye 8",
+        "General Okoye has Attack 2 and Defense 2. Attack takes 100 Favor a Symbol from a player, or breaks that "
+        "many shields of a Defense card; without shields it goes. Play her and aim at Ms. Marvel, who has two.",
+        "1001.5.2.1",
+        "Daybreak has no Favor to lose yet; Ms. Marvel is the better target.",
+    ),
+    Beat(4, THEY, "play patched-up-and-late 0"),
+    Beat(4, THEY, "lay 7-diamonds set low"),
+    Beat(
+        5,
+        YOU,
+        "score 0 1",
+        "Daybreak has healed: 100 Favor for each Healing Symbol, but never beyond 800. Your cards stand up again at the start of "
+        "your turn, so score once more. You have two Actors now; s takes the best.",
+        "0.5.2.1",
+        "The King with his Prop makes the most Favor.",
+    ),
+    Beat(
+        5,
+        YOU,
+        "play ancestral-plane 0",
+        "Some hero cards have a Super Power, a Symbol with an effect of its own: S1 on Ancestral Plane. It acts first, then Healing "
+        "(which brings nothing at 800), then Draw & Play; then the card is a second Set.",
+        "1001.3.4",
+        "A second Set is worth having, in case somebody removes the first.",
+    ),
+    Beat(
+        5,
+        YOU,
+        "take queen-hearts",
+        "Elders' Counsel brings a card back from your Discard. Take the Queen of Hearts, which has saved your Set before.",
+        "1001.5.5",
+        "The Queen of Hearts is the best answer to another Queen.",
+    ),
+    Beat(6, THEY, "lay king-diamonds actor low"),
+    Beat(
+        7,
+        YOU,
+        "score 0 1",
+        "You have 800, and Healing cannot take you further: the last step is always a performance. Score, and take the applause.",
+        "0.1.6",
+        "One more scoring is all that you need.",
+    ),
+]
+
+FAREWELL = "That was the whole game: build, answer, score. Now play:\n  longbox play mayhem"

@@ -1,0 +1,110 @@
+"""The first game that explains itself: it can be played to its end, and what goes wrong on the way is explained."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import pytest
+from rich.console import Console
+
+from longbox.games.mayhem.game import rulebook
+from longbox.terminal.learn import Lesson, path_to
+from longbox.terminal.mayhem_commands import lesson
+from longbox.terminal.mayhem_lesson import BEATS
+from longbox.terminal.screen import Screen
+
+KEYS = ["?"]
+
+
+class Pupil:
+    """Sits at the lesson and types what `answer` says for each prompt."""
+
+    def __init__(self, answer: Callable[[Lesson, int], str], width: int = 80, height: int = 24) -> None:
+        self.out = io.StringIO()
+        self.prompts = 0
+        self.answer = answer
+        self.shown: list[str] = []
+        self.lesson = lesson(Screen(Console(file=self.out, width=width, height=height)), self.type)
+        self.finished = self.lesson.run()
+        self.text = " ".join(self.out.getvalue().split())
+
+    def type(self, prompt: str) -> str:
+        self.prompts += 1
+        self.shown.append(self.out.getvalue())
+        self.out.truncate(0)
+        self.out.seek(0)
+        return self.answer(self.lesson, self.prompts - 1)
+
+
+def told(lesson: Lesson, at: int) -> str:
+    """The keys that the lesson asks for."""
+    return " ".join(path_to(lesson.top, lesson.expected()))
+
+
+def test_the_lesson_can_be_played_to_its_end_by_what_it_says() -> None:
+    pupil = Pupil(told)
+    assert pupil.finished
+    assert pupil.lesson.done == len(BEATS)
+    assert pupil.prompts == sum(1 for beat in BEATS if beat.says) == 14
+    assert "Won by Wakanda" in pupil.text
+    assert "longbox play mayhem" in pupil.text
+
+
+def test_the_keys_are_those_of_the_fixed_seed() -> None:
+    typed: list[str] = []
+
+    def keep(lesson: Lesson, at: int) -> str:
+        typed.append(told(lesson, at))
+        return typed[-1]
+
+    Pupil(keep)
+    assert typed == KEYS
+    assert Pupil(lambda lesson, at: KEYS[at]).finished
+
+
+def test_moves_can_be_written_out() -> None:
+    assert Pupil(lambda lesson, at: lesson.beat().move).finished
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40)])
+def test_every_prompt_fits_the_window(width: int, height: int) -> None:
+    for shown in Pupil(told, width, height).shown:
+        lines = shown.splitlines()
+        assert len(lines) < height
+        assert max(map(len, lines)) <= width
+
+
+def test_every_beat_of_the_pupil_names_a_rule_that_exists() -> None:
+    for beat in BEATS:
+        if beat.says:
+            assert rulebook().find(beat.rule) is not None
+            assert beat.instead
+
+
+def test_a_wrong_choice_is_explained_and_nothing_happens() -> None:
+    """At each prompt another possible move is tried first, then an impossible one, then the right one."""
+    lines: list[tuple[str, str]] = []
+
+    def stray(lesson: Lesson, at: int) -> str:
+        if at % 3 == 0:
+            other = next((move for move in lesson.host.stream(0).moves if move != lesson.expected()), None)
+            lines.append(("possible", str(lesson.done)))
+            return repr(other) if other else "strike 3-clubs 0 low"
+        return "strike 3-clubs 0 low" if at % 3 == 1 else told(lesson, at)
+
+    pupil = Pupil(stray)
+    assert pupil.finished
+    assert pupil.prompts == 14 * 3
+    assert sum("that is possible" in shown for shown in pupil.shown) >= 10
+    assert sum("You do not hold the 3 of Clubs" in shown for shown in pupil.shown) >= 14
+
+
+def test_words_and_rules_can_be_looked_up_and_one_may_leave() -> None:
+    asked = ["rule 0.1.6", "card General Okoye", "why Queen of Hearts", "save x", "help", "", "quit"]
+    pupil = Pupil(lambda lesson, at: asked[at])
+    shown = " ".join(" ".join(pupil.shown).split())
+    assert not pupil.finished
+    assert "Whoever has 1000 or more wins" in shown
+    assert "Attack 2, Defense 2" in shown
+    assert "Come back any time" in pupil.text

@@ -49,7 +49,7 @@ def play(
     *,
     seats: int | None = None,
     people: int = 1,
-    bot: str = "random",
+    bot: str | None = None,
     option: Options = None,
     seed: str | None = None,
     typed: bool = False,
@@ -64,7 +64,7 @@ def play(
     game: Its name, or a Python file. Without it you choose from a list.
     seats: How many seats; the fewest by default.
     people: How many of them are people at this screen, from the first seat on; bots take the others.
-    bot: Who plays the other seats.
+    bot: Who plays the other seats: random, or another bot that knows the game; one that does, if there is one, by default.
     seed: Any words, for a game that can be repeated. Without it the dice are drawn from a secret.
     typed: You roll real dice and type in what they show.
     save: The file that the table is written to as you play.
@@ -251,13 +251,23 @@ def _game_of(header: Header, path: Path, game: str | None, also: list[Path] | No
         raise BadLog(f"{path}:1: {error}") from None
 
 
-def _bots(game: Game, people: int, name: str) -> dict[int, Bot]:
+def _bots(game: Game, people: int, name: str | None) -> dict[int, Bot]:
     """A bot for every seat that no person has."""
+    name = name or _usual_bot(game)
     if not 0 <= people <= game.seats:
         raise BadOption(f"{game.name} has {game.seats} seats: there can be 0 to {game.seats} people, not {people}")
     if game.open_ended and people == 0:
         raise BadOption(f"{game.name} has no end of its own: it needs at least one person")
     return {seat: made for seat, made in enumerate([make_bot(name, game) for _ in range(game.seats)]) if seat >= people}
+
+
+def _usual_bot(game: Game) -> str:
+    """A quick bot that knows the game, or else one that plays anything."""
+    try:
+        make_bot("simple", game)
+    except BadOption:
+        return "random"
+    return "simple"
 
 
 def _options(given: list[str] | None) -> dict[str, Setting]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 
@@ -39,10 +40,13 @@ class Cards:
         self.powers: list[Power] = next((source.powers for source in imports if isinstance(source, HeroCards)), [])
 
     def find(self, words: str) -> list[CardDef]:
-        """The card with just this name, id or other spelling; otherwise all cards with all the words in one of these."""
-        exact = [card for card in self.all if words.lower() in [name.lower() for name in names(card)]]
-        parts = words.lower().split()
-        return exact or [card for card in self.all if any(all(part in name.lower() for part in parts) for name in names(card))]
+        """The card with just this name, id or other spelling; otherwise all cards that have words beginning like these, in one of
+        their names, or in those of their hero or Super Powers."""
+        exact = [card for card in self.all if is_called(card, words)]
+        return exact or [card for card in self.all if any(_begins(text, words) for text in self._texts(card))]
+
+    def _texts(self, card: CardDef) -> list[str]:
+        return [*names(card), card.hero, *(self.powers[place].name for place in card.powers)]
 
 
 @cache
@@ -53,6 +57,16 @@ def all_cards() -> Cards:
 def names(card: CardDef) -> list[str]:
     """All that a card is called. The other spellings are those of the source (ruling R43)."""
     return [card.name, card.id, *card.also]
+
+
+def is_called(card: CardDef, words: str) -> bool:
+    return words.lower() in [name.lower() for name in names(card)]
+
+
+def _begins(text: str, words: str) -> bool:
+    """Whether each of the words is the beginning of a word of the text."""
+    there = re.split(r"[^\w']+", text.lower())
+    return all(any(word.startswith(part) for word in there) for part in re.split(r"[^\w']+", words.lower()))
 
 
 def colour(card: CardDef) -> str:

@@ -14,13 +14,14 @@ from longbox.games.mayhem.stage import STEPS, Mayhem
 from longbox.kernel import Ask, Move, Refusal, View
 from longbox.kernel.host import Host
 from longbox.terminal.looks import Choice, Look, Scene
-from longbox.terminal.mayhem_cards import all_cards, details_of, names
+from longbox.terminal.mayhem_cards import all_cards, details_of, is_called
 from longbox.terminal.mayhem_menu import menu, why_not
 from longbox.terminal.mayhem_news import news
 from longbox.terminal.mayhem_screen import Stage
 from longbox.terminal.screen import Screen, columns
 
-LEAST_NEWS = 3
+GOOD_NEWS = 3
+LEAST_NEWS = 1
 MOST_NEWS = 12
 
 
@@ -34,6 +35,7 @@ class MayhemLook(Look):
     def __init__(self, game: MayhemRules) -> None:
         super().__init__(game)
         self.rules = game
+        self.met = False
 
     def table(self, view: View, title: str) -> RenderableType:
         return Fitted(self.rules, cast(MayhemView, view), title)
@@ -50,13 +52,25 @@ class MayhemLook(Look):
         console.clear()
         foot = self._foot(scene, console.width)
         view = cast(MayhemView, scene.view)
+        welcome = self._welcome(scene)
         lines = [line.text() for line in news(scene.news, self.game.names)]
-        room = console.size.height - 1 - height(console, foot)
-        stage = fitted(console, self.rules, view, room - min(LEAST_NEWS, len(lines)))
+        room = console.size.height - 1 - len(welcome) - height(console, foot)
+        stage = fitted(console, self.rules, view, room - min(GOOD_NEWS, len(lines)), room - min(LEAST_NEWS, len(lines)))
         room = max(1, min(MOST_NEWS, room - height(console, stage)))
         if len(lines) > room:
             lines = [Text(f"            ... and {len(lines) - room + 1} more before (log)", "dim"), *lines[len(lines) - room + 1 :]]
-        console.print(Group(*lines, stage, foot), highlight=False)
+        console.print(Group(*welcome, *lines, stage, foot), highlight=False)
+
+    def _welcome(self, scene: Scene) -> list[Text]:
+        """Once, before anything else: where help is, and how to play with other decks."""
+        met, self.met = self.met, True
+        if met or scene.lesson is not None:
+            return []
+        decks = " Other decks: longbox deck list, then longbox play mayhem --option decks=NAME,NAME"
+        return [
+            Text(" New here? longbox learn mayhem. Type help for the commands, quit to leave.", "green"),
+            Text(decks, "green", no_wrap=True, overflow="ellipsis"),
+        ]
 
     def _foot(self, scene: Scene, width: int) -> RenderableType:
         """What the terminal remarks, the question, and the choices."""
@@ -72,7 +86,7 @@ class MayhemLook(Look):
 
     def why_not(self, host: Host, seat: int, words: str) -> Refusal | None:
         """Cards may be named as they are printed."""
-        found = [card for card in all_cards().find(words) if words.lower() in [name.lower() for name in names(card)]]
+        found = [card for card in all_cards().all if is_called(card, words)]
         return why_not(cast(Mayhem, host.state), seat, found[0].id) if found else super().why_not(host, seat, words)
 
     def passed_silently(self, host: Host, seat: int, alone: bool) -> str:
@@ -104,15 +118,16 @@ class Fitted:
         self.title = title
 
     def __rich_console__(self, console: Console, options: object) -> list[RenderableType]:
-        return [fitted(console, self.game, self.view, console.size.height - 4)]
+        room = console.size.height - 4
+        return [fitted(console, self.game, self.view, room, room)]
 
 
-def fitted(console: Console, game: MayhemRules, view: MayhemView, room: int) -> RenderableType:
-    """The richest form of the stage that fits so many lines, or else the shortest."""
+def fitted(console: Console, game: MayhemRules, view: MayhemView, room: int, most: int) -> RenderableType:
+    """The richest form of the stage that fits so many lines, or else the shortest. For the sake of the boxes it may take up to `most`."""
     stage = Stage(game, view, console.width)
-    for boxed, tall in ((True, True), (True, False)):
+    for boxed, tall, lines in ((True, True, room), (True, False, most)):
         shown = stage.whole(boxed, tall)
-        if height(console, shown) <= room:
+        if height(console, shown) <= lines:
             return shown
     return stage.whole(boxed=False, tall=False)
 

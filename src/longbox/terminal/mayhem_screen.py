@@ -60,7 +60,7 @@ class Stage:
         """A seat's name, its Favor as a bar to 1000, and how many cards it has where."""
         view, hue = self.view, SEAT_COLOURS[seat]
         favor = view.favor[seat]
-        bar = max(12, min(40, self.width - 60))
+        bar = max(12, min(40, self.width - 64))
         filled = min(bar, favor * bar // WINNING_FAVOR)
         you = " (you)" if seat == view.seat else ""
         line = Text(no_wrap=True, overflow="ellipsis")
@@ -70,7 +70,7 @@ class Stage:
         line.append(f" {favor:>4}", "bold").append(f"/{WINNING_FAVOR}", "dim")
         if view.out[seat]:
             return line.append("  out of the game", "red")
-        counts = f"  hand {view.hand_sizes[seat]}  deck {view.deck_sizes[seat]}  gone {len(view.discards[seat])}"
+        counts = f"  hand {view.hand_sizes[seat]}  deck {view.deck_sizes[seat]}  discard {len(view.discards[seat])}"
         return line.append(counts, "dim")
 
     # The stage
@@ -137,21 +137,21 @@ class Stage:
         for role, title in ((ACTOR, "  Actors"), (SET, "  Sets")):
             cards = [card for card in self.carriers(seat) if card.role == role]
             if cards:
-                grid.add_row(title, Text(" | ").join(self._inline(card) for card in cards))
+                grid.add_row(title, flow([part for card in cards for part in self._parts(card, card is cards[-1])], " ", self.width - 9))
         return grid if grid.row_count else Text("  nothing on the stage yet", "dim italic")
 
-    def _inline(self, card: CardView) -> Text:
-        line = self._short(card)
-        for other in self.attached(card):
-            line.append(" + ").append_text(self._short(other))
-        return line.append(" (tapped)", "dim") if card.tapped else line
+    def _parts(self, card: CardView, last: bool) -> list[Text]:
+        """A carrier and what is attached to it, as parts of a line that are never broken."""
+        parts = [self._short(card), *(Text("+ ").append_text(self._short(other)) for other in self.attached(card))]
+        parts[-1].append(" (tapped)" if card.tapped else "", "dim").append("" if last else " |")
+        return parts
 
     def _short(self, card: CardView) -> Text:
         printed = self.game.cards[card.card]
-        line = Text(printed.name.replace(" ", "\u00a0"), f"{'dim ' if card.tapped else ''}{colour(printed)}")
-        line.append(f"\u00a0{card.value}", "bold")
+        line = Text(printed.name, f"{'dim ' if card.tapped else ''}{colour(printed)}")
+        line.append(f" {card.value}", "bold")
         if printed.defense:
-            line.append(f"\u00a0{FULL * max(0, printed.defense - card.damage)}{EMPTY * min(card.damage, printed.defense)}")
+            line.append(f" {FULL * max(0, printed.defense - card.damage)}{EMPTY * min(card.damage, printed.defense)}")
         return line
 
     # Stack and hand
@@ -184,12 +184,8 @@ class Stage:
 
     def hand(self) -> RenderableType:
         """The Hand as running text."""
-        line = Text()
-        for place, card in enumerate(self.view.hand):
-            shown = hand_name(self.game.cards[card])
-            shown.plain = shown.plain.replace(" ", "\u00a0")
-            line.append("  " if place else "").append_text(shown)
-        return Padding(line, (0, 0, 0, 2))
+        shown = [hand_name(self.game.cards[place]) for place in self.view.hand]
+        return Padding(flow(shown, "  ", self.width - 2), (0, 0, 0, 2))
 
     def hand_table(self) -> RenderableType:
         """The Hand with a line for each card, for tall screens."""
@@ -213,6 +209,17 @@ class Stage:
         """Header, seats, Stack and Hand."""
         hand = [self.hand_title(), self.hand_table() if tall else self.hand()] if self.view.hand else []
         return Group(self.header(), *self.seat_parts(boxed), *self.stack(), *hand)
+
+
+def flow(parts: Iterable[Text], gap: str, width: int) -> Group:
+    """Parts one after the other, in lines that are broken only between them."""
+    lines: list[Text] = []
+    for part in parts:
+        if lines and lines[-1].cell_len + len(gap) + part.cell_len <= width:
+            lines[-1].append(gap).append_text(part)
+        else:
+            lines.append(part.copy())
+    return Group(*lines)
 
 
 def clip(words: str, room: int) -> str:

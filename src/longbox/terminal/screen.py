@@ -72,7 +72,8 @@ class Screen:
 
     def over(self, over: Over, names: list[str]) -> None:
         winners = " and ".join(names[seat] for seat in seats_in(over.winners)) or "nobody"
-        grid = Table("seat", "score", title=f"Won by {escape(winners)} [dim]({over.rule})[/dim]", title_justify="left")
+        title = f"Won by {escape(winners)} [dim]({over.rule})[/dim]"
+        grid = Table("seat", "score", title=title, title_justify="left", min_width=len(winners) + len(over.rule) + 10)
         for name, score in zip(names, over.scores, strict=True):
             grid.add_row(escape(name), str(score))
         self.console.print(grid)

@@ -38,6 +38,8 @@ class Import:
         self.number = number
         self.answers = answers
         """Whether its cards can be played by a seat that is not active."""
+        self.able = True
+        """Whether a card in play can have an ability at this table; `prepare` may find that none can."""
         self.place = -1
         self.tally = 0
         """Where its own numbers begin among the state's tallies."""
@@ -123,6 +125,7 @@ class MayhemRules(Game):
         limit = options["turn_limit"]
         assert isinstance(limit, int)
         self.turn_limit = limit
+        self.last_turn = limit * seats if limit else 1 << 60
         slot = Range("slot", self.slots)
         self.pass_kind: Kind[Mayhem] = Pass("pass", passes=True)
         self.score_kind: Kind[Mayhem] = Score("score", [Range("actor", self.slots), Range("set", self.slots)])
@@ -141,6 +144,7 @@ class MayhemRules(Game):
             source.tally = self.tallies
             self.tallies += source.tallies
             source.prepare(self)
+        self.able = [source for source in self.imports if source.able]
         core: list[Kind[Any]] = [
             self.pass_kind,
             self.score_kind,

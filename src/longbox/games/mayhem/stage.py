@@ -116,8 +116,7 @@ class Mayhem(State):
 
     def at_limit(self) -> bool:
         """Whether every seat has had as many turns as this table allows (rule H1): turns are counted by seat (ruling R49)."""
-        rules = self.rules()
-        return rules.turn_limit > 0 and self.turn > rules.turn_limit * rules.seats
+        return self.turn > self.rules().last_turn
 
     def leaders(self) -> int:
         """The seats with the most Favor among those still in the game, as a mask."""
@@ -190,7 +189,7 @@ class Mayhem(State):
             return False
         if self.hands[seat] and (seat == self.active or rules.answers[seat]):
             return True
-        for source in rules.imports:
+        for source in rules.able:
             if source.has_ability(self, seat):
                 return True
         return False

@@ -39,6 +39,7 @@ class HeroCards(Import):
     def __init__(self, path: Path = PACK) -> None:
         super().__init__("marvel", "1001", answers=False)
         self.tallies = 2
+        self.able = False
         self.pack: Pack = entries.load(path)
         self.powers = self.make_powers()
         self.first = 0

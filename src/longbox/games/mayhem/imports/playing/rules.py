@@ -41,8 +41,6 @@ class PlayingCards(Import):
         super().__init__("playing", "1", answers=True)
         self.deck = deck(0)
         self.first = 0
-        self.jokers = True
-        """Whether any Deck at the table holds a Joker."""
         self.reach: list[int] = [reach(card) for card in self.deck]
 
     def cards(self, first: int) -> list[CardDef]:
@@ -56,7 +54,7 @@ class PlayingCards(Import):
         return self.deck
 
     def prepare(self, rules: MayhemRules) -> None:
-        self.jokers = any(rules.cards[place].rank == JOKER for held in rules.decks for place in held)
+        self.able = any(rules.cards[place].rank == JOKER for held in rules.decks for place in held)
         card = Range("card", len(self.deck), [card.id for card in self.deck])
         high = Range("value", 2, ["low", "high"])
         slot = Range("slot", rules.slots)
@@ -76,8 +74,6 @@ class PlayingCards(Import):
         return item.target
 
     def has_ability(self, state: Mayhem, seat: int) -> bool:
-        if not self.jokers:
-            return False
         for card in state.stage:
             if card is not None and card.controller == seat and card.card.rank == JOKER and not card.on_stack and not card.tapped:
                 return True
@@ -111,13 +107,14 @@ class PlayingCards(Import):
         rules = state.rules()
         if rules.newest and state.step == PERFORMANCE:
             return
+        hand = state.hands[seat]
         entering = state.step == ENTER_STAGE and not state.stack
         carriers = state.open_carriers() if entering else NO_CARDS
-        targets = self.targets(state)
+        targets = self.targets(state) if hand else 0
         last = -1
         twice = False
         run: list[int] = []
-        for place in state.hands[seat]:
+        for place in hand:
             card = rules.cards[place]
             if card.source != self.place:
                 continue
@@ -137,7 +134,7 @@ class PlayingCards(Import):
                 moves.append(self.pair.of(other - self.first, place - self.first))
             run.append(place)
             last = place
-        if self.jokers and self.has_ability(state, seat):
+        if self.able and self.has_ability(state, seat):
             self.list_fools(state, seat, moves)
 
     def targets(self, state: Mayhem) -> int:

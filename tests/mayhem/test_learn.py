@@ -14,7 +14,7 @@ from longbox.terminal.mayhem_commands import lesson
 from longbox.terminal.mayhem_lesson import BEATS
 from longbox.terminal.screen import Screen
 
-KEYS = ["?"]
+KEYS = ["p", "5 1", "4 2", "2 3", "3 3", "p", "2 1", "s", "2", "1", "3 2", "s", "3", "2", "s"]
 
 
 class Pupil:
@@ -46,7 +46,7 @@ def test_the_lesson_can_be_played_to_its_end_by_what_it_says() -> None:
     pupil = Pupil(told)
     assert pupil.finished
     assert pupil.lesson.done == len(BEATS)
-    assert pupil.prompts == sum(1 for beat in BEATS if beat.says) == 14
+    assert pupil.prompts == sum(1 for beat in BEATS if beat.says) == len(KEYS)
     assert "Won by Wakanda" in pupil.text
     assert "longbox play mayhem" in pupil.text
 
@@ -84,20 +84,19 @@ def test_every_beat_of_the_pupil_names_a_rule_that_exists() -> None:
 
 def test_a_wrong_choice_is_explained_and_nothing_happens() -> None:
     """At each prompt another possible move is tried first, then an impossible one, then the right one."""
-    lines: list[tuple[str, str]] = []
 
     def stray(lesson: Lesson, at: int) -> str:
         if at % 3 == 0:
             other = next((move for move in lesson.host.stream(0).moves if move != lesson.expected()), None)
-            lines.append(("possible", str(lesson.done)))
             return repr(other) if other else "strike 3-clubs 0 low"
         return "strike 3-clubs 0 low" if at % 3 == 1 else told(lesson, at)
 
     pupil = Pupil(stray)
     assert pupil.finished
-    assert pupil.prompts == 14 * 3
+    assert pupil.prompts == len(KEYS) * 3
     assert sum("that is possible" in shown for shown in pupil.shown) >= 10
-    assert sum("You do not hold the 3 of Clubs" in shown for shown in pupil.shown) >= 14
+    refused = ("You do not hold the 3 of Clubs", "An effect is under way and waits for its own answer")
+    assert sum(any(words in shown for words in refused) for shown in pupil.shown) == len(KEYS)
 
 
 def test_words_and_rules_can_be_looked_up_and_one_may_leave() -> None:

@@ -366,6 +366,19 @@ def test_r14_plays_not_used_are_lost_with_the_turn() -> None:
     assert refused(state, 0, f"play skyline-sweep {at_seat(1)}") == ("one_a_turn", "1001.3.2")
 
 
+@rule("R14", "1001.3.1")
+def test_r14_more_plays_are_for_ones_own_turn_only(tmp_path: Path) -> None:
+    """A power that gives plays when its card is damaged in another player's turn gives that player none."""
+    text = power("spite", '[{ do = "playmore", plays = 2 }]', "damaged") + hero_card("hammer", "attack = 1")
+    text += hero_card("Goose", 'role = "actor"\ndefense = 2\npowers = ["spite"]')
+    state = scene(hero_table(tmp_path, text), hands=["hammer hammer 2-clubs", "9-hearts"], step="upkeep")
+    goose = put(state, 1, "goose", "actor")
+    do(state, 0, f"play hammer {at_slot(state, goose)}")
+    resolve(state)
+    assert card(state, goose).damage == 1
+    assert refused(state, 0, f"play hammer {at_seat(1)}") == ("one_a_turn", "1001.3.2")
+
+
 @rule("R15", "1001.3.2")
 @pytest.mark.parametrize(
     "first", ["play vision 2", "play ancestral-plane 0", "attach energy-dagger 0 2", "attach wakanda-forever 1 0", "play skyline-sweep 2"]
@@ -429,8 +442,8 @@ def test_r16_in_the_newest_core_no_hero_act_is_played_in_performance() -> None:
 @rule("R17")
 @pytest.mark.parametrize(("before", "after"), [(700, 800), (720, 800), (800, 800), (950, 950)])
 def test_r17_healing_gives_what_is_missing_to_800_and_takes_nothing_away(before: int, after: int) -> None:
-    state = scene(hands=["patched-up-and-late 2-clubs"], favor=[before], step="upkeep")
-    do(state, 0, "play patched-up-and-late 0")
+    state = scene(hands=["coffee-first 2-clubs"], favor=[before], step="upkeep")
+    do(state, 0, "play coffee-first 0")
     resolve(state)
     assert state.favor[0] == after and over(state) is None
 

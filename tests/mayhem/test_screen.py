@@ -94,7 +94,7 @@ def test_the_stage_is_drawn_in_boxes(tmp_path: Path) -> None:
 
 
 def test_a_performance_taps_and_fills_the_bar(tmp_path: Path) -> None:
-    last = Sitting(tmp_path, [*BUILD, "p", "p", "s"]).screens[-1]
+    last = Sitting(tmp_path, [*BUILD, "p", "p", "p", "p", "s"]).screens[-1]
     assert "Wakanda performs: 20 x 20 = 400, now 400 Favor" in last
     assert last.count("= 20 tapped") == 2
     assert "━━━━━━╌╌╌╌╌╌╌╌╌╌  400/1000" in last
@@ -169,8 +169,7 @@ def test_the_screen_fits_the_window_with_many_cards(seats: int) -> None:
 
 
 def test_the_compact_form_names_everything_in_play() -> None:
-    for host, seat in busy(4, 260):
-        pass
+    *_, (host, seat) = busy(4, 260)
     view = host.state.view(seat)
     assert isinstance(view, MayhemView)
     text = " ".join(shown(host, seat, 80, 18).split())
@@ -296,7 +295,6 @@ def test_why_names_the_reason_that_tells_most(tmp_path: Path) -> None:
 def test_windows_without_a_choice_are_passed_and_said(tmp_path: Path) -> None:
     quick = Sitting(tmp_path / "a", [], seed="one")
     assert "Passed for you: Upkeep, Performance, After Performance (full on: be asked)" in quick.screens[0]
-    quick.player.full = True
     slow = Sitting(tmp_path / "b", ["p", "full on", "p"])
     assert "[After]" in slow.screens[3]
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from longbox.games.mayhem.asking import Asking
-from longbox.games.mayhem.cards import ACT, SET, CardDef, Item
+from longbox.games.mayhem.cards import ACT, SET, Card, CardDef, Item
 from longbox.games.mayhem.data import MayhemView
 from longbox.games.mayhem.game import OPTIONS, MayhemGame, make
 from longbox.games.mayhem.imports import discover
@@ -142,8 +142,19 @@ class Tumble(Effect[Mayhem]):
         frame.a = shown[0]
 
 
+class EchoingDominoes(Dominoes):
+    """Here a tile that has left, also from the Stack, hits its own player too."""
+
+    def left(self, state: Mayhem, card: Card) -> None:
+        state.push(self.tumble.frame(card.controller))
+
+
 @pytest.fixture
 def game(tmp_path: Path) -> MayhemGame:
+    return bones(tmp_path, Dominoes())
+
+
+def bones(tmp_path: Path, dominoes: Dominoes) -> MayhemGame:
     """A table whose Decks hold tiles, playing cards and hero cards."""
     ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
     cards = [f"domino-{low}-{high}" for low, high in TILES] + [f"{rank}-{suit}" for rank in ranks for suit in ("clubs", "hearts")]
@@ -152,7 +163,7 @@ def game(tmp_path: Path) -> MayhemGame:
     path = tmp_path / "bones.toml"
     path.write_text(f'[deck]\nname = "Bones"\nstar = "domino-6-6"\ncards = {cards}\n'.replace("'", '"'), "utf-8")
     options = {option.name: option.default for option in OPTIONS} | {"decks": str(path), "turn_limit": 3}
-    return make(2, options, [*discover(), Dominoes()])
+    return make(2, options, [*discover(), dominoes])
 
 
 def source_of(game: MayhemGame) -> Dominoes:
@@ -212,6 +223,17 @@ def test_a_toppled_tile_asks_and_rolls(game: MayhemGame) -> None:
     state.apply(CHANCE, Outcome([4]))
     assert state.favor == [500, 460]
     assert state.discards[0] == [source_of(game).tiles[1].place]
+
+
+@rule("0.3.6.4")
+def test_what_an_act_triggers_by_leaving_the_stack_comes_before_priority(tmp_path: Path) -> None:
+    state = ready(bones(tmp_path, EchoingDominoes()), END_SCENE)
+    state.favor = [500, 500]
+    play(state, "topple domino-3-3", "pass", "name 1")
+    state.apply(CHANCE, Outcome([4]))
+    assert repr(state.pending()) == "roll tumble [6] for 0 (0.4.5)"
+    state.apply(CHANCE, Outcome([1]))
+    assert state.favor == [490, 460] and repr(state.pending()).startswith("ask step 4 0 [0]")
 
 
 @rule("0.0.1", "0.4.2.1")

@@ -136,12 +136,16 @@ def marked(path: Path) -> Iterator[Citation]:
                     yield from (Citation(str(ast.literal_eval(arg)), f"{path}:{node.lineno}") for arg in mark.args)
 
 
-def check(books: Iterable[Rulebook], code: Iterable[Path], tests: Iterable[Path]) -> list[str]:
-    """What is wrong between rulebooks, code and tests: rules without a test, rules that no code cites, numbers that do not exist."""
+def check(books: Iterable[Rulebook], code: Iterable[Path], tests: Iterable[Path], known: Iterable[Rulebook] = ()) -> list[str]:
+    """What is wrong between rulebooks, code and tests: rules without a test, rules that no code cites, numbers that do not exist.
+
+    The rules of `known` books exist as well, but nothing is demanded of them here.
+    """
     numbers = {number for book in books for number in book.rules}
+    existing = numbers | {number for book in known for number in book.rules}
     marks = [citation for path in tests for citation in marked(path)]
     cites = [citation for path in code for citation in cited(path)]
-    problems = [f"{c.place}: there is no rule {c.number}" for c in [*marks, *cites] if c.number not in numbers]
+    problems = [f"{c.place}: there is no rule {c.number}" for c in [*marks, *cites] if c.number not in existing]
     tested = {citation.number for citation in marks}
     enforced = {citation.number for citation in cites}
     problems += [f"rule {number} has no test: mark one with @rule({number!r})" for number in sorted(numbers - tested)]

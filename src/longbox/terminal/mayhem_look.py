@@ -15,7 +15,7 @@ from longbox.kernel import Ask, Move, Refusal, View
 from longbox.kernel.host import Host
 from longbox.terminal.looks import Choice, Look, Scene
 from longbox.terminal.mayhem_cards import all_cards, details_of, is_called
-from longbox.terminal.mayhem_menu import menu, why_not
+from longbox.terminal.mayhem_menu import idle, menu, why_not
 from longbox.terminal.mayhem_news import news
 from longbox.terminal.mayhem_screen import Stage
 from longbox.terminal.screen import Screen, columns
@@ -30,7 +30,7 @@ class MayhemLook(Look):
 [b]p[/b], [b]s[/b]           pass; score with the best Actor and Set
 [b]7 2[/b]            a card of the list, and at once what to do with it
 [b]card[/b] NAME      all about a card
-[b]full on[/b]        be asked every question; [b]full off[/b]: only where you can do something and nothing of yours waits"""
+[b]full on[/b]        be asked every question; [b]full off[/b]: only where you can do something to others"""
 
     def __init__(self, game: MayhemRules) -> None:
         super().__init__(game)
@@ -90,14 +90,15 @@ class MayhemLook(Look):
         return why_not(cast(Mayhem, host.state), seat, found[0].id) if found else super().why_not(host, seat, words)
 
     def passed_silently(self, host: Host, seat: int, alone: bool) -> str:
-        """Where one's own Act waits on top, for everybody; where there is nothing but to pass, for somebody alone at the screen."""
+        """Where one's own Act waits on top, for everybody; where there is nothing to do but pass or remove one's own cards, for
+        somebody alone at the screen."""
         state = cast(Mayhem, host.state)
         moves = host.stream(seat).moves
         if state.frames or not any(move.kind.passes for move in moves):
             return ""
         if state.stack and state.stack[-1].seat == seat:
             return "your own Act waits"
-        return STEPS[state.step] if alone and len(moves) == 1 else ""
+        return STEPS[state.step] if alone and idle(cast(MayhemView, state.view(seat)), moves) else ""
 
     def may_respond(self, host: Host, ask: Ask) -> list[int]:
         """All that still have priority in this round, without the active player: decided by what everybody can see."""

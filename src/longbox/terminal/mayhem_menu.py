@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from longbox.games.mayhem.cards import CardDef
 from longbox.games.mayhem.data import CardView, MayhemView
 from longbox.games.mayhem.rules import MayhemRules
 from longbox.games.mayhem.stage import Mayhem
+from longbox.games.mayhem.text import hand_text
 from longbox.kernel import Move, Refusal
 from longbox.terminal.looks import Choice, numbered
 
@@ -62,14 +64,14 @@ def _cards(game: MayhemRules, view: MayhemView, moves: list[Move]) -> list[Choic
     groups: dict[str, list[Move]] = {}
     for move in moves:
         groups.setdefault(_card_of(move), []).append(move)
-    names = {card.id: card.name for card in game.cards}
+    cards = {card.id: card for card in game.cards}
     choices: list[Choice] = []
     for id, group in groups.items():
         group.sort(key=lambda move: doubtful(game, view, move))
-        if len(group) == 1 or id not in names:
+        if len(group) == 1 or id not in cards:
             choices += [Choice("", game.move_text(view, move).removeprefix("take "), move) for move in group]
         else:
-            choices.append(Choice("", f"{names[id]} ...", more=_uses(game, view, names[id], group)))
+            choices.append(Choice("", f"{cards[id].name} ...", more=_uses(game, view, cards[id], group)))
     return choices
 
 
@@ -79,15 +81,16 @@ def _card_of(move: Move) -> str:
     return ranges[0].word(move.a) if ranges and ranges[0].name == "card" else ""
 
 
-def _uses(game: MayhemRules, view: MayhemView, name: str, moves: list[Move]) -> list[Choice]:
-    """What a card can do, without saying its name again."""
-    words = [game.move_text(view, move).removeprefix(name).strip() for move in moves]
+def _uses(game: MayhemRules, view: MayhemView, card: CardDef, moves: list[Move]) -> list[Choice]:
+    """What a card can do, without saying its name again; first on what, if many targets are open as well."""
+    choices = [Choice("", game.move_text(view, move).removeprefix(hand_text(card)).removeprefix(card.name).strip(), move) for move in moves]
     if len(moves) <= LONG_LIST or not all(len(move.kind.ranges) == 3 and move.kind.ranges[2].name == "aim" for move in moves):
-        return numbered([Choice("", told, move) for told, move in zip(words, moves, strict=True)])
-    carriers: dict[int, list[Choice]] = {}
-    for told, move in zip(words, moves, strict=True):
-        carriers.setdefault(move.b, []).append(Choice("", told, move))
-    return numbered([Choice("", f"{more[0].words.rpartition(' at ')[0]} ...", more=numbered(more)) for more in carriers.values()])
+        return numbered(choices)
+    carriers: dict[str, list[Choice]] = {}
+    for choice in choices:
+        carrier, _, aim = choice.words.rpartition(" at ")
+        carriers.setdefault(carrier, []).append(Choice("", f"at {aim}", choice.move))
+    return numbered([Choice("", f"{carrier} ...", more=numbered(more)) for carrier, more in carriers.items()])
 
 
 def doubtful(game: MayhemRules, view: MayhemView, move: Move) -> bool:
@@ -99,6 +102,11 @@ def doubtful(game: MayhemRules, view: MayhemView, move: Move) -> bool:
         aim = move.b if name == "play" else move.c
         return aim == view.seat + 1 or (aim > game.seats and _own(view, aim - 1 - game.seats))
     return name in ("strike", "fool") and _own(view, move.b)
+
+
+def idle(view: MayhemView, moves: list[Move]) -> bool:
+    """Whether there is nothing to do but pass, or remove one's own cards."""
+    return all(move.kind.passes or (move.kind.name == "strike" and _own(view, move.b)) for move in moves)
 
 
 def _own(view: MayhemView, slot: int) -> bool:

@@ -59,12 +59,12 @@ def find_deck(name: str) -> Path:
     raise BadPack(f"there is no deck {name!r}{hint(name, ready)}; a deck of your own is named by its file, as in mine.toml")
 
 
-def load_deck(path: Path, catalogue: Sequence[CardDef], unique: bool = True) -> Deck:
+def load_deck(path: Path, catalogue: Sequence[CardDef], unique: bool = True, star: bool = True) -> Deck:
     """The Deck in a file, or BadPack with every breach, its line and its rule."""
     (source,) = read(path)
     places = {card.id: card.place for card in catalogue}
     deck = _decoded(source)
-    raise_all([*_breaches(source, deck, catalogue, unique)])
+    raise_all(_breaches(source, deck, catalogue, unique, star))
     return Deck(deck.name, [places[id] for id in deck.cards], places[deck.star] if deck.star else -1, deck.about)
 
 
@@ -73,6 +73,9 @@ def _decoded(source: Source) -> DeckFile:
     if set(data) != {"deck"}:
         strange = [source.fault((key,), "a deck file has one table, [deck]") for key in data if key != "deck"]
         raise_all(strange or [source.fault((), "the [deck] table is missing")])
+    fields = DeckFile.__struct_fields__
+    if isinstance(data["deck"], dict):
+        raise_all([source.fault(("deck", key), f"there is no such field{hint(key, fields)}") for key in data["deck"] if key not in fields])
     try:
         return msgspec.convert(data["deck"], DeckFile)
     except msgspec.ValidationError as error:
@@ -81,7 +84,7 @@ def _decoded(source: Source) -> DeckFile:
         raise AssertionError from error
 
 
-def _breaches(source: Source, deck: DeckFile, catalogue: Sequence[CardDef], unique: bool) -> list[Fault]:
+def _breaches(source: Source, deck: DeckFile, catalogue: Sequence[CardDef], unique: bool, star: bool) -> list[Fault]:
     cards = {card.id: card for card in catalogue}
     faults = [
         source.fault(("deck", "cards", at), f"there is no card {id!r}{hint(id, cards)}")
@@ -92,8 +95,8 @@ def _breaches(source: Source, deck: DeckFile, catalogue: Sequence[CardDef], uniq
         faults.append(source.fault(("deck", "cards"), f"a Deck has {DECK_SIZE} cards or more, this one {len(deck.cards)} (rule 0.1.1)"))
     if unique:
         faults += _doubles(source, deck, cards)
-        if not deck.star:
-            faults.append(source.fault(("deck",), "a Star is missing: name one card that is in every opening Hand (rule D2)"))
+    if star and not deck.star:
+        faults.append(source.fault(("deck",), "a Star is missing: name one card that is in every opening Hand (rule D2)"))
     if deck.star and deck.star not in deck.cards:
         faults.append(source.fault(("deck", "star"), f"the Star {deck.star!r} is not among the cards (rule D2)"))
     return faults
@@ -106,6 +109,6 @@ def _doubles(source: Source, deck: DeckFile, cards: dict[str, CardDef]) -> list[
     for at, id in enumerate(deck.cards):
         name = cards[id].name if id in cards else id
         seen[name] += 1
-        if seen[name] == 2:
+        if seen[name] > 1:
             faults.append(source.fault(("deck", "cards", at), f"{name} is in it twice; all cards of a Deck differ (rule D1)"))
     return faults

@@ -200,8 +200,8 @@ def make(seats: int, options: dict[str, Setting], imports: Sequence[Import] | No
     if options["core"] == "newest":  # there both are rules, not options (ruling R41)
         options = {**options, "unique": True, "star": True}
     names = str(options["decks"]).split(",")
-    unique = bool(options["unique"])
-    decks = [load_deck(find_deck(names[seat % len(names)].strip()), cards, unique) for seat in range(seats)]
+    unique, star = bool(options["unique"]), bool(options["star"])
+    decks = [load_deck(find_deck(names[seat % len(names)].strip()), cards, unique, star) for seat in range(seats)]
     return MayhemGame(decks, options, sources, cards)
 
 

@@ -60,7 +60,7 @@ class Score(Kind[Mayhem]):
         if state.frames:
             return no_effect_asks(state)
         if not state.can_score(seat):
-            return Refusal("no_scoring", "Scoring is for the active player, once in each Performance, while the Stack is empty.", "0.5.3.2")
+            return Refusal("no_scoring", "Scoring is for the active player, once in each Performance, while having priority.", "0.5.3.2")
         for slot, role in ((move.a, ACTOR), (move.b, SET)):
             card = state.at(slot)
             if card is None or card.role != role or card.on_stack or card.controller != seat:

@@ -403,12 +403,12 @@ class Mayhem(State):
                 self.discard_item(item, rule)
                 return
 
-    def discard_item(self, item: Item, rule: str) -> None:
+    def discard_item(self, item: Item, rule: str, triggers: bool = True) -> None:
         if item.partner >= 0:
             self.to_discard(item.seat, item.partner)
         card = self.at(item.slot)
         if card is not None:
-            self.remove(card, rule)
+            self.remove(card, rule, triggers)
 
     def to_discard(self, seat: int, place: int) -> None:
         discard = self.discards[seat]
@@ -444,9 +444,11 @@ class Mayhem(State):
     def leave_table(self, seat: int) -> None:
         """A seat that concedes is out: its cards and Acts are removed, nothing is triggered, and the last one left wins (rule H2).
 
-        What others have under way goes on.
+        What others have under way goes on, unless it is the active player who leaves: then the Act that is resolving lapses.
         """
         resolving = self.stack[-1].seat if self.frames and self.stack else -1
+        if seat == self.active and resolving >= 0:
+            self.discard_item(self.stack.pop(), "H2", triggers=False)
         frames = [] if seat in (self.active, resolving) else [frame for frame in self.frames if frame.seat != seat]
         self.out[seat] = True
         self.favor[seat] = 0

@@ -906,13 +906,21 @@ def test_r40_a_pair_can_be_played_whenever_one_has_priority(name: str) -> None:
 
 @rule("R41", "D1", "0.1.1")
 def test_r41_copies_are_legal_where_unique_cards_are_not_asked_for(tmp_path: Path) -> None:
-    path = deck_file(tmp_path / "own.toml", ["7-hearts"] * 39 + ["vision"])
+    path = deck_file(tmp_path / "own.toml", ["7-hearts"] * 39 + ["vision"], "vision")
     game = make(2, {**DEFAULTS, "decks": str(path), "unique": False})
     assert [len(cards) for cards in game.decks] == [40, 40]
     with pytest.raises(BadPack, match="D1"):
         make(2, {**DEFAULTS, "decks": str(path)})
     with pytest.raises(BadPack, match="D1"):  # core rules of the newest core, whatever the options say
         make(2, {**DEFAULTS, "decks": str(path), "unique": False, "core": "newest"})
+
+
+@rule("R41", "D2")
+def test_r41_a_star_is_missing_only_where_one_is_asked_for(tmp_path: Path) -> None:
+    path = deck_file(tmp_path / "own.toml", [card.id for card in table().cards[:40]])
+    assert make(2, {**DEFAULTS, "decks": str(path), "star": False, "unique": False}).stars == [-1, -1]
+    with pytest.raises(BadPack, match="D2"):
+        make(2, {**DEFAULTS, "decks": str(path)})
 
 
 @rule("R41", "D2", "0.1.2")

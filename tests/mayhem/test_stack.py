@@ -133,7 +133,7 @@ def test_an_act_that_goes_on_stage_is_not_discarded_and_every_other_is() -> None
     resolve(state)
     with listening(state) as events:
         draw(state, "7-spades")
-    assert [(event.id, event.rule) for event in events if isinstance(event, Left)] == [("9-clubs", "0.3.6.3")]
+    assert [(event.id, event.rule) for event in events if isinstance(event, Left)] == [("9-spades", "0.3.6.3"), ("9-clubs", "0.3.6.3")]
     assert discard(state, 0) == "9-clubs 9-spades"
     assert hand(state, 0) == "2-clubs 7-spades"
 

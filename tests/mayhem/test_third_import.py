@@ -17,7 +17,7 @@ from longbox.games.mayhem.rules import Import, MayhemRules
 from longbox.games.mayhem.stage import END_SCENE, ENTER_STAGE, Mayhem
 from longbox.kernel.deeds import CHANCE, Kind, Move, Outcome, Range, Refusal
 from longbox.kernel.kit import conform
-from longbox.kernel.state import Ask, Effect, Frame, Pending, Roll
+from longbox.kernel.state import Ask, Effect, Frame, Pending, Roll, only
 from tests.marks import rule
 
 TILES: Final = [(1, 2), (3, 3), (6, 6)]
@@ -29,7 +29,7 @@ class Dominoes(Import):
     """Three tiles, worth their pips. They stand as Sets; a double carries two Set Pieces, and may be toppled as an Act instead."""
 
     def __init__(self) -> None:
-        super().__init__("dominoes", "2002", answers=True)
+        super().__init__("dominoes", "2002")
         self.tiles: list[CardDef] = []
 
     def cards(self, first: int) -> list[CardDef]:
@@ -194,6 +194,13 @@ def play(state: Mayhem, *words: str) -> None:
         state.apply(seat, move)
 
 
+def rolled_for(state: Mayhem) -> tuple[str, int]:
+    """What chance is to show, and for which seat."""
+    pending = state.pending()
+    assert isinstance(pending, Roll)
+    return pending.what, pending.by
+
+
 def test_no_file_of_the_game_knows_the_import(game: MayhemGame) -> None:
     assert [source.name for source in discover()] == ["playing", "marvel"]
     assert [source.name for source in game.imports] == ["playing", "marvel", "dominoes"]
@@ -219,7 +226,7 @@ def test_a_toppled_tile_asks_and_rolls(game: MayhemGame) -> None:
     state = ready(game, END_SCENE)
     state.favor = [500, 500]
     play(state, "topple domino-3-3", "pass", "name 1")
-    assert repr(state.pending()) == "roll tumble [6] for 1 (0.4.5)"
+    assert rolled_for(state) == ("tumble", 1)
     state.apply(CHANCE, Outcome([4]))
     assert state.favor == [500, 460]
     assert state.discards[0] == [source_of(game).tiles[1].place]
@@ -231,9 +238,11 @@ def test_what_an_act_triggers_by_leaving_the_stack_comes_before_priority(tmp_pat
     state.favor = [500, 500]
     play(state, "topple domino-3-3", "pass", "name 1")
     state.apply(CHANCE, Outcome([4]))
-    assert repr(state.pending()) == "roll tumble [6] for 0 (0.4.5)"
+    assert rolled_for(state) == ("tumble", 0)
     state.apply(CHANCE, Outcome([1]))
-    assert state.favor == [490, 460] and repr(state.pending()).startswith("ask step 4 0 [0]")
+    asked = state.pending()
+    assert isinstance(asked, Ask) and (asked.seats, asked.rule) == (only(0), "0.5.6.1")
+    assert state.favor == [490, 460]
 
 
 @rule("0.0.1", "0.4.2.1")

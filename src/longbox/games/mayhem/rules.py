@@ -33,11 +33,9 @@ class Import:
     An import is a package below `longbox.games.mayhem.imports`, or is given to the game: nothing else has to change for a new one.
     """
 
-    def __init__(self, name: str, number: str, answers: bool) -> None:
+    def __init__(self, name: str, number: str) -> None:
         self.name = name
         self.number = number
-        self.answers = answers
-        """Whether its cards can be played by a seat that is not active."""
         self.able = True
         """Whether a card in play can have an ability at this table; `prepare` may find that none can."""
         self.place = -1
@@ -65,6 +63,10 @@ class Import:
 
     def list_moves(self, state: Mayhem, seat: int, moves: list[Move]) -> None:
         """Add the legal moves with these cards, for a seat that has priority while no effect is under way."""
+
+    def could_play(self, state: Mayhem, seat: int) -> bool:
+        """Whether a seat with priority could play one of its cards, if it held the right one: a public fact (ruling R44)."""
+        return True
 
     def has_ability(self, state: Mayhem, seat: int) -> bool:
         """Whether a card in play could be used by a seat that has priority: a public fact."""
@@ -99,7 +101,7 @@ class Import:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MayhemRules(Game):
-    """One table's rules. `cards` is the catalogue; `answers` says of each seat whether its Deck can answer on others' turns."""
+    """One table's rules. `cards` is the catalogue; `sources` are the imports that each seat's Deck holds cards of."""
 
     def __init__(
         self,
@@ -117,7 +119,9 @@ class MayhemRules(Game):
         self.decks = [sorted(deck.cards) for deck in decks]
         self.stars = [deck.star for deck in decks]
         self.slots = sum([len(deck) for deck in self.decks])
-        self.answers = [any(self.imports[cards[card].source].answers for card in deck) for deck in self.decks]
+        self.sources = [
+            [source for source in self.imports if any(cards[card].source == source.place for card in deck)] for deck in self.decks
+        ]
         self.newest = options["core"] == "newest"
         self.defense_first = bool(options["defense_first"])
         self.strict_suits = bool(options["strict_suits"])

@@ -187,8 +187,10 @@ class Mayhem(State):
             return True
         if rules.newest and self.step == PERFORMANCE:
             return False
-        if self.hands[seat] and (seat == self.active or rules.answers[seat]):
-            return True
+        if self.hands[seat]:
+            for source in rules.sources[seat]:
+                if source.could_play(self, seat):
+                    return True
         for source in rules.able:
             if source.has_ability(self, seat):
                 return True
@@ -406,6 +408,9 @@ class Mayhem(State):
     def discard_item(self, item: Item, rule: str, triggers: bool = True) -> None:
         if item.partner >= 0:
             self.to_discard(item.seat, item.partner)
+            if self.heard is not None:
+                partner = self.rules().cards[item.partner]
+                self.tell(data.Left(rule=rule, slot=-1, card=partner.place, id=partner.id, name=partner.name))
         card = self.at(item.slot)
         if card is not None:
             self.remove(card, rule, triggers)

@@ -37,7 +37,7 @@ class HeroCards(Import):
     """Its two tallies: hero cards played this turn, and additional plays allowed."""
 
     def __init__(self, path: Path = PACK) -> None:
-        super().__init__("marvel", "1001", answers=False)
+        super().__init__("marvel", "1001")
         self.tallies = 2
         self.able = False
         self.pack: Pack = entries.load(path)
@@ -131,6 +131,9 @@ class HeroCards(Import):
         """Only the active player (rule 1001.3.1), one a turn (rule 1001.3.2) and one more for each Draw & Play card (ruling R14), hero
         cards of whatever Role (ruling R15)."""
         return seat == state.active and state.tallies[self.tally] <= state.tallies[self.tally + 1]
+
+    def could_play(self, state: Mayhem, seat: int) -> bool:
+        return self.may_play(state, seat)
 
     def list_moves(self, state: Mayhem, seat: int, moves: list[Move]) -> None:
         rules = state.rules()

@@ -38,7 +38,7 @@ def reach(card: CardDef) -> int:
 
 class PlayingCards(Import):
     def __init__(self) -> None:
-        super().__init__("playing", "1", answers=True)
+        super().__init__("playing", "1")
         self.deck = deck(0)
         self.first = 0
         self.reach: list[int] = [reach(card) for card in self.deck]

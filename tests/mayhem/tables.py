@@ -143,6 +143,9 @@ def put(
     slot = len(state.stage)
     owned = seat if owner is None else owner
     state.stage.append(Card(slot, card, owned, seat, ROLES.index(role), False, tapped, damage, chosen, False, on))
+    under = state.at(on)
+    if under is not None:
+        under.load += 1
     return slot
 
 

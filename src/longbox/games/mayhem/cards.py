@@ -67,12 +67,12 @@ class CardDef:
 
 class Card:
     """A card in play or on the Stack. Whose Zone it lies in controls it (rule 0.2.7). `slot` is its place on the stage, `carrier` the
-    slot of what it is attached to.
+    slot of what it is attached to, `load` how many cards are attached to it.
 
     `chosen` is the Value that was chosen when it was played (an Ace's), or -1; `zero` lasts to the end of the scene.
     """
 
-    __slots__ = ("slot", "card", "owner", "controller", "role", "on_stack", "tapped", "damage", "chosen", "zero", "carrier")
+    __slots__ = ("slot", "card", "owner", "controller", "role", "on_stack", "tapped", "damage", "chosen", "zero", "carrier", "load")
 
     def __init__(
         self,
@@ -87,6 +87,7 @@ class Card:
         chosen: int = -1,
         zero: bool = False,
         carrier: int = -1,
+        load: int = 0,
     ) -> None:
         self.slot = slot
         self.card = card
@@ -99,6 +100,7 @@ class Card:
         self.chosen = chosen
         self.zero = zero
         self.carrier = carrier
+        self.load = load
 
     def copy(self) -> Card:
         return Card(
@@ -113,6 +115,7 @@ class Card:
             self.chosen,
             self.zero,
             self.carrier,
+            self.load,
         )
 
     def in_play(self) -> bool:

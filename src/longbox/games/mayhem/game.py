@@ -120,6 +120,7 @@ class MayhemGame(MayhemRules):
                 card.chosen,
                 card.zero,
                 card.carrier,
+                sum(other.carrier == card.slot for other in view.stage),
             )
         return stage
 
@@ -154,6 +155,7 @@ def codec(cards: Sequence[CardDef]) -> Codec[Mayhem]:
         chosen=WHOLE,
         zero=FLAG,
         carrier=WHOLE,
+        load=WHOLE,
     )
     item = record(Item, source=WHOLE, seat=WHOLE, slot=WHOLE, mode=WHOLE, target=WHOLE, partner=WHOLE)
     return state_record(

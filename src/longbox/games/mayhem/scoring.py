@@ -10,10 +10,11 @@ def tap_all(state: Mayhem, card: Card) -> int:
     """Tap a card and what is attached to it; the sum of their Values."""
     card.tapped = True
     total = state.value(card)
-    for other in state.stage:
-        if other is not None and other.carrier == card.slot and not other.on_stack:
-            other.tapped = True
-            total += state.value(other)
+    if card.load:
+        for other in state.stage:
+            if other is not None and other.carrier == card.slot:
+                other.tapped = True
+                total += state.value(other)
     return total
 
 

@@ -5,7 +5,7 @@ Seats are numbered counterclockwise, so the next seat is the next number.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from longbox.games.mayhem import data
 from longbox.games.mayhem.cards import ACTOR, PROP, SET, SET_PIECE, Card, CardDef, Item
@@ -63,6 +63,7 @@ class Mayhem(State):
         winner: int,
     ) -> None:
         super().__init__(game)
+        self.core = game
         self.favor = favor
         self.decks = decks
         self.hands = hands
@@ -80,7 +81,7 @@ class Mayhem(State):
         self.winner = winner
 
     def rules(self) -> MayhemRules:
-        return cast("MayhemRules", self.game)
+        return self.core
 
     def clone(self) -> Mayhem:
         new = Mayhem(
@@ -171,9 +172,10 @@ class Mayhem(State):
         """Own, in play, and it and all that is attached to it untapped (ruling R32)."""
         if card.on_stack or card.controller != seat or card.tapped:
             return False
-        for other in self.stage:
-            if other is not None and other.carrier == card.slot and not other.on_stack and other.tapped:
-                return False
+        if card.load:
+            for other in self.stage:
+                if other is not None and other.carrier == card.slot and other.tapped:
+                    return False
         return True
 
     # Priority (rules 0.5.1 to 0.5.1.3)
@@ -339,11 +341,7 @@ class Mayhem(State):
     def room(self, carrier: Card) -> bool:
         """One Prop to an Actor, one Set Piece to a Set (rules 0.4.3.2 and 0.4.4.2), except where the carrier says otherwise; those on the
         Stack count when they arrive (ruling R26)."""
-        used = 0
-        for card in self.stage:
-            if card is not None and card.carrier == carrier.slot and not card.on_stack:
-                used += 1
-        return used < carrier.card.carries
+        return carrier.load < carrier.card.carries
 
     def open_carriers(self) -> list[Card]:
         """The Actors and Sets in play that have room."""
@@ -371,6 +369,7 @@ class Mayhem(State):
                 return
             assert under is not None
             card.carrier = carrier
+            under.load += 1
             card.controller = under.controller
         card.on_stack = False
         if self.heard is not None:
@@ -388,10 +387,14 @@ class Mayhem(State):
         self.to_discard(card.owner, card.card.place)
         if self.heard is not None:
             self.tell(data.Left(rule=rule, slot=card.slot, card=card.card.place, id=card.card.id, name=card.card.name))
-        for other in self.stage:
-            if other is not None and other.carrier == card.slot:
-                other.carrier = -1
-                self.remove(other, "0.2.6", triggers)
+        under = self.at(card.carrier)
+        if under is not None:
+            under.load -= 1
+        if card.load:
+            for other in self.stage:
+                if other is not None and other.carrier == card.slot:
+                    other.carrier = -1
+                    self.remove(other, "0.2.6", triggers)
         while self.stage and self.stage[-1] is None and not self.stack:
             self.stage.pop()
         if triggers:

@@ -12,7 +12,7 @@ from longbox.games.mayhem.stage import Mayhem
 if TYPE_CHECKING:
     from longbox.games.mayhem.data import MayhemView
 
-BACKUP: Final = 60
+BACKUP: Final = 30
 """What a performance is worth, in percent, that is left after the best Actor or Set has gone."""
 
 

@@ -52,7 +52,7 @@ CODES: Final = {
 NEVER: Final = -1_000_000
 FIRST: Final = 100_000
 """What is done before anything else."""
-HOPE: Final = 80
+HOPE: Final = 50
 """What a fitting card in the Hand counts for its carrier, in percent, while it is not attached yet."""
 GROUND: Final = 5
 """Added to both sides of a product, so that an Actor without a Set is worth something."""
@@ -101,7 +101,6 @@ class Judge:
         self.seat = look.seat
         self.weight = self.weights()
         self.struck = [item.target for item in look.stack if item.source == book.playing and item.mode == STRIKE]
-        self.next_is_mine = self.next_seat() == look.seat
         self.planned = -1
         self.tops: list[int] = []
         self.top_places: list[int] = []
@@ -122,14 +121,6 @@ class Judge:
 
     def danger(self, seat: int) -> int:
         return self.look.favor[seat] + self.look.performances[seat]
-
-    def next_seat(self) -> int:
-        look = self.look
-        seats = len(look.favor)
-        seat = (look.active + 1) % seats
-        while look.out[seat]:
-            seat = (seat + 1) % seats
-        return seat
 
     def gain(self, move: Move) -> int:
         code = CODES.get(move.kind.name, -1)
@@ -162,19 +153,16 @@ class Judge:
                 return NEVER
         return FIRST + self.look.total[actor] * self.look.total[scene]
 
-    def may_build(self) -> bool:
-        """In one's own turn, and in the turn before it, so that what enters can score at once."""
-        return self.look.active == self.seat or self.next_is_mine
-
     def lay(self, card: CardDef, role: int, high: int) -> int:
-        if not self.may_build() or (card.rank == ACE and not high):
+        """In anybody's turn (ruling R51): what enters before the own turn can score in it."""
+        if card.rank == ACE and not high:
             return NEVER
         value = 11 if card.rank == ACE else card.value
         gain = self.stage(role, value, card.suit, card.carries, -1, card.place) - self.stage_now()
         return gain - STAGE_COST * value
 
     def fit(self, card: CardDef, slot: int, high: int) -> int:
-        if not self.may_build() or self.look.controller[slot] != self.seat or (card.rank == ACE and not high):
+        if self.look.controller[slot] != self.seat or (card.rank == ACE and not high):
             return NEVER
         value = 11 if card.rank == ACE else card.value
         gain = self.stage(-1, value, card.suit, 0, slot, card.place) - self.stage_now()

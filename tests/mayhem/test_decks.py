@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from longbox.games.mayhem.decks import FOLDER, Deck, find_deck, load_deck, ready_decks
+from longbox.games.mayhem.decks import Deck, find_deck, lesson_decks, load_deck, ready_decks
 from longbox.games.mayhem.game import GAME, MayhemGame
 from longbox.games.mayhem.stage import Mayhem
 from longbox.kernel import SPECTATOR, BadPack, Sfc32
@@ -51,9 +51,9 @@ def test_the_size_holds_with_copies_too(tmp_path: Path) -> None:
 
 
 @rule("0.1.1", "D1", "D2")
-@pytest.mark.parametrize("name", ready_decks())
+@pytest.mark.parametrize("name", ready_decks() | lesson_decks())
 def test_the_ready_decks_keep_the_rules(name: str) -> None:
-    deck = load_deck(FOLDER / f"{name}.toml", table().cards)
+    deck = load_deck(find_deck(name), table().cards)
     names = [table().cards[at].name for at in deck.cards]
     assert len(deck.cards) == 40
     assert len(set(names)) == 40

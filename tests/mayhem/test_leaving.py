@@ -1,10 +1,10 @@
-"""The house rules H1 and H2: the limit of turns, and leaving the game in the middle of things."""
+"""The house rules H1, H2 and H4: the limit of turns, leaving the game in the middle of things, and what the second of two gets."""
 
 from __future__ import annotations
 
 import pytest
 
-from longbox.games.mayhem.data import Left, PowerUsed, Won
+from longbox.games.mayhem.data import FavorChanged, Left, PowerUsed, Won
 from longbox.games.mayhem.stage import Mayhem
 from longbox.kernel import Over
 from tests.marks import rule
@@ -39,6 +39,32 @@ from tests.mayhem.tables import (
     table,
     waiting,
 )
+
+# The second of two
+
+
+@rule("H4")
+@pytest.mark.parametrize(("options", "amount"), [({}, 50), ({"second_favor": 100}, 100), ({"second_favor": 0}, 0)])
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_second_of_two_begins_with_some_favor(first: int, options: dict[str, int], amount: int) -> None:
+    state = table(**options).start()
+    chance(state, first + 1)
+    with listening(state) as events:
+        draw_first(state)
+    assert state.favor[first] == 0
+    assert state.favor[1 - first] == amount
+    told = [event for event in events if isinstance(event, FavorChanged)]
+    assert told == ([FavorChanged(rule="H4", who=1 - first, change=amount, favor=amount)] if amount else [])
+
+
+@rule("H4")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_with_more_seats_nobody_gets_any(seats: int) -> None:
+    state = table(seats=seats).start()
+    chance(state, 1)
+    draw_first(state)
+    assert state.favor == [0] * seats
+
 
 # The limit of turns
 

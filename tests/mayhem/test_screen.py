@@ -23,6 +23,7 @@ from longbox.kernel.draws import seed_from
 from longbox.kernel.host import Host
 from longbox.terminal import saves
 from longbox.terminal.looks import Choice, Scene, look_for
+from longbox.terminal.mayhem_lesson import OPTIONS
 from longbox.terminal.mayhem_menu import product
 from longbox.terminal.player import Hints, Player
 from longbox.terminal.replay import Replay
@@ -48,7 +49,7 @@ class Sitting:
         self.lines: Iterator[str] = iter(lines)
         self.prompts: list[str] = []
         self.screens: list[str] = []
-        self.host = saves.open_new(GAME.make(seats, {"turn_limit": limit}), seed_from(seed), path / "table.log", False)
+        self.host = saves.open_new(GAME.make(seats, OPTIONS | {"turn_limit": limit}), seed_from(seed), path / "table.log", False)
         for seat in range(seats):
             self.host.give_nonce(seat, "")
         bots = {seat: Passive() for seat in range(people, seats)}
@@ -168,10 +169,14 @@ def test_the_screen_fits_the_window_with_many_cards(seats: int) -> None:
     assert (120, True) in forms
 
 
-def test_the_compact_form_names_everything_in_play() -> None:
-    *_, (host, seat) = busy(4, 260)
+def seen(host: Host, seat: int) -> MayhemView:
     view = host.state.view(seat)
     assert isinstance(view, MayhemView)
+    return view
+
+
+def test_the_compact_form_names_everything_in_play() -> None:
+    host, seat, view = next((host, seat, view) for host, seat in busy(4, 600) if len((view := seen(host, seat)).stage) > 12)
     text = " ".join(shown(host, seat, 80, 18).split())
     assert "Actors" in text
     assert "Sets" in text
@@ -393,14 +398,14 @@ def test_people_can_leave_at_that_question(tmp_path: Path) -> None:
 @needs("tmux")
 def test_in_a_real_terminal_of_80_by_24(tmp_path: Path) -> None:
     name = f"longbox-{tmp_path.name}"
-    command = f"LONGBOX_HOME={tmp_path} {sys.executable} -m longbox.cli play mayhem --seed one; sleep 60"
+    command = f"LONGBOX_HOME={tmp_path} {sys.executable} -m longbox.cli play mayhem --seed four; sleep 60"
     tmux = str(shutil.which("tmux"))
     subprocess.run([tmux, "-L", name, "-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", command], check=True)
     try:
         first = wait(tmux, name, lambda screen: "Enter Stage: what do you do?" in screen)
         assert "longbox deck list" in first
         assert "General Okoye ..." in first
-        subprocess.run([tmux, "-L", name, "send-keys", "7 1", "Enter"], check=True)
+        subprocess.run([tmux, "-L", name, "send-keys", "5 1", "Enter"], check=True)
         assert "┏━ General Okoye ━" in wait(tmux, name, lambda screen: "┏━ General Okoye" in screen and "p pass" in screen)
     finally:
         subprocess.run([tmux, "-L", name, "kill-server"], check=False)

@@ -96,7 +96,7 @@ def learn(game: str = "mayhem") -> int:
 
 def lesson(screen: Screen, ask: Read) -> Lesson:
     """The first game of Mayhem, at its start."""
-    host = Host.new(GAME.make(2, {"decks": mayhem_lesson.DECKS}), seed_from(mayhem_lesson.SEED))
+    host = Host.new(GAME.make(2, mayhem_lesson.OPTIONS), seed_from(mayhem_lesson.SEED))
     for seat in range(host.game.seats):
         host.give_nonce(seat, "")
     return Lesson(host, screen, ask, mayhem_lesson.BEATS, mayhem_lesson.FAREWELL)

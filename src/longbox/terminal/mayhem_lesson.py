@@ -1,12 +1,14 @@
-"""The first game of Mayhem: a fixed seed, two ready decks, and everything that both seats do, with what is said about it."""
+"""The first game of Mayhem: a fixed seed, two decks of its own, and everything that both seats do, with what is said about it."""
 
 from __future__ import annotations
 
+from longbox.kernel.shelf import Setting
 from longbox.terminal.learn import Beat
 
 SEED = "learn 3521"
 """A deal in which every idea of the game comes up by itself, and whose third scoring wins."""
-DECKS = "black-panther,captain-marvel"
+OPTIONS: dict[str, Setting] = {"decks": "lesson-wakanda,lesson-daybreak", "second_favor": 0}
+"""Its decks are not the ready ones, which change as the balance asks for it: the deal would be another."""
 YOU, THEY = 0, 1
 
 BEATS = [

@@ -16,7 +16,7 @@ from longbox.kernel.toml_lines import Fault, Source, hint, raise_all, read
 
 DECK_SIZE = 40
 """Rule 0.1.1. That all cards are of one size has no meaning here (ruling R42)."""
-FOLDER = Path(__file__).with_name("pack") / "decks"
+PACK = Path(__file__).with_name("pack")
 
 
 class DeckFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -45,14 +45,20 @@ class Deck:
 
 def ready_decks() -> dict[str, Path]:
     """The Decks that come with the game, by their short names."""
-    return {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}
+    return {path.stem: path for path in sorted((PACK / "decks").glob("*.toml"))}
+
+
+def lesson_decks() -> dict[str, Path]:
+    """The Decks of the first game that explains itself; their cards decide its deal, so they never change."""
+    return {path.stem: path for path in sorted((PACK / "lesson").glob("*.toml"))}
 
 
 def find_deck(name: str) -> Path:
     """A ready Deck by its short name, or a file."""
     ready = ready_decks()
-    if name in ready:
-        return ready[name]
+    known = ready | lesson_decks()
+    if name in known:
+        return known[name]
     path = Path(name)
     if path.suffix == ".toml":
         return path

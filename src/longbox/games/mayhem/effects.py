@@ -11,13 +11,17 @@ from longbox.kernel.state import Ask, Effect, Frame, Pending, Roll, only
 
 
 class Start(Effect[Mayhem]):
-    """A random first player (rule 0.1.3), then opening Hands of seven (rule 0.1.2), then the first turn."""
+    """A random first player (rule 0.1.3), then opening Hands of seven (rule 0.1.2), then the first turn, against which the second of two
+    players has some Favor (house rule H4)."""
 
     def run(self, state: Mayhem, frame: Frame) -> bool:
         if frame.at == 0:
             return False
         state.frames.pop()
-        state.begin_turn(frame.at - 1)
+        first = frame.at - 1
+        if len(state.favor) == 2:  # house rule H4
+            state.change_favor(1 - first, state.rules().second_favor, "H4")
+        state.begin_turn(first)
         return True
 
     def pending(self, state: Mayhem, frame: Frame) -> Pending:

@@ -215,6 +215,7 @@ OPTIONS = [
     Option("star", True, [True, False], "every deck's Star is in the opening hand"),
     Option("unique", True, [True, False], "all cards of a deck differ, and it names a Star"),
     Option("turn_limit", 30, [0, 10, 15, 20, 25, 30, 40, 60], "turns per seat; then the most Favor wins (house rule); 0: none"),
+    Option("second_favor", 50, [0, 25, 50, 75, 100, 150], "Favor with which the second of two players begins (house rule)"),
 ]
 
 GAME = GameInfo("mayhem", "Mayhem", "A card duel: heroes and playing cards on one stage, for 1000 Audience Favor.", (2, 4), make, OPTIONS)

@@ -126,9 +126,10 @@ class MayhemRules(Game):
         self.defense_first = bool(options["defense_first"])
         self.strict_suits = bool(options["strict_suits"])
         self.use_star = bool(options["star"])
-        limit = options["turn_limit"]
-        assert isinstance(limit, int)
+        limit, second_favor = options["turn_limit"], options["second_favor"]
+        assert isinstance(limit, int) and isinstance(second_favor, int)
         self.turn_limit = limit
+        self.second_favor = second_favor
         self.last_turn = limit * seats if limit else 1 << 60
         slot = Range("slot", self.slots)
         self.pass_kind: Kind[Mayhem] = Pass("pass", passes=True)

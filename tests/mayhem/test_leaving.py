@@ -7,8 +7,10 @@ import pytest
 from longbox.games.mayhem.data import FavorChanged, Left, PowerUsed, Won
 from longbox.games.mayhem.stage import Mayhem
 from longbox.kernel import Over
+from longbox.kernel.shelf import Setting
 from tests.marks import rule
 from tests.mayhem.tables import (
+    EVERY_CARD,
     asked,
     at_seat,
     at_slot,
@@ -37,6 +39,7 @@ from tests.mayhem.tables import (
     stack,
     step,
     table,
+    table_of,
     waiting,
 )
 
@@ -46,8 +49,8 @@ from tests.mayhem.tables import (
 @rule("H4")
 @pytest.mark.parametrize(("options", "amount"), [({}, 50), ({"second_favor": 100}, 100), ({"second_favor": 0}, 0)])
 @pytest.mark.parametrize("first", [0, 1])
-def test_the_second_of_two_begins_with_some_favor(first: int, options: dict[str, int], amount: int) -> None:
-    state = table(**options).start()
+def test_the_second_of_two_begins_with_some_favor(first: int, options: dict[str, Setting], amount: int) -> None:
+    state = table_of([EVERY_CARD, EVERY_CARD], ["", ""], options).start()
     chance(state, first + 1)
     with listening(state) as events:
         draw_first(state)

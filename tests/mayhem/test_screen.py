@@ -405,8 +405,8 @@ def test_in_a_real_terminal_of_80_by_24(tmp_path: Path) -> None:
         first = wait(tmux, name, lambda screen: "Enter Stage: what do you do?" in screen)
         assert "longbox deck list" in first
         assert "General Okoye ..." in first
-        subprocess.run([tmux, "-L", name, "send-keys", "5 1", "Enter"], check=True)
-        assert "┏━ General Okoye ━" in wait(tmux, name, lambda screen: "┏━ General Okoye" in screen and "p pass" in screen)
+        subprocess.run([tmux, "-L", name, "send-keys", "2 1", "Enter"], check=True)
+        assert "┏━ 10 of Hearts ━" in wait(tmux, name, lambda screen: "┏━ 10 of Hearts" in screen and "p pass" in screen)
     finally:
         subprocess.run([tmux, "-L", name, "kill-server"], check=False)
 

@@ -7,10 +7,10 @@ CHECKED := src tests tools setup.py $(if $(wildcard bench/*.py),bench)
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint fast bench soak clean python dev
+.PHONY: help play test lint fast bench soak balance clean python dev
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
 	@echo "PYTHON=python3.12 (or a path) selects the Python that .venv is made with; TESTS=tests/build runs some of the tests."
 
 python:
@@ -45,6 +45,11 @@ bench: python ## measure the compiled build, the toy duel compiled with it (benc
 soak: dev ## 10,000 random games of Mayhem on the compiled build
 	@$(BIN)/python tools/fast.py --strict
 	@PYTHONPATH=build/fast/site $(BIN)/python -P tools/soak.py
+
+balance: python ## measure the balance of Mayhem on the compiled build, about an hour, and write docs/balance
+	@$(PYTHON) tools/setup.py dev lab
+	@$(BIN)/python tools/fast.py --strict
+	@PYTHONPATH=build/fast/site:. $(BIN)/python -P -m tools.balance
 
 clean: ## remove .venv and all that was built
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache src/*.egg-info

@@ -1,4 +1,4 @@
-"""The command line: `longbox play | replay | verify | mend | games | rules | simulate | pack`."""
+"""The command line: `longbox play | serve | replay | verify | mend | games | rules | simulate | pack`."""
 
 from __future__ import annotations
 
@@ -92,6 +92,34 @@ def play(
     hints = Hints(f"longbox play {found}--people {people} --resume {path}", f"longbox verify {found}{path}")
     Player(host, bots, screen, _reader(screen), path, Budget(seconds=1.0), hints).run()
     return 0
+
+
+@app.command
+def serve(
+    *,
+    port: int = 8000,
+    lan: bool = False,
+    data: Path | None = None,
+    open_browser: Annotated[bool | None, Parameter(name="--open")] = None,
+    quiet: bool = False,
+    also: Also = None,
+) -> int:
+    """Open the table in the browser, for this machine or for the local network.
+
+    Parameters
+    ----------
+    port: The first port to try.
+    lan: Let other machines of the local network in, and show the address as a QR code.
+    data: The folder where tables are kept.
+    open_browser: Open the page in a browser; by default only if somebody looks at this terminal.
+    quiet: Log only what goes wrong.
+    """
+    try:
+        from longbox.table.serving import run  # so that the other commands start without it
+    except ModuleNotFoundError as error:
+        raise BadOption(f"{error.name} is missing: the server needs the extra `web`, as in: pip install longbox[web]") from None
+    browser = sys.stdout.isatty() if open_browser is None else open_browser
+    return run(data or saves.home() / "server", port, lan, also or [], browser, not quiet)
 
 
 @app.command

@@ -9,7 +9,7 @@ import pytest
 
 from longbox.cli import main
 from longbox.games.mayhem.decks import load_deck, ready_decks
-from longbox.terminal.mayhem_cards import all_cards
+from longbox.games.mayhem.describe import all_cards
 
 Ran = tuple[int, str]
 Command = Callable[..., Ran]

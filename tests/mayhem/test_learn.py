@@ -9,9 +9,9 @@ import pytest
 from rich.console import Console
 
 from longbox.games.mayhem.game import rulebook
+from longbox.games.mayhem.lesson import BEATS
 from longbox.terminal.learn import Lesson, path_to
 from longbox.terminal.mayhem_commands import lesson
-from longbox.terminal.mayhem_lesson import BEATS
 from longbox.terminal.screen import Screen
 
 KEYS = ["p", "5 1", "4 2", "2 3", "3 3", "p", "2 1", "s", "2", "1", "3 2", "s", "3", "2", "s"]
@@ -45,7 +45,7 @@ def told(lesson: Lesson, at: int) -> str:
 def test_the_lesson_can_be_played_to_its_end_by_what_it_says() -> None:
     pupil = Pupil(told)
     assert pupil.finished
-    assert pupil.lesson.done == len(BEATS)
+    assert pupil.lesson.walk.done == len(BEATS)
     assert pupil.prompts == sum(1 for beat in BEATS if beat.says) == len(KEYS)
     assert "Won by Wakanda" in pupil.text
     assert "longbox play mayhem" in pupil.text

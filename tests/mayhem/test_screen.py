@@ -17,13 +17,13 @@ from rich.console import Console
 from longbox.bots import Bot, Budget
 from longbox.games.mayhem.data import MayhemView
 from longbox.games.mayhem.game import GAME
+from longbox.games.mayhem.lesson import OPTIONS
 from longbox.games.mayhem.stage import Mayhem
 from longbox.kernel import Move, Sfc32, View
 from longbox.kernel.draws import seed_from
 from longbox.kernel.host import Host
 from longbox.terminal import saves
 from longbox.terminal.looks import Choice, Scene, look_for
-from longbox.terminal.mayhem_lesson import OPTIONS
 from longbox.terminal.mayhem_menu import product
 from longbox.terminal.player import Hints, Player
 from longbox.terminal.replay import Replay

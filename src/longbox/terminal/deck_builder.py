@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from longbox.games.mayhem.cards import CardDef
-from longbox.games.mayhem.decks import DECK_SIZE, load_deck
+from longbox.games.mayhem.decks import DECK_SIZE, NAME_LIMIT, DeckFile, deck_toml, load_deck
+from longbox.games.mayhem.describe import HEROES, Cards, all_cards
 from longbox.kernel import BadPack
-from longbox.terminal.mayhem_cards import COLOURS, Cards, all_cards, listing
+from longbox.terminal.mayhem_cards import listing
 from longbox.terminal.screen import Screen
 
-NAME_LIMIT = 24
-HEROES = list(COLOURS)
 STEPS_HELP = """\
   [b]+ WORDS[/b]  put in the cards with these words   [b]- WORDS[/b]  leave out those cards   [b]? WORDS[/b]  look at cards
   [b]list[/b]  the deck so far   [b]fill[/b]  playing cards up to 40   enter alone: go on"""
@@ -37,7 +35,7 @@ class Builder:
         self._edit()
         star = self._star()
         about = self.ask("A sentence about it (may be empty): ").strip()
-        self._write(path, deck_toml(name, about, star, self.chosen))
+        self._write(path, deck_toml(DeckFile(name=name, about=about, star=star.id, cards=[card.id for card in self.chosen])))
         return path
 
     def _name(self) -> str:
@@ -138,16 +136,3 @@ class Builder:
         except OSError as error:
             raise BadPack(f"{path}: the deck cannot be written there ({error.strerror})") from error
         load_deck(path, self.cards.all)
-
-
-def deck_toml(name: str, about: str, star: CardDef, cards: Sequence[CardDef]) -> str:
-    """The deck as its file. JSON strings are TOML strings."""
-    lines = ["[deck]", f"name = {_quoted(name)}"]
-    lines += [f"about = {_quoted(about)}"] if about else []
-    lines += [f"star = {_quoted(star.id)}", "cards = ["]
-    lines += [f"    {', '.join(_quoted(card.id) for card in cards[first : first + 5])}," for first in range(0, len(cards), 5)]
-    return "\n".join([*lines, "]", ""])
-
-
-def _quoted(words: str) -> str:
-    return json.dumps(words, ensure_ascii=False).replace("\x7f", "\\u007F")

@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.markup import escape
 from rich.panel import Panel
 
-from longbox.kernel import Ask, Game, Move, Refusal, View
+from longbox.kernel import Game, Move, View
 from longbox.kernel.host import Host
 from longbox.kernel.state import SPECTATOR
 from longbox.kernel.streams import Message, Question
@@ -71,21 +71,6 @@ class Look:
 
     def menu(self, view: View, moves: list[Move], words: list[str]) -> list[Choice]:
         return [Choice(str(number), told, move) for number, (move, told) in enumerate(zip(moves, words, strict=True), 1)]
-
-    def passed_silently(self, host: Host, seat: int, alone: bool) -> str:
-        """Why the terminal may pass for a person without asking, as a word or two for the remark; "" if it must ask.
-
-        `alone` says whether this person is the only one at the screen, so that nobody can learn anything by it.
-        """
-        return ""
-
-    def may_respond(self, host: Host, ask: Ask) -> list[int]:
-        """The seats that are asked together whether anyone responds, beginning with the one asked now; [] if each is asked by itself."""
-        return []
-
-    def why_not(self, host: Host, seat: int, words: str) -> Refusal | None:
-        """Why what these words name cannot be played, where they are no move; None if it can. BadDeed if the words name nothing."""
-        return host.state.refuse(seat, self.game.table.parse(words))
 
     def details(self, words: str) -> RenderableType | None:
         """A card of the game or the like, by its name; None if this look knows no such thing."""

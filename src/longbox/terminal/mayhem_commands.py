@@ -9,16 +9,18 @@ from cyclopts import App
 from rich.console import Console
 from rich.markup import escape
 
+from longbox.games.lesson import script_for
 from longbox.games.mayhem.cards import ROLES, CardDef
 from longbox.games.mayhem.decks import find_deck, load_deck, ready_decks
+from longbox.games.mayhem.describe import HEROES, SYMBOL_WORDS, all_cards
 from longbox.games.mayhem.game import GAME
+from longbox.games.mayhem.lesson import SCRIPT
 from longbox.kernel import BadOption, BadPack
 from longbox.kernel.draws import seed_from
 from longbox.kernel.host import Host
-from longbox.terminal import mayhem_lesson
 from longbox.terminal.deck_builder import Builder
 from longbox.terminal.learn import Lesson
-from longbox.terminal.mayhem_cards import COLOURS, SYMBOL_WORDS, all_cards, details, listing
+from longbox.terminal.mayhem_cards import details, listing
 from longbox.terminal.player import Read
 from longbox.terminal.screen import Screen
 
@@ -87,7 +89,7 @@ def learn(game: str = "mayhem") -> int:
     ----------
     game: Its name.
     """
-    if game != "mayhem":
+    if script_for(game) is None:
         raise BadOption(f"there is no lesson for {game!r}; there is one for mayhem")
     screen = Screen(Console())
     lesson(screen, lambda prompt: screen.console.input(prompt, markup=False)).run()
@@ -96,10 +98,10 @@ def learn(game: str = "mayhem") -> int:
 
 def lesson(screen: Screen, ask: Read) -> Lesson:
     """The first game of Mayhem, at its start."""
-    host = Host.new(GAME.make(2, mayhem_lesson.OPTIONS), seed_from(mayhem_lesson.SEED))
+    host = Host.new(GAME.make(SCRIPT.seats, SCRIPT.options), seed_from(SCRIPT.seed))
     for seat in range(host.game.seats):
         host.give_nonce(seat, "")
-    return Lesson(host, screen, ask, mayhem_lesson.BEATS, mayhem_lesson.FAREWELL)
+    return Lesson(host, screen, ask, SCRIPT)
 
 
 def cards(*words: str, hero: str | None = None, role: Role | None = None, symbol: Symbol | None = None) -> int:
@@ -112,8 +114,8 @@ def cards(*words: str, hero: str | None = None, role: Role | None = None, symbol
     role: Only cards that can take this Role.
     symbol: Only cards with this Symbol.
     """
-    if hero is not None and hero not in (*COLOURS, "playing"):
-        raise BadOption(f"there is no hero {hero!r}; there are {', '.join(COLOURS)}, and playing for playing cards")
+    if hero is not None and hero not in (*HEROES, "playing"):
+        raise BadOption(f"there is no hero {hero!r}; there are {', '.join(HEROES)}, and playing for playing cards")
     known, screen = all_cards(), Screen(Console())
     found = known.find(" ".join(words)) if words else known.all
     found = [card for card in found if wanted(card, hero, role, symbol)]

@@ -10,12 +10,10 @@ from rich.text import Text
 
 from longbox.games.mayhem.data import MayhemView
 from longbox.games.mayhem.rules import MayhemRules
-from longbox.games.mayhem.stage import STEPS, Mayhem
-from longbox.kernel import Ask, Move, Refusal, View
-from longbox.kernel.host import Host
+from longbox.kernel import Move, View
 from longbox.terminal.looks import Choice, Look, Scene
-from longbox.terminal.mayhem_cards import all_cards, details_of, is_called
-from longbox.terminal.mayhem_menu import idle, menu, why_not
+from longbox.terminal.mayhem_cards import details_of
+from longbox.terminal.mayhem_menu import menu
 from longbox.terminal.mayhem_news import news
 from longbox.terminal.mayhem_screen import Stage
 from longbox.terminal.screen import Screen, columns
@@ -83,31 +81,6 @@ class MayhemLook(Look):
         if scene.lesson is not None:
             parts.append(scene.lesson)
         return Group(*parts)
-
-    def why_not(self, host: Host, seat: int, words: str) -> Refusal | None:
-        """Cards may be named as they are printed."""
-        found = [card for card in all_cards().all if is_called(card, words)]
-        return why_not(cast(Mayhem, host.state), seat, found[0].id) if found else super().why_not(host, seat, words)
-
-    def passed_silently(self, host: Host, seat: int, alone: bool) -> str:
-        """Where one's own Act waits on top, for everybody; where there is nothing to do but pass or remove one's own cards, for
-        somebody alone at the screen."""
-        state = cast(Mayhem, host.state)
-        moves = host.stream(seat).moves
-        if state.frames or not any(move.kind.passes for move in moves):
-            return ""
-        if state.stack and state.stack[-1].seat == seat:
-            return "your own Act waits"
-        return STEPS[state.step] if alone and idle(cast(MayhemView, state.view(seat)), moves) else ""
-
-    def may_respond(self, host: Host, ask: Ask) -> list[int]:
-        """All that still have priority in this round, without the active player: decided by what everybody can see."""
-        state = cast(Mayhem, host.state)
-        if state.frames or state.priority == state.active:
-            return []
-        count = self.game.seats
-        order = [(state.priority + step) % count for step in range(count - state.passes)]
-        return [seat for seat in order if seat != state.active and not state.out[seat]]
 
 
 class Fitted:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from longbox.games.mayhem.advice import own
 from longbox.games.mayhem.cards import CardDef
-from longbox.games.mayhem.data import CardView, MayhemView
+from longbox.games.mayhem.data import MayhemView
 from longbox.games.mayhem.rules import MayhemRules
-from longbox.games.mayhem.stage import Mayhem
-from longbox.games.mayhem.text import hand_text
-from longbox.kernel import Move, Refusal
+from longbox.games.mayhem.text import at, hand_text
+from longbox.kernel import Move
 from longbox.terminal.looks import Choice, numbered
 
 PASS = "p"
@@ -55,10 +55,6 @@ def _name(game: MayhemRules, view: MayhemView, slot: int) -> str:
     return game.cards[card.card].name if card is not None else f"place {slot}"
 
 
-def at(view: MayhemView, slot: int) -> CardView | None:
-    return next((card for card in view.stage if card.slot == slot), None)
-
-
 def _cards(game: MayhemRules, view: MayhemView, moves: list[Move]) -> list[Choice]:
     """Moves that begin with the same card of the Hand are one entry."""
     groups: dict[str, list[Move]] = {}
@@ -96,40 +92,9 @@ def _uses(game: MayhemRules, view: MayhemView, card: CardDef, moves: list[Move])
 def doubtful(game: MayhemRules, view: MayhemView, move: Move) -> bool:
     """Whether a move helps others or hurts oneself, which people rarely mean: such moves stand last."""
     name = move.kind.name
-    if name in ("fit", "attach") and not _own(view, move.b):
+    if name in ("fit", "attach") and not own(view, move.b):
         return True
     if name in ("play", "attach"):
         aim = move.b if name == "play" else move.c
-        return aim == view.seat + 1 or (aim > game.seats and _own(view, aim - 1 - game.seats))
-    return name in ("strike", "fool") and _own(view, move.b)
-
-
-def idle(view: MayhemView, moves: list[Move]) -> bool:
-    """Whether there is nothing to do but pass, or remove one's own cards."""
-    return all(move.kind.passes or (move.kind.name == "strike" and _own(view, move.b)) for move in moves)
-
-
-def _own(view: MayhemView, slot: int) -> bool:
-    card = at(view, slot)
-    return card is not None and card.controller == view.seat
-
-
-PLAIN_REASONS = ("not_held", "effect", "not_active", "one_a_turn", "performance", "timing", "no_room", "suit", "no_match", "no_carrier")
-"""What speaks against a card, the most telling reasons first."""
-
-
-def why_not(state: Mayhem, seat: int, id: str) -> Refusal | None:
-    """Why a card cannot be played at all, or None if there is a way: the most telling of the reasons against all of them."""
-    refusals: list[Refusal] = []
-    for kind in state.game.table.kinds:
-        if not kind.ranges or kind.ranges[0].name != "card" or id not in kind.ranges[0].labels or kind.name in ("take", "pair"):
-            continue
-        second = kind.ranges[1].size if kind.ranges[1].labels or kind.name == "play" else max(1, len(state.stage))
-        third = kind.ranges[2].size if len(kind.ranges) > 2 else 1
-        for b in range(second):
-            for c in range(third):
-                refusal = state.refuse(seat, kind.of(kind.ranges[0].read(id), b, c))
-                if refusal is None:
-                    return None
-                refusals.append(refusal)
-    return min(refusals, key=lambda refusal: PLAIN_REASONS.index(refusal.code) if refusal.code in PLAIN_REASONS else len(PLAIN_REASONS))
+        return aim == view.seat + 1 or (aim > game.seats and own(view, aim - 1 - game.seats))
+    return name in ("strike", "fool") and own(view, move.b)

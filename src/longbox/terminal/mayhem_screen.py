@@ -14,11 +14,13 @@ from rich.text import Text
 from longbox.games.mayhem import text
 from longbox.games.mayhem.cards import ACT, ACTOR, SET
 from longbox.games.mayhem.data import CardView, ItemView, MayhemView
+from longbox.games.mayhem.describe import all_cards, role_words, symbol_words
 from longbox.games.mayhem.imports.playing.rules import FOOL, PAIR, STRIKE
 from longbox.games.mayhem.rules import MayhemRules
 from longbox.games.mayhem.stage import STEPS, WINNING_FAVOR
-from longbox.terminal.mayhem_cards import LEGEND, all_cards, colour, hand_name, role_words, symbol_words
-from longbox.terminal.mayhem_menu import at, side_value
+from longbox.games.mayhem.text import at
+from longbox.terminal.mayhem_cards import LEGEND, colour, hand_name
+from longbox.terminal.mayhem_menu import side_value
 
 SEAT_COLOURS = ["cyan", "yellow", "magenta", "green"]
 NARROWEST = 17

@@ -9,6 +9,7 @@ from rich.markup import escape
 
 from longbox.bots import Bot, Budget
 from longbox.bots.playout import asked, bot_move
+from longbox.games.advice import advice_for
 from longbox.kernel import SPECTATOR, Ask, BadDeed, LongboxError, Move, Refusal, Roll, Sfc32
 from longbox.kernel.host import Host
 from longbox.kernel.orders import Order, pass_among
@@ -51,6 +52,7 @@ class Player:
         self.at = self.people[0] if self.people else SPECTATOR
         self.seen: dict[int, int] = {}
         self.look = look_for(self.game)
+        self.advice = advice_for(self.game)
         self.menu: list[Choice] = []
         self.top: list[Choice] = []
         self.full = False
@@ -202,7 +204,7 @@ class Player:
 
     def _why(self, rest: str) -> None:
         move = self._find(rest.split())[0] if rest.replace(" ", "").isdecimal() else None
-        refusal = self.host.state.refuse(self.at, move) if move else self.look.why_not(self.host, self.at, rest)
+        refusal = self.host.state.refuse(self.at, move) if move else self.advice.why_not(self.host.state, self.at, rest)
         self._refused(refusal)
         if refusal is None:
             self.screen.say(f"{escape(repr(move) if move else rest)} is possible.")
@@ -288,9 +290,9 @@ class Player:
     # Passing without being asked
 
     def _passes_silently(self, seat: int, ask: Ask) -> bool:
-        """Pass for a person where the look says that there is no need to ask, or where nobody of this screen responds."""
+        """Pass for a person where there is no need to ask, or where nobody of this screen responds."""
         alone = len(self.people) == 1
-        why = "" if self.full else self.look.passed_silently(self.host, seat, alone)
+        why = "" if self.full else self._needless(seat, alone)
         if why:
             self.skipped.append(why)
         elif alone or self._responds(seat, ask):
@@ -300,9 +302,15 @@ class Player:
             return False
         return self.host.answer(seat, question.id, move) is None
 
+    def _needless(self, seat: int, alone: bool) -> str:
+        """Why there is no need to ask: for everybody where all can see it, and for somebody alone at the screen, so that nobody can
+        learn anything by it, where there is nothing to do."""
+        state, moves = self.host.state, self.host.stream(seat).moves
+        return self.advice.own_matter(state, seat, moves) or (self.advice.nothing_to_do(state, seat, moves) if alone else "")
+
     def _responds(self, seat: int, ask: Ask) -> bool:
         """Whether this person is to be asked: ask all those at the screen at once, showing nobody's hand, whether anyone responds."""
-        group = [other for other in self.look.may_respond(self.host, ask) if other in self.people]
+        group = [other for other in self.advice.may_respond(self.host.state) if other in self.people]
         if not group:
             return True
         window = (self._last_deed(), ask.what)

@@ -12,9 +12,14 @@ from longbox.kernel.host import Host
 from longbox.kernel.log import file_sink, read
 
 
+def home() -> Path:
+    """Where Longbox keeps what is its own: `$LONGBOX_HOME`, or `.longbox` in the home folder."""
+    return Path(os.environ.get("LONGBOX_HOME") or Path.home() / ".longbox")
+
+
 def save_folder() -> Path:
-    """The folder for tables that nobody gave a name: `$LONGBOX_HOME`, or `.longbox` in the home folder."""
-    return Path(os.environ.get("LONGBOX_HOME") or Path.home() / ".longbox") / "tables"
+    """The folder for tables that nobody gave a name."""
+    return home() / "tables"
 
 
 def free_name(game: str) -> Path:

@@ -22,13 +22,14 @@ def symbols(card: CardDef) -> str:
     return " ".join([*parts, *(f"S{len(card.powers)}" for _ in card.powers[:1])])
 
 
-def on_stage(game: MayhemRules, view: MayhemView, slot: int) -> CardView | None:
+def at(view: MayhemView, slot: int) -> CardView | None:
+    """The card at a place of the stage."""
     return next((card for card in view.stage if card.slot == slot), None)
 
 
 def card_at(game: MayhemRules, view: MayhemView, slot: int) -> str:
     """A card on the stage by its name, and whose it is."""
-    card = on_stage(game, view, slot)
+    card = at(view, slot)
     if card is None:
         return f"the empty place {slot}"
     return f"{game.cards[card.card].name} ({'yours' if card.controller == view.seat else game.names[card.controller]})"

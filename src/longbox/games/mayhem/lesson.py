@@ -1,9 +1,14 @@
-"""The first game of Mayhem: a fixed seed, two decks of its own, and everything that both seats do, with what is said about it."""
+"""The first game of Mayhem: a fixed seed, two decks of its own, and everything that both seats do, with what is said about it.
+
+What is said holds for every kind of table: which keys to type, or where to tap, is added by the table itself.
+"""
 
 from __future__ import annotations
 
+from longbox.games.lesson import Beat, Script
+from longbox.games.mayhem.stage import Mayhem
 from longbox.kernel.shelf import Setting
-from longbox.terminal.learn import Beat
+from longbox.kernel.state import State
 
 SEED = "learn 3521"
 """A deal in which every idea of the game comes up by itself, and whose third scoring wins."""
@@ -16,7 +21,7 @@ BEATS = [
         1,
         YOU,
         "pass",
-        "Welcome! You are Wakanda, and whoever first has 1000 Favor wins. A turn has five steps; you see them in the top line. "
+        "Welcome! You are Wakanda, and whoever first has 1000 Favor wins. A turn has five steps; the table shows which one it is. "
         "Nothing is on the stage yet, so there is nothing to do before Enter Stage. Pass: you only give up this moment, not your "
         "cards.",
         "0.5.1",
@@ -35,8 +40,7 @@ BEATS = [
         1,
         YOU,
         "lay queen-spades set low",
-        "The King stands on your stage, in a heavy frame. Now a Set, the place where he performs: the Queen of Spades. Sets have "
-        "a double frame.",
+        "The King stands on your stage. Now a Set, the place where he performs: the Queen of Spades.",
         "0.4.2.1",
         "An Actor scores only together with a Set.",
     ),
@@ -81,8 +85,8 @@ BEATS = [
         3,
         YOU,
         "score 0 1",
-        "Saved! Your turn, and the step Performance: once a turn you score. Tap an Actor and a Set; the sums of both sides are "
-        "multiplied: 20 x 20 = 400 Favor.",
+        "Saved! Your turn, and the step Performance: once a turn you score. That taps an Actor and a Set, and the sums of both sides "
+        "are multiplied: 20 x 20 = 400 Favor.",
         "0.5.3.2",
         "Score first; it is only possible in this step.",
     ),
@@ -90,10 +94,11 @@ BEATS = [
         3,
         YOU,
         "play no-cage-for-a-cat 0",
-        "You may play one hero card a turn, in your own turn only. No Cage for a Cat has two Draw & Play Symbols (P2): draw two "
-        "cards, and play one more hero card this turn. Try: card No Cage for a Cat.",
+        "You may play one hero card a turn, in your own turn only. No Cage for a Cat has two Draw & Play Symbols: draw two cards, "
+        "and play one more hero card this turn.",
         "1001.5.3.1",
         "With Draw & Play first you can play two hero cards this turn.",
+        "no-cage-for-a-cat",
     ),
     Beat(
         3,
@@ -120,7 +125,7 @@ BEATS = [
         YOU,
         "score 0 1",
         "Daybreak has healed: 100 Favor for each Healing Symbol, but never beyond 800. Your cards stand up again at the start of "
-        "your turn, so score once more. You have two Actors now; s takes the best.",
+        "your turn, so score once more. You have two Actors now; take the King, who has the higher sum.",
         "0.5.2.1",
         "The King with his Prop makes the most Favor.",
     ),
@@ -128,10 +133,11 @@ BEATS = [
         5,
         YOU,
         "play ancestral-plane 0",
-        "Some hero cards have a Super Power, a Symbol with an effect of its own: S1 on Ancestral Plane. It acts first, then Healing "
+        "Some hero cards have a Super Power, a Symbol with an effect of its own, such as Ancestral Plane. It acts first, then Healing "
         "(which brings nothing at 800), then Draw & Play; then the card is a second Set.",
         "1001.3.4",
         "A second Set is worth having, in case somebody removes the first.",
+        "ancestral-plane",
     ),
     Beat(
         5,
@@ -152,4 +158,15 @@ BEATS = [
     ),
 ]
 
-FAREWELL = "That was the whole game: build, answer, score. Now play:\n  longbox play mayhem"
+FAREWELL = "That was the whole game: build, answer, score. Now play one of your own."
+
+
+class MayhemScript(Script):
+    def is_moment(self, state: State, beat: Beat) -> bool:
+        """In its own turn. Nobody answers to the own Act on top of the Stack."""
+        assert isinstance(state, Mayhem)
+        own = bool(state.stack) and not state.frames and state.stack[-1].seat == beat.seat
+        return state.turn == beat.turn and not own
+
+
+SCRIPT = MayhemScript("mayhem", 2, OPTIONS, SEED, BEATS, FAREWELL)

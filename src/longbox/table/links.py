@@ -1,0 +1,45 @@
+"""Addresses under which this server is reached, and invitations as links and QR codes."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+from typing import Any
+
+import segno
+
+
+class Links:
+    """`addresses` are those of the local network; none if the server is open to this machine only."""
+
+    def __init__(self, port: int, addresses: list[str]) -> None:
+        self.port = port
+        self.addresses = addresses
+
+    def invitation(self, code: str, host: str) -> dict[str, Any]:
+        """A link with its QR code. The code stands behind the #, which browsers do not send."""
+        path = f"/#/join/{code}"
+        names = [f"{address}:{self.port}" for address in self.addresses] or [host]
+        urls = [f"http://{name}{path}" for name in names]
+        return {"path": path, "urls": urls, "qr": qr_svg(urls[0]), "local": not self.addresses}
+
+
+def qr_svg(text: str) -> str:
+    return segno.make(text, micro=False).svg_inline(scale=4, border=2, dark="#000", light="#fff")
+
+
+def lan_addresses() -> list[str]:
+    """This machine's addresses in the local network, the one that leads outward first. Nothing is sent."""
+    found: list[str] = []
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("10.255.255.255", 1))
+        found.append(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
+        found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
+
+
+def lan_names() -> list[str]:
+    """The names by which others in the local network may call this machine."""
+    name = socket.gethostname().partition(".")[0]
+    return [name, f"{name}.local", socket.gethostname()]

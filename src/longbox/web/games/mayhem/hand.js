@@ -1,0 +1,42 @@
+/** The hand: a fan of cards on a wide screen, a row to push along on a phone. */
+
+/** @import { Board } from "./look.js" */
+
+import { el } from "../../dom.js";
+import { say } from "../../words.js";
+import { arrange } from "./pieces.js";
+
+export class Hand {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.row = el("div", { class: "mh-fan-row", role: "group", "data-region": true });
+    this.title = el("h3", { class: "sr-only" });
+    this.element = el("div", { class: "mh-hand-zone" }, this.title, this.row);
+    /** @type {Map<string, HTMLElement>} */
+    this.places = new Map();
+  }
+
+  draw() {
+    const { board } = this;
+    const { hand } = board.view;
+    this.element.hidden = board.seat === null || board.scene?.big === true;
+    this.row.setAttribute("aria-label", say("mayhem.yourHand", hand.length));
+    this.title.textContent = say("mayhem.yourHand", hand.length);
+    /** @type {Map<number, number>} */
+    const copies = new Map();
+    const items = hand.map((place, at) => {
+      const copy = copies.get(place) ?? 0;
+      copies.set(place, copy + 1);
+      const key = `${place}:${copy}`;
+      const holder = this.places.get(key) ?? el("div", { class: "mh-held" });
+      this.places.set(key, holder);
+      arrange(holder, [board.cards.held(place, copy)]);
+      holder.style.setProperty("--lean", String(at - (hand.length - 1) / 2));
+      holder.style.setProperty("--count", String(hand.length));
+      return holder;
+    });
+    arrange(this.row, items);
+    for (const [key, holder] of this.places) if (!holder.isConnected) this.places.delete(key);
+  }
+}

@@ -1,0 +1,223 @@
+/** Mayhem's own table: the stage with its tableaux, the Stack, the hand and what can be done with them. */
+
+/** @import { Drawn, Look, LookContext, Move, Question, Scene } from "../../types.js" */
+/** @import { Content, MayhemView, Token } from "./types.js" */
+
+import { el } from "../../dom.js";
+import { say } from "../../words.js";
+import { Bar } from "./bar.js";
+import { Hand } from "./hand.js";
+import { Keys } from "./keys.js";
+import { places, tellEvents } from "./motion.js";
+import { Choosing, scorings } from "./moves.js";
+import { StackZone } from "./stack.js";
+import { Tableau } from "./tableau.js";
+import { Cards } from "./pieces.js";
+
+/** @param {LookContext} ctx @returns {Look} */
+export function createLook(ctx) {
+  const board = new Board(ctx);
+  return {
+    element: board.element,
+    update: (scene) => board.update(scene),
+    destroy: () => board.destroy(),
+    highlight: (move) => board.highlight(move),
+  };
+}
+
+/** One chair's table. Its parts draw themselves from the scene; what is pressed anywhere comes back to `press`. */
+export class Board {
+  /** @param {LookContext} ctx */
+  constructor(ctx) {
+    this.ctx = ctx;
+    /** @type {Content} */
+    this.content = ctx.content;
+    this.seat = ctx.seat;
+    /** @type {Scene | null} */
+    this.scene = null;
+    /** @type {Choosing | null} */
+    this.choosing = null;
+    /** What one thing of the board could mean, when it could mean several. @type {Token[]} */
+    this.unclear = [];
+    /** @type {Question | null} */
+    this.question = null;
+    this.sending = false;
+    this.cards = new Cards(this);
+    /** @type {Tableau[]} */
+    this.tableaux = [];
+    this.stack = new StackZone(this);
+    this.bar = new Bar(this);
+    this.hand = new Hand(this);
+    this.others = el("div", { class: "mh-others" });
+    this.own = el("div", { class: "mh-own" });
+    this.fx = el("div", { class: "mh-fx", "aria-hidden": "true" });
+    this.dock = el("div", { class: "mh-dock" }, this.bar.element, this.hand.element);
+    const parts = [this.others, this.stack.element, this.own, this.dock];
+    this.element = el(
+      "section",
+      { class: ["mh", this.seat === null && "mh-public", ctx.big && "mh-bigger"], "aria-label": say("mayhem.table") },
+      el("div", { class: "mh-body" }, ...parts),
+      this.stack.arrows,
+      this.fx,
+    );
+    this.keys = new Keys(this);
+  }
+
+  /** @returns {MayhemView} */
+  get view() {
+    return /** @type {any} */ (this.scene?.view);
+  }
+
+  get names() {
+    const table = /** @type {any} */ (this.scene?.table);
+    return /** @type {string[]} */ (table?.names ?? table?.seats?.map((/** @type {{name: string}} */ seat) => seat.name) ?? []);
+  }
+
+  get lesson() {
+    const lesson = /** @type {any} */ (this.scene?.table)?.lesson;
+    return /** @type {import("../../types.js").Lesson | null} */ (lesson && typeof lesson === "object" ? lesson : null);
+  }
+
+  /** What the narrator waits for, or null. @returns {Move | null} */
+  get expected() {
+    return this.lesson && !this.lesson.done && this.question ? this.lesson.move : null;
+  }
+
+  /** @param {Scene} scene @returns {Drawn} */
+  update(scene) {
+    const moving = scene.messages.length > 0 && !this.ctx.reducedMotion();
+    const before = this.scene && moving ? places(this.element) : null;
+    const old = this.scene ? this.view : null;
+    const held = this.keys.held();
+    const question = scene.replaying ? null : scene.question;
+    this.scene = scene;
+    if (question?.id !== this.question?.id || !question) this.forget(question);
+    this.question = question;
+    if (!this.tableaux.length) this.seatThem();
+    this.draw();
+    this.keys.hold(held);
+    const claims = question ? question.moves.map((_, index) => index) : [];
+    if (!before || !old) return { claims };
+    return { claims, busy: tellEvents(this, scene.messages, before, old) };
+  }
+
+  /** Begin to choose anew. @param {Question | null} question */
+  forget(question) {
+    this.choosing = question ? new Choosing(this.content, this.view, question.moves) : null;
+    this.unclear = [];
+    this.sending = false;
+  }
+
+  seatThem() {
+    const count = this.view.favor.length;
+    const first = this.seat === null ? 0 : this.seat + 1;
+    this.element.dataset.seats = String(count);
+    for (let step = 0; step < count; step += 1) {
+      const seat = (first + step) % count;
+      const tableau = new Tableau(this, seat);
+      this.tableaux.push(tableau);
+      (seat === this.seat ? this.own : this.others).append(tableau.element);
+    }
+  }
+
+  draw() {
+    for (const tableau of this.tableaux) tableau.draw();
+    this.stack.draw();
+    this.hand.draw();
+    this.bar.draw();
+    this.cards.sweep();
+    this.keys.rove();
+    this.stack.point();
+  }
+
+  /** What is open at a thing of the board: what it would be chosen for, whether it is chosen, and whether the narrator means it.
+   * @param {Token["kind"]} kind @param {number} place */
+  mark(kind, place) {
+    const open = this.choosing ? this.choosing.here(kind, place).map((entry) => entry.token) : [];
+    const chosen = this.choosing?.chosen.some((one) => one.kind === kind && one.at === place) ?? false;
+    return { open, chosen, meant: this.meant(open) };
+  }
+
+  /** Whether one of these choices leads to the move that the narrator waits for. @param {Token[]} tokens */
+  meant(tokens) {
+    if (!this.expected || !this.choosing) return false;
+    const move = this.expected.join(" ");
+    const next = this.choosing.next();
+    return tokens.some((one) => next.get(one.key)?.paths.some((path) => path.move.join(" ") === move));
+  }
+
+  /** Something of the board was pressed. Gives whether that meant anything. @param {Token["kind"]} kind @param {number} place */
+  press(kind, place) {
+    const choosing = this.choosing;
+    if (!choosing || this.sending) return false;
+    if (choosing.chosen.some((one) => one.kind === kind && one.at === place)) {
+      this.cancel();
+      return true;
+    }
+    let open = choosing.here(kind, place).map((entry) => entry.token);
+    if (!open.length && choosing.chosen.length) {
+      const kept = choosing.chosen;
+      choosing.clear();
+      open = choosing.here(kind, place).map((entry) => entry.token);
+      if (!open.length) choosing.chosen = kept;
+    }
+    if (!open.length) return false;
+    if (open.length === 1) this.choose(open[0]);
+    else {
+      this.unclear = open;
+      this.draw();
+    }
+    return true;
+  }
+
+  /** @param {Token} one */
+  choose(one) {
+    if (!this.choosing || this.sending) return;
+    this.unclear = [];
+    const move = this.choosing.choose(one);
+    if (move) this.answer(move);
+    else this.draw();
+  }
+
+  cancel() {
+    this.choosing?.clear();
+    this.unclear = [];
+    this.draw();
+  }
+
+  /** @param {Move} move */
+  async answer(move) {
+    const asked = this.question?.id;
+    this.sending = true;
+    this.draw();
+    await this.ctx.answer(move);
+    if (this.question?.id !== asked) return;
+    this.sending = false;
+    this.choosing?.clear();
+    this.draw();
+  }
+
+  /** The best scoring that is open now. */
+  best() {
+    return this.question ? scorings(this.view, this.question.moves)[0] : undefined;
+  }
+
+  pass() {
+    return this.question?.moves.find((move) => this.content.moves[String(move[0])]?.passes);
+  }
+
+  /** Show what a move of the question panel is about. @param {Move | null} move */
+  highlight(move) {
+    for (const shown of this.element.querySelectorAll(".mh-about")) shown.classList.remove("mh-about");
+    if (!move || !this.scene) return;
+    const [path] = new Choosing(this.content, this.view, [move]).paths;
+    for (const one of path.tokens) {
+      this.element.querySelector(`[data-thing="${one.kind}:${one.at}"]`)?.classList.add("mh-about");
+    }
+  }
+
+  destroy() {
+    this.keys.destroy();
+    this.stack.destroy();
+  }
+}

@@ -1,0 +1,193 @@
+/** The lobby: play at once, go on, join, watch, learn. */
+
+import { api, games, me, refusalOf, rename } from "../api.js";
+import { button, el, fill, unique } from "../dom.js";
+import { note } from "../live.js";
+import { titlePage } from "../parts/notice.js";
+import { nameOf } from "../parts/seats.js";
+import { go, path } from "../route.js";
+import { say } from "../words.js";
+import { openNewTable, playNow } from "./new-table.js";
+
+/** @import { Game, Page, TableCard, Tables } from "../types.js" */
+
+const REFRESH = 5000;
+
+/** @type {Page} */
+export async function lobbyPage(root) {
+  titlePage("");
+  const [all, who] = await Promise.all([games(), me()]);
+  const tables = new TableLists(all);
+  root.append(
+    el(
+      "div",
+      { class: "page lobby" },
+      hero(all),
+      el("div", { class: "lobby-side" }, tables.mine, el("section", { class: "panel pad you", "aria-label": say("name.title") }, nameForm(who.name), joinForm()), more(all)),
+      el("div", { class: "lobby-lists" }, tables.open, tables.watch, tables.finished),
+    ),
+  );
+  await tables.refresh();
+  const timer = window.setInterval(() => document.hidden || tables.refresh(), REFRESH);
+  return () => window.clearInterval(timer);
+}
+
+/** The first thing on the page: one click, and it begins. @param {Game[]} all */
+function hero(all) {
+  const first = all.find((game) => game.look) ?? all[0];
+  const others = all.filter((game) => game !== first);
+  return el(
+    "section",
+    { class: "hero panel", "aria-labelledby": "hero" },
+    el("h1", { class: "hero-title title", id: "hero" }, say("hero.title")),
+    el("p", { class: "hero-about" }, say("hero.about")),
+    button([el("span", { class: "play-word" }, say("hero.play")), el("span", { class: "play-what" }, say("hero.what", first.title, first.minutes))], (event) => press(event, first), { class: "play-now" }),
+    el(
+      "div",
+      { class: "row" },
+      first.lesson ? el("a", { class: "button large", href: path("learn", first.name) }, say("hero.learn")) : null,
+      button(say("hero.new"), () => openNewTable(all, first), { class: "button large" }),
+    ),
+    others.length ? el("div", { class: "row tight hero-others" }, el("span", null, say("hero.others")), others.map((game) => button(game.title, (event) => press(event, game), { class: "button small", title: game.about, "aria-label": say("hero.play_game", game.title) }))) : null,
+  );
+}
+
+/** @param {MouseEvent} event @param {Game} game */
+async function press(event, game) {
+  const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
+  pressed.disabled = true;
+  try {
+    await playNow(game);
+  } catch (error) {
+    note(refusalOf(error).words, "bad");
+    pressed.disabled = false;
+  }
+}
+
+/** @param {string} name */
+function nameForm(name) {
+  const id = unique("name");
+  const input = el("input", { class: "field", id, value: name, maxlength: 24, required: true, autocomplete: "nickname" });
+  const form = el("form", { class: "stack tight" }, el("label", { for: id }, say("name.label")), el("div", { class: "row tight" }, input, button(say("name.save"), () => {}, { type: "submit" })));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      await rename(input.value.trim());
+      note(say("name.saved", input.value.trim()));
+    } catch (error) {
+      note(refusalOf(error).words, "bad");
+    }
+  });
+  return form;
+}
+
+function joinForm() {
+  const id = unique("code");
+  const input = el("input", { class: "field mono", id, required: true, autocomplete: "off", spellcheck: "false" });
+  const form = el("form", { class: "stack tight" }, el("label", { for: id }, say("join.code")), el("div", { class: "row tight" }, input, button(say("join.go"), () => {}, { type: "submit" })));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    go(path("join", input.value.trim().replace(/^.*#\/join\//, "")));
+  });
+  return form;
+}
+
+/** Learning, rules, decks and old logs. @param {Game[]} all */
+function more(all) {
+  const file = el("input", { type: "file", class: "sr-only", accept: ".jsonl,.log,.json,.txt", tabindex: -1, "aria-label": say("import.file") });
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    if (!chosen) return;
+    try {
+      const { table } = await api("import", await chosen.text());
+      go(path("replay", table));
+    } catch (error) {
+      note(refusalOf(error).words, "bad");
+    }
+  });
+  return el(
+    "section",
+    { class: "panel pad more-panel", "aria-labelledby": "more" },
+    el("h2", { class: "caption", id: "more" }, say("more.title")),
+    el(
+      "div",
+      { class: "stack tight" },
+      all.some((game) => game.lesson) ? el("a", { class: "button wide", href: "#/learn" }, say("more.learn")) : null,
+      el("a", { class: "button wide", href: path("rules", (all.find((game) => game.look) ?? all[0]).name) }, say("more.rules")),
+      all.some((game) => game.options.some((option) => option.name === "decks")) ? el("a", { class: "button wide", href: "#/decks" }, say("more.decks")) : null,
+      button(say("more.import"), () => file.click(), { class: "button wide" }),
+      file,
+    ),
+  );
+}
+
+/** The lists of tables, drawn again when something has changed. */
+class TableLists {
+  /** @param {Game[]} all */
+  constructor(all) {
+    this.titles = new Map(all.map((game) => [game.name, game.title]));
+    this.key = "";
+    this.mine = this.section("mine", "mine");
+    this.open = this.section("open", "open");
+    this.watch = this.section("watch", "watch");
+    this.finished = this.section("finished", "finished");
+  }
+
+  /** @param {string} name @param {string} kind */
+  section(name, kind) {
+    const id = unique("list");
+    return el("section", { class: `panel pad list-${kind}`, "aria-labelledby": id, hidden: name !== "mine" }, el("h2", { class: "caption", id }, say(`tables.${name}`)), el("div", { class: "table-list" }, el("p", { class: "soft" }, say("tables.loading"))));
+  }
+
+  async refresh() {
+    /** @type {Tables} */
+    let tables;
+    try {
+      tables = await api("tables");
+    } catch (error) {
+      note(refusalOf(error).words, "bad");
+      return;
+    }
+    const key = JSON.stringify(tables);
+    if (key === this.key) return;
+    this.key = key;
+    this.fill(this.mine, tables.mine, (table) => path("table", table.id), true);
+    this.fill(this.open, tables.open, (table) => path("table", table.id));
+    this.fill(this.watch, tables.watch, (table) => path("watch", table.id));
+    this.fill(this.finished, tables.finished, (table) => (table.status === "closed" ? path("replay", table.id) : path("table", table.id)));
+  }
+
+  /** @param {HTMLElement} section @param {TableCard[]} tables @param {(table: TableCard) => string} link @param {boolean} [always] */
+  fill(section, tables, link, always = false) {
+    section.hidden = tables.length === 0 && !always;
+    const list = /** @type {HTMLElement} */ (section.querySelector(".table-list"));
+    fill(list, tables.length ? el("ul", { role: "list", class: "stack tight" }, tables.map((table) => this.card(table, link(table)))) : el("p", { class: "soft" }, say("tables.none")));
+  }
+
+  /** @param {TableCard} table @param {string} href */
+  card(table, href) {
+    const due = table.status === "running" && table.turn.some((seat) => table.mine.includes(seat));
+    const names = table.seats.map((_, at) => nameOf(table, at));
+    return el(
+      "li",
+      null,
+      el(
+        "a",
+        { class: ["table-card", due && "due"], href },
+        el("span", { class: "table-card-title" }, table.title || this.titles.get(table.game) || table.game),
+        el("span", { class: "table-card-state" }, stateOf(table, due)),
+        el("span", { class: "table-card-names" }, say("tables.names", names)),
+      ),
+    );
+  }
+}
+
+/** @param {TableCard} table @param {boolean} due */
+function stateOf(table, due) {
+  if (due) return say("tables.your_move");
+  if (table.winners && (table.status === "over" || table.status === "closed")) {
+    return table.winners.length ? say("tables.won", table.winners.map((seat) => nameOf(table, seat))) : say("tables.over");
+  }
+  if (table.status === "running" && table.turn.length) return say("tables.waits", table.turn.map((seat) => nameOf(table, seat)));
+  return say(`tables.status.${table.status}`);
+}

@@ -1,0 +1,197 @@
+/** A finished game, step by step, as the spectators or any of its seats saw it. */
+
+import { api } from "../api.js";
+import { button, el, fill, unique } from "../dom.js";
+import { listenForKeys } from "../parts/keys.js";
+import { EventLog } from "../parts/log.js";
+import { titlePage } from "../parts/notice.js";
+import { RuleDrawer } from "../parts/rulebook.js";
+import { nameOf, SeatStrip } from "../parts/seats.js";
+import { Stage } from "../parts/stage.js";
+import { say } from "../words.js";
+
+/** @import { Ended, Message, Page, Replay, ReplayStep, Waiting } from "../types.js" */
+
+const CHUNK = 50;
+const PAUSE = 1100;
+const LEAP = 10;
+
+/** @type {Page} */
+export async function replayPage(root, [id], query) {
+  const seat = query.get("seat");
+  const film = await Film.open(id, seat === null ? null : Number(seat));
+  const player = new Player(film);
+  root.append(player.element);
+  titlePage(say("replay.title", film.first.table.title));
+  await player.show(0);
+  const deaf = listenForKeys((key) => player.press(key));
+  return () => {
+    deaf();
+    player.stop();
+  };
+}
+
+/** The steps, fetched as they are needed. */
+class Film {
+  /** @param {string} id @param {number | null} seat @param {Replay} first */
+  constructor(id, seat, first) {
+    this.id = id;
+    this.seat = seat;
+    this.first = first;
+    /** @type {Map<number, Promise<Replay>>} */
+    this.chunks = new Map([[0, Promise.resolve(first)]]);
+  }
+
+  /** @param {string} id @param {number | null} seat */
+  static async open(id, seat) {
+    return new Film(id, seat, await part(id, seat, 0));
+  }
+
+  /** @param {number} chunk */
+  load(chunk) {
+    const found = this.chunks.get(chunk) ?? part(this.id, this.seat, chunk);
+    this.chunks.set(chunk, found);
+    return found;
+  }
+
+  /** @param {number} at @returns {Promise<ReplayStep>} */
+  async step(at) {
+    return (await this.load(Math.floor(at / CHUNK))).steps[at % CHUNK];
+  }
+
+  /** Steps one after the other. @param {number} from @param {number} to */
+  async steps(from, to) {
+    const wanted = [];
+    for (let at = from; at <= to; at += 1) wanted.push(await this.step(at));
+    return wanted;
+  }
+}
+
+/** @param {string} id @param {number | null} seat @param {number} chunk @returns {Promise<Replay>} */
+function part(id, seat, chunk) {
+  return api(`tables/${encodeURIComponent(id)}/replay?from=${chunk * CHUNK}&count=${CHUNK}${seat === null ? "" : `&seat=${seat}`}`);
+}
+
+class Player {
+  /** @param {Film} film */
+  constructor(film) {
+    this.film = film;
+    this.at = -1;
+    this.wanted = 0;
+    this.timer = 0;
+    const { table } = film.first;
+    this.last = film.first.total - 1;
+    this.drawer = new RuleDrawer(table.game);
+    const rule = (/** @type {string} */ number) => this.drawer.open(number);
+    this.stage = new Stage(table.game, film.id, film.seat, false, { answer: async () => null, why: async () => {}, rule });
+    this.names = table.seats.map((_, at) => nameOf(table, at));
+    this.log = new EventLog(rule, () => this.names);
+    this.seats = new SeatStrip();
+    this.element = this.draw();
+  }
+
+  draw() {
+    const { table } = this.film.first;
+    const slider = unique("slider");
+    const eyes = unique("eyes");
+    this.slider = el("input", { type: "range", id: slider, class: "slider", min: 0, max: Math.max(0, this.last), value: 0 });
+    this.slider.addEventListener("input", () => this.show(Number(this.slider?.value)));
+    this.count = el("output", { for: slider, class: "replay-count" });
+    this.playing = button(say("replay.play"), () => this.toggle(), { class: "button hot", "aria-keyshortcuts": "Space" });
+    const seen = el(
+      "select",
+      { class: "field", id: eyes },
+      el("option", { value: "" }, say("replay.all")),
+      table.seats.map((_, at) => el("option", { value: at, selected: at === this.film.seat }, this.names[at])),
+    );
+    seen.addEventListener("change", () => {
+      location.hash = `#/replay/${encodeURIComponent(this.film.id)}${seen.value === "" ? "" : `?seat=${seen.value}`}`;
+    });
+    const step = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ press) => button(sign, press, { "aria-label": label });
+    const controls = el(
+      "div",
+      { class: "replay-controls panel" },
+      el("div", { class: "row tight" }, step(say("replay.first"), "⏮", () => this.show(0)), step(say("replay.back"), "◀", () => this.show(this.at - 1)), this.playing, step(say("replay.next"), "▶", () => this.show(this.at + 1)), step(say("replay.last"), "⏭", () => this.show(this.last))),
+      el("label", { class: "sr-only", for: slider }, say("replay.slider")),
+      this.slider,
+      this.count,
+      el("label", { for: eyes, class: "small" }, say("replay.eyes")),
+      seen,
+    );
+    return el(
+      "div",
+      { class: "place replay" },
+      el("header", { class: "table-bar" }, el("h1", { class: "table-title title" }, table.title || say("table.untitled")), this.seats.element, el("div", { class: "tools" }, el("a", { class: "button small", href: "#/" }, say("lobby.back")), el("a", { class: "button small", href: `/api/tables/${encodeURIComponent(this.film.id)}/log`, download: `${this.film.id}.jsonl` }, say("end.export")))),
+      el("div", { class: "table-stage" }, this.stage.element),
+      el("div", { class: "ask" }, controls),
+      el("div", { class: "table-side" }, el("div", { class: "tabs panel" }, el("h2", { class: "move-title" }, say("log.title")), this.log.element)),
+      this.drawer.element,
+    );
+  }
+
+  /** Show a step. The one after the last shown is animated; for any other the stage is drawn at once. @param {number} wanted */
+  async show(wanted) {
+    const to = Math.max(0, Math.min(wanted, this.last));
+    this.wanted = to;
+    const steps = await this.film.steps(0, to);
+    if (this.wanted !== to || !steps.length) return;
+    const next = to === this.at + 1;
+    this.at = to;
+    if (this.slider) this.slider.value = String(to);
+    fill(/** @type {HTMLElement} */ (this.count), say("replay.count", to + 1, this.last + 1));
+    if (!next) this.log.clear();
+    this.log.add(next ? steps[to].messages : steps.flatMap((step) => step.messages));
+    const { table } = this.film.first;
+    const so = standing(steps.flatMap((step) => step.messages));
+    this.seats.show(table, this.film.seat, so.waiting?.seats ?? []);
+    const { view, shown, messages } = steps[to];
+    const { busy } = await this.stage.show({ view, shown, question: null, ...so, due: null, table, messages: next ? messages : [], replaying: true, big: false });
+    await busy;
+  }
+
+  toggle() {
+    if (this.timer) {
+      this.stop();
+      return;
+    }
+    if (this.at >= this.last) this.show(0);
+    this.timer = window.setInterval(() => (this.at < this.last ? this.show(this.at + 1) : this.stop()), PAUSE);
+    fill(/** @type {HTMLElement} */ (this.playing), say("replay.pause"));
+  }
+
+  stop() {
+    window.clearInterval(this.timer);
+    this.timer = 0;
+    this.seats.stop();
+    fill(/** @type {HTMLElement} */ (this.playing), say("replay.play"));
+  }
+
+  /** @param {string} key */
+  press(key) {
+    /** @type {{[key: string]: () => void}} */
+    const deeds = {
+      ArrowRight: () => this.show(this.at + 1),
+      ArrowLeft: () => this.show(this.at - 1),
+      PageDown: () => this.show(this.at + LEAP),
+      PageUp: () => this.show(this.at - LEAP),
+      Home: () => this.show(0),
+      End: () => this.show(this.last),
+      " ": () => this.toggle(),
+      r: () => this.drawer.open(),
+    };
+    deeds[key]?.();
+    return key in deeds;
+  }
+}
+
+/** Whom the game waits for, or how it has ended, after these messages. @param {Message[]} messages */
+function standing(messages) {
+  /** @type {{waiting: Waiting | null, ended: Ended | null}} */
+  const so = { waiting: null, ended: null };
+  for (const message of messages) {
+    if (message.type === "waiting") [so.waiting, so.ended] = [message, null];
+    else if (message.type === "ended") [so.waiting, so.ended] = [null, message];
+    else if (message.type === "undone") so.ended = null;
+  }
+  return so;
+}

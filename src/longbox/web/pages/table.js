@@ -1,0 +1,180 @@
+/** A table as its players see it. Somebody with several seats of it plays them all on this screen, one at a time. */
+
+import { api } from "../api.js";
+import { button, el } from "../dom.js";
+import { go, path } from "../route.js";
+import { say } from "../words.js";
+import { Curtain } from "../parts/curtain.js";
+import { listenForKeys } from "../parts/keys.js";
+import { Place } from "../parts/place.js";
+import { isPass } from "../parts/question.js";
+import { nameOf } from "../parts/seats.js";
+
+/** @import { Page, Question, TableCard, Tables } from "../types.js" */
+
+/** @type {Page} */
+export async function tablePage(root, [id], query) {
+  const card = await find(id);
+  const wanted = query.get("seat");
+  const mine = card?.mine ?? [];
+  if (!card || !mine.length) {
+    go(path("watch", id));
+    return;
+  }
+  const seats = wanted !== null && mine.includes(Number(wanted)) ? [Number(wanted)] : mine;
+  const screen = seats.length > 1 ? new SharedScreen(card, seats, root) : new OwnScreen(card, seats[0], root);
+  const deaf = listenForKeys((key) => screen.press(key));
+  return () => {
+    deaf();
+    screen.close();
+  };
+}
+
+/** @param {string} id @returns {Promise<TableCard | undefined>} */
+export async function find(id) {
+  /** @type {Tables} */
+  const tables = await api("tables");
+  return Object.values(tables).flat().find((table) => table.id === id);
+}
+
+/** One seat, one screen. */
+class OwnScreen {
+  /** @param {TableCard} card @param {number} seat @param {HTMLElement} root */
+  constructor(card, seat, root) {
+    this.place = new Place(card.id, card.game, seat);
+    root.append(/** @type {HTMLElement} */ (this.place.element));
+  }
+
+  /** @param {string} key */
+  press(key) {
+    return this.place.press(key);
+  }
+
+  close() {
+    this.place.close();
+  }
+}
+
+/** Several seats on one screen: the public view, a curtain, and the place of whoever has said that it is they who look. */
+class SharedScreen {
+  /** @param {TableCard} card @param {number[]} seats @param {HTMLElement} root */
+  constructor(card, seats, root) {
+    this.root = root;
+    this.curtain = new Curtain();
+    this.open = new Place(card.id, card.game, null);
+    this.places = seats.map((seat) => new Place(card.id, card.game, seat, { shared: true }));
+    /** The window in which nobody wants to respond: the question that is passed for everyone. */
+    this.quiet = "";
+    this.shown = this.open;
+    for (const place of this.places) {
+      place.active = false;
+      place.changed = () => this.settle();
+      place.line.on("step", ({ messages }) => {
+        if (messages.some((message) => message.type === "told" && message.event.event !== "passed")) this.quiet = "";
+      });
+    }
+    const cover = button(say("curtain.cover"), () => this.cover(), { class: "button small" });
+    this.people = el("nav", { class: "switcher row tight", "aria-label": say("curtain.people") }, cover, seats.map((seat, at) => this.turnTo(card, seat, this.places[at])));
+    root.append(this.people, /** @type {HTMLElement} */ (this.open.element), this.curtain.element);
+  }
+
+  /** @param {TableCard} card @param {number} seat @param {Place} place */
+  turnTo(card, seat, place) {
+    return button(say("curtain.turn_to", nameOf(card, seat)), () => this.handOver(place), { class: "button small", dataset: { seat } });
+  }
+
+  /** Show what everybody may see. */
+  cover() {
+    this.show(this.open);
+    this.settle();
+  }
+
+  /** Whoever must answer gets the screen; as long as the one who has it is asked, nothing changes. */
+  settle() {
+    const asked = this.places.filter((place) => mustAnswer(place));
+    if (asked.includes(this.shown)) return;
+    const next = asked[0];
+    const { question } = next?.line.chair ?? {};
+    const table = next?.line.table;
+    if (!next || !table) return;
+    if (question && (this.passesQuietly(next, question) || next.passesByItself(table, question))) return;
+    this.show(this.open);
+    if (question && isResponse(question)) this.askAll(next, question);
+    else this.handOver(next);
+  }
+
+  /** @param {Place} place */
+  handOver(place) {
+    this.show(this.open);
+    this.curtain.handOver(this.name(place), () => this.handTo(place));
+  }
+
+  /** Nobody has wanted to respond: those who are asked after the first pass as well. @param {Place} place @param {Question} question */
+  passesQuietly(place, question) {
+    const pass = question.moves.find(isPass);
+    if (!pass || question.what !== this.quiet) return false;
+    place.line.send("answer", { question: question.id, move: pass });
+    return true;
+  }
+
+  /** @param {Place} next @param {Question} question */
+  askAll(next, question) {
+    const together = question.notes?.together ?? [];
+    const people = this.places.filter((place) => place === next || together.includes(place.line.seat ?? -1));
+    this.curtain.askAll(
+      question.text,
+      people.map((place) => ({ name: this.name(place), look: () => this.handTo(place) })),
+      () => this.nobody(next, question),
+    );
+  }
+
+  /** @param {Place} next @param {Question} question */
+  nobody(next, question) {
+    this.quiet = question.what;
+    this.curtain.lift();
+    this.passesQuietly(next, question);
+  }
+
+  /** @param {Place} place */
+  name(place) {
+    const table = place.line.table;
+    return table ? nameOf(table, place.line.seat ?? 0) : "";
+  }
+
+  /** @param {Place} place */
+  handTo(place) {
+    this.curtain.lift();
+    this.show(place);
+    place.drawQuestion(place.line.chair);
+    place.panel.focus();
+  }
+
+  /** @param {Place} place */
+  show(place) {
+    if (this.shown === place) return;
+    this.shown.active = false;
+    place.active = true;
+    this.shown.element?.replaceWith(/** @type {HTMLElement} */ (place.element));
+    this.shown = place;
+  }
+
+  /** @param {string} key */
+  press(key) {
+    return !this.curtain.shown() && this.shown.press(key);
+  }
+
+  close() {
+    for (const place of [this.open, ...this.places]) place.close();
+  }
+}
+
+/** Whether this seat is waited for now. @param {Place} place */
+function mustAnswer(place) {
+  const { question, due } = place.line.chair;
+  return place.line.table?.status === "running" && (question?.must === true || due?.by === place.line.seat);
+}
+
+/** Whether a question only asks if somebody wants to respond. @param {Question} question */
+function isResponse(question) {
+  return question.moves.some(isPass) && (question.what === "respond" || (question.notes?.together.length ?? 0) > 0);
+}

@@ -1,0 +1,48 @@
+/** Talking at the table. */
+
+import { button, el } from "../dom.js";
+import { note, tell } from "../live.js";
+import { say } from "../words.js";
+
+/** @import { ChatLine } from "../types.js" */
+/** @import { Connection } from "../connection.js" */
+
+const LONGEST = 400;
+
+export class Chat {
+  /** @param {Connection} line */
+  constructor(line) {
+    this.line = line;
+    this.list = el("ol", { role: "list", class: "chat-list" });
+    this.scroll = el("div", { class: "chat-scroll", tabindex: 0, role: "region", "aria-label": say("chat.title") }, this.list);
+    this.input = el("input", { class: "field", maxlength: LONGEST, "aria-label": say("chat.say"), placeholder: say("chat.say"), autocomplete: "off" });
+    const form = el("form", { class: "row tight" }, this.input, button(say("chat.send"), () => {}, { type: "submit", class: "button small" }));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.send();
+    });
+    this.element = el("div", { class: "chat" }, this.scroll, form);
+    line.on("chat", (lines) => this.add(lines));
+  }
+
+  async send() {
+    const text = this.input.value.trim();
+    if (!text) return;
+    this.input.value = "";
+    const { refusal } = await this.line.send("chat", { text });
+    if (refusal) note(refusal.words, "bad");
+  }
+
+  /** @param {ChatLine[]} lines */
+  add(lines) {
+    const first = this.list.childElementCount === 0;
+    for (const line of lines) {
+      this.list.append(
+        el("li", { class: "chat-line", dataset: { seat: line.seat ?? "" } }, el("b", null, line.who), " ", el("span", null, line.text)),
+      );
+      if (!first) tell(say("chat.says", line.who, line.text));
+    }
+    this.scroll.scrollTop = this.scroll.scrollHeight;
+    this.element.dispatchEvent(new CustomEvent("chatted"));
+  }
+}

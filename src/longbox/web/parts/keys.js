@@ -1,0 +1,32 @@
+/** Keys for the whole page of a table, and the list of them. */
+
+import { el } from "../dom.js";
+import { say } from "../words.js";
+import { openDialog } from "./dialog.js";
+
+/** @typedef {{keys: string, words: string, press?: (key: string) => boolean | void}} Key */
+
+/**
+ * Listens for single keys that belong to nobody else: not while somebody types, not with Ctrl, not behind a dialog.
+ *
+ * @param {(key: string, event: KeyboardEvent) => boolean} press gives whether it did something
+ * @returns {() => void} how to stop it
+ */
+export function listenForKeys(press) {
+  const hear = (/** @type {KeyboardEvent} */ event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = event.target instanceof Element ? event.target : document.body;
+    if (at.closest("input, textarea, select, dialog, [contenteditable]")) return;
+    const takesEnter = at.closest("button, a, summary");
+    if (takesEnter && (event.key === "Enter" || event.key === " ")) return;
+    if (press(event.key, event)) event.preventDefault();
+  };
+  document.addEventListener("keydown", hear);
+  return () => document.removeEventListener("keydown", hear);
+}
+
+/** @param {[string, string][]} keys each with what it does */
+export function openKeys(keys) {
+  const rows = keys.map(([key, words]) => el("tr", null, el("th", { scope: "row" }, el("kbd", null, key)), el("td", null, words)));
+  openDialog(say("keys.title"), el("table", { class: "keys" }, el("caption", { class: "sr-only" }, say("keys.title")), el("tbody", null, rows)));
+}

@@ -1,0 +1,71 @@
+/** What has happened, line by line, each with its rule; a new turn opens a new group. */
+
+import { el } from "../dom.js";
+import { say } from "../words.js";
+import { ruleLink } from "./rulebook.js";
+
+/** @import { Message } from "../types.js" */
+
+const NEAR = 60;
+const TURN = /^(turn|round|scene)(began|begins|started)?$/;
+
+/** Whether an event begins a turn, a round or a scene: lines are grouped by these, and orders end with them. @param {string} event */
+export function beginsTurn(event) {
+  return TURN.test(event);
+}
+
+export class EventLog {
+  /** @param {(number: string) => void} rule @param {() => string[]} names */
+  constructor(rule, names) {
+    this.rule = rule;
+    this.names = names;
+    this.list = el("ol", { role: "list", class: "log-list" });
+    this.element = el("div", { class: "log", tabindex: 0, role: "region", "aria-label": say("log.title") }, this.list);
+    /** Whether the newest line is looked at: then it stays so. */
+    this.low = true;
+    this.element.addEventListener("scroll", () => {
+      this.low = this.element.scrollHeight - this.element.scrollTop - this.element.clientHeight < NEAR;
+    });
+    new ResizeObserver(() => this.follow()).observe(this.element);
+  }
+
+  follow() {
+    if (this.low) this.element.scrollTop = this.element.scrollHeight;
+  }
+
+  /** @param {Message[]} messages */
+  add(messages) {
+    for (const message of messages) {
+      const line = this.line(message);
+      if (line) this.list.append(line);
+    }
+    this.follow();
+  }
+
+  clear() {
+    this.low = true;
+    this.list.replaceChildren();
+  }
+
+  /** @param {Message} message */
+  line(message) {
+    const text = wordsOf(message, this.names());
+    if (!text) return null;
+    const heading = message.type === "told" && beginsTurn(message.event.event);
+    const rule = message.type === "told" ? message.event.rule : message.type === "ended" ? message.rule : "";
+    return el(
+      "li",
+      { class: ["log-line", heading && "log-turn", message.type !== "told" && "log-note"] },
+      el("span", null, text),
+      rule ? ruleLink(rule, this.rule) : null,
+    );
+  }
+}
+
+/** A message as a line; "" where there is nothing to say. @param {Message} message @param {string[]} names */
+export function wordsOf(message, names) {
+  if (message.type === "told") return message.text;
+  if (message.type === "undone") return say("log.undone", names[message.by] ?? "");
+  if (message.type === "ended") return say("log.ended");
+  return "";
+}

@@ -1,0 +1,144 @@
+/** The rulebook: search, chapters, and one rule brought to the eye. The drawer at the table and the page of the rules both use it. */
+
+import { rulesOf } from "../api.js";
+import { button, el, fill } from "../dom.js";
+import { path } from "../route.js";
+import { say } from "../words.js";
+
+/** @import { Rule } from "../types.js" */
+
+const MANY = 400;
+
+/** A rulebook that can be searched. */
+export class Rulebook {
+  /** @param {string} game @param {(number: string) => void} [moved] hears which rule is shown */
+  constructor(game, moved) {
+    this.game = game;
+    this.moved = moved;
+    /** @type {Rule[]} */
+    this.rules = [];
+    this.search = el("input", { type: "search", class: "field", placeholder: say("rules.search"), "aria-label": say("rules.search") });
+    this.count = el("p", { class: "small soft", role: "status" });
+    this.list = el("div", { class: "rules-list", tabindex: 0, role: "region", "aria-label": say("rules.title") });
+    this.element = el("div", { class: "rulebook" }, this.search, this.count, this.list);
+    this.search.addEventListener("input", () => this.draw());
+    this.ready = this.load();
+  }
+
+  async load() {
+    this.rules = await rulesOf(this.game);
+    this.draw();
+  }
+
+  draw() {
+    const wanted = this.search.value.trim().toLowerCase();
+    const found = wanted ? this.rules.filter((rule) => matches(rule, wanted)) : this.rules;
+    this.count.textContent = wanted ? say("rules.found", found.length) : say("rules.count", found.length);
+    fill(this.list, chapters(found.slice(0, wanted ? MANY : undefined)).map((chapter) => this.drawChapter(chapter, wanted)));
+  }
+
+  /** @param {{title: string, rules: Rule[]}} chapter @param {string} wanted */
+  drawChapter(chapter, wanted) {
+    return el(
+      "section",
+      { class: "chapter" },
+      el("h3", { class: "title" }, chapter.title),
+      chapter.rules.map((rule) => this.drawRule(rule, wanted)),
+    );
+  }
+
+  /** @param {Rule} rule @param {string} wanted */
+  drawRule(rule, wanted) {
+    const link = el("a", { href: path("rules", this.game, rule.number), class: "rule-number" }, rule.number);
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      this.show(rule.number);
+    });
+    return el("p", { class: "rule", dataset: { number: rule.number } }, link, " ", marked(rule.text, wanted));
+  }
+
+  /** Bring a rule to the eye. Numbers without an entry of their own lead to the nearest above. @param {string} number */
+  async show(number) {
+    await this.ready;
+    this.search.value = "";
+    this.draw();
+    const at = this.find(number);
+    if (!at) return;
+    for (const old of this.list.querySelectorAll(".rule.here")) old.classList.remove("here");
+    at.classList.add("here");
+    at.setAttribute("tabindex", "-1");
+    at.scrollIntoView({ block: "center" });
+    at.focus({ preventScroll: true });
+    this.moved?.(number);
+  }
+
+  /** @param {string} number @returns {HTMLElement | null} */
+  find(number) {
+    for (let wanted = number; wanted; wanted = wanted.replace(/[.]?[^.]*$/, "")) {
+      const at = [...this.list.querySelectorAll(".rule")].find((rule) => /** @type {HTMLElement} */ (rule).dataset.number === wanted);
+      if (at) return /** @type {HTMLElement} */ (at);
+    }
+    return null;
+  }
+}
+
+/** @param {Rule} rule @param {string} wanted */
+function matches(rule, wanted) {
+  const hay = `${rule.number} ${rule.chapter} ${rule.text}`.toLowerCase();
+  return wanted.split(/\s+/).every((word) => hay.includes(word));
+}
+
+/** @param {Rule[]} rules */
+function chapters(rules) {
+  /** @type {{title: string, rules: Rule[]}[]} */
+  const found = [];
+  for (const rule of rules) {
+    if (found.at(-1)?.title !== rule.chapter) found.push({ title: rule.chapter, rules: [] });
+    found[found.length - 1].rules.push(rule);
+  }
+  return found;
+}
+
+/** The text with what was searched for marked. @param {string} text @param {string} wanted */
+function marked(text, wanted) {
+  const words = wanted.split(/\s+/).filter((word) => word.length > 1);
+  if (!words.length) return text;
+  const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "i");
+  return text.split(new RegExp(pattern, "gi")).map((part) => (pattern.test(part) ? el("mark", null, part) : part));
+}
+
+/** The rulebook as a drawer beside the table. */
+export class RuleDrawer {
+  /** @param {string} game */
+  constructor(game) {
+    this.book = new Rulebook(game);
+    /** @type {Element | null} */
+    this.before = null;
+    const shut = button("✕", () => this.close(), { class: "icon-button", "aria-label": say("close") });
+    const head = el("div", { class: "drawer-head" }, el("h2", { class: "caption" }, say("rules.title")), shut);
+    this.element = el("aside", { class: "drawer panel", "aria-label": say("rules.title"), hidden: true }, head, this.book.element);
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.close();
+    });
+  }
+
+  /** @param {string} [number] */
+  open(number) {
+    if (this.element.hidden) this.before = document.activeElement;
+    this.element.hidden = false;
+    if (number) this.book.show(number);
+    else this.book.search.focus();
+  }
+
+  close() {
+    this.element.hidden = true;
+    if (this.before instanceof HTMLElement && this.before.isConnected) this.before.focus();
+  }
+}
+
+/** A link to a rule, which opens it where it is read. @param {string} number @param {(number: string) => void} open */
+export function ruleLink(number, open) {
+  return button(number, () => open(number), { class: "rule-link", "aria-label": say("rules.open", number) });
+}

@@ -1,0 +1,20 @@
+/** Addresses: everything behind the #, which the browser never sends. */
+
+/** @typedef {{name: string, parts: string[], query: URLSearchParams}} Route */
+
+/** The page that the address names: "#/table/ab12?seat=1" is table, [ab12], seat=1. @param {string} [hash] @returns {Route} */
+export function route(hash = location.hash) {
+  const [path, query] = hash.replace(/^#\/?/, "").split("?");
+  const [name, ...parts] = path.split("/").map(decodeURIComponent);
+  return { name: name || "lobby", parts: parts.filter(Boolean), query: new URLSearchParams(query ?? "") };
+}
+
+/** @param {string} hash */
+export function go(hash) {
+  location.hash = hash;
+}
+
+/** @param {...(string | number)} parts */
+export function path(...parts) {
+  return `#/${parts.map((part) => encodeURIComponent(String(part))).join("/")}`;
+}

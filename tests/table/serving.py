@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import http.client
 import json
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -31,8 +32,10 @@ Json = dict[str, Any]
 class Running:
     """A server that runs in a thread of this process."""
 
-    def __init__(self, settings: Settings, store: Store | None = None) -> None:
+    def __init__(self, settings: Settings, store: Store | None = None, send_buffer: int = 0) -> None:
         self.listener, _ = listen("127.0.0.1", settings.port)
+        if send_buffer:
+            self.listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
         self.port: int = self.listener.getsockname()[1]
         self.server = Server(settings, store)
         self.uvicorn = Uvicorn(config_for(self.server), self.server, lambda: None)
@@ -81,8 +84,8 @@ def settings(data: Path, **more: Any) -> Settings:
 
 
 @contextmanager
-def running(data: Path, store: Store | None = None, **more: Any) -> Iterator[Running]:
-    server = Running(settings(data, **more), store)
+def running(data: Path, store: Store | None = None, send_buffer: int = 0, **more: Any) -> Iterator[Running]:
+    server = Running(settings(data, **more), store, send_buffer)
     try:
         yield server
     finally:

@@ -115,7 +115,7 @@ async def file(request: Request) -> Response:
 
 def _file(name: str) -> Response:
     """A file of the browser client, and no other."""
-    path = (WEB / name).resolve()
+    path = (WEB / name.replace("\0", "")).resolve()
     if not path.is_relative_to(WEB.resolve()) or path.suffix not in TYPES or not path.is_file():
         raise refuse(404, "no_page", "There is no such page.")
     return FileResponse(path, media_type=TYPES[path.suffix], headers={"cache-control": "no-cache"})

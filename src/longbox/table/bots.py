@@ -33,6 +33,7 @@ class Worker:
     def __init__(self, command: Sequence[str]) -> None:
         self.command = list(command)
         self.process: asyncio.subprocess.Process | None = None
+        self._ended: list[asyncio.subprocess.Process] = []
 
     async def choose(self, task: Task, limit: float) -> list[str | int]:
         """The bot's move; TimeoutError or OSError if it is late or the process has died, which ends the process."""
@@ -50,6 +51,7 @@ class Worker:
 
     async def _started(self) -> asyncio.subprocess.Process:
         if self.process is None or self.process.returncode is not None:
+            await self.ended()
             pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
             self.process = await asyncio.create_subprocess_exec(
                 *self.command, stdin=pipe, stdout=pipe, stderr=nothing, limit=LINE_LIMIT, start_new_session=True
@@ -58,8 +60,17 @@ class Worker:
 
     def end(self) -> None:
         process, self.process = self.process, None
-        if process is not None and process.returncode is None:
-            process.kill()
+        if process is not None:
+            self._ended.append(process)
+            if process.returncode is None:
+                process.kill()
+
+    async def ended(self) -> None:
+        """Wait until processes that were ended are gone."""
+        while self._ended:
+            process = self._ended.pop()
+            await process.wait()
+            await process.communicate()
 
 
 class Bots:
@@ -86,8 +97,6 @@ class Bots:
             self._free.put_nowait(worker)
 
     async def close(self) -> None:
-        running = [worker.process for worker in self.workers if worker.process is not None]
         for worker in self.workers:
             worker.end()
-        for process in running:
-            await process.wait()
+            await worker.ended()

@@ -40,7 +40,7 @@ class Hall:
 
     async def open(self) -> None:
         await self.store.open()
-        self.spawn(self._sweep())
+        self.spawn(self._sweep_for_ever())
         self.spawn(self._close_overdue())
 
     async def close(self) -> None:
@@ -107,13 +107,17 @@ class Hall:
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
 
-    async def _sweep(self) -> None:
+    async def _sweep_for_ever(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            late = time.monotonic() - self.settings.drop_after
-            for room in list(self.rooms.values()):
-                if not room.busy() and room.used < late:
-                    self.drop(room)
+            self.sweep()
+
+    def sweep(self) -> None:
+        """Put away the rooms that nobody has used for a while."""
+        late = time.monotonic() - self.settings.drop_after
+        for room in list(self.rooms.values()):
+            if not room.busy() and room.used < late:
+                self.drop(room)
 
     async def _close_overdue(self) -> None:
         """Open the tables that were over but not closed when the server stopped; they close by themselves."""

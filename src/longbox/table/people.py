@@ -9,6 +9,9 @@ import unicodedata
 COOKIE = "longbox"
 NAME_LIMIT = 24
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_UNWRITTEN = ("Cc", "Cs", "Co", "Cn")
+_TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Marks that make what follows run backwards, also beyond a name."""
 _HEROES = ["Comet", "Falcon", "Lantern", "Nova", "Onyx", "Prism", "Quasar", "Raven", "Sable", "Titan", "Vortex", "Zephyr"]
 
 
@@ -31,7 +34,5 @@ def guest_name() -> str:
 
 def clean(text: str, limit: int) -> str:
     """One line of text without control characters or space around it, at most so long; "" if nothing is left."""
-    letters = "".join(
-        char for char in text if unicodedata.category(char) not in ("Cc", "Cs", "Co", "Cn") and char not in "\u202a\u202b\u202d\u202e"
-    )
+    letters = "".join(char for char in " ".join(text.split()) if unicodedata.category(char) not in _UNWRITTEN and char not in _TURNING)
     return " ".join(letters.split())[:limit].strip()

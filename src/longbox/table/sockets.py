@@ -14,7 +14,7 @@ from longbox.table.commands import act
 from longbox.table.hall import Hall, NoTable
 from longbox.table.limits import Bucket
 from longbox.table.logs import log
-from longbox.table.messages import MESSAGE_LIMIT, AnyCommand, Ping, done, read_command, read_hello, read_id, sorry
+from longbox.table.messages import MESSAGE_LIMIT, Ping, done, read_command, read_hello, read_id, sorry
 from longbox.table.room import Room
 from longbox.table.store import Person, StoreFailed
 
@@ -91,60 +91,79 @@ class Socket:
             self._writer = None
 
 
+class Inbox:
+    """What a client sends, one message after the other."""
+
+    __slots__ = ("ended", "receive")
+
+    def __init__(self, receive: Receive) -> None:
+        self.receive = receive
+        self.ended = False
+
+    async def next(self) -> bytes | None:
+        """The next message; None at the end, and ever after."""
+        message = None if self.ended else await self.receive()
+        if message is None or message["type"] == "websocket.disconnect":
+            self.ended = True
+            return None
+        text = message.get("text")
+        return text.encode("utf-8", "surrogatepass") if text is not None else bytes(message.get("bytes") or b"")
+
+
 async def serve(hall: Hall, person: Person, table: str, receive: Receive, send: Send) -> None:
     """Follow one socket from its first message to its end."""
     await receive()
     await send({"type": "websocket.accept"})
-    socket = Socket(hall, person, send)
-    refusal = hall.hear(socket)
+    socket, inbox = Socket(hall, person, send), Inbox(receive)
     try:
-        room = None if refusal else await _enter(socket, table, receive)
-        if refusal:
-            socket.cut(refusal)
+        room = await _enter(socket, table, inbox)
         if room is not None:
             try:
-                await _listen(socket, room, receive)
+                await _listen(socket, room, inbox)
             finally:
                 room.leave(socket)
-        while socket.closing and await _next(receive) is not None:
+        while await inbox.next() is not None:  # it was cut, and is told why
             pass
     finally:
         hall.unhear(socket)
 
 
-async def _enter(socket: Socket, table: str, receive: Receive) -> Room | None:
+async def _enter(socket: Socket, table: str, inbox: Inbox) -> Room | None:
     """The room that a socket's first message leads into; None if it was refused."""
+    refusal = socket.hall.hear(socket)
+    if refusal is None:
+        found = await _room(socket, table, inbox)
+        if not isinstance(found, Refusal):
+            return found
+        refusal = found
+    socket.cut(refusal)
+    return None
+
+
+async def _room(socket: Socket, table: str, inbox: Inbox) -> Room | Refusal:
     try:
         async with asyncio.timeout(HELLO_SECONDS):
-            data = await _next(receive)
-        if data is None:
-            return None
-        hello = read_hello(data)
+            hello = read_hello(await inbox.next() or b"")
         if isinstance(hello, Refusal):
-            socket.cut(hello)
-            return None
+            return hello
         socket.chair = SPECTATOR if hello.seat is None else hello.seat
         room = await socket.hall.room(table)
-        refusal = await room.enter(socket, hello.since)
+        return await room.enter(socket, hello.since) or room
     except TimeoutError:
-        refusal = Refusal("garbage", "The first message did not come.", "")
+        return Refusal("garbage", "The first message did not come.", "")
     except NoTable as error:
-        refusal = Refusal("gone", str(error), "")
+        return Refusal("gone", str(error), "")
     except StoreFailed as error:
-        refusal = error.refusal()
+        return error.refusal()
     except LongboxError as error:
         log("table_unreadable", table=table, error=error)
-        refusal = Refusal("gone", "This server cannot open the table: its game or its deck is missing, or its log is damaged.", "")
-    if refusal is not None:
-        socket.cut(refusal)
-        return None
-    return room
+        return Refusal("gone", "This server cannot open the table: its game or a deck is missing, or its log is damaged.", "")
 
 
-async def _listen(socket: Socket, room: Room, receive: Receive) -> None:
+async def _listen(socket: Socket, room: Room, inbox: Inbox) -> None:
     limits = socket.hall.settings.limits
     while socket.strikes < limits.strikes:
-        data = await _next(receive)
+        data = await inbox.next()
         if data is None:
             return
         if not socket.bucket.take():
@@ -167,23 +186,10 @@ async def _obey(socket: Socket, room: Room, data: bytes) -> None:
     elif isinstance(command, Ping):
         socket.post(done(command.id, None).decode())
     else:
-        answer = await _carry_out(socket, room, command)
+        answer = await room.carry_out(socket.person, command, lambda: act(room, socket.person, socket.chair, command))
         socket.post(answer.decode())
-
-
-async def _carry_out(socket: Socket, room: Room, command: AnyCommand) -> bytes:
-    return await room.carry_out(socket.person, command, lambda: act(room, socket.person, socket.chair, command))
 
 
 def _refuse(socket: Socket, data: bytes, refusal: Refusal) -> None:
     id = read_id(data)
     socket.post((done(id, refusal) if id else sorry(refusal)).decode())
-
-
-async def _next(receive: Receive) -> bytes | None:
-    """The next message; None at the end."""
-    message = await receive()
-    if message["type"] == "websocket.disconnect":
-        return None
-    text = message.get("text")
-    return text.encode("utf-8", "surrogatepass") if text is not None else bytes(message.get("bytes") or b"")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import sqlite3
 import threading
@@ -71,8 +72,7 @@ class SqliteStore(Store):
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         self._reader.shutdown()
-        for connection in (self._read, self._write, self._lock):
-            connection.close()
+        self._opened.close()
 
     # Opening
 
@@ -81,17 +81,22 @@ class SqliteStore(Store):
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreFailed(f"{self.folder}: tables cannot be kept there ({error.strerror})") from error
-        try:
-            self._lock = take_lock(self.folder)
-            self._write = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
-            self.path.chmod(0o600)  # it holds the seeds of tables that are still played
-            self._write.execute("PRAGMA journal_mode = WAL")
-            self._write.execute("PRAGMA synchronous = FULL")
-            self._write.execute("PRAGMA foreign_keys = ON")
-            migrate(self._write, str(self.path))
-            self._read = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
-        except sqlite3.Error as error:
-            raise StoreFailed(f"{self.path}: {words_for(error)}") from error
+        with contextlib.ExitStack() as opened:
+            try:
+                opened.enter_context(contextlib.closing(take_lock(self.folder)))
+                self._write = opened.enter_context(contextlib.closing(self._connect()))
+                self.path.chmod(0o600)  # it holds the seeds of tables that are still played
+                self._write.execute("PRAGMA journal_mode = WAL")
+                self._write.execute("PRAGMA synchronous = FULL")
+                self._write.execute("PRAGMA foreign_keys = ON")
+                migrate(self._write, str(self.path))
+                self._read = opened.enter_context(contextlib.closing(self._connect()))
+            except sqlite3.Error as error:
+                raise StoreFailed(f"{self.path}: {words_for(error)}") from error
+            self._opened = opened.pop_all()
+
+    def _connect(self) -> sqlite3.Connection:
+        return sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
 
     # Writing
 

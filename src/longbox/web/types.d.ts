@@ -45,7 +45,7 @@ export type Schema = {
   properties: { [name: string]: { type?: string; enum?: string[]; minimum?: number; maximum?: number; maxLength?: number } };
   required: string[];
 };
-export type Lesson = { number: number; total: number; says: string; rule: string; move: Move | null; done: boolean; farewell: string };
+export type Lesson = { number: number; total: number; says: string; rule: string; move: Move; words: string; look: string; done: boolean; farewell: string };
 /** A table as one chair knows it. */
 export type Table = Omit<TableCard, "lesson"> & {
   options: { [name: string]: string | number | boolean };
@@ -63,8 +63,8 @@ export type Table = Omit<TableCard, "lesson"> & {
   lesson: Lesson | null;
 };
 export type ChatLine = { n: number; who: string; seat: number | null; text: string; at: number };
-/** The answer to a command. `words` comes in lessons and with some other commands. */
-export type Done = { refusal: Refusal | null; words?: string; [field: string]: unknown };
+/** The answer to a command. */
+export type Done = { refusal: Refusal | null; [field: string]: unknown };
 
 export type Option = { name: string; default: string | number | boolean; choices: (string | number | boolean)[] | null; about: string };
 export type Game = {

@@ -111,7 +111,7 @@ class Player {
     const controls = el(
       "div",
       { class: "replay-controls panel" },
-      el("div", { class: "row tight" }, step(say("replay.first"), "⏮", () => this.show(0)), step(say("replay.back"), "◀", () => this.show(this.at - 1)), this.playing, step(say("replay.next"), "▶", () => this.show(this.at + 1)), step(say("replay.last"), "⏭", () => this.show(this.last))),
+      el("div", { class: "row tight" }, step(say("replay.first"), "|◀", () => this.show(0)), step(say("replay.back"), "◀", () => this.show(this.at - 1)), this.playing, step(say("replay.next"), "▶", () => this.show(this.at + 1)), step(say("replay.last"), "▶|", () => this.show(this.last))),
       el("label", { class: "sr-only", for: slider }, say("replay.slider")),
       this.slider,
       this.count,

@@ -24,7 +24,8 @@ export async function watchPage(root, [id]) {
     document.fullscreenEnabled ? button(say("watch.full"), () => root.requestFullscreen(), { class: "button small" }) : null,
   );
   const code = el("section", { class: "watch-invite panel", "aria-label": say("invite.title"), hidden: true });
-  root.append(el("div", { class: "watch" }, place.element ?? null, code, bar));
+  place.element?.querySelector(".table-stage")?.prepend(code);
+  root.append(el("div", { class: "watch" }, place.element ?? null, bar));
   place.line.on("table", (now) => {
     titlePage(say("watch.title", now.title));
     showCode(code, now);

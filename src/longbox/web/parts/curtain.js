@@ -6,8 +6,9 @@ import { say } from "../words.js";
 export class Curtain {
   constructor() {
     this.text = el("h2", { class: "curtain-text title" });
+    this.about = el("p", { class: "curtain-about" });
     this.row = el("div", { class: "row centre" });
-    this.element = el("section", { class: "curtain halftone", "aria-label": say("curtain.title"), hidden: true }, el("div", { class: "bubble big" }, this.text, this.row));
+    this.element = el("section", { class: "curtain", "aria-label": say("curtain.title"), hidden: true }, el("div", { class: "bubble" }, this.about, this.text, this.row));
     this.key = "";
   }
 
@@ -18,7 +19,7 @@ export class Curtain {
    * @param {() => void} yes
    */
   handOver(name, yes) {
-    this.draw(`hand ${name}`, say("curtain.hand", name), [button(say("curtain.yes", name), yes, { class: "button hot large" })]);
+    this.draw("", say("curtain.hand", name), [button(say("curtain.yes", name), yes, { class: "button hot large" })]);
   }
 
   /**
@@ -29,16 +30,18 @@ export class Curtain {
    * @param {() => void} nobody
    */
   askAll(about, people, nobody) {
-    this.draw(`all ${about} ${people.map((person) => person.name)}`, say("curtain.respond", about), [
+    this.draw(about, say("curtain.respond"), [
       button(say("curtain.nobody"), nobody, { class: "button hot large" }),
       ...people.map((person) => button(say("curtain.look", person.name), person.look, { class: "button large" })),
     ]);
   }
 
-  /** @param {string} key @param {string} text @param {HTMLElement[]} buttons */
-  draw(key, text, buttons) {
+  /** @param {string} about @param {string} text @param {HTMLElement[]} buttons */
+  draw(about, text, buttons) {
+    const key = [about, text, ...buttons.map((press) => press.textContent)].join("\n");
     if (!this.element.hidden && key === this.key) return;
     this.key = key;
+    fill(this.about, about);
     fill(this.text, text);
     fill(this.row, buttons);
     this.element.hidden = false;

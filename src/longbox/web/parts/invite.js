@@ -8,11 +8,13 @@ import { openDialog } from "./dialog.js";
 
 /** @import { Invitation, Table, TableCard } from "../types.js" */
 
-/** The server's SVG as an element; scripts in it would not run, and there are none. @param {string} text */
-export function picture(text) {
-  const code = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+/** The server's SVG as an element. @param {string} text */
+function picture(text) {
+  const code = new DOMParser().parseFromString(text, "text/html").querySelector("svg");
+  if (!code) return null;
   code.setAttribute("role", "img");
   code.setAttribute("aria-label", say("invite.qr"));
+  if (!code.hasAttribute("viewBox")) code.setAttribute("viewBox", `0 0 ${code.getAttribute("width")} ${code.getAttribute("height")}`);
   return code;
 }
 

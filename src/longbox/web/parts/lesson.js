@@ -21,7 +21,7 @@ export class Teacher {
     this.element.hidden = lesson === null;
     if (!lesson) return;
     const text = lesson.done ? lesson.farewell : lesson.says;
-    if (text === this.said) return;
+    if (!text || text === this.said) return;
     this.said = text;
     fill(
       this.words,

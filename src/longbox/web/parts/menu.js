@@ -26,7 +26,7 @@ export function openMenu(place, game) {
       dialog.close();
       press();
     }, { class: `button wide ${kind}` });
-  const playing = seat !== null && (table.status === "running" || table.status === "paused");
+  const playing = seat !== null && !table.lesson && (table.status === "running" || table.status === "paused");
   const bot = playing && table.seats[seat].kind === "bot";
   const dialog = openDialog(
     say("menu.title"),

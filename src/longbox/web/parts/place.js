@@ -123,7 +123,7 @@ export class Place {
 
   /** @param {Table} table */
   drawTools(table) {
-    const playing = this.line.seat !== null && table.status === "running";
+    const playing = this.line.seat !== null && table.status === "running" && !table.lesson;
     const key = `${playing}`;
     const tools = /** @type {HTMLElement} */ (this.tools);
     if (tools.dataset.key === key) return;
@@ -170,7 +170,7 @@ export class Place {
     const table = this.line.table;
     if (!table || this.queue.length) return;
     const question = table.status === "running" || table.status === "over" ? chair.question : null;
-    this.panel.show(question, this.meanwhile(table, chair), this.stage.claims, table.lesson?.move ?? null);
+    this.panel.show(question, this.meanwhile(table, chair), this.stage.claims, table.lesson?.move.length ? table.lesson.move : null);
     this.panel.element.hidden = table.status === "open" || table.status === "closed" || (chair.ended !== null && !question);
     this.typedRoll.show(chair.due);
     this.drawQuick(table, question);
@@ -231,8 +231,9 @@ export class Place {
     const question = this.line.chair.question;
     if (!question) return { code: "not_asked", words: say("ask.too_late"), rule: "T2.2" };
     const done = await this.line.send("answer", { question: question.id, move });
-    if (done.words) this.teacher.wait(done.words);
-    return done.words ? null : done.refusal;
+    if (!done.refusal || !this.line.table?.lesson) return done.refusal;
+    this.teacher.wait(done.refusal.words);
+    return null;
   }
 
   async undo() {

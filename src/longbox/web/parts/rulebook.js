@@ -11,9 +11,10 @@ const MANY = 400;
 
 /** A rulebook that can be searched. */
 export class Rulebook {
-  /** @param {string} game @param {(number: string) => void} [moved] hears which rule is shown */
-  constructor(game, moved) {
+  /** @param {string} game @param {"h2" | "h3"} heading of a chapter @param {(number: string) => void} [moved] hears which rule is shown */
+  constructor(game, heading, moved) {
     this.game = game;
+    this.heading = heading;
     this.moved = moved;
     /** @type {Rule[]} */
     this.rules = [];
@@ -42,7 +43,7 @@ export class Rulebook {
     return el(
       "section",
       { class: "chapter" },
-      el("h3", { class: "title" }, chapter.title),
+      el(this.heading, { class: "chapter-title title" }, chapter.title),
       chapter.rules.map((rule) => this.drawRule(rule, wanted)),
     );
   }
@@ -111,7 +112,7 @@ function marked(text, wanted) {
 export class RuleDrawer {
   /** @param {string} game */
   constructor(game) {
-    this.book = new Rulebook(game);
+    this.book = new Rulebook(game, "h3");
     /** @type {Element | null} */
     this.before = null;
     const shut = button("✕", () => this.close(), { class: "icon-button", "aria-label": say("close") });

@@ -22,7 +22,7 @@ export class Bar {
 
   draw() {
     const { board } = this;
-    this.element.hidden = board.seat === null || board.scene?.replaying === true;
+    this.element.hidden = board.seat === null || board.scene?.replaying === true || board.scene?.ended !== null;
     this.element.classList.toggle("mh-asking", board.question !== null);
     this.element.setAttribute("aria-busy", String(board.sending));
     this.drawPrompt();
@@ -51,7 +51,7 @@ export class Bar {
     const { board } = this;
     const { question, scene } = board;
     const waited = (scene?.waiting?.seats ?? []).map((seat) => board.names[seat]);
-    const text = question ? this.asked() : waited.length && !scene?.ended ? say("mayhem.waiting", waited) : "";
+    const text = question ? this.asked() : waited.length ? say("mayhem.waiting", waited) : "";
     fill(this.prompt, el("p", { class: "mh-ask" }, text));
   }
 
@@ -68,10 +68,12 @@ export class Bar {
 
   hint() {
     const { board } = this;
+    const what = board.question?.what ?? "";
+    if (what !== "respond" && !what.startsWith("step ")) return board.question?.text ?? "";
     const kinds = new Set([...(board.choosing?.next().values() ?? [])].map((entry) => entry.token.kind));
     if (board.best()) return say("mayhem.hint.score");
     if (kinds.has("hand")) return say("mayhem.hint.hand");
-    return kinds.size ? say("mayhem.hint.stage") : say("mayhem.hint.pass");
+    return say(kinds.size ? "mayhem.hint.stage" : "mayhem.hint.pass");
   }
 
   drawMain() {

@@ -98,7 +98,7 @@ export class Board {
     this.keys.hold(held);
     const claims = question ? question.moves.map((_, index) => index) : [];
     if (!before || !old) return { claims };
-    return { claims, busy: tellEvents(this, scene.messages, before, old) };
+    return { claims, busy: tellEvents(this, scene.messages, before, old).then(() => this.stack.point()) };
   }
 
   /** Begin to choose anew. @param {Question | null} question */

@@ -109,9 +109,11 @@ export class Cards {
     const live = () => (kind === "slot" ? at(board.view, place) : undefined);
     const details = () => cardDetails(board.content, printed, board.ctx.rule, board.view, live(), board.names);
     board.ctx.peek(button, details);
-    button.addEventListener("click", () => {
-      if (board.press(kind, place)) return;
-      if (kind === "hand" && board.question) board.ctx.why(printed.id, button);
+    button.addEventListener("click", (event) => {
+      if (board.press(kind, place)) {
+        board.ctx.details(null);
+        if (event.detail === 0) board.bar.focusFirst();
+      } else if (kind === "hand" && board.question) board.ctx.why(printed.id, button);
       else board.ctx.details(button, details());
     });
     this.made.set(key, button);

@@ -304,7 +304,7 @@ export default {
   "curtain.title": "Hand over the screen",
   "curtain.hand": (name) => `Hand over to ${name}`,
   "curtain.yes": (name) => `I am ${name}: show my side`,
-  "curtain.respond": (about) => `${about} Does anyone respond?`,
+  "curtain.respond": "Does anyone respond?",
   "curtain.nobody": "Nobody responds",
   "curtain.look": (name) => `${name}: let me look`,
   "curtain.people": "People at this screen",

@@ -1,0 +1,212 @@
+"""The store: whole or not at all, in order, and clear about what is wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from longbox.table import sqlite
+from longbox.table.migrations import MIGRATIONS
+from longbox.table.sqlite import SqliteStore
+from longbox.table.store import Change, Conflict, Invite, Line, Person, Seat, StoreFailed, Table
+
+
+def use(folder: Path, act: Callable[[SqliteStore], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = SqliteStore(folder)
+        await store.open()
+        try:
+            await act(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def table(id: str = "t", **more: object) -> Table:
+    fields = {"game": "roofs", "title": "Roofs", "host": "ann", "names": ["a", "b"], "options": {}, "made": 1.0, "moved": 1.0}
+    return Table(id=id, seed=b"secret", **(fields | more))  # type: ignore[arg-type]
+
+
+def new(id: str = "t", **more: object) -> Change:
+    return Change(
+        tables=[table(id, **more)], seats=[(id, 0, Seat(person="ann")), (id, 1, Seat(bot="random"))], entries=[(id, 0, b"header\n")]
+    )
+
+
+def test_what_was_written_is_read_back_after_a_restart(tmp_path: Path) -> None:
+    line = Line(n=1, who="Ann", seat=0, text="hello", at=2.0)
+
+    async def write(store: SqliteStore) -> None:
+        await store.write(Change(people=[(Person(id="ann", name="Ann", made=1.0), b"hash")]))
+        await store.write(new())
+        await store.write(
+            Change(entries=[("t", 1, b"one\n")], commands=[("t", "ann", "c1", b"")], chat=[("t", line)], decks=[("ann", "deck-1", True)])
+        )
+        await store.write(Change(invites=[Invite(code=b"code", table="t", seat=1)], decks=[("ann", "deck-2", True)]))
+        await store.rename("ann", "Anna")
+
+    async def read(store: SqliteStore) -> None:
+        saved = await store.saved("t")
+        assert saved is not None
+        assert saved.table == table()
+        assert saved.seats == [Seat(person="ann"), Seat(bot="random")]
+        assert saved.lines == [b"header\n", b"one\n"]
+        assert saved.commands == {("ann", "c1"): b""}
+        assert saved.chat == [line]
+        assert saved.names == {"ann": "Anna"}
+        assert await store.saved("other") is None
+        assert (await store.person(b"hash")) == Person(id="ann", name="Anna", made=1.0)
+        assert await store.person(b"other") is None
+        assert await store.invite(b"code") == Invite(code=b"code", table="t", seat=1)
+        assert await store.invite(b"other") is None
+        assert await store.decks_of("ann") == ["deck-2", "deck-1"]
+        assert await store.open_tables("ann") == 1
+        assert await store.state() == "ok"
+
+    use(tmp_path, write)
+    use(tmp_path, read)
+
+
+def test_the_seed_stands_in_no_list(tmp_path: Path) -> None:
+    async def act(store: SqliteStore) -> None:
+        await store.write(new(public=True))
+        for listed in [*await store.tables_of("ann", 10), *await store.tables_listed(10)]:
+            assert listed.table.seed == b""
+
+    use(tmp_path, act)
+
+
+def test_lists_know_who_sits_where(tmp_path: Path) -> None:
+    async def act(store: SqliteStore) -> None:
+        await store.write(new("a", host="bob", moved=1.0))
+        await store.write(new("b", host="ann", moved=2.0, status="over"))
+        await store.write(Change(tables=[table("c", host="eve", public=True, moved=3.0)]))
+        assert [listed.table.id for listed in await store.tables_of("ann", 10)] == ["b", "a"]
+        assert [listed.table.id for listed in await store.tables_listed(10)] == ["c"]
+        assert await store.overdue() == ["b"]
+        assert await store.names(["ann", "nobody"]) == {}
+
+    use(tmp_path, act)
+
+
+def test_an_entry_is_written_once_and_a_change_that_repeats_it_not_at_all(tmp_path: Path) -> None:
+    async def act(store: SqliteStore) -> None:
+        await store.write(new())
+        await store.write(Change(entries=[("t", 1, b"one\n")]))
+        with pytest.raises(Conflict):
+            await store.write(Change(entries=[("t", 2, b"two\n"), ("t", 1, b"another\n")], commands=[("t", "ann", "c", b"")]))
+        saved = await store.saved("t")
+        assert saved is not None and saved.lines == [b"header\n", b"one\n"] and not saved.commands
+
+    use(tmp_path, act)
+
+
+def test_changes_that_wait_together_share_a_transaction_but_not_their_fate(tmp_path: Path) -> None:
+    async def act(store: SqliteStore) -> None:
+        await store.write(new())
+        numbers = [*range(1, 40), 7]
+        results = await asyncio.gather(
+            *(store.write(Change(entries=[("t", number, b"%d\n" % number)])) for number in numbers), return_exceptions=True
+        )
+        assert [type(result) for result in results if result is not None] == [Conflict]
+        saved = await store.saved("t")
+        assert saved is not None and len(saved.lines) == 40
+
+    use(tmp_path, act)
+
+
+def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
+    async def act(store: SqliteStore) -> None:
+        await store.write(new())
+        (pages,) = store._write.execute("PRAGMA page_count").fetchone()
+        store._write.execute(f"PRAGMA max_page_count = {pages + 2}")
+        written = 0
+        with pytest.raises(StoreFailed, match="disk is full"):
+            for number in range(1, 100):
+                await store.write(Change(entries=[("t", number, b"x" * 2000)], commands=[("t", "ann", str(number), b"")]))
+                written = number
+        saved = await store.saved("t")
+        assert saved is not None and len(saved.lines) == written + 1 and len(saved.commands) == written
+        store._write.execute("PRAGMA max_page_count = 100000")
+        await store.write(Change(entries=[("t", written + 1, b"again\n")]))
+
+    use(tmp_path, act)
+
+
+def test_a_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
+    async def act(store: SqliteStore) -> None:
+        with pytest.raises(StoreFailed, match="another longbox serves"):
+            await SqliteStore(tmp_path).open()
+
+    use(tmp_path, act)
+    use(tmp_path, act)
+
+
+def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
+    async def nothing(store: SqliteStore) -> None:
+        pass
+
+    use(tmp_path, nothing)
+    with sqlite3.connect(tmp_path / "longbox.db") as other:
+        other.execute("PRAGMA user_version = 99")
+    other.close()
+    before = (tmp_path / "longbox.db").read_bytes()
+    with pytest.raises(StoreFailed, match="version 99, written by a newer longbox"):
+        use(tmp_path, nothing)
+    assert (tmp_path / "longbox.db").read_bytes() == before
+
+
+def test_migrations_go_one_by_one_and_a_failing_one_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def write(store: SqliteStore) -> None:
+        await store.write(new())
+
+    async def read(store: SqliteStore) -> None:
+        assert await store.saved("t") is not None
+        assert store._read.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS) + 1,)
+        assert store._read.execute("SELECT n FROM more").fetchall() == [(5,)]
+
+    use(tmp_path, write)
+    monkeypatch.setattr(sqlite, "MIGRATIONS", [*MIGRATIONS, "CREATE TABLE more (n INTEGER); INSERT INTO nowhere VALUES (1);"])
+    with pytest.raises(StoreFailed):
+        use(tmp_path, write)
+    monkeypatch.setattr(sqlite, "MIGRATIONS", [*MIGRATIONS, "CREATE TABLE more (n INTEGER); INSERT INTO more VALUES (5);"])
+    use(tmp_path, read)
+
+
+@pytest.mark.parametrize("damage", [b"this is no database at all" * 200, b"SQLite format 3\x00" + b"\xff" * 5000])
+def test_a_damaged_database_is_said_to_be_so(tmp_path: Path, damage: bytes) -> None:
+    async def nothing(store: SqliteStore) -> None:
+        pass
+
+    (tmp_path / "longbox.db").write_bytes(damage)
+    with pytest.raises(StoreFailed, match="longbox.db: The server's database"):
+        use(tmp_path, nothing)
+
+
+def test_a_folder_that_cannot_be_made_is_said_to_be_so(tmp_path: Path) -> None:
+    async def nothing(store: SqliteStore) -> None:
+        pass
+
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreFailed, match="tables cannot be kept there"):
+        use(tmp_path / "file", nothing)
+
+
+def test_a_database_that_another_program_holds_is_waited_for_and_then_said(tmp_path: Path) -> None:
+    async def act(store: SqliteStore) -> None:
+        await store.write(new())
+        store._write.execute("PRAGMA busy_timeout = 10")
+        other = sqlite3.connect(tmp_path / "longbox.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreFailed, match="in use by another program"):
+            await store.write(Change(entries=[("t", 1, b"one\n")]))
+        other.execute("ROLLBACK")
+        other.close()
+        await store.write(Change(entries=[("t", 1, b"one\n")]))
+
+    use(tmp_path, act)

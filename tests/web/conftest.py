@@ -1,0 +1,76 @@
+"""A server, a browser, and pages that fail their test when anything goes wrong on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.table.serving import Running, running
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+Open = Callable[..., Page]
+"""Opens a page, on a phone or in the dark if asked: `open("#/about", phone=True, dark=True)`. Every call is another person's browser."""
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("web"), close_after=0.0) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Trouble:
+    """What a browser complains about: errors on the page, things forbidden by the Content-Security-Policy, files that are not there."""
+
+    def __init__(self) -> None:
+        self.words: list[str] = []
+
+    def watch(self, page: Page) -> None:
+        page.on("console", lambda message: self.words.append(message.text) if message.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self.words.append(str(error)))
+
+
+@pytest.fixture
+def trouble() -> Iterator[Trouble]:
+    trouble = Trouble()
+    yield trouble
+    assert trouble.words == []
+
+
+@pytest.fixture
+def open(server: Running, browser: Browser, trouble: Trouble) -> Iterator[Open]:
+    contexts: list[BrowserContext] = []
+
+    def open(hash: str = "#/", phone: bool = False, dark: bool = False, script: str = "") -> Page:
+        size: Any = PHONE if phone else DESK
+        context = browser.new_context(
+            viewport=size,
+            has_touch=phone,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            base_url=f"http://127.0.0.1:{server.port}",
+        )
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        page = context.new_page()
+        trouble.watch(page)
+        if script:
+            page.add_init_script(script)
+        page.goto(f"/{hash}")
+        return page
+
+    yield open
+    for context in contexts:
+        context.close()

@@ -1,0 +1,154 @@
+"""Toy games, which know nothing of browsers, played through the parts that all tables share."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.needs import needs
+from tests.web.conftest import Open
+from tests.web.steps import new_table, plan_roofs, play, press_until, question
+
+pytestmark = needs("chromium")
+
+
+def test_a_toy_game_to_its_end_and_its_replay(open: Open) -> None:
+    page = open()
+    table = play(page, "Roofs")
+    for _ in range(3):
+        plan_roofs(page)
+    ending = page.get_by_role("region", name="The end")
+    expect(ending.get_by_role("table", name="Scores")).to_be_visible()
+    ending.get_by_text("Were the dice fair?").click()
+    expect(ending.locator("dd").last).to_have_text(page.locator("dd").last.inner_text())
+    expect(ending.get_by_text(f"longbox verify {table}.jsonl")).to_be_visible()
+
+    ending.get_by_role("link", name="Watch the replay").click()
+    slider = page.get_by_role("slider", name="Step of the game")
+    expect(page.get_by_text("Step 1 of")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("Step 2 of")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.locator(".shown")).to_contain_text("round: 3")
+    expect(slider).to_have_value(slider.get_attribute("max") or "")
+    slider.fill("0")
+    expect(page.locator(".shown")).to_contain_text("round: 0")
+
+
+def test_keyboard_only(open: Open) -> None:
+    page = open()
+    press_until(page, "Tab", page.get_by_role("button", name="Play Duel against bots"))
+    page.keyboard.press("Enter")
+    question(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    page.keyboard.type("quick")
+    expect(page.get_by_role("complementary", name="Rulebook").locator(".rule")).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.keyboard.press("1")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
+    page.keyboard.press("m")
+    press_until(page, "Tab", page.get_by_role("button", name="Concede"))
+    page.keyboard.press("Enter")
+    press_until(page, "Tab", page.get_by_role("dialog").get_by_role("button", name="Concede"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="seat 2 wins!")).to_be_visible()
+
+
+def test_why_not_names_the_rule_and_leads_to_it(open: Open) -> None:
+    page = open()
+    play(page, "Duel")
+    question(page)
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Why not?").click()
+    page.get_by_label("A move or a card").fill("pass")
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="Why not?")
+    expect(dialog).to_contain_text("There is nothing to respond to.")
+    dialog.get_by_role("button", name="Open rule D2.2").click()
+    expect(page.locator(".rule.here")).to_contain_text("D2.2")
+
+
+def test_a_phone_has_the_question_in_reach(open: Open) -> None:
+    page = open(phone=True)
+    play(page, "Duel")
+    first = question(page).locator("button.move").first
+    box = first.bounding_box()
+    assert box is not None and box["y"] + box["height"] < 844 and box["height"] >= 44
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    first.tap()
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
+
+
+def test_two_people_on_one_screen_see_no_hand_but_their_own(open: Open) -> None:
+    page = open()
+    new_table(page, "duel", "me", "me")
+    curtain = page.get_by_role("region", name="Hand over the screen")
+    expect(curtain.get_by_role("heading", name="Hand over to")).to_be_visible()
+    expect(page.locator(".shown")).to_contain_text("Your hand: empty")
+    curtain.get_by_role("button", name="show my side").click()
+    expect(page.locator(".shown")).not_to_contain_text("Your hand: empty")
+    question(page).locator("button.move").first.click()
+    expect(curtain.get_by_role("heading", name="Does anyone respond?")).to_be_visible()
+    expect(page.locator(".shown")).to_contain_text("Your hand: empty")
+    curtain.get_by_role("button", name="Nobody responds").click()
+    expect(curtain.get_by_role("heading", name="Hand over to")).to_contain_text("seat 1")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 2 passes")
+
+
+def test_a_guest_joins_by_link_and_both_talk(open: Open) -> None:
+    host = open()
+    new_table(host, "roofs", "me", "open")
+    host.get_by_role("button", name="Invite somebody", exact=True).click()
+    expect(host.get_by_role("img", name="QR code of the link")).to_be_visible()
+    expect(host.get_by_text("This link works on this machine only.")).to_be_visible()
+    link = host.get_by_label("Link", exact=True).input_value()
+    host.keyboard.press("Escape")
+    guest = open(link[link.index("#") :], phone=True)
+    guest.get_by_label("Your name at the table").fill("Gwen")
+    guest.get_by_role("button", name="Sit down").click()
+    question(guest)
+    question(host)
+    host.keyboard.press("c")
+    host.keyboard.type("hello there")
+    host.keyboard.press("Enter")
+    guest.get_by_role("tab", name="Chat").click()
+    expect(guest.get_by_role("region", name="Chat")).to_contain_text("hello there")
+
+
+CUT = """
+window.cut = false;
+const lines = [];
+const Real = window.WebSocket;
+class Dead extends EventTarget {
+  readyState = Real.CLOSED;
+  constructor() {
+    super();
+    setTimeout(() => this.dispatchEvent(new Event("close")));
+  }
+  close() {}
+}
+window.WebSocket = function (url) {
+  if (window.cut) return new Dead();
+  lines.push(new Real(url));
+  return lines.at(-1);
+};
+window.cutLines = () => {
+  window.cut = true;
+  for (const line of lines) line.close();
+};
+"""
+
+
+def test_a_cut_line_comes_back_and_the_move_counts_once(open: Open) -> None:
+    page = open(script=CUT)
+    play(page, "Duel")
+    question(page)
+    page.evaluate("window.cutLines()")
+    expect(page.get_by_text("The line is cut.")).to_be_visible()
+    question(page).locator("button.move").first.click()
+    page.evaluate("window.cut = false; window.dispatchEvent(new Event('online'))")
+    log = page.get_by_role("region", name="What happened")
+    expect(log.get_by_text("seat 1 plays")).to_have_count(1)
+    expect(page.get_by_text("The line is cut.")).to_have_count(0)

@@ -7,7 +7,7 @@ CHECKED := src tests tools setup.py $(if $(wildcard bench/*.py),bench)
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint fast bench soak balance clean python dev
+.PHONY: help play test lint fast bench soak balance load crash clean python dev
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
@@ -19,9 +19,9 @@ python:
 dev: python
 	@$(PYTHON) tools/setup.py dev
 
-play: python ## set up what is needed and play
-	@$(PYTHON) tools/setup.py
-	@$(BIN)/longbox play --also tests/toys
+play: python ## set up what is needed and play in the browser; LAN=1 lets phones and friends in your network in
+	@$(PYTHON) tools/setup.py web
+	@$(BIN)/longbox serve --quiet --also tests/toys $(if $(LAN),--lan)
 
 test: dev ## set up, check types, style and imports, run all tests
 	@$(BIN)/python tools/debian.py
@@ -50,6 +50,12 @@ balance: python ## measure the balance of Mayhem on the compiled build, about an
 	@$(PYTHON) tools/setup.py dev lab
 	@$(BIN)/python tools/fast.py --strict
 	@PYTHONPATH=build/fast/site:. $(BIN)/python -P -m tools.balance
+
+load: dev ## many tables and sockets on this machine: moves a second, latency, memory (tools/load.py)
+	@$(BIN)/python -m tools.load
+
+crash: dev ## 200 times kill -9 in the middle of play: nothing is lost, nothing is done twice (tools/crash.py)
+	@$(BIN)/python -m tools.crash
 
 clean: ## remove .venv and all that was built
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache src/*.egg-info

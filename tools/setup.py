@@ -1,4 +1,4 @@
-"""Make .venv ready: `python3 tools/setup.py` to play, `python3 tools/setup.py dev bench` for these extras as well.
+"""Make .venv ready: `python3 tools/setup.py web` to play, `python3 tools/setup.py dev bench` for other extras.
 
 Does nothing when all is as it was left. Written for old Pythons too, so that those hear what is wrong in words.
 """

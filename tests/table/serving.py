@@ -9,7 +9,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -107,7 +107,7 @@ class Person:
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self.cookie = ""
+        self.cookie: str = ""
         first = self.request("GET", "/api/me")
         self.cookie = first.headers["set-cookie"].partition(";")[0]
         self.id: str = first.json()["id"]
@@ -152,6 +152,7 @@ class Line:
     made = 0
 
     def __init__(self, person: Person, table: str, seat: int | None, since: int = 0, nonce: bool = True) -> None:
+        self.person = person
         self.socket = open_socket(person, table)
         self.seat = seat
         self.raw: list[str] = []
@@ -162,7 +163,8 @@ class Line:
         self.told: list[Json] = []
         self.n = since
         self.ended = False
-        self.socket.send(json.dumps({"type": "hello", "seat": seat, "since": since}))
+        with suppress(ConnectionClosed):
+            self.socket.send(json.dumps({"type": "hello", "seat": seat, "since": since}))
         self.until(lambda: bool(self.state) or self.ended)
         if nonce and seat is not None and not self.ended and seat not in self.table["nonces"]:
             self.do("nonce", text=f"nonce {seat}")

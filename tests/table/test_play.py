@@ -5,7 +5,7 @@ from __future__ import annotations
 from longbox.kernel.log import parse
 from longbox.kernel.verify import verify
 from tests.marks import rule
-from tests.table.serving import Line, Running, pair
+from tests.table.serving import Json, Line, Running, pair
 from tests.toys.roofs import GAME as ROOFS
 
 
@@ -208,7 +208,7 @@ def test_spectators_watch_and_do_nothing_else(server: Running) -> None:
     one, _ = pair(server)
     watcher = server.person().line(one.table["id"])
     assert watcher.table["you"] is None and watcher.question is None
-    for command, fields in {
+    commands: dict[str, Json] = {
         "answer": {"question": 1, "move": ["done"]},
         "fill": {"form": {"form": "back"}},
         "undo": {},
@@ -217,7 +217,8 @@ def test_spectators_watch_and_do_nothing_else(server: Running) -> None:
         "bot": {"bot": "random"},
         "why": {"move": ["done"]},
         "rematch": {},
-    }.items():
+    }
+    for command, fields in commands.items():
         assert watcher.code(command, **fields) == "watching"
     assert watcher.code("host", do="close") == "not_host"
 
@@ -272,6 +273,14 @@ def test_a_watchers_game_is_played_by_forms(server: Running) -> None:
     one.answer(["let_roll"])
     one.do("fill", form={"form": "finish", "words": "Enough"})
     two.until(lambda: two.table["status"] == "closed")
+
+
+def test_whoever_concedes_at_mayhem_fills_in_a_form(server: Running) -> None:
+    one, two = pair(server, "mayhem")
+    assert "concede" in [form["title"] for form in one.table["forms"]]
+    one.do("fill", form={"form": "concede"})
+    two.until(lambda: two.table["status"] == "closed")
+    assert two.table["winners"] == [1]
 
 
 def test_the_lesson_is_led_by_its_script(server: Running) -> None:

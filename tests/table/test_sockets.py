@@ -100,7 +100,7 @@ def test_a_client_that_does_not_read_is_cut_and_holds_up_nobody(tmp_path: Path, 
         news = json.dumps({"type": "chat", "n": 1, "text": "x" * 5000})
         sent = 0
         while SPECTATOR in room.chairs and sent < 5000:
-            server.call(lambda: [listener.post(news) for listener in room.listeners()])
+            server.call(lambda: room.post_all(news))
             sent += 1
             one.do("ping")
             two.do("ping")
@@ -114,8 +114,9 @@ def _deaf(person: Person, table: str) -> socket.socket:
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     line.connect(("127.0.0.1", person.port))
     line.settimeout(PATIENCE)
+    here = f"127.0.0.1:{person.port}"
     request = (
-        f"GET /ws/{table} HTTP/1.1\r\nHost: 127.0.0.1:{person.port}\r\nOrigin: http://127.0.0.1:{person.port}\r\nCookie: {person.cookie}\r\n"
+        f"GET /ws/{table} HTTP/1.1\r\nHost: {here}\r\nOrigin: http://{here}\r\nCookie: {person.cookie}\r\n"
         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
     )
     line.sendall(request.encode())

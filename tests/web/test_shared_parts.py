@@ -152,3 +152,71 @@ def test_a_cut_line_comes_back_and_the_move_counts_once(open: Open) -> None:
     log = page.get_by_role("region", name="What happened")
     expect(log.get_by_text("seat 1 plays")).to_have_count(1)
     expect(page.get_by_text("The line is cut.")).to_have_count(0)
+
+
+def test_taking_back_needs_the_other_and_the_host_pauses(open: Open) -> None:
+    host = open()
+    new_table(host, "duel", "me", "open")
+    host.get_by_role("button", name="Invite somebody", exact=True).click()
+    link = host.get_by_label("Link", exact=True).input_value()
+    host.keyboard.press("Escape")
+    guest = open(link[link.index("#") :])
+    guest.get_by_role("button", name="Sit down").click()
+    question(host).locator("button.move").first.click()
+    question(guest).get_by_role("button", name="Pass").click()
+    expect(host.get_by_role("region", name="What happened")).to_contain_text("seat 2 passes")
+    host.keyboard.press("u")
+    guest.get_by_role("button", name="Agree").click()
+    expect(host.get_by_role("region", name="What happened")).to_contain_text("seat 1 has taken back.")
+    host.keyboard.press("m")
+    host.get_by_role("button", name="Pause the table").click()
+    expect(guest.get_by_text("The table is paused.")).to_be_visible()
+    host.get_by_role("button", name="Go on").click()
+    expect(guest.get_by_text("The table is paused.")).to_have_count(0)
+
+
+def test_real_dice_are_typed_in_and_forms_are_filled(open: Open) -> None:
+    page = open()
+    page.get_by_role("button", name="New table").click()
+    page.get_by_label("Game", exact=True).select_option("watch")
+    page.get_by_label("Seat 2", exact=True).select_option("me")
+    page.get_by_text("More choices").click()
+    page.get_by_label("We roll real dice").check()
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("navigation", name="People at this screen").get_by_role("button", name="hero 1").click()
+    page.get_by_role("button", name="show my side").click()
+    question(page).get_by_role("button", name="Gather d12").click()
+    expect(page.locator(".shown")).to_contain_text("draft: 12")
+    question(page).get_by_role("button", name="Act").click()
+    page.get_by_role("button", name="I am").filter(has_text="Watcher").click()
+    question(page).get_by_role("button", name="Let_roll").click()
+    page.get_by_role("button", name="I am").filter(has_text="hero 1").click()
+    page.get_by_label("Die 1, a d12").fill("11")
+    page.get_by_role("button", name="That is it").click()
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("hero 1 rolls 11 against 6")
+
+    page.get_by_role("navigation", name="People at this screen").get_by_role("button", name="Watcher").click()
+    page.get_by_role("button", name="show my side").click()
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Scene").click()
+    form = page.get_by_role("dialog", name="Scene")
+    form.get_by_label("Trouble").fill("9")
+    form.get_by_label("Title").fill("The bridge")
+    form.get_by_role("button", name="Scene").click()
+    expect(page.locator(".shown")).to_contain_text("title: The bridge")
+
+
+def test_the_lesson_leads_to_its_end(open: Open) -> None:
+    page = open("#/learn/mayhem")
+    teacher = page.get_by_role("region", name="The lesson")
+    expect(teacher).to_contain_text("step 1 of")
+    page.get_by_role("button", name="Pass", exact=True).last.wait_for()
+    for _ in range(40):
+        hinted = page.locator("button.move.hinted")
+        expect(hinted.or_(teacher.get_by_text("Well done!")).first).to_be_visible()
+        if teacher.get_by_text("Well done!").count():
+            break
+        said = teacher.inner_text()
+        hinted.first.click()
+        expect(teacher).not_to_have_text(said)
+    expect(teacher.get_by_text("Well done!")).to_be_visible()

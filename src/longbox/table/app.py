@@ -40,7 +40,6 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".woff2": "font/woff2",
-    ".json": "application/json",
     ".webmanifest": "application/manifest+json",
 }
 

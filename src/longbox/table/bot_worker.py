@@ -40,7 +40,7 @@ class Worker:
     def _bot(self, task: Task) -> tuple[Game, Bot, type[View]]:
         game = self.catalogue.make(task.game, task.seats, task.options)
         key = (id(game), task.bot)
-        if key not in self._bots or self._bots[key][0] is not game:
+        if key not in self._bots or self._bots[key][0] is not game:  # a game that was put away may have left its id to another
             self._bots[key] = (game, make_bot(task.bot, game), type(game.start().view(0)))
         return self._bots[key]
 

@@ -61,7 +61,6 @@ class Driver:
             turn = self._next()
             task = self._task(turn) if turn is not None and turn.move is None else None
         if turn is None:
-            self.task = None
             return False
         settings = room.hall.settings
         pause = settings.bot_idle if turn.idle else settings.bot_pause

@@ -153,16 +153,18 @@ class Hall:
 
     async def lobby(self, person: Person) -> dict[str, Any]:
         """The tables as the lobby lists them for this person."""
-        mine = await self.store.tables_of(person.id, LISTED)
-        public = await self.store.tables_listed(2 * LISTED)
-        own = {listed.table.id for listed in mine}
-        others = [listed for listed in public if listed.table.id not in own]
-        names = await self.store.names(sorted({seat.person for listed in [*mine, *others] for seat in listed.seats if seat.person}))
-        under_way = [listed for listed in mine if listed.table.status != "closed"]
-        finished = [listed for listed in [*mine, *others] if listed.table.status == "closed" and listed.table.moves]
-        free = [listed for listed in others if listed.table.status != "closed" and any(seat.free() for seat in listed.seats)]
-        watch = [listed for listed in others if listed.table.status in ("running", "paused", "over")]
-        lists = {"mine": under_way, "open": free, "watch": watch, "finished": finished}
+        mine, own = await self.store.tables_of(person.id, False, LISTED), await self.store.tables_of(person.id, True, LISTED)
+        known = {listed.table.id for listed in [*mine, *own]}
+        public = [one for one in await self.store.tables_listed(False, 2 * LISTED) if one.table.id not in known]
+        closed = [one for one in await self.store.tables_listed(True, LISTED) if one.table.id not in known]
+        lists = {
+            "mine": mine,
+            "open": [listed for listed in public if any(seat.free() for seat in listed.seats)],
+            "watch": [listed for listed in public if listed.table.status != "open"],
+            "finished": [listed for listed in [*own, *closed] if listed.table.moves],
+        }
+        everybody = {seat.person for some in lists.values() for listed in some for seat in listed.seats if seat.person}
+        names = await self.store.names(sorted(everybody))
         return {name: [self._card(listed, names, person.id) for listed in some[:LISTED]] for name, some in lists.items()}
 
     def _card(self, listed: Listed, names: dict[str, str], me: str) -> dict[str, Any]:

@@ -14,6 +14,9 @@ from longbox.table.decks import Decks
 from longbox.table.people import new_id
 from longbox.table.store import Change, Seat, Table
 
+MOST_WORK = 2_000_000
+"""Going back reads a log again from its start; more entries than this are not read for one import."""
+
 
 def import_log(games: Catalogue, decks: Decks, data: bytes, person: str) -> Change:
     """The table of a log, or BadLog. Its options may name no path: they come from outside."""
@@ -26,6 +29,8 @@ def import_log(games: Catalogue, decks: Decks, data: bytes, person: str) -> Chan
         game = games.make(header.game, header.seats, header.options)
     except BadOption as error:
         raise BadLog(f"the log cannot be read here: {error}") from None
+    if sum(1 for entry in log.entries if entry.undo is not None) * len(log.entries) > MOST_WORK:
+        raise BadLog("the log goes back so often that it cannot be checked here")
     verify(game, log)
     end = log.entries[-1].end
     assert end is not None

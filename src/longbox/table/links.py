@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import socket
+from ipaddress import IPv4Network
 from typing import Any
 
 import segno
@@ -32,7 +33,7 @@ def lan_addresses() -> list[str]:
     """This machine's addresses in the local network, the one that leads outward first. Nothing is sent."""
     found: list[str] = []
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("10.255.255.255", 1))
+        probe.connect((str(IPv4Network("10.0.0.0/8").broadcast_address), 1))
         found.append(probe.getsockname()[0])
     with contextlib.suppress(OSError):
         found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]

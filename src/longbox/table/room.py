@@ -178,6 +178,9 @@ class Room:
         """Write all that has changed, then tell. What the store does not take has not happened."""
         self._follow_log()
         change = self.change
+        if change.empty():
+            self.publish()
+            return None
         if key is not None:
             change.commands.append((self.id, *key, answer))
         try:
@@ -234,7 +237,7 @@ class Room:
                 for listener in listeners:
                     listener.post(text)
         for line in self.new_lines:
-            self._post_all(msgspec.json.encode(line).decode())
+            self.post_all(msgspec.json.encode(line).decode())
         self.new_lines = []
         shape = telling.shape(self)
         if shape != self._shape:
@@ -242,7 +245,7 @@ class Room:
             self._tell_table()
         self.wake()
 
-    def _post_all(self, text: str) -> None:
+    def post_all(self, text: str) -> None:
         for listener in self.listeners():
             listener.post(text)
 
@@ -329,6 +332,7 @@ class Room:
     async def _time_out(self) -> None:
         """Make the legal default move for whoever has no time left (rule T7.2)."""
         async with self.lock:
+            self.run_clock()
             for seat in self.clock.out(self.hall.now()) if self.clock else []:
                 question = self.host.question(seat)
                 if question is not None:

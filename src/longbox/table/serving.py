@@ -8,6 +8,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from ipaddress import IPv4Address
 from pathlib import Path
 
 import segno
@@ -19,8 +20,12 @@ from longbox.table.app import Server
 from longbox.table.links import lan_addresses
 from longbox.table.settings import Settings
 
+LOOPBACK = str(IPv4Address(socket.INADDR_LOOPBACK))
+EVERYWHERE = str(IPv4Address(socket.INADDR_ANY))
 PORTS = 20
 """How many ports are tried, from the wished one on."""
+MOST_WORKERS = 4
+"""How many processes think for bots, at the most; one core is left to the tables."""
 WS_LIMIT = 64 * 1024
 """What is longer than the protocol's limit is refused in words; what is longer than this cuts the line."""
 
@@ -64,9 +69,10 @@ def config_for(server: Server) -> uvicorn.Config:
 
 def run(data: Path, port: int, lan: bool, also: list[Path], browser: bool, verbose: bool) -> int:
     logs.set_up(verbose)
-    listener, taken = listen("0.0.0.0" if lan else "127.0.0.1", port)
+    listener, taken = listen(EVERYWHERE if lan else LOOPBACK, port)
     bound = listener.getsockname()[1]
-    settings = Settings(data=data.resolve(), port=bound, lan=lan, also=tuple(folder.resolve() for folder in also))
+    workers = min(MOST_WORKERS, max(1, (os.cpu_count() or 1) - 1))
+    settings = Settings(data=data.resolve(), port=bound, lan=lan, also=tuple(folder.resolve() for folder in also), bot_workers=workers)
     server = Server(settings)
     runner = Uvicorn(config_for(server), server, lambda: say_where(bound, taken, lan, browser))
     runner.run([listener])
@@ -94,7 +100,7 @@ def tcp_socket() -> socket.socket:
 
 
 def say_where(port: int, taken: int, lan: bool, browser: bool) -> None:
-    here = f"http://127.0.0.1:{port}/"
+    here = f"http://{LOOPBACK}:{port}/"
     if taken:
         print(f"Port {taken} is taken; using {port}.")
     print(f"Longbox is open at {here}   (Ctrl+C ends it; tables are kept)")

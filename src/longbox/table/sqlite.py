@@ -175,12 +175,12 @@ class SqliteStore(Store):
         row = await self._ask(lambda read: read.execute('SELECT "table", seat FROM invites WHERE code = ?', (code,)).fetchone())
         return Invite(code=code, table=row[0], seat=row[1]) if row else None
 
-    async def tables_of(self, person: str, limit: int) -> list[Listed]:
-        where = 'WHERE host = :person OR id IN (SELECT "table" FROM seats WHERE person = :person)'
-        return await self._ask(lambda read: _listed(read, where, {"person": person, "limit": limit}))
+    async def tables_of(self, person: str, closed: bool, limit: int) -> list[Listed]:
+        where = '(host = :person OR id IN (SELECT "table" FROM seats WHERE person = :person))'
+        return await self._ask(lambda read: _listed(read, where, {"person": person, "closed": closed, "limit": limit}))
 
-    async def tables_listed(self, limit: int) -> list[Listed]:
-        return await self._ask(lambda read: _listed(read, "WHERE public", {"limit": limit}))
+    async def tables_listed(self, closed: bool, limit: int) -> list[Listed]:
+        return await self._ask(lambda read: _listed(read, "public", {"closed": closed, "limit": limit}))
 
     async def open_tables(self, person: str) -> int:
         counted = "SELECT count(*) FROM tables WHERE host = ? AND status != 'closed'"
@@ -306,5 +306,6 @@ def _saved(read: sqlite3.Connection, table: str) -> Saved | None:
 
 
 def _listed(read: sqlite3.Connection, where: str, values: dict[str, Any]) -> list[Listed]:
-    rows = read.execute(f"SELECT id, about FROM tables {where} ORDER BY moved DESC LIMIT :limit", values).fetchall()
+    wanted = f"SELECT id, about FROM tables WHERE {where} AND (status = 'closed') = :closed ORDER BY moved DESC LIMIT :limit"
+    rows = read.execute(wanted, values).fetchall()
     return [Listed(table=_table(about), seats=_seats(read, table)) for table, about in rows]

@@ -170,12 +170,12 @@ class Store(ABC):
         """The invitation whose code has this hash."""
 
     @abstractmethod
-    async def tables_of(self, person: str, limit: int) -> list[Listed]:
-        """Where this person sits or is the host, what moved last first."""
+    async def tables_of(self, person: str, closed: bool, limit: int) -> list[Listed]:
+        """Where this person sits or is the host, under way or closed, what moved last first."""
 
     @abstractmethod
-    async def tables_listed(self, limit: int) -> list[Listed]:
-        """Public tables, what moved last first."""
+    async def tables_listed(self, closed: bool, limit: int) -> list[Listed]:
+        """Public tables, under way or closed, what moved last first."""
 
     @abstractmethod
     async def open_tables(self, person: str) -> int:

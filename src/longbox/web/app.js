@@ -1,6 +1,6 @@
 /** The client's front door: the bar on top, the page that the address names, and nothing else. */
 
-import { refusalOf } from "./api.js";
+import { me, refusalOf } from "./api.js";
 import { button, el, fill } from "./dom.js";
 import { placeRegions, tell } from "./live.js";
 import { closeDialogs } from "./parts/dialog.js";
@@ -59,8 +59,9 @@ async function open() {
   document.body.dataset.page = name in PAGES ? name : "lost";
   try {
     if (!(name in PAGES)) throw new Error(say("error.lost"));
-    const page = await PAGES[name]();
     main.setAttribute("aria-busy", "true");
+    // the server knows us from here on: without that no line to a table opens
+    const [page] = await Promise.all([PAGES[name](), me()]);
     const done = await page(root, parts, query);
     if (mine !== opened) {
       done?.();

@@ -161,7 +161,9 @@ class TableLists {
   fill(section, tables, link, always = false) {
     section.hidden = tables.length === 0 && !always;
     const list = /** @type {HTMLElement} */ (section.querySelector(".table-list"));
+    const focused = list.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : null;
     fill(list, tables.length ? el("ul", { role: "list", class: "stack tight" }, tables.map((table) => this.card(table, link(table)))) : el("p", { class: "soft" }, say("tables.none")));
+    if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[href="${focused}"]`))?.focus();
   }
 
   /** @param {TableCard} table @param {string} href */

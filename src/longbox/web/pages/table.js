@@ -6,6 +6,7 @@ import { go, path } from "../route.js";
 import { say } from "../words.js";
 import { Curtain } from "../parts/curtain.js";
 import { listenForKeys } from "../parts/keys.js";
+import { isPassing } from "../parts/log.js";
 import { Place } from "../parts/place.js";
 import { isPass } from "../parts/question.js";
 import { nameOf } from "../parts/seats.js";
@@ -70,7 +71,7 @@ class SharedScreen {
       place.active = false;
       place.changed = () => this.settle();
       place.line.on("step", ({ messages }) => {
-        if (messages.some((message) => message.type === "told" && message.event.event !== "passed")) this.quiet = "";
+        if (messages.some((message) => message.type === "told" && !isPassing(message))) this.quiet = "";
       });
     }
     const cover = button(say("curtain.cover"), () => this.cover(), { class: "button small" });

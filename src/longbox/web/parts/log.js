@@ -1,6 +1,6 @@
 /** What has happened, line by line, each with its rule; a new turn opens a new group. */
 
-import { el } from "../dom.js";
+import { el, fill } from "../dom.js";
 import { say } from "../words.js";
 import { ruleLink } from "./rulebook.js";
 
@@ -21,6 +21,10 @@ export class EventLog {
     this.names = names;
     this.list = el("ol", { role: "list", class: "log-list" });
     this.element = el("div", { class: "log", tabindex: 0, role: "region", "aria-label": say("log.title") }, this.list);
+    /** What the last line says, how often it was said in a row, and where that stands. */
+    this.last = "";
+    this.times = 0;
+    this.again = el("span");
     /** Whether the newest line is looked at: then it stays so. */
     this.low = true;
     this.element.addEventListener("scroll", () => {
@@ -35,31 +39,46 @@ export class EventLog {
 
   /** @param {Message[]} messages */
   add(messages) {
-    for (const message of messages) {
-      const line = this.line(message);
-      if (line) this.list.append(line);
-    }
+    for (const message of messages) this.addOne(message);
     this.follow();
   }
 
+  /** @param {Message} message */
+  addOne(message) {
+    const text = wordsOf(message, this.names());
+    if (!text) return;
+    if (text === this.last) {
+      this.times += 1;
+      fill(this.again, say("log.times", this.times));
+      return;
+    }
+    [this.last, this.times] = [text, 1];
+    this.again = el("span", { class: "log-times" });
+    this.list.append(this.line(message, text));
+  }
+
   clear() {
+    this.last = "";
     this.low = true;
     this.list.replaceChildren();
   }
 
-  /** @param {Message} message */
-  line(message) {
-    const text = wordsOf(message, this.names());
-    if (!text) return null;
+  /** @param {Message} message @param {string} text */
+  line(message, text) {
     const heading = message.type === "told" && beginsTurn(message.event.event);
     const rule = message.type === "told" ? message.event.rule : message.type === "ended" ? message.rule : "";
     return el(
       "li",
-      { class: ["log-line", heading && "log-turn", message.type !== "told" && "log-note"] },
-      el("span", null, text),
+      { class: ["log-line", heading && "log-turn", message.type !== "told" && "log-note", isPassing(message) && "log-quiet"] },
+      el("span", null, text, " ", this.again),
       rule ? ruleLink(rule, this.rule) : null,
     );
   }
+}
+
+/** Passing is told, but quietly. @param {Message} message */
+export function isPassing(message) {
+  return message.type === "told" && message.event.event === "passed";
 }
 
 /** A message as a line; "" where there is nothing to say. @param {Message} message @param {string[]} names */

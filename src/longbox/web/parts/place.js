@@ -12,7 +12,7 @@ import { Chat } from "./chat.js";
 import { Ending } from "./ending.js";
 import { openKeys } from "./keys.js";
 import { Teacher } from "./lesson.js";
-import { EventLog, wordsOf } from "./log.js";
+import { EventLog, isPassing, wordsOf } from "./log.js";
 import { openMenu } from "./menu.js";
 import { titlePage, yourMove } from "./notice.js";
 import { Orders } from "./orders.js";
@@ -47,7 +47,9 @@ export class Place {
     this.queue = [];
     this.drawing = false;
     this.noticed = 0;
-    this.autoPassed = 0;
+    /** The question that is being passed by itself, and the last one that could not be. */
+    this.passing = 0;
+    this.cannotPass = 0;
     /** Whether this place is on the screen; one that is not asks for nothing. */
     this.active = true;
     /** Called when something has changed that a screen for several people must know. @type {() => void} */
@@ -80,12 +82,12 @@ export class Place {
     ]);
     this.chat.element.addEventListener("chatted", () => this.tabs?.mark("chat"));
     const fold = button("", () => ask.classList.toggle("folded"), { class: "sheet-handle", "aria-label": say("ask.fold_sheet") });
-    const ask = el("div", { class: "ask" }, fold, this.teacher.element, this.banners.element, this.typedRoll.element, this.panel.element, this.quick, this.orders.element);
+    const ask = el("div", { class: "ask" }, fold, this.big ? null : this.ending.element, this.teacher.element, this.banners.element, this.typedRoll.element, this.panel.element, this.quick, this.orders.element);
     this.element = el(
       "div",
       { class: ["place", this.big && "big"] },
       el("header", { class: "table-bar" }, this.title, this.seats.element, this.tools),
-      el("div", { class: "table-stage" }, this.ending.element, this.room.element, this.stage.element),
+      el("div", { class: "table-stage" }, this.big ? this.ending.element : null, this.room.element, this.stage.element),
       ask,
       el("div", { class: "table-side" }, this.big ? this.log.element : this.tabs.element),
       this.drawer.element,
@@ -162,20 +164,21 @@ export class Place {
   /** @param {Message} message @param {string[]} names */
   speak(message, names) {
     const text = wordsOf(message, names);
-    if (text) tell(text);
+    if (text && !isPassing(message)) tell(text);
   }
 
   /** @param {Chair} chair */
   drawQuestion(chair) {
     const table = this.line.table;
     if (!table || this.queue.length) return;
-    const question = table.status === "running" || table.status === "over" ? chair.question : null;
-    this.panel.show(question, this.meanwhile(table, chair), this.stage.claims, table.lesson?.move.length ? table.lesson.move : null);
-    this.panel.element.hidden = table.status === "open" || table.status === "closed" || (chair.ended !== null && !question);
+    const asked = table.status === "running" ? chair.question : null;
+    const passing = asked !== null && this.active && this.passesByItself(table, asked);
+    const question = passing ? null : asked;
+    this.panel.show(question, passing ? say("ask.passing", asked.notes?.words ?? "") : this.meanwhile(table, chair), this.stage.claims, table.lesson?.move.length ? table.lesson.move : null);
+    this.panel.element.hidden = table.status !== "running" || (chair.ended !== null && !question);
     this.typedRoll.show(chair.due);
     this.drawQuick(table, question);
     if (!this.active || this.line.seat === null) return;
-    if (question && this.passesByItself(table, question)) return;
     titlePage(table.title, question?.must === true);
     if (question?.must && question.id !== this.noticed) {
       this.noticed = question.id;
@@ -209,11 +212,12 @@ export class Place {
   passesByItself(table, question) {
     const { notes } = question;
     const pass = question.moves.find(isPass);
-    if (!notes || !pass || table.lesson || prefs().askAll || !question.must) return false;
+    if (this.passing === question.id) return true;
+    if (this.line.seat === null || !notes || !pass || table.lesson || prefs().askAll || !question.must) return false;
     const alone = table.seats.every((seat, at) => at === this.line.seat || seat.kind === "bot");
     if (!notes.public && !(notes.idle && (alone || (prefs().passIdle && !this.shared)))) return false;
-    if (this.autoPassed === question.id) return false;
-    this.autoPassed = question.id;
+    if (this.cannotPass === question.id) return false;
+    this.passing = question.id;
     this.passSoon(question, pass);
     return true;
   }
@@ -223,7 +227,10 @@ export class Place {
     await wait(PASS_PAUSE);
     if (this.line.chair.question?.id !== question.id) return;
     const { refusal } = await this.line.send("answer", { question: question.id, move: pass });
-    if (refusal) this.drawQuestion(this.line.chair);
+    if (!refusal) return;
+    [this.passing, this.cannotPass] = [0, question.id];
+    this.drawQuestion(this.line.chair);
+    this.changed();
   }
 
   /** @param {Move} move @returns {Promise<Refusal | null>} */

@@ -32,6 +32,8 @@ export class QuestionPanel {
     /** @type {Move | null} */
     this.hint = null;
     this.busy = false;
+    /** Whether the list of what can be chosen on the stage is wanted: then it is open at every question. */
+    this.wantsList = false;
     this.text = el("h2", { class: "bubble-text" });
     this.note = el("div", { class: "bubble-note" });
     this.filter = el("input", { type: "search", class: "field", placeholder: say("ask.filter"), "aria-label": say("ask.filter") });
@@ -49,7 +51,7 @@ export class QuestionPanel {
     this.filter.addEventListener("input", () => this.drawMoves());
     this.filter.addEventListener("keydown", (event) => event.key === "Enter" && this.pressOnly());
     this.moves.addEventListener("keydown", (event) => this.rove(event));
-    this.moves.addEventListener("toggle", () => this.number(), true);
+    this.moves.addEventListener("toggle", (event) => this.toggled(event.target), true);
   }
 
   /**
@@ -80,6 +82,12 @@ export class QuestionPanel {
     this.filter.hidden = !question || question.moves.length <= MANY;
     this.drawMoves();
     if (hadFocus) this.buttons()[0]?.focus();
+  }
+
+  /** @param {EventTarget | null} fold */
+  toggled(fold) {
+    if (fold instanceof HTMLDetailsElement && fold.matches(".claimed")) this.wantsList = fold.open;
+    this.number();
   }
 
   /** @param {string} rule */
@@ -123,7 +131,8 @@ export class QuestionPanel {
   drawFold(title, choices, name) {
     const list = el("ul", { role: "list", class: "move-list" }, choices.map((choice) => el("li", null, this.drawChoice(choice))));
     const summary = el("summary", { class: "button move" }, el("kbd", { "aria-hidden": "true" }), el("span", null, title));
-    return el("details", { class: ["fold", name], open: choices.some((choice) => sameMove(choice.move, this.hint)) }, summary, list);
+    const open = (name === "claimed" && this.wantsList) || choices.some((choice) => sameMove(choice.move, this.hint));
+    return el("details", { class: ["fold", name], open }, summary, list);
   }
 
   /** @param {Choice} choice */

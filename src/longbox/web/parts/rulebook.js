@@ -58,7 +58,7 @@ export class Rulebook {
     return el("p", { class: "rule", dataset: { number: rule.number } }, link, " ", marked(rule.text, wanted));
   }
 
-  /** Bring a rule to the eye. Numbers without an entry of their own lead to the nearest above. @param {string} number */
+  /** Bring a rule to the eye. A number without an entry of its own leads to the first below it, or to the nearest above. @param {string} number */
   async show(number) {
     await this.ready;
     this.search.value = "";
@@ -75,9 +75,10 @@ export class Rulebook {
 
   /** @param {string} number @returns {HTMLElement | null} */
   find(number) {
+    const all = /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll(".rule")]);
     for (let wanted = number; wanted; wanted = wanted.replace(/[.]?[^.]*$/, "")) {
-      const at = [...this.list.querySelectorAll(".rule")].find((rule) => /** @type {HTMLElement} */ (rule).dataset.number === wanted);
-      if (at) return /** @type {HTMLElement} */ (at);
+      const at = all.find((rule) => rule.dataset.number === wanted) ?? all.find((rule) => rule.dataset.number?.startsWith(`${wanted}.`));
+      if (at) return at;
     }
     return null;
   }

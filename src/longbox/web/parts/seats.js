@@ -26,7 +26,7 @@ export class SeatStrip {
         const marks = [
           turn.includes(at) ? say("seats.turn") : "",
           at === you ? say("seats.you") : "",
-          seat.kind === "person" && !seat.online && at !== you ? say("seats.away") : "",
+          seat.kind === "person" && !seat.online && at !== you && table.status !== "closed" ? say("seats.away") : "",
         ];
         return el(
           "li",

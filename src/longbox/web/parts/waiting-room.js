@@ -3,6 +3,7 @@
 import { api, refusalOf } from "../api.js";
 import { button, el, fill } from "../dom.js";
 import { note } from "../live.js";
+import { go, path } from "../route.js";
 import { say } from "../words.js";
 import { openInvite } from "./invite.js";
 import { nameOf } from "./seats.js";
@@ -27,7 +28,7 @@ export class WaitingRoom {
       el("h2", { class: "caption" }, say("wait.title")),
       el("p", { role: "status" }, free ? say("wait.free", free) : say("wait.soon")),
       el("ul", { role: "list", class: "stack" }, table.seats.map((_, at) => this.seat(table, at))),
-      table.host && free ? button(say("wait.invite"), () => openInvite(table), { class: "button hot large" }) : null,
+      table.host && free ? button(say("wait.invite"), () => openInvite(table), { class: "button hot large invite-button" }) : null,
     );
   }
 
@@ -37,7 +38,7 @@ export class WaitingRoom {
     const sit = async () => {
       try {
         await api(`tables/${encodeURIComponent(table.id)}/sit`, { seat: at });
-        window.dispatchEvent(new HashChangeEvent("hashchange"));
+        go(path("table", table.id));
       } catch (error) {
         note(refusalOf(error).words, "bad");
       }
@@ -48,7 +49,7 @@ export class WaitingRoom {
       el("span", { class: "seat-dot", "aria-hidden": "true" }, at + 1),
       el("b", { class: "grow" }, nameOf(table, at)),
       seat.kind === "open" && table.public && table.mine.length === 0 ? button(say("wait.sit"), sit, { "aria-label": say("wait.sit_at", nameOf(table, at)) }) : null,
-      seat.kind === "open" && table.host ? button(say("invite.short"), () => openInvite(table, at), { "aria-label": say("invite.short_of", nameOf(table, at)) }) : null,
+      seat.kind === "open" && table.host ? button(say("invite.short"), () => openInvite(table, at), { class: "button invite-button", "aria-label": say("invite.short_of", nameOf(table, at)) }) : null,
     );
   }
 }

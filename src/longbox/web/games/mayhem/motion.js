@@ -30,11 +30,12 @@ export function places(root) {
 export async function tellEvents(board, messages, before, old) {
   const show = new Show(board, before, places(board.element), old);
   const events = messages.flatMap((message) => (message.type === "told" ? [message.event] : []));
-  if (messages.some((message) => message.type === "undone")) return show.glide();
-  show.origins(events);
+  const undone = messages.some((message) => message.type === "undone");
+  show.origins(undone ? [] : events);
+  /** @type {Promise<unknown>[]} */
   const running = [show.glide()];
   let at = 0;
-  for (const event of events) {
+  for (const event of undone ? [] : events) {
     const shown = show.tell(event, Math.min(at, LONGEST));
     if (shown) {
       running.push(shown);
@@ -42,7 +43,6 @@ export async function tellEvents(board, messages, before, old) {
     }
   }
   await Promise.all(running);
-  return undefined;
 }
 
 class Show {
@@ -156,7 +156,7 @@ class Show {
   /** @param {GameEvent} event @param {number} late */
   performed(event, late) {
     const sides = [this.find(Number(event.actor)), this.find(Number(event.set))];
-    for (const side of sides) if (side) this.board.ctx.animate.pop(side.element, 500);
+    for (const side of sides) side?.element.animate([{ transform: "scale(1)" }, { transform: "scale(1.2) rotate(-4deg)" }, { transform: "scale(1)" }], 600);
     return this.burst(this.middle(), `${event.actor_value} × ${event.set_value}`, "mh-shout", late, "");
   }
 

@@ -124,6 +124,7 @@ export default {
   "ask.fold": (title, n) => `${title} … (${n})`,
   "ask.fold_sheet": "Fold the question away, or open it",
   "ask.hint": "The lesson wants this one.",
+  "ask.passing": (why) => `Nothing to do but pass${why ? `: ${why}` : ""} …`,
   "ask.too_late": "You are not asked anything at the moment.",
 
   "wait.title": "Waiting for players",
@@ -144,6 +145,7 @@ export default {
   "die.shown": (sides, shown) => `a d${sides} that shows ${shown}`,
 
   "log.title": "What happened",
+  "log.times": (n) => `×${n}`,
   "log.undone": (name) => `${name} has taken back.`,
   "log.ended": "The game is over.",
   "chat.title": "Chat",

@@ -1,0 +1,254 @@
+"""Many tables at once, on this machine alone: `python -m tools.load [--tables 250] [--seconds 30] [--pace 1.0] [--game mayhem]`.
+
+Starts a server of its own, seats four sockets at every table and lets them play. It reports
+
+- how long one move takes from the click to another browser, on one table with nothing else going on;
+- how much memory of the server an idle socket takes;
+- with a move a second at every table: p50 and p99 from the click until everybody at the table has heard of it;
+- with moves as fast as they go: moves a second.
+
+Clients and server share the machine, so the figures are those of half of it. Bounded: it ends after the seconds asked for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import base64
+import os
+import shutil
+import sqlite3
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tools.serving import Guest, Served, open_files
+
+SEATS = 4
+IDLE = 1000
+PATIENCE = 5.0
+"""After so long a move that not everybody was told of is given up; some moves are of no news to somebody."""
+
+
+class Client(asyncio.Protocol):
+    """One socket, just good enough to be quick: it keeps the open question, and tells its table what it hears and when."""
+
+    def __init__(self, guest: Guest, table: str, seat: int | None, game: Game | None) -> None:
+        self.guest = guest
+        self.table = table
+        self.seat = seat
+        self.game = game
+        self.buffer = b""
+        self.open = False
+        self.question: dict[str, Any] | None = None
+        self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        here, key = f"127.0.0.1:{self.guest.port}", base64.b64encode(os.urandom(16)).decode()
+        transport.write(
+            f"GET /ws/{self.table} HTTP/1.1\r\nHost: {here}\r\nOrigin: http://{here}\r\nCookie: {self.guest.cookie}\r\n"
+            f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        if not self.open:
+            head, end, rest = self.buffer.partition(b"\r\n\r\n")
+            if not end:
+                return
+            if b" 101 " not in head.split(b"\r\n")[0]:
+                raise SystemExit(f"no socket: {head.decode()}")
+            self.open, self.buffer = True, rest
+            self.send({"type": "hello", "seat": self.seat, "since": 0})
+        while (frame := self._frame()) is not None:
+            self._hear(frame)
+
+    def _frame(self) -> bytes | None:
+        """The next whole message; the server's are neither masked nor split."""
+        data = self.buffer
+        if len(data) < 2:
+            return None
+        size, at = data[1] & 0x7F, 2
+        if size > 125:
+            at = 4 if size == 126 else 10
+            size = int.from_bytes(data[2:at], "big") if len(data) >= at else 1 << 62
+        if len(data) < at + size:
+            return None
+        self.buffer = data[at + size :]
+        return data[at : at + size] if data[0] & 0x0F == 1 else b""
+
+    def _hear(self, data: bytes) -> None:
+        kind = data[:15]
+        if kind == b'{"type":"step",':
+            if b'"type":"asked"' in data:
+                asked = [one for one in msgspec.json.decode(data)["messages"] if one["type"] == "asked"]
+                self.question = asked[-1]["question"]
+            if self.game is not None:
+                self.game.heard(self)
+        elif kind == b'{"type":"state"':
+            self.question = msgspec.json.decode(data)["question"]
+            if self.seat is not None:
+                self.send({"type": "nonce", "id": f"nonce {self.seat}", "text": "load"})
+            self.ready.set_result(None)
+
+    def send(self, message: dict[str, Any]) -> None:
+        data, mask = msgspec.json.encode(message), os.urandom(4)
+        size = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0xFE]) + len(data).to_bytes(2, "big")
+        masked = (int.from_bytes(data, "big") ^ int.from_bytes((mask * (len(data) // 4 + 1))[: len(data)], "big")).to_bytes(
+            len(data), "big"
+        )
+        self.transport.write(b"\x81" + size + mask + masked)
+
+
+class Game:
+    """One table and its sockets. A move is over when everybody has heard of it."""
+
+    def __init__(self, guest: Guest, table: str) -> None:
+        self.guest = guest
+        self.table = table
+        self.clients: list[Client] = []
+        self.waiting: set[Client] = set()
+        self.everybody: asyncio.Event = asyncio.Event()
+        self.moves = 0
+
+    async def sit(self, seats: int) -> None:
+        self.clients = [await connect(self.guest, self.table, seat, self) for seat in range(seats)]
+
+    def heard(self, client: Client) -> None:
+        self.waiting.discard(client)
+        if not self.waiting:
+            self.everybody.set()
+
+    async def move(self) -> float:
+        """Make a move; the seconds until everybody has heard of it, or 0 if there was none to make or it was no news to somebody."""
+        asked = next((client for client in self.clients if client.question and client.question["must"]), None)
+        if asked is None or asked.question is None:
+            await asyncio.sleep(0.05)
+            return 0.0
+        question, asked.question = asked.question, None
+        self.moves += 1
+        self.waiting = set(self.clients)
+        self.everybody.clear()
+        began = time.perf_counter()
+        move = question["moves"][self.moves * 7 % len(question["moves"])]
+        asked.send({"type": "answer", "id": f"move {self.moves}", "question": question["id"], "move": move})
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.everybody.wait()
+        except TimeoutError:
+            return 0.0
+        return time.perf_counter() - began
+
+    async def play(self, until: float, pace: float, times: list[float]) -> None:
+        while time.perf_counter() < until:
+            took = await self.move()
+            if took:
+                times.append(took)
+            await asyncio.sleep(max(0.0, pace - took) if pace else 0.0)
+
+
+async def connect(guest: Guest, table: str, seat: int | None, game: Game | None) -> Client:
+    loop = asyncio.get_running_loop()
+    _, client = await loop.create_connection(lambda: Client(guest, table, seat, game), "127.0.0.1", guest.port)
+    await client.ready
+    return client
+
+
+async def one_table(server: Served, name: str) -> list[float]:
+    game = make_table(server, name, 2)
+    await game.sit(2)
+    times: list[float] = []
+    await game.play(time.perf_counter() + 5, 0.01, times)
+    return times
+
+
+def make_table(server: Served, name: str, seats: int) -> Game:
+    guest = Guest(server.port)
+    return Game(guest, guest.table({"game": name, "who": ["me"] * seats, "options": {"turn_limit": 60} if name == "mayhem" else {}}))
+
+
+async def idle_sockets(server: Served, games: list[Game]) -> float:
+    """The server's memory for one socket that only watches."""
+    watchers = [Guest(server.port) for _ in range(IDLE // 20)]
+    before = server.memory()
+    for number in range(IDLE):
+        await connect(watchers[number // 20], games[number % len(games)].table, None, None)
+    await asyncio.sleep(1)
+    return (server.memory() - before) / IDLE
+
+
+async def run(tables: int, seconds: float, pace: float, name: str, server: Served) -> None:
+    print(
+        f"The server started in {server.started_in:.2f} s. The disk takes {commit_time(server.data) * 1000:.1f} ms for one durable commit."
+    )
+    alone = await one_table(server, name)
+    print(f"One table, {len(alone)} moves: {line(alone)} from the click to everybody.")
+    games = [make_table(server, name, SEATS) for _ in range(tables)]
+    for game in games:
+        await game.sit(SEATS)
+    print(f"{tables} tables of {name}, {tables * SEATS} sockets; the server has {server.memory() / 1e6:.0f} MB.", flush=True)
+    times: list[float] = []
+    until = time.perf_counter() + seconds
+    await asyncio.gather(*(staggered(game, until, pace, times, at / tables) for at, game in enumerate(games)))
+    print(
+        f"A move every {pace:g} s at each: {len(times) / seconds:.0f} moves a second, {line(times)} from the click to everybody.",
+        flush=True,
+    )
+    times = []
+    until = time.perf_counter() + seconds / 2
+    await asyncio.gather(*(game.play(until, 0.0, times) for game in games))
+    print(f"As fast as they go: {len(times) / (seconds / 2):.0f} moves a second, {line(times)}.", flush=True)
+    print(f"An idle socket takes {await idle_sockets(server, games) / 1000:.0f} kB of the server's memory.")
+
+
+async def staggered(game: Game, until: float, pace: float, times: list[float], part: float) -> None:
+    await asyncio.sleep(part * pace)
+    await game.play(until, pace, times)
+
+
+def line(times: list[float]) -> str:
+    if len(times) < 2:
+        return "too few to tell"
+    cuts = statistics.quantiles(times, n=100)
+    return f"p50 {cuts[49] * 1000:.1f} ms, p99 {cuts[98] * 1000:.1f} ms"
+
+
+def commit_time(folder: Path) -> float:
+    """What the disk itself takes, as the store uses it."""
+    path = folder / "disk.db"
+    disk = sqlite3.connect(path, isolation_level=None)
+    disk.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE t (x);")
+    times: list[float] = []
+    for _ in range(100):
+        began = time.perf_counter()
+        disk.execute("INSERT INTO t VALUES (zeroblob(300))")
+        times.append(time.perf_counter() - began)
+    disk.close()
+    return statistics.median(times)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--tables", type=int, default=250)
+    options.add_argument("--seconds", type=float, default=30.0)
+    options.add_argument("--pace", type=float, default=1.0)
+    options.add_argument("--game", default="mayhem")
+    chosen = options.parse_args()
+    open_files(10_000)
+    folder = Path(tempfile.mkdtemp(prefix="longbox-load-"))
+    server = Served(folder)
+    try:
+        asyncio.run(run(chosen.tables, chosen.seconds, chosen.pace, chosen.game, server))
+    finally:
+        server.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -30,7 +30,7 @@ from tests.toys.duel import GAME
 from tools.serving import Guest, Served
 
 Json = dict[str, Any]
-LONGEST = 0.8
+LONGEST = 0.4
 """Seconds of play before a kill, at the most."""
 
 
@@ -46,16 +46,20 @@ class Script:
         self.sent = 0
         self.over = False
 
-    async def play(self, port: int) -> None:
-        """Play until the line is cut, or the game is over."""
+    async def play(self, port: int, begun: asyncio.Event) -> None:
+        """Play until the line is cut; close the table when its game is over."""
         with contextlib.suppress(OSError, ConnectionClosed, InvalidMessage, EOFError):
             async with self._line(port) as one, self._line(port) as two:
                 lines = [one, two]
                 asked = [await self._enter(line, seat) for seat, line in enumerate(lines)]
                 if self.under_way is not None:
                     await self._finish(lines, asked)
+                begun.set()
                 while not self.over:
                     await self._move(lines, asked)
+                await one.send(json.dumps({"type": "host", "id": "close", "do": "close"}))
+                async for _ in one:
+                    pass
 
     def _line(self, port: int) -> connect:
         here = f"127.0.0.1:{port}"
@@ -159,7 +163,10 @@ def run(times: int, tables: int, seed: str, data: Path) -> None:
 
 
 async def play_and_kill(server: Served, scripts: list[Script], after: float) -> None:
-    playing = asyncio.gather(*(script.play(server.port) for script in scripts))
+    begun = asyncio.Event()
+    playing = asyncio.gather(*(script.play(server.port, begun) for script in scripts))
+    async with asyncio.timeout(60):
+        await begun.wait()
     await asyncio.sleep(after)
     await asyncio.to_thread(server.kill)
     await playing

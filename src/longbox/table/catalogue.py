@@ -22,6 +22,8 @@ class Catalogue:
     def __init__(self, folders: tuple[Path, ...]) -> None:
         self.infos: dict[str, GameInfo] = installed()
         for folder in folders:
+            if not folder.is_dir():
+                raise BadOption(f"{folder}: there is no such folder")
             self.infos.update(in_folder(folder))
         self._made: dict[tuple[str, int, bytes], Game] = {}
         self._bots: dict[str, list[str]] = {}

@@ -10,7 +10,7 @@ import { isHero } from "./catalog.js";
 import { cardDetails, ruleLink } from "./details.js";
 import { icon } from "./icons.js";
 
-const SHEET = "/web/games/mayhem/decks.css";
+const SHEETS = ["/web/games/mayhem/look.css", "/web/games/mayhem/decks.css"];
 const PAUSE = 250;
 const NAME_LIMIT = 24;
 const PLAYING = "playing";
@@ -21,16 +21,16 @@ const WIDE = "(min-width: 1000px)";
 
 /** @param {HTMLElement} root @param {PageContext} ctx */
 export async function deckPage(root, ctx) {
-  const [content, decks] = await Promise.all([ctx.api("games/mayhem/content"), ctx.api("decks"), sheet()]);
+  const [content, decks] = await Promise.all([ctx.api("games/mayhem/content"), ctx.api("decks"), ...SHEETS.map(linked)]);
   const builder = new Builder(ctx, content, decks);
   root.append(builder.element);
   return () => builder.leave();
 }
 
-/** The page's styles, once. */
-async function sheet() {
-  if (document.querySelector(`link[href="${SHEET}"]`)) return;
-  const link = el("link", { rel: "stylesheet", href: SHEET });
+/** Link a sheet of styles, once. @param {string} href */
+async function linked(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  const link = el("link", { rel: "stylesheet", href });
   const loaded = new Promise((resolve) => {
     link.addEventListener("load", resolve);
     link.addEventListener("error", resolve);
@@ -367,7 +367,7 @@ class Builder {
     this.summary.textContent = say("mayhem.decks.list", cards.length);
     fill(
       this.list,
-      ...shown.map((group) => el("div", null, el("h3", null, group.title, " ", el("small", null, group.cards.length)), el("ul", { role: "list" }, ...group.cards.map((card) => this.row(card))))),
+      ...shown.map((group) => el("div", null, el("h2", null, group.title, " ", el("small", null, group.cards.length)), el("ul", { role: "list" }, ...group.cards.map((card) => this.row(card))))),
     );
     if (held) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-row="${held}"]`))?.focus();
   }

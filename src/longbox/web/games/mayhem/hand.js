@@ -11,7 +11,7 @@ export class Hand {
   constructor(board) {
     this.board = board;
     this.row = el("div", { class: "mh-fan-row", role: "group", "data-region": true });
-    this.title = el("h3", { class: "sr-only" });
+    this.title = el("h2", { class: "sr-only" });
     this.element = el("div", { class: "mh-hand-zone" }, this.title, this.row);
     /** @type {Map<string, HTMLElement>} */
     this.places = new Map();

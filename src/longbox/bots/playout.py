@@ -1,4 +1,5 @@
-"""Whole games between bots: `play_out` as fast as it goes, `play_table` with log, streams and verifiable dice."""
+"""Whole games between bots: `play_out` as fast as it goes, `play_table` with log, streams and verifiable dice. And `next_choice`, for loops
+of one's own."""
 
 from __future__ import annotations
 
@@ -53,6 +54,38 @@ def play_out(game: Game, bots: Sequence[Bot], seed: int | str, budget: Budget | 
             assert isinstance(pending, Over)
             return Result(state, pending, decisions, step)
     return Result(state, None, decisions, most)
+
+
+class Choice:
+    """A seat that has to choose, and its legal moves, of which there are at least two."""
+
+    __slots__ = ("seat", "moves")
+
+    def __init__(self, seat: int, moves: list[Move]) -> None:
+        self.seat = seat
+        self.moves = moves
+
+
+def next_choice(state: State, rng: Sfc32) -> Choice | None:
+    """Play a state on to the next real choice: chance shows what `rng` draws, and whoever has only one move makes it.
+
+    None when the game is over, or nobody can move. All deeds go through `apply` one by one, as in any other loop.
+    """
+    for _ in range(MOST_STEPS):
+        pending = state.pending()
+        if isinstance(pending, Ask):
+            seat = asked(state, pending, rng)
+            if seat < 0:
+                return None
+            moves = state.legal(seat)
+            if len(moves) > 1:
+                return Choice(seat, moves)
+            state.apply(seat, moves[0])
+        elif isinstance(pending, Roll):
+            state.apply(CHANCE, throw(pending, rng))
+        else:
+            return None
+    raise Stuck(f"{MOST_STEPS} deeds in a row left nobody a choice")
 
 
 def asked(state: State, ask: Ask, rng: Sfc32) -> int:

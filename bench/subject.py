@@ -59,7 +59,7 @@ def kernel_game(rules: Game, seconds: float) -> dict[str, float]:
         while True:
             pending = state.pending()
             if isinstance(pending, Ask):
-                seat = pending.seats.bit_length() - 1
+                seat = pending.seat
                 moves = state.legal(seat)
                 count = len(moves)
                 if count > 1:
@@ -76,8 +76,8 @@ def kernel_game(rules: Game, seconds: float) -> dict[str, float]:
         state, decisions = rules.start(), 0
         while (choice := next_choice(state, dice)) is not None:
             decisions += 1
-            moves = choice.moves
-            state.apply(choice.seat, moves[int(rand() * len(moves))])
+            seat, moves = choice
+            state.apply(seat, moves[int(rand() * len(moves))])
         return decisions
 
     bots = [RandomBot() for _ in range(rules.seats)]

@@ -127,7 +127,7 @@ def test_the_next_choice_is_the_one_that_a_plain_loop_comes_to(game: Game) -> No
         move = moves[choices % len(moves)]
         if len(moves) > 1:
             choice = next_choice(state, rng)
-            assert choice is not None and (choice.seat, choice.moves) == (seat, moves) and state == plain
+            assert choice == (seat, moves) and state == plain
             choices += 1
             state.apply(seat, move)
         plain.apply(seat, move)

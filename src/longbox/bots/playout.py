@@ -56,20 +56,11 @@ def play_out(game: Game, bots: Sequence[Bot], seed: int | str, budget: Budget | 
     return Result(state, None, decisions, most)
 
 
-class Choice:
-    """A seat that has to choose, and its legal moves, of which there are at least two."""
-
-    __slots__ = ("seat", "moves")
-
-    def __init__(self, seat: int, moves: list[Move]) -> None:
-        self.seat = seat
-        self.moves = moves
-
-
-def next_choice(state: State, rng: Sfc32) -> Choice | None:
+def next_choice(state: State, rng: Sfc32) -> tuple[int, list[Move]] | None:
     """Play a state on to the next real choice: chance shows what `rng` draws, and whoever has only one move makes it.
 
-    None when the game is over, or nobody can move. All deeds go through `apply` one by one, as in any other loop.
+    The seat that has to choose and its legal moves, at least two; None when the game is over, or nobody can move. All deeds go through
+    `apply` one by one, as in any other loop.
     """
     for _ in range(MOST_STEPS):
         pending = state.pending()
@@ -79,7 +70,7 @@ def next_choice(state: State, rng: Sfc32) -> Choice | None:
                 return None
             moves = state.legal(seat)
             if len(moves) > 1:
-                return Choice(seat, moves)
+                return seat, moves
             state.apply(seat, moves[0])
         elif isinstance(pending, Roll):
             state.apply(CHANCE, throw(pending, rng))
@@ -90,11 +81,11 @@ def next_choice(state: State, rng: Sfc32) -> Choice | None:
 
 def asked(state: State, ask: Ask, rng: Sfc32) -> int:
     """One of the seats that are waited for; if there are none, one of those that may move and can; -1 if nobody can."""
+    if ask.seat >= 0:
+        return ask.seat
     if ask.seats == 0:
         can = [seat for seat in seats_in(ask.may) if state.legal(seat)]
         return rng.choice(can) if can else -1
-    if ask.seats & (ask.seats - 1) == 0:
-        return ask.seats.bit_length() - 1
     return rng.choice(seats_in(ask.seats))
 
 

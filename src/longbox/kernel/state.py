@@ -58,14 +58,16 @@ class Ask(Pending):
     """The game waits for all of `seats`; the seats of `may` can move but are not waited for.
 
     Several seats at once are the secret simultaneous choice: each answers for itself, in any order, and the answers stay sealed
-    in the state. Who is asked depends on public facts only: skipping a window because of a hidden hand would show
-    the hand. `what` names the question, `about` the thing it is about, so that two questions that look alike can be told apart.
+    in the state. `seat` is the one seat that is waited for, or -1 where there are none or several. Who is asked depends on public facts
+    only: skipping a window because of a hidden hand would show the hand. `what` names the question, `about` the thing it is about, so
+    that two questions that look alike can be told apart.
     """
 
-    __slots__ = ("seats", "may", "what", "rule", "about")
+    __slots__ = ("seats", "seat", "may", "what", "rule", "about")
 
     def __init__(self, seats: int, what: str, rule: str, may: int = 0, about: int = 0) -> None:
         self.seats = seats
+        self.seat: i64 = seats.bit_length() - 1 if seats.bit_count() == 1 else -1
         self.may = may
         self.what = what
         self.rule = rule
@@ -117,7 +119,7 @@ class Over(Pending):
         return f"over, won by {seats_in(self.winners)}, {self.scores} ({self.rule})"
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Frame:
     """What happens next, as data: an effect by its place in the rules, how far it has come, and three small integers of its own."""
 

@@ -143,6 +143,8 @@ class Mayhem(State):
                 source.list_moves(self, seat, moves)
             if self.can_score(seat):
                 self.list_scores(seat, moves)
+            if not moves:  # most often; a list that begins with its one item needs no growing
+                return [rules.pass_move]
             moves.append(rules.pass_move)
         return moves
 
@@ -153,12 +155,17 @@ class Mayhem(State):
 
     def list_scores(self, seat: int, moves: list[Move]) -> None:
         score = self.rules().score_kind
-        sets = [card.slot for card in self.stage if card is not None and card.role == SET and self.may_perform(card, seat)]
-        if sets:
-            for card in self.stage:
-                if card is not None and card.role == ACTOR and self.may_perform(card, seat):
-                    for other in sets:
-                        moves.append(score.of(card.slot, other))
+        actors: list[Card] = []
+        sets: list[Card] = []
+        for card in self.stage:
+            if card is not None and card.role <= SET and self.may_perform(card, seat):
+                if card.role == SET:
+                    sets.append(card)
+                else:
+                    actors.append(card)
+        for actor in actors:
+            for scene in sets:
+                moves.append(score.of(actor.slot, scene.slot))
 
     def some_performance(self, seat: int) -> bool:
         """Whether a seat has both an Actor and a Set that could score: a public fact."""

@@ -110,6 +110,7 @@ class PlayingCards(Import):
         if rules.newest and state.step == PERFORMANCE:
             return
         reach: i64 = 0
+        place: i64
         for place in state.hands[seat]:
             card = rules.cards[place]
             if card.source == self.place:
@@ -179,11 +180,20 @@ class PlayingCards(Import):
                     moves.append(self.fit.of(at, carrier.slot, high))
 
     def list_strikes(self, state: Mayhem, card: CardDef, moves: list[Move]) -> None:
+        """All that `matches`."""
+        rank, number = card.rank, card.place - self.first
         for victim in state.stage:
-            if victim is not None:
-                for high in range(2 if card.rank == ACE and victim.card.rank < 0 else 1):
-                    if self.matches(state, card, victim, high):
-                        moves.append(self.strike.of(card.place - self.first, victim.slot, high))
+            if victim is None:
+                continue
+            if victim.card.rank >= 0:
+                if victim.card.rank == rank:
+                    moves.append(self.strike.of(number, victim.slot))
+                continue
+            value = state.value(victim)
+            if value == card.value:
+                moves.append(self.strike.of(number, victim.slot))
+            if rank == ACE and value == 11:
+                moves.append(self.strike.of(number, victim.slot, 1))
 
     def list_fools(self, state: Mayhem, seat: int, moves: list[Move]) -> None:
         for joker in state.stage:

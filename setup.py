@@ -26,6 +26,10 @@ from setuptools.command.build_py import build_py
 
 COMPILED = [
     "src/longbox/bots/bot.py",
+    "src/longbox/bots/mayhem/look.py",
+    "src/longbox/bots/mayhem/search.py",
+    "src/longbox/bots/mayhem/simple.py",
+    "src/longbox/bots/mayhem/traits.py",
     "src/longbox/bots/playout.py",
     "src/longbox/games/mayhem/asking.py",
     "src/longbox/games/mayhem/cards.py",
@@ -43,6 +47,9 @@ COMPILED = [
     "src/longbox/kernel/sfc32.py",
     "src/longbox/kernel/state.py",
 ]
+
+# Without this, gcc takes every function of a shared library for one that may be replaced when it is loaded, and inlines none.
+C_FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
 
 ROOT = Path(__file__).resolve().parent
 MODE = os.environ.get("LONGBOX_COMPILE", "").replace("0", "")
@@ -101,6 +108,8 @@ def compile_modules() -> Path:
     os.environ["MYPYPATH"] = os.pathsep.join(map(str, IMPORT_ROOTS))  # where names of modules begin
     paths = [*COMPILED, *map(str, ALSO)]
     extensions = mypycify(["--explicit-package-bases", *paths], target_dir=str(SCRATCH / "c"), group_name="longbox", debug_level="0")
+    for extension in extensions:
+        extension.extra_compile_args += C_FLAGS
     command = build_ext(Distribution({"name": "longbox", "ext_modules": extensions}))
     finished = SCRATCH / "compiled"
     command.build_lib, command.build_temp = str(finished), str(SCRATCH / "o")

@@ -68,6 +68,9 @@ def show(figures: Figures) -> None:
     for name, row in played.items():
         ratios = [f"{row['decisions'] / played[peer]['decisions']:.2f}" for peer in peers]
         table.add_row(name, f"{row['decisions']:,.0f}", *ratios, f"{row['clone_us']:.2f}")
+        if "by_choice" in row:
+            ratios = [f"{row['by_choice'] / played[peer]['decisions']:.2f}" for peer in peers]
+            table.add_row("- the same by next_choice", f"{row['by_choice']:,.0f}", *ratios, "")
     console.print(table)
     for name, row in figures.items():
         if "play_out" in row:

@@ -48,16 +48,18 @@ def mayhem(seats: int, seconds: float) -> dict[str, float]:
 
 
 def kernel_game(rules: Game, seconds: float) -> dict[str, float]:
-    """A game of the kernel, from a Python loop."""
-    from longbox.bots import RandomBot, play_out
+    """A game of the kernel, from a Python loop: every deed, dice and only moves included, as with the peers; and by `next_choice`, which
+    leaves the loop nothing but the decisions."""
+    from longbox.bots import RandomBot, next_choice, play_out
     from longbox.kernel import CHANCE, Ask, Outcome, Roll
+    from longbox.kernel.sfc32 import Sfc32
 
     def game(rand: Callable[[], float]) -> int:
         state, decisions = rules.start(), 0
         while True:
             pending = state.pending()
             if isinstance(pending, Ask):
-                seat = pending.seats.bit_length() - 1
+                seat = pending.seat
                 moves = state.legal(seat)
                 count = len(moves)
                 if count > 1:
@@ -68,11 +70,22 @@ def kernel_game(rules: Game, seconds: float) -> dict[str, float]:
             else:
                 return decisions
 
+    dice = Sfc32(1)
+
+    def by_choice(rand: Callable[[], float]) -> int:
+        state, decisions = rules.start(), 0
+        while (choice := next_choice(state, dice)) is not None:
+            decisions += 1
+            seat, moves = choice
+            state.apply(seat, moves[int(rand() * len(moves))])
+        return decisions
+
     bots = [RandomBot() for _ in range(rules.seats)]
     seeds = iter(range(1 << 30))
     middle = next(result.state for result in (play_out(rules, bots, seed, most=MIDDLE) for seed in range(100)) if result.over is None)
     return {
         "decisions": loop(seconds, game),
+        "by_choice": loop(seconds, by_choice),
         "play_out": loop(seconds, lambda rand: play_out(rules, bots, next(seeds)).decisions),
         "clone_us": clone_time(middle.clone),
     }

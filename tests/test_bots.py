@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from longbox.bots import Bot, Budget, RandomBot, play_out, play_table
-from longbox.bots.playout import asked
-from longbox.kernel import Ask, Game, Kind, Move, Over, Pending, Refusal, Sfc32, State, Stuck, View, only, seats_in
+from longbox.bots import Bot, Budget, RandomBot, next_choice, play_out, play_table
+from longbox.bots.playout import MOST_STEPS, asked, throw
+from longbox.kernel import CHANCE, Ask, Game, Kind, Move, Over, Pending, Refusal, Roll, Sfc32, State, Stuck, View, only, seats_in
 from longbox.kernel.codec import WHOLE, state_record
 from longbox.kernel.draws import seed_from
 from longbox.kernel.host import Host
@@ -108,6 +108,41 @@ def test_an_open_end_stops_where_no_bot_can_move() -> None:
     pending = result.state.pending()
     assert result.over is None
     assert isinstance(pending, Ask) and seats_in(pending.seats | pending.may) == []
+
+
+# From choice to choice
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_the_next_choice_is_the_one_that_a_plain_loop_comes_to(game: Game) -> None:
+    state, plain, rng, same = game.start(), game.start(), Sfc32("choices"), Sfc32("choices")
+    choices = 0
+    while not isinstance(pending := plain.pending(), Over):
+        if isinstance(pending, Roll):
+            plain.apply(CHANCE, throw(pending, same))
+            continue
+        assert isinstance(pending, Ask)
+        seat = asked(plain, pending, same)
+        moves = plain.legal(seat)
+        move = moves[choices % len(moves)]
+        if len(moves) > 1:
+            choice = next_choice(state, rng)
+            assert choice == (seat, moves) and state == plain
+            choices += 1
+            state.apply(seat, move)
+        plain.apply(seat, move)
+    assert choices > 5
+    assert next_choice(state, rng) is None and state == plain
+
+
+def test_there_is_no_next_choice_where_nobody_can_move() -> None:
+    game = WatchGame(2)
+    assert next_choice(play_out(game, randoms(game), 1).state, Sfc32(1)) is None
+
+
+def test_a_game_that_leaves_nobody_a_choice_for_ever_is_stopped() -> None:
+    with pytest.raises(Stuck, match=f"{MOST_STEPS} deeds in a row left nobody a choice"):
+        next_choice(HiddenGame().start(), Sfc32(1))
 
 
 # What bots see

@@ -1,4 +1,5 @@
-"""Whole games between bots: `play_out` as fast as it goes, `play_table` with log, streams and verifiable dice."""
+"""Whole games between bots: `play_out` as fast as it goes, `play_table` with log, streams and verifiable dice. And `next_choice`, for loops
+of one's own."""
 
 from __future__ import annotations
 
@@ -55,13 +56,36 @@ def play_out(game: Game, bots: Sequence[Bot], seed: int | str, budget: Budget | 
     return Result(state, None, decisions, most)
 
 
+def next_choice(state: State, rng: Sfc32) -> tuple[int, list[Move]] | None:
+    """Play a state on to the next real choice: chance shows what `rng` draws, and whoever has only one move makes it.
+
+    The seat that has to choose and its legal moves, at least two; None when the game is over, or nobody can move. All deeds go through
+    `apply` one by one, as in any other loop.
+    """
+    for _ in range(MOST_STEPS):
+        pending = state.pending()
+        if isinstance(pending, Ask):
+            seat = asked(state, pending, rng)
+            if seat < 0:
+                return None
+            moves = state.legal(seat)
+            if len(moves) > 1:
+                return seat, moves
+            state.apply(seat, moves[0])
+        elif isinstance(pending, Roll):
+            state.apply(CHANCE, throw(pending, rng))
+        else:
+            return None
+    raise Stuck(f"{MOST_STEPS} deeds in a row left nobody a choice")
+
+
 def asked(state: State, ask: Ask, rng: Sfc32) -> int:
     """One of the seats that are waited for; if there are none, one of those that may move and can; -1 if nobody can."""
+    if ask.seat >= 0:
+        return ask.seat
     if ask.seats == 0:
         can = [seat for seat in seats_in(ask.may) if state.legal(seat)]
         return rng.choice(can) if can else -1
-    if ask.seats & (ask.seats - 1) == 0:
-        return ask.seats.bit_length() - 1
     return rng.choice(seats_in(ask.seats))
 
 

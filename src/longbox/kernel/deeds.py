@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from longbox.kernel.errors import BadDeed
 
@@ -93,7 +93,7 @@ class Move(Deed):
 
     __slots__ = ("kind", "a", "b", "c")
 
-    def __init__(self, kind: Kind[Any], a: int, b: int, c: int) -> None:
+    def __init__(self, kind: Kind[Any], a: i64, b: i64, c: i64) -> None:
         self.kind = kind
         self.a = a
         self.b = b
@@ -151,13 +151,13 @@ class Kind(Generic[S]):
         self.ranges = list(ranges)
         self.step = step
         self.passes = passes
-        self.size_b = ranges[1].size if len(ranges) > 1 else 1
-        self.size_c = ranges[2].size if len(ranges) > 2 else 1
-        self.size = (ranges[0].size if ranges else 1) * self.size_b * self.size_c
-        self.first = -1
+        self.size_b: i64 = ranges[1].size if len(ranges) > 1 else 1
+        self.size_c: i64 = ranges[2].size if len(ranges) > 2 else 1
+        self.size: i64 = (ranges[0].size if ranges else 1) * self.size_b * self.size_c
+        self.first: i64 = -1
         self._memo: list[Move | None] = [None] * (self.size if self.size <= _MEMO_LIMIT else 0)
 
-    def of(self, a: int = 0, b: int = 0, c: int = 0) -> Move:
+    def of(self, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> Move:
         """The move of this kind with these integers. They must lie in the ranges."""
         memo = self._memo
         if not memo:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final, Generic
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from longbox.kernel.deeds import CHANCE, Deed, Kind, Move, MoveTable, Outcome, Refusal, S
 from longbox.kernel.errors import BadDeed, Stuck
@@ -46,24 +46,28 @@ def seats_in(mask: int) -> list[int]:
     return [seat for seat in range(SPECTATOR) if mask >> seat & 1]
 
 
+@mypyc_attr(acyclic=True)
 class Pending:
     """What the game waits for: an Ask, a Roll or Over."""
 
     __slots__ = ()
 
 
+@mypyc_attr(acyclic=True)
 class Ask(Pending):
     """The game waits for all of `seats`; the seats of `may` can move but are not waited for.
 
     Several seats at once are the secret simultaneous choice: each answers for itself, in any order, and the answers stay sealed
-    in the state. Who is asked depends on public facts only: skipping a window because of a hidden hand would show
-    the hand. `what` names the question, `about` the thing it is about, so that two questions that look alike can be told apart.
+    in the state. `seat` is the one seat that is waited for, or -1 where there are none or several. Who is asked depends on public facts
+    only: skipping a window because of a hidden hand would show the hand. `what` names the question, `about` the thing it is about, so
+    that two questions that look alike can be told apart.
     """
 
-    __slots__ = ("seats", "may", "what", "rule", "about")
+    __slots__ = ("seats", "seat", "may", "what", "rule", "about")
 
     def __init__(self, seats: int, what: str, rule: str, may: int = 0, about: int = 0) -> None:
         self.seats = seats
+        self.seat: i64 = seats.bit_length() - 1 if seats.bit_count() == 1 else -1
         self.may = may
         self.what = what
         self.rule = rule
@@ -75,6 +79,7 @@ class Ask(Pending):
         return f"ask {self.what}{about} {seats_in(self.seats)}{also} ({self.rule})"
 
 
+@mypyc_attr(acyclic=True)
 class Roll(Pending):
     """The game waits for chance: one number from 1 to n for each n of `sides`. `by` is the seat whose dice or cards they are.
 
@@ -99,6 +104,7 @@ class Roll(Pending):
         return f"roll {self.what} {self.sides} for {self.by} ({self.rule})"
 
 
+@mypyc_attr(acyclic=True)
 class Over(Pending):
     """The game has ended. `winners` is a bit mask of seats, 0 where nobody wins; `scores` has one number a seat."""
 
@@ -113,12 +119,13 @@ class Over(Pending):
         return f"over, won by {seats_in(self.winners)}, {self.scores} ({self.rule})"
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Frame:
     """What happens next, as data: an effect by its place in the rules, how far it has come, and three small integers of its own."""
 
     __slots__ = ("effect", "at", "seat", "a", "b", "c")
 
-    def __init__(self, effect: int, at: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    def __init__(self, effect: i64, at: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
         self.effect = effect
         self.at = at
         self.seat = seat
@@ -140,7 +147,7 @@ class Effect(Generic[S]):
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.id = -1
+        self.id: i64 = -1
 
     def frame(self, seat: int, a: int = 0, b: int = 0, c: int = 0) -> Frame:
         return Frame(self.id, 0, seat, a, b, c)

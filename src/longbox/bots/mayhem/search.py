@@ -100,7 +100,7 @@ class SearchBot(Bot):
             self.positions += 1
             pending = state.pending()
             if isinstance(pending, Ask):
-                asked = pending.seats.bit_length() - 1
+                asked = pending.seat
                 moves = state.legal(asked)
                 state.apply(asked, moves[0] if len(moves) == 1 else self.simple.best(look_at_imagined(state, asked), moves))
             elif isinstance(pending, Roll):

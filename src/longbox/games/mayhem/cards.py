@@ -1,10 +1,13 @@
-"""Cards: as they are printed, as they lie on the stage, and as they wait on the Stack."""
+"""Cards: as they are printed, as they lie on the stage, and as they wait on the Stack.
+
+Numbers that are compared all the time are i64, which compiled code handles fastest; to plain Python they are whole numbers as any.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 ACTOR: Final = 0
 SET: Final = 1
@@ -25,6 +28,7 @@ class CardDef:
 
     Symbols are properties (rule 1001.2.1) that cards of any import may have: Attack (rule 1001.5.1), Defense (rule 1001.5.2), Draw & Play
     (rule 1001.5.3), Healing (rule 1001.5.4) and Super Powers; Rank and Suit too. `also` are other spellings of the name (ruling R43).
+    `carries` is how many attachments it has room for, `reach` a mask of what it can be an Act against, for imports that need one.
     """
 
     def __init__(
@@ -46,25 +50,27 @@ class CardDef:
         origin: str = "house",
         also: tuple[str, ...] = (),
     ) -> None:
-        self.place = place
+        self.place: i64 = place
         self.id = id
         self.name = name
-        self.source = source
+        self.source: i64 = source
         self.roles = roles
-        self.value = value
-        self.rank = rank
-        self.suit = suit
-        self.attack = attack
-        self.defense = defense
-        self.draw = draw
-        self.healing = healing
+        self.value: i64 = value
+        self.rank: i64 = rank
+        self.suit: i64 = suit
+        self.attack: i64 = attack
+        self.defense: i64 = defense
+        self.draw: i64 = draw
+        self.healing: i64 = healing
         self.powers = powers or []
         self.hero = hero
         self.origin = origin
         self.also = also
-        self.carries = 1
+        self.carries: i64 = 1
+        self.reach: i64 = 0
 
 
+@mypyc_attr(acyclic=True)
 class Card:
     """A card in play or on the Stack. Whose Zone it lies in controls it (rule 0.2.7). `slot` is its place on the stage, `carrier` the
     slot of what it is attached to, `load` how many cards are attached to it.
@@ -76,18 +82,18 @@ class Card:
 
     def __init__(
         self,
-        slot: int,
+        slot: i64,
         card: CardDef,
-        owner: int,
-        controller: int,
-        role: int,
+        owner: i64,
+        controller: i64,
+        role: i64,
         on_stack: bool = True,
         tapped: bool = False,
-        damage: int = 0,
-        chosen: int = -1,
+        damage: i64 = 0,
+        chosen: i64 = -1,
         zero: bool = False,
-        carrier: int = -1,
-        load: int = 0,
+        carrier: i64 = -1,
+        load: i64 = 0,
     ) -> None:
         self.slot = slot
         self.card = card
@@ -127,6 +133,7 @@ class Card:
         return not self.on_stack and self.card.defense > 0
 
 
+@mypyc_attr(acyclic=True)
 class Item:
     """An Act on the Stack. Never changed. `slot` is the card's place, or -1 for an Act that is no card; `mode` and `target` are the
     import's own; `partner` is the card that was played together with it, as one Act.
@@ -134,8 +141,8 @@ class Item:
 
     __slots__ = ("source", "seat", "slot", "mode", "target", "partner")
 
-    def __init__(self, source: int, seat: int, slot: int, mode: int, target: int, partner: int = -1) -> None:
-        self.source = source
+    def __init__(self, source: i64, seat: i64, slot: i64, mode: i64, target: i64, partner: i64 = -1) -> None:
+        self.source: i64 = source
         self.seat = seat
         self.slot = slot
         self.mode = mode

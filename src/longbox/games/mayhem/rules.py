@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from longbox.games.mayhem.asking import Asking
 from longbox.games.mayhem.cards import Card, CardDef, Item
@@ -38,8 +38,8 @@ class Import:
         self.number = number
         self.able = True
         """Whether a card in play can have an ability at this table; `prepare` may find that none can."""
-        self.place = -1
-        self.tally = 0
+        self.place: i64 = -1
+        self.tally: i64 = 0
         """Where its own numbers begin among the state's tallies."""
         self.tallies = 0
         """How many of them it needs."""
@@ -130,9 +130,10 @@ class MayhemRules(Game):
         assert isinstance(limit, int) and isinstance(second_favor, int)
         self.turn_limit = limit
         self.second_favor = second_favor
-        self.last_turn = limit * seats if limit else 1 << 60
+        self.last_turn: i64 = limit * seats if limit else 1 << 60
         slot = Range("slot", self.slots)
         self.pass_kind: Kind[Mayhem] = Pass("pass", passes=True)
+        self.pass_move = self.pass_kind.of()
         self.score_kind: Kind[Mayhem] = Score("score", [Range("actor", self.slots), Range("set", self.slots)])
         self.sacrifice_kind: Kind[Mayhem] = Sacrifice("sacrifice", [slot])
         self.pick_kind: Kind[Mayhem] = Pick("pick", [slot])

@@ -5,7 +5,10 @@ Seats are numbered counterclockwise, so the next seat is the next number.
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
 
 from longbox.games.mayhem import data
 from longbox.games.mayhem.cards import ACTOR, PROP, SET, SET_PIECE, Card, CardDef, Item
@@ -70,15 +73,15 @@ class Mayhem(State):
         self.discards = discards
         self.stage = stage
         self.stack = stack
-        self.active = active
-        self.priority = priority
-        self.passes = passes
-        self.turn = turn
-        self.step = step
+        self.active: i64 = active
+        self.priority: i64 = priority
+        self.passes: i64 = passes
+        self.turn: i64 = turn
+        self.step: i64 = step
         self.scored = scored
         self.tallies = tallies
         self.out = out
-        self.winner = winner
+        self.winner: i64 = winner
 
     def rules(self) -> MayhemRules:
         return self.core
@@ -130,17 +133,19 @@ class Mayhem(State):
 
     def legal(self, seat: int) -> list[Move]:
         moves: list[Move] = []
-        pending = self.pending()
-        if isinstance(pending, Ask) and pending.seats == 1 << seat:
-            rules = self.rules()
-            if self.frames:
+        rules = self.rules()
+        if self.frames:
+            pending = self.pending()
+            if isinstance(pending, Ask) and pending.seats == 1 << seat:
                 rules.list_choices(self, moves)
-            else:
-                for source in rules.imports:
-                    source.list_moves(self, seat, moves)
-                if self.can_score(seat):
-                    self.list_scores(seat, moves)
-                moves.append(rules.pass_kind.of())
+        elif seat == self.priority and self.winner < 0 and not self.at_limit():
+            for source in rules.imports:
+                source.list_moves(self, seat, moves)
+            if self.can_score(seat):
+                self.list_scores(seat, moves)
+            if not moves:  # most often; a list that begins with its one item needs no growing
+                return [rules.pass_move]
+            moves.append(rules.pass_move)
         return moves
 
     def can_score(self, seat: int) -> bool:
@@ -150,12 +155,17 @@ class Mayhem(State):
 
     def list_scores(self, seat: int, moves: list[Move]) -> None:
         score = self.rules().score_kind
-        sets = [card for card in self.stage if card is not None and card.role == SET and self.may_perform(card, seat)]
-        if sets:
-            for card in self.stage:
-                if card is not None and card.role == ACTOR and self.may_perform(card, seat):
-                    for other in sets:
-                        moves.append(score.of(card.slot, other.slot))
+        actors: list[Card] = []
+        sets: list[Card] = []
+        for card in self.stage:
+            if card is not None and card.role <= SET and self.may_perform(card, seat):
+                if card.role == SET:
+                    sets.append(card)
+                else:
+                    actors.append(card)
+        for actor in actors:
+            for scene in sets:
+                moves.append(score.of(actor.slot, scene.slot))
 
     def some_performance(self, seat: int) -> bool:
         """Whether a seat has both an Actor and a Set that could score: a public fact."""
@@ -301,7 +311,7 @@ class Mayhem(State):
 
     # Cards and Zones
 
-    def value(self, card: Card) -> int:
+    def value(self, card: Card) -> i64:
         """The Value of a card in play or on the Stack (rule 0.2.5)."""
         return 0 if card.zero else self.rules().imports[card.card.source].value(self, card)
 
@@ -419,9 +429,7 @@ class Mayhem(State):
             self.remove(card, rule, triggers)
 
     def to_discard(self, seat: int, place: int) -> None:
-        discard = self.discards[seat]
-        discard.append(place)
-        discard.sort()
+        insort(self.discards[seat], place)
 
     def draw_cards(self, seat: int, shown: list[int], rule: str) -> None:
         """Deck to Hand (rule 0.3.1.1): each number counts through the cards that the Deck still holds."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from longbox.games.mayhem import text
 from longbox.games.mayhem.cards import ACT, NO_RANK, NO_SUIT, PROP, ROLES, SET, SET_PIECE, Card, CardDef, Item
 from longbox.games.mayhem.data import MayhemView
@@ -23,6 +25,7 @@ TIMING_RULES: Final = ["0.4.1.1", "0.4.2.1", "0.4.3.1", "0.4.4.1"]
 
 UNAIMED: Final = 0
 """The aim of a card without Attack. Seats follow it, and then slots."""
+NO_AIM: Final = [UNAIMED]
 
 
 def suit_of(name: str) -> int:
@@ -42,7 +45,7 @@ class HeroCards(Import):
         self.able = False
         self.pack: Pack = entries.load(path)
         self.powers = self.make_powers()
-        self.first = 0
+        self.first: i64 = 0
         self.catalogue: list[CardDef] = []
 
     def make_powers(self) -> list[Power]:
@@ -86,7 +89,7 @@ class HeroCards(Import):
         return {self.pack.name: self.pack.hash}
 
     def prepare(self, rules: MayhemRules) -> None:
-        self.seats = rules.seats
+        self.seats: i64 = rules.seats
         card = Range("card", len(self.catalogue), [card.id for card in self.catalogue])
         aim = Range("aim", 1 + rules.seats + rules.slots)
         self.play: Kind[Mayhem] = Play(self, "play", [card, aim])
@@ -140,7 +143,8 @@ class HeroCards(Import):
         if not self.may_play(state, seat) or (rules.newest and state.step == PERFORMANCE):
             return
         entering = state.step == ENTER_STAGE and not state.stack
-        last = -1
+        last: i64 = -1
+        place: i64
         for place in state.hands[seat]:
             card = rules.cards[place]
             if place != last and card.source == self.place and (entering or card.roles[0] == ACT):
@@ -163,7 +167,7 @@ class HeroCards(Import):
     def aims(self, state: Mayhem, card: CardDef) -> list[int]:
         """One target for all Attack Symbols: any player, oneself too, or any Defense card in play (rule 1001.5.1.1, ruling R10)."""
         if card.attack == 0:
-            return [UNAIMED]
+            return NO_AIM
         aims: list[int] = []
         rules = state.rules()
         for seat in range(self.seats):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from longbox.games.mayhem import data, text
 from longbox.games.mayhem.cards import ACT, ACTOR, PROP, SET, SET_PIECE, Card, CardDef, Item
 from longbox.games.mayhem.imports.playing.deck import deck
@@ -40,8 +42,7 @@ class PlayingCards(Import):
     def __init__(self) -> None:
         super().__init__("playing", "1")
         self.deck = deck(0)
-        self.first = 0
-        self.reach: list[int] = [reach(card) for card in self.deck]
+        self.first: i64 = 0
 
     def cards(self, first: int) -> list[CardDef]:
         """All qualify for each of the five Roles (rules 0.2.1 and 1.4); the Joker carries two (rule 1.7.2)."""
@@ -49,6 +50,7 @@ class PlayingCards(Import):
         self.deck = deck(first)
         for card in self.deck:
             card.source = self.place
+            card.reach = reach(card)
             if card.rank == JOKER:
                 card.carries = 2
         return self.deck
@@ -107,43 +109,63 @@ class PlayingCards(Import):
         rules = state.rules()
         if rules.newest and state.step == PERFORMANCE:
             return
-        hand = state.hands[seat]
+        reach: i64 = 0
+        place: i64
+        for place in state.hands[seat]:
+            card = rules.cards[place]
+            if card.source == self.place:
+                reach |= card.reach
+        if reach:
+            self.list_hand(state, state.hands[seat], self.targets(state) & reach, moves)
+        if self.able and self.has_ability(state, seat):
+            self.list_fools(state, seat, moves)
+
+    def list_hand(self, state: Mayhem, hand: list[int], targets: i64, moves: list[Move]) -> None:
+        """A Hand is sorted, so cards that are alike or of one Rank lie side by side: `run` is where those of this Rank begin."""
+        rules = state.rules()
         entering = state.step == ENTER_STAGE and not state.stack
         carriers = state.open_carriers() if entering else NO_CARDS
-        targets = self.targets(state) if hand else 0
-        last = -1
+        last: CardDef | None = None
+        run: i64 = 0
         twice = False
-        run: list[int] = []
-        for place in hand:
-            card = rules.cards[place]
+        at: i64
+        for at in range(len(hand)):
+            card = rules.cards[hand[at]]
             if card.source != self.place:
                 continue
-            if place == last:
+            number = card.place - self.first
+            if card is last:
                 if not twice:
-                    moves.append(self.pair.of(place - self.first, place - self.first))
+                    moves.append(self.pair.of(number, number))
                 twice = True
                 continue
             twice = False
             if entering:
                 self.list_entering(state, card, carriers, moves)
-            if targets & self.reach[place - self.first]:
+            if targets & card.reach:
                 self.list_strikes(state, card, moves)
-            if run and rules.cards[run[-1]].rank != card.rank:
-                run.clear()
-            for other in run:
-                moves.append(self.pair.of(other - self.first, place - self.first))
-            run.append(place)
-            last = place
-        if self.able and self.has_ability(state, seat):
-            self.list_fools(state, seat, moves)
+            if last is None or last.rank != card.rank:
+                run = at
+            if run < at:
+                self.list_pairs(hand, run, at, moves)
+            last = card
 
-    def targets(self, state: Mayhem) -> int:
+    def list_pairs(self, hand: list[int], run: i64, end: i64, moves: list[Move]) -> None:
+        """The card at `end` with each different one from `run` on."""
+        at: i64
+        for at in range(run, end):
+            if at == run or hand[at] != hand[at - 1]:
+                moves.append(self.pair.of(hand[at] - self.first, hand[end] - self.first))
+
+    def targets(self, state: Mayhem) -> i64:
         """What an Act could be aimed at, as a mask: the Ranks on the stage, and the Values of cards without one."""
-        mask = 0
+        mask: i64 = 0
         for card in state.stage:
             if card is not None:
-                rank = card.card.rank
-                mask |= 1 << (rank if rank >= 0 else VALUES_FROM + min(state.value(card), 20))
+                bit = card.card.rank
+                if bit < 0:
+                    bit = VALUES_FROM + min(state.value(card), 20)
+                mask |= 1 << bit
         return mask
 
     def list_entering(self, state: Mayhem, card: CardDef, carriers: list[Card], moves: list[Move]) -> None:
@@ -158,11 +180,20 @@ class PlayingCards(Import):
                     moves.append(self.fit.of(at, carrier.slot, high))
 
     def list_strikes(self, state: Mayhem, card: CardDef, moves: list[Move]) -> None:
+        """All that `matches`."""
+        rank, number = card.rank, card.place - self.first
         for victim in state.stage:
-            if victim is not None:
-                for high in range(2 if card.rank == ACE and victim.card.rank < 0 else 1):
-                    if self.matches(state, card, victim, high):
-                        moves.append(self.strike.of(card.place - self.first, victim.slot, high))
+            if victim is None:
+                continue
+            if victim.card.rank >= 0:
+                if victim.card.rank == rank:
+                    moves.append(self.strike.of(number, victim.slot))
+                continue
+            value = state.value(victim)
+            if value == card.value:
+                moves.append(self.strike.of(number, victim.slot))
+            if rank == ACE and value == 11:
+                moves.append(self.strike.of(number, victim.slot, 1))
 
     def list_fools(self, state: Mayhem, seat: int, moves: list[Move]) -> None:
         for joker in state.stage:

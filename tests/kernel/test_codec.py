@@ -184,6 +184,7 @@ def test_a_move_is_written_as_its_json() -> None:
         ("turn", True, "state.turn: a whole number is expected, not 'True'"),
         ("turn", 1.0, "state.turn: a whole number is expected, not '1.0'"),
         ("turn", None, "state.turn: a whole number is expected, not 'None'"),
+        ("turn", 1 << 63, "state.turn: a whole number is expected, not '9223372036854775808'"),
         ("hands", 3, "state.hands: a list is expected, not '3'"),
         ("hands", {"0": []}, "state.hands: a list is expected, not \"{'0': []}\""),
         ("hands[1]", None, "state.hands[1]: a list is expected, not 'None'"),

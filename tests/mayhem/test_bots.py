@@ -10,7 +10,7 @@ import pytest
 from longbox.bots import Bot, Budget, RandomBot, play_out
 from longbox.bots.mayhem import SearchBot, SimpleBot
 from longbox.bots.mayhem.look import look_at_imagined, look_at_view
-from longbox.bots.mayhem.search import Line, best_of, drop_worst
+from longbox.bots.mayhem.search import Line, open_still, surest
 from longbox.bots.roster import BOTS, make_bot
 from longbox.games.mayhem.data import MayhemView
 from longbox.games.mayhem.game import GAME
@@ -116,13 +116,33 @@ def test_search_keeps_to_its_seconds() -> None:
     assert perf_counter() - start < 2
 
 
-def test_the_worst_lines_are_given_up_and_the_best_is_kept() -> None:
-    lines = [Line(move) for move in DuelGame().table.all()[:6]]
-    for at, line in enumerate(lines):
-        line.sum, line.tries = float(at), 1
-    left = drop_worst(lines)
-    assert left == lines[2:]
-    assert best_of(left) is lines[5]
+def line(*gains: float) -> Line:
+    """A line with these gains over the usual move."""
+    found = Line(DuelGame().table.all()[0])
+    for gain in gains:
+        found.add(gain)
+    return found
+
+
+def test_a_line_knows_its_mean_gain_and_its_standard_error() -> None:
+    """The gains 0 and 1, twice each: mean 1/2, variance 1/4, so that the standard error of four tries is 1/4."""
+    one = line(0, 1, 1, 0)
+    assert one.gain(0) == 0.5
+    assert one.gain(-2) == 0.0
+    assert one.gain(1) == 0.75
+
+
+def test_the_surest_gain_is_taken_and_the_usual_move_without_one() -> None:
+    usual, steady, wild, bad = line(), line(0.3, 0.3, 0.2), line(1, -1, 1), line(-1, -1)
+    assert surest(usual, [wild, steady, bad]) is steady
+    assert surest(usual, [bad, wild]) is usual
+
+
+def test_lines_that_cannot_be_best_any_more_are_given_up() -> None:
+    usual, good, better, wild, bad = line(), line(0.1, 0.1), line(0.3, 0.31), line(1, -1), line(-0.1, -0.1)
+    assert open_still([good, wild, bad], usual) == [good, wild]
+    assert open_still([good, better, wild], better) == [better, wild]
+    assert open_still([good, better], better) == [], "nothing is left to find out"
 
 
 def test_bots_by_name() -> None:

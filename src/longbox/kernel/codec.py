@@ -38,8 +38,20 @@ class _Plain(Codec[T]):
         return value
 
     def decode(self, data: Any, where: str, game: Game) -> T:
-        if not isinstance(data, self.type) or (self.type is int and isinstance(data, bool)):
+        if not isinstance(data, self.type):
             raise _wrong(where, self.name, data)
+        return data
+
+
+class _Whole(Codec[int]):
+    """A whole number that fits 64 bits: compiled games keep theirs so."""
+
+    def encode(self, value: int) -> Any:
+        return value
+
+    def decode(self, data: Any, where: str, game: Game) -> int:
+        if not isinstance(data, int) or isinstance(data, bool) or not -(1 << 63) <= data < 1 << 63:
+            raise _wrong(where, "a whole number", data)
         return data
 
 
@@ -147,7 +159,7 @@ def _wrong(where: str, expected: str, got: object) -> BadState:
     return BadState(f"{where}: {expected} is expected, not {str(got)[:60]!r}")
 
 
-WHOLE = _Plain(int, "a whole number")
+WHOLE = _Whole()
 FLAG = _Plain(bool, "true or false")
 TEXT = _Plain(str, "text")
 MOVE = _MoveCodec()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import tanh
+from math import sqrt, tanh
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
@@ -28,8 +28,10 @@ ROUNDS: Final = 2
 """How many turns of every seat are played on."""
 POSITIONS: Final = 4000
 """What is looked at where the budget sets no limit."""
-FEWEST: Final = 6
-"""How many worlds every move is tried in before the worst are given up."""
+FEWEST: Final = 12
+"""How many worlds every move is tried in before any is given up."""
+SURE: Final = 2.0
+"""By how many standard errors a move must be better or worse than the usual one to be taken or given up."""
 TO_COME: Final = 0.6
 """What the next performance counts, against Favor that one has."""
 LEAD: Final = 400.0
@@ -37,15 +39,24 @@ LEAD: Final = 400.0
 
 
 class Line:
-    """A move that is looked into, and the sum of what it has led to."""
+    """A move that is looked into, and what it has gained over the usual move in the same worlds with the same dice."""
 
     def __init__(self, move: Move) -> None:
         self.move = move
-        self.sum = 0.0
         self.tries = 0
+        self.sum = 0.0
+        self.squares = 0.0
 
-    def mean(self) -> float:
-        return self.sum / self.tries if self.tries else 0.0
+    def add(self, gain: float) -> None:
+        self.tries += 1
+        self.sum += gain
+        self.squares += gain * gain
+
+    def gain(self, errors: float) -> float:
+        """The mean gain, and so many standard errors more."""
+        mean = self.sum / self.tries
+        variance = max(0.0, self.squares / self.tries - mean * mean)
+        return mean + errors * sqrt(variance / self.tries)
 
 
 class SearchBot(Bot):
@@ -62,24 +73,27 @@ class SearchBot(Bot):
         if len(moves) == 1:
             return moves[0]
         assert isinstance(view, data.MayhemView)
-        lines = self.promising(view, moves, rng)
-        if len(lines) == 1:
-            return lines[0].move
+        usual, *lines = self.promising(view, moves, rng)
         start = perf_counter()
         nodes = budget.nodes or (0 if budget.seconds else POSITIONS)
         self.positions = 0
-        while len(lines) > 1:
+        best = usual
+        while lines:
             world = self.rules.determinize(view, rng)
             assert isinstance(world, Mayhem)
-            dice = rng.below(1 << 31)
-            for line in lines:
-                line.sum += self.try_out(world.clone(), view.seat, line.move, dice)
-                line.tries += 1
+            self.compare(usual, lines, world, view.seat, rng.below(1 << 31))
+            if lines[0].tries >= FEWEST:
+                best = surest(usual, lines)
+                lines = open_still(lines, best)
             if (nodes and self.positions >= nodes) or (budget.seconds and perf_counter() - start >= budget.seconds):
                 break
-            if lines[0].tries % FEWEST == 0:
-                lines = drop_worst(lines)
-        return best_of(lines).move
+        return best.move
+
+    def compare(self, usual: Line, lines: list[Line], world: Mayhem, seat: int, dice: int) -> None:
+        """Try every line in one imagined world."""
+        par = self.try_out(world.clone(), seat, usual.move, dice)
+        for line in lines:
+            line.add(self.try_out(world.clone(), seat, line.move, dice) - par)
 
     def promising(self, view: data.MayhemView, moves: list[Move], rng: Sfc32) -> list[Line]:
         """The moves that rules of thumb like best, and a few that they would never make. The first is what `simple` plays."""
@@ -125,17 +139,18 @@ def standing(state: Mayhem, seat: int) -> float:
     return 0.5 + 0.5 * tanh((mine - best) / LEAD)
 
 
-def best_of(lines: list[Line]) -> Line:
-    """The best line; of equals the first, which rules of thumb like better."""
-    best = lines[0]
+def surest(usual: Line, lines: list[Line]) -> Line:
+    """The line whose gain is the largest even if it is overrated; the usual one, if none surely gains anything."""
+    best, most = usual, 0.0
     for line in lines:
-        if line.mean() > best.mean():
-            best = line
+        gain = line.gain(-1.0)
+        if gain > most:
+            best, most = line, gain
     return best
 
 
-def drop_worst(lines: list[Line]) -> list[Line]:
-    """Give up the worst third, so that time goes to those that may be best."""
-    means = sorted([line.mean() for line in lines])
-    bar = means[len(lines) // 3]
-    return [line for line in lines if line.mean() >= bar]
+def open_still(lines: list[Line], best: Line) -> list[Line]:
+    """The lines that may still turn out best. None is left when the best is beyond doubt."""
+    bar = best.gain(-SURE) if best.tries else 0.0
+    left = [line for line in lines if line.gain(SURE) > max(0.0, bar)]
+    return [] if left == [best] and bar > 0 else left

@@ -45,21 +45,24 @@ class Script:
         self.under_way: tuple[int, Json] | None = None
         self.sent = 0
         self.over = False
+        self.cut = ""
 
     async def play(self, port: int, begun: asyncio.Event) -> None:
         """Play until the line is cut; close the table when its game is over."""
-        with contextlib.suppress(OSError, ConnectionClosed, InvalidMessage, EOFError):
+        try:
             async with self._line(port) as one, self._line(port) as two:
                 lines = [one, two]
                 asked = [await self._enter(line, seat) for seat, line in enumerate(lines)]
+                begun.set()
                 if self.under_way is not None:
                     await self._finish(lines, asked)
-                begun.set()
                 while not self.over:
                     await self._move(lines, asked)
                 await one.send(json.dumps({"type": "host", "id": "close", "do": "close"}))
                 async for _ in one:
                     pass
+        except (OSError, ConnectionClosed, InvalidMessage, EOFError) as error:
+            self.cut = f"{type(error).__name__}: {error}"
 
     def _line(self, port: int) -> connect:
         here = f"127.0.0.1:{port}"
@@ -165,8 +168,10 @@ def run(times: int, tables: int, seed: str, data: Path) -> None:
 async def play_and_kill(server: Served, scripts: list[Script], after: float) -> None:
     begun = asyncio.Event()
     playing = asyncio.gather(*(script.play(server.port, begun) for script in scripts))
-    async with asyncio.timeout(60):
-        await begun.wait()
+    first: list[asyncio.Future[Any]] = [asyncio.ensure_future(begun.wait()), playing]
+    await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED, timeout=60)
+    if not begun.is_set():
+        raise SystemExit(f"nobody could enter: {[script.cut for script in scripts]}")
     await asyncio.sleep(after)
     await asyncio.to_thread(server.kill)
     await playing

@@ -28,6 +28,7 @@ import msgspec
 
 from tools.serving import Guest, Served, open_files
 
+TEXT, PING, PONG = 1, 9, 10
 SEATS = 4
 IDLE = 1000
 PATIENCE = 5.0
@@ -36,6 +37,8 @@ PATIENCE = 5.0
 
 class Client(asyncio.Protocol):
     """One socket, just good enough to be quick: it keeps the open question, and tells its table what it hears and when."""
+
+    lost = 0
 
     def __init__(self, guest: Guest, table: str, seat: int | None, game: Game | None) -> None:
         self.guest = guest
@@ -81,7 +84,9 @@ class Client(asyncio.Protocol):
         if len(data) < at + size:
             return None
         self.buffer = data[at + size :]
-        return data[at : at + size] if data[0] & 0x0F == 1 else b""
+        if data[0] & 0x0F == PING:
+            self._write(PONG, data[at : at + size])
+        return data[at : at + size] if data[0] & 0x0F == TEXT else b""
 
     def _hear(self, data: bytes) -> None:
         kind = data[:15]
@@ -97,13 +102,19 @@ class Client(asyncio.Protocol):
                 self.send({"type": "nonce", "id": f"nonce {self.seat}", "text": "load"})
             self.ready.set_result(None)
 
+    def connection_lost(self, error: Exception | None) -> None:
+        Client.lost += 1
+
     def send(self, message: dict[str, Any]) -> None:
-        data, mask = msgspec.json.encode(message), os.urandom(4)
+        self._write(TEXT, msgspec.json.encode(message))
+
+    def _write(self, kind: int, data: bytes) -> None:
+        mask = os.urandom(4)
         size = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0xFE]) + len(data).to_bytes(2, "big")
         masked = (int.from_bytes(data, "big") ^ int.from_bytes((mask * (len(data) // 4 + 1))[: len(data)], "big")).to_bytes(
             len(data), "big"
         )
-        self.transport.write(b"\x81" + size + mask + masked)
+        self.transport.write(bytes([0x80 | kind]) + size + mask + masked)
 
 
 class Game:
@@ -204,7 +215,7 @@ async def run(tables: int, seconds: float, pace: float, name: str, server: Serve
     until = time.perf_counter() + seconds / 2
     await asyncio.gather(*(game.play(until, 0.0, times) for game in games))
     print(f"As fast as they go: {len(times) / (seconds / 2):.0f} moves a second, {line(times)}.", flush=True)
-    print(f"An idle socket takes {await idle_sockets(server, games) / 1000:.0f} kB of the server's memory.")
+    print(f"An idle socket takes {await idle_sockets(server, games) / 1000:.0f} kB of the server's memory. {Client.lost} sockets were cut.")
 
 
 async def staggered(game: Game, until: float, pace: float, times: list[float], part: float) -> None:

@@ -35,7 +35,7 @@ class Served:
     def _port(self) -> int:
         end = time.monotonic() + 30
         while time.monotonic() < end and self.process.poll() is None:
-            found = re.search(r"127\.0\.0\.1:(\d+)", self.said.read_text("utf-8"))
+            found = re.search(r"127\.0\.0\.1:(\d+)/", self.said.read_text("utf-8"))
             if found:
                 return int(found[1])
             time.sleep(0.005)

@@ -10,6 +10,7 @@ from longbox.table import driver
 from longbox.table.sqlite import SqliteStore
 from longbox.table.store import Change, StoreFailed
 from tests.table.serving import Person, Running, pair, running, wait_for
+from tests.toys.roofs import Roofs
 
 
 class Failing(SqliteStore):
@@ -85,6 +86,35 @@ def test_a_full_disk_refuses_the_command_and_tells_nobody(tmp_path: Path) -> Non
         one.answer(["done"])
         two.answer(["done"])
         one.until(lambda: one.state["view"]["round"] == 1)
+
+
+def test_nobody_is_sent_away_by_a_removal_that_was_not_written(tmp_path: Path) -> None:
+    store = Failing(tmp_path)
+    with running(tmp_path, store) as server:
+        one, two = pair(server)
+        store.full = True
+        assert one.code("host", do="remove", seat=1) == "store"
+        two.do("ping")
+        assert two.table["seats"][1]["mine"]
+        store.full = False
+        one.do("host", do="remove", seat=1)
+        assert two.until_closed() == "moved"
+
+
+def test_a_game_that_fails_half_way_has_done_nothing(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = pair(server)
+    one.answer(["coin", 0]).answer(["done"])
+    question = two.until_asked()["id"]
+
+    def fail(state: Roofs, shown: list[int]) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Roofs, "rolled", fail)
+        assert two.code("answer", question=question, move=["done"]) == "fault"
+        assert one.until(lambda: True).state["view"]["finished"] == [True, False]
+    two.do("answer", question=question, move=["done"])
+    one.until(lambda: one.state["view"]["round"] == 1)
 
 
 def test_requests_are_refused_while_the_disk_is_full(tmp_path: Path) -> None:

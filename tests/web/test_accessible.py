@@ -25,6 +25,7 @@ def test_pages(open: Open, dark: bool) -> None:
         ("#/", "Play now!"),
         ("#/rules/duel/D2.2", "D2.2"),
         ("#/about", "About Longbox"),
+        ("#/decks", "Build a deck"),
         ("#/nowhere", "Oh no!"),
         ("#/join/x", "invited"),
     ]:
@@ -62,6 +63,15 @@ def test_table_ending_replay_and_tv(open: Open, dark: bool) -> None:
     check(page)
     page.goto(f"/#/watch/{table}")
     expect(page.get_by_role("table", name="Scores")).to_be_visible()
+    check(page)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_a_look_of_its_own_in_a_lesson(open: Open, dark: bool) -> None:
+    page = open("#/learn/mayhem", dark=dark)
+    question(page)
+    check(page)
+    page.set_viewport_size({"width": 390, "height": 844})
     check(page)
 
 

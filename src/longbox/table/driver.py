@@ -76,7 +76,7 @@ class Driver:
 
     def _next(self) -> Turn | None:
         room = self.room
-        if room.status() != "running":
+        if room.gone or room.status() != "running":
             return None
         if room.lesson is not None:
             return self._next_of_lesson()

@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 RECENT = 200
 """How many answers to commands that changed nothing are remembered."""
 CHAT_KEPT = 100
+FAULT = Refusal("fault", "The server has a fault here. The table stands as before; please report it.", "")
 RESTART = Refusal("restart", "The table was put away for a moment; come back.", "")
 
 
@@ -145,9 +147,10 @@ class Room:
             if known is not None:
                 return known
             refusal = self.attempt(act)
-            if refusal is not None and refusal.code == "fault":
-                await self.reload()
             answer = done(command.id, refusal)
+            if refusal is FAULT:
+                await self.reload()
+                return answer
             if not self.change.empty():
                 failed = await self.settle(key, answer if refusal else b"")
                 return done(command.id, failed.refusal()) if failed else answer
@@ -162,17 +165,14 @@ class Room:
         return self.recent.get(key) if kept is None else kept or done(key[1], None)
 
     def attempt(self, act: Callable[[], Refusal | None]) -> Refusal | None:
+        """What an act is refused with. After a FAULT, a game that fails half-way, `reload` takes back what it has done so far."""
         try:
             return act()
-        except LongboxError as error:
-            return Refusal("bad", str(error), "") if self.change.empty() else self._fault(error)
         except Exception as error:
-            return self._fault(error)
-
-    def _fault(self, error: Exception) -> Refusal:
-        """A game that fails: what it has done so far does not count."""
-        log("fault", table=self.id, error=error)
-        return Refusal("fault", "The server has a fault here. The table stands as before; please report it.", "")
+            if isinstance(error, LongboxError) and not self.change.entries:
+                return Refusal("bad", str(error), "")
+            log("fault", table=self.id, error=error)
+            return FAULT
 
     async def settle(self, key: tuple[str, str] | None = None, answer: bytes = b"") -> StoreFailed | None:
         """Write all that has changed, then tell. What the store does not take has not happened."""
@@ -213,6 +213,7 @@ class Room:
 
     async def reload(self) -> None:
         """Forget what was not written, and stand again as the store says."""
+        self.change = Change()
         try:
             saved = await self.hall.store.saved(self.id)
             if saved is None:
@@ -231,6 +232,7 @@ class Room:
     def publish(self) -> None:
         """Tell every chair what is new to it. Everything told here is in the store."""
         self.used = time.monotonic()
+        self._send_away()
         for chair, listeners in self.chairs.items():
             text = telling.step(self, chair)
             if text:
@@ -290,11 +292,12 @@ class Room:
             return Refusal("moved", "This seat is not yours.", "T2.1")
         return None
 
-    def send_away(self, at: int, but: str) -> None:
-        """Cut the sockets of a chair that are not this person's any more."""
-        for listener in list(self.chairs.get(at, ())):
-            if listener.person != but:
-                listener.cut(Refusal("moved", "This seat is no longer yours.", "T2.1"))
+    def _send_away(self) -> None:
+        """Cut the sockets on seats that are not their person's any more, before they hear what comes next."""
+        for at, seat in enumerate(self.seats):
+            for listener in list(self.chairs.get(at, ())):
+                if listener.person != seat.person:
+                    listener.cut(Refusal("moved", "This seat is no longer yours.", "T2.1"))
 
     # Time
 
@@ -333,19 +336,20 @@ class Room:
         """Make the legal default move for whoever has no time left (rule T7.2)."""
         async with self.lock:
             self.run_clock()
-            for seat in self.clock.out(self.hall.now()) if self.clock else []:
-                question = self.host.question(seat)
-                if question is not None:
-                    self.attempt(lambda seat=seat, id=question.id: self.host.answer(seat, id, telling.default_move(self, seat)))  # type: ignore[misc]
-            if not self.change.empty():
+            out = self.clock.out(self.hall.now()) if self.clock is not None and not self.gone else []
+            if FAULT in [self.attempt(partial(self._default_move, seat)) for seat in out]:
+                await self.reload()
+            elif not self.gone:
                 await self.settle()
-            else:
-                self._set_clock_timer()
+
+    def _default_move(self, seat: int) -> Refusal | None:
+        question = self.host.question(seat)
+        return self.host.answer(seat, question.id, telling.default_move(self, seat)) if question is not None else None
 
     async def _close_when_over(self) -> None:
         async with self.lock:
             self._close_timer = None
-            if self.status() == "over" and self.host.request is None:
+            if not self.gone and self.status() == "over" and self.host.request is None:
                 self.host.close()
                 await self.settle()
 

@@ -99,7 +99,6 @@ def _arrange(room: Room, command: messages.HostDo) -> Refusal | None:
     if command.do == "bot":
         return hand_over(room, at, command.bot or "")
     room.set_seat(at, Seat(bank=room.seats[at].bank))
-    room.send_away(at, "")
     return None
 
 
@@ -111,8 +110,6 @@ def _swap(room: Room, one: int, other: int | None) -> Refusal | None:
     first, second = room.seats[one], room.seats[other]
     room.set_seat(one, second)
     room.set_seat(other, first)
-    for at in (one, other):
-        room.send_away(at, room.seats[at].person)
     return None
 
 

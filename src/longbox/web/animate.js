@@ -96,8 +96,3 @@ export function shake(element, ms = 300) {
   const at = [0, -6, 6, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` }));
   return play(element, at, { duration: ms });
 }
-
-/** @param {Element} element @param {number} [ms] */
-export function fadeOut(element, ms = 240) {
-  return play(element, [{ opacity: 1 }, { opacity: 0 }], { duration: ms, fill: "forwards" });
-}

@@ -4,8 +4,6 @@ import { el } from "../dom.js";
 import { say } from "../words.js";
 import { openDialog } from "./dialog.js";
 
-/** @typedef {{keys: string, words: string, press?: (key: string) => boolean | void}} Key */
-
 /**
  * Listens for single keys that belong to nobody else: not while somebody types, not with Ctrl, not behind a dialog.
  *

@@ -6,6 +6,7 @@ import { Connection } from "../connection.js";
 import { button, el, fill } from "../dom.js";
 import { note, tell } from "../live.js";
 import { prefs } from "../prefs.js";
+import { go, path } from "../route.js";
 import { say } from "../words.js";
 import { Banners } from "./banners.js";
 import { Chat } from "./chat.js";
@@ -30,6 +31,7 @@ import { whyNot } from "./why.js";
 
 const BACKLOG = 4;
 const PASS_PAUSE = 350;
+const PASSING_TROUBLE = ["restart", "slow"];
 
 export class Place {
   /**
@@ -56,9 +58,8 @@ export class Place {
     this.changed = () => {};
     this.drawer = new RuleDrawer(game);
     this.rule = (/** @type {string} */ number) => this.drawer.open(number);
-    const answer = (/** @type {Move} */ move) => this.answer(move);
-    this.stage = new Stage(game, id, seat, this.big, { answer, why: (what, anchor) => whyNot(this.line, what, anchor, this.rule), rule: this.rule });
-    this.panel = new QuestionPanel({ answer, rule: this.rule, highlight: (move) => this.stage.highlight(move) });
+    this.stage = new Stage(game, id, seat, this.big, { answer: (move) => this.panel.answer(move), why: (what, anchor) => whyNot(this.line, what, anchor, this.rule), rule: this.rule });
+    this.panel = new QuestionPanel({ answer: (move) => this.answer(move), rule: this.rule, highlight: (move) => this.stage.highlight(move) });
     this.log = new EventLog(this.rule, () => this.line.table?.names ?? []);
     this.chat = new Chat(this.line);
     this.orders = new Orders(this.line);
@@ -100,27 +101,39 @@ export class Place {
       this.queue.push({ messages, fresh, chair: { ...this.line.chair } });
       this.drawQueue();
     });
-    this.line.on("sorry", (refusal) => note(refusal.words, "bad"));
+    this.line.on("sorry", (refusal) => this.hearSorry(refusal));
+  }
+
+  /** A line that only comes back is told by its banner; whose seat it no longer is, watches. @param {Refusal} refusal */
+  hearSorry(refusal) {
+    if (PASSING_TROUBLE.includes(refusal.code)) return;
+    note(refusal.words, "bad");
+    if (refusal.code === "moved") go(path("watch", this.line.id));
   }
 
   /** @param {Table} table */
   showTable(table) {
     fill(/** @type {HTMLElement} */ (this.title), table.title || say("table.untitled"));
-    this.seats.show(table, this.line.seat, table.turn);
     this.room.show(table);
     this.teacher.show(table.lesson);
     this.ending.draw();
     this.stage.element.hidden = table.status === "open";
     this.drawTools(table);
-    const { chair } = this.line;
-    if (chair.view && !this.drawing) this.stage.show(this.scene(table, chair, chair.view, []));
-    this.drawQuestion(this.line.chair);
+    this.drawStill(table, this.line.chair);
     this.changed();
   }
 
+  /** Nothing has moved, but what is known of the table has changed. @param {Table} table @param {Chair} chair */
+  async drawStill(table, chair) {
+    if (this.drawing) return;
+    if (chair.view) await this.stage.show(this.scene(table, chair, chair.view, []));
+    this.drawQuestion(this.line.chair);
+  }
+
   /** All there is to draw. @param {Table} table @param {Chair} chair @param {View} view @param {Message[]} messages */
-  scene(table, { shown, question, waiting, due, ended }, view, messages) {
-    return { view, shown, question, waiting, due, ended, table, messages, replaying: false, big: this.big };
+  scene(table, chair, view, messages) {
+    const { shown, question, waiting, due, ended } = chair;
+    return { view, shown, question, waiting, due, ended, table: { ...table, turn: turnOf(table, chair) }, messages, replaying: false, big: this.big };
   }
 
   /** @param {Table} table */
@@ -171,7 +184,9 @@ export class Place {
   drawQuestion(chair) {
     const table = this.line.table;
     if (!table || this.queue.length) return;
-    const asked = table.status === "running" ? chair.question : null;
+    this.seats.show(table, this.line.seat, turnOf(table, chair));
+    const botPlays = this.line.seat !== null && table.seats[this.line.seat].kind === "bot";
+    const asked = table.status === "running" && !botPlays ? chair.question : null;
     const passing = asked !== null && this.active && this.passesByItself(table, asked);
     const question = passing ? null : asked;
     this.panel.show(question, passing ? say("ask.passing", asked.notes?.words ?? "") : this.meanwhile(table, chair), this.stage.claims, table.lesson?.move.length ? table.lesson.move : null);
@@ -303,4 +318,10 @@ export class Place {
     this.stage.destroy();
     this.seats.stop();
   }
+}
+
+/** The seats that are waited for. The steps tell it; the table's own word is as old as its last message. @param {Table} table @param {Chair} chair */
+function turnOf(table, chair) {
+  if (chair.ended || chair.due) return [];
+  return chair.waiting?.seats ?? table.turn;
 }

@@ -168,15 +168,16 @@ export class QuestionPanel {
     });
   }
 
-  /** @param {Move} move */
+  /** Give a move, and say here what is refused. One at a time. @param {Move} move @returns {Promise<Refusal | null>} */
   async answer(move) {
-    if (this.busy) return;
+    if (this.busy) return null;
     this.busy = true;
     this.element.setAttribute("aria-busy", "true");
     const refusal = await this.wishes.answer(move);
     this.busy = false;
     this.element.removeAttribute("aria-busy");
     fill(this.trouble, refusal ? [el("span", null, refusal.words), this.link(refusal.rule)] : []);
+    return refusal;
   }
 
   /** A key that this panel knows. @param {string} key @returns {boolean} whether it did something */

@@ -18,8 +18,8 @@ export class SeatStrip {
 
   /** @param {Table | TableCard} table @param {number | null} you @param {number[]} turn the seats waited for */
   show(table, you, turn) {
-    this.clock = "clock" in table ? table.clock : null;
-    this.since = performance.now();
+    const clock = "clock" in table ? table.clock : null;
+    if (clock !== this.clock) [this.clock, this.since] = [clock, performance.now()];
     fill(
       this.element,
       table.seats.map((seat, at) => {
@@ -69,7 +69,7 @@ function minutes(seconds) {
 export function nameOf(table, at) {
   const seat = table.seats[at];
   if (!seat) return say("seats.nobody");
-  if (seat.kind === "open") return say("seats.open", seat.name);
+  if (seat.kind === "open") return table.status === "closed" ? seat.name : say("seats.open", seat.name);
   const who = seat.kind === "bot" ? botName(seat.bot) : seat.who;
   return who && who !== seat.name ? say("seats.name", who, seat.name) : seat.name;
 }

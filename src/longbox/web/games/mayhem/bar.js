@@ -26,12 +26,10 @@ export class Bar {
     this.element.classList.toggle("mh-asking", board.question !== null);
     this.element.setAttribute("aria-busy", String(board.sending));
     this.drawPrompt();
-    const held = this.chips.contains(document.activeElement);
     const open = this.open();
     fill(this.chips, ...open.map(({ token, paths }) => this.chip(token, paths)));
     this.chips.hidden = !open.length;
     this.drawMain();
-    if (held) this.focusFirst();
   }
 
   /** The choices that are offered as buttons: the uses of what is chosen, or all answers to an effect.
@@ -85,7 +83,15 @@ export class Bar {
     const expected = board.expected?.join(" ");
     if (best && !chosen) {
       const more = board.question ? scorings(board.view, board.question.moves).length > 1 : false;
-      buttons.push(this.button(say("mayhem.score", best.left, best.right, best.product, more), "s", () => board.answer(best.move), "mh-do-score", best.move.join(" ") === expected));
+      buttons.push(
+        this.button(
+          say("mayhem.score", best.left, best.right, best.product, more),
+          "s",
+          () => board.answer(best.move),
+          "mh-do-score",
+          best.move.join(" ") === expected,
+        ),
+      );
     }
     if (chosen) buttons.push(this.button(say("mayhem.cancel"), "Esc", () => board.cancel(), "mh-do-cancel", false));
     if (pass && !chosen) {
@@ -97,7 +103,13 @@ export class Bar {
 
   /** @param {string} words @param {string} key @param {() => void} press @param {string} name @param {boolean} meant */
   button(words, key, press, name, meant) {
-    return el("button", { type: "button", class: ["mh-do", name, meant && "mh-meant"], disabled: this.board.sending, onclick: press }, words, " ", el("kbd", { "aria-hidden": "true" }, key));
+    return el(
+      "button",
+      { type: "button", class: ["mh-do", name, meant && "mh-meant"], disabled: this.board.sending, onclick: press },
+      words,
+      " ",
+      el("kbd", { "aria-hidden": "true" }, key),
+    );
   }
 
   /** @param {Token} token @param {Path[]} paths */
@@ -128,7 +140,17 @@ export class Bar {
     const { board } = this;
     const live = at(board.view, token.at);
     /** @type {Record<string, string>} */
-    const signs = { aim: "attack", victim: "act", fooled: "joker", joker: "joker", pair: "draw", carrier: live?.role === 0 ? "prop" : "set-piece", name: "actor", pick: "power", performer: "star" };
+    const signs = {
+      aim: "attack",
+      victim: "act",
+      fooled: "joker",
+      joker: "joker",
+      pair: "draw",
+      carrier: live?.role === 0 ? "prop" : "set-piece",
+      name: "actor",
+      pick: "power",
+      performer: "star",
+    };
     if (token.as === "role") return icon(board.content.roles[token.at].id);
     if (token.as === "go") return icon(this.goRole());
     return token.as in signs ? icon(signs[token.as]) : null;
@@ -146,14 +168,19 @@ export class Bar {
     const { board } = this;
     const { content, view } = board;
     const live = token.kind === "slot" ? at(view, token.at) : undefined;
-    const name = live ? say("mayhem.cardOf", content.cards[live.card].name, board.names[live.controller], live.controller === board.seat) : "";
+    const name = live
+      ? say("mayhem.cardOf", content.cards[live.card].name, board.names[live.controller], live.controller === board.seat)
+      : "";
     switch (token.as) {
       case "role":
         return say("mayhem.chip.role", content.roles[token.at].title);
       case "value":
         return say("mayhem.chip.value", token.at);
       case "go":
-        return say(board.question?.what === "sacrifice" ? "mayhem.chip.sacrificeIt" : "mayhem.chip.go", content.roles.find((role) => role.id === this.goRole())?.title);
+        return say(
+          board.question?.what === "sacrifice" ? "mayhem.chip.sacrificeIt" : "mayhem.chip.go",
+          content.roles.find((role) => role.id === this.goRole())?.title,
+        );
       case "carrier":
         return say(live?.role === 0 ? "mayhem.chip.prop" : "mayhem.chip.piece", name, live ? sideValue(view, live.slot) : 0);
       case "victim":

@@ -88,14 +88,12 @@ export class Board {
     const moving = scene.messages.length > 0 && !this.ctx.reducedMotion();
     const before = this.scene && moving ? places(this.element) : null;
     const old = this.scene ? this.view : null;
-    const held = this.keys.held();
     const question = scene.replaying ? null : scene.question;
     this.scene = scene;
     if (question?.id !== this.question?.id || !question) this.forget(question);
     this.question = question;
     if (!this.tableaux.length) this.seatThem();
     this.draw();
-    this.keys.hold(held);
     const claims = question ? question.moves.map((_, index) => index) : [];
     if (!before || !old) return { claims };
     return { claims, busy: tellEvents(this, scene.messages, before, old).then(() => this.stack.point()) };
@@ -121,12 +119,14 @@ export class Board {
   }
 
   draw() {
+    const held = this.keys.held();
     for (const tableau of this.tableaux) tableau.draw();
     this.stack.draw();
     this.hand.draw();
     this.bar.draw();
     this.cards.sweep();
     this.keys.rove();
+    this.keys.hold(held);
     this.stack.point();
   }
 

@@ -12,6 +12,8 @@ import { burst } from "./icons.js";
 const STEP = 110;
 const LONGEST = 1100;
 const FLIGHT = 420;
+/** The kinds of things that are seen to go from place to place. */
+const CARDS = ["hand", "slot", "stack"];
 
 /** Where everything with a key of its own is, and how it looked. @typedef {Map<string, {rect: DOMRect, element: HTMLElement}>} Places */
 
@@ -76,10 +78,10 @@ class Show {
     const moves = [];
     for (const [key, { rect, element }] of this.after) {
       const [kind, place] = key.split(":");
+      if (!CARDS.includes(kind)) continue;
       const old = this.before.get(key)?.rect ?? this.comesFrom(kind, Number(place), key);
       if (old && Math.abs(old.left - rect.left) + Math.abs(old.top - rect.top) > 3) {
-        const upright = kind === "hand" ? rect : undefined;
-        moves.push(this.board.ctx.animate.move(element, old, upright, FLIGHT));
+        moves.push(this.board.ctx.animate.move(element, around(old, rect), rect, FLIGHT));
       }
     }
     await Promise.all(moves);
@@ -196,6 +198,11 @@ class Show {
     ];
     return play(shout, frames, late, 1000);
   }
+}
+
+/** As large as `size`, with its middle in the middle of `place`: cards are moved, never stretched. @param {DOMRect} place @param {DOMRect} size */
+function around(place, size) {
+  return new DOMRect(place.left + (place.width - size.width) / 2, place.top + (place.height - size.height) / 2, size.width, size.height);
 }
 
 /** @param {HTMLElement} element @param {Keyframe[]} frames @param {number} late @param {number} ms */

@@ -25,7 +25,7 @@ export class Tableau {
     this.favor = el("b", { class: "mh-favor" });
     const limit = board.content.numbers.winning_favor;
     const track = el("span", { class: "mh-track", "aria-hidden": "true" }, this.bar, el("i", { class: "mh-cap", style: { left: `${(100 * board.content.numbers.healing_cap) / limit}%` } }));
-    this.deck = el("span", { class: "mh-pile mh-deck", "data-key": `deck:${seat}` });
+    this.deck = el("span", { class: "mh-pile", "data-key": `deck:${seat}` });
     this.discard = el("button", { type: "button", class: "mh-pile mh-discard", "data-key": `discard:${seat}`, onclick: () => this.openDiscard() });
     this.backs = el("span", { class: "mh-pile mh-backs", "data-key": `backs:${seat}` });
     this.head = el(
@@ -69,6 +69,7 @@ export class Tableau {
       zone.element.style.setProperty("--n", String(Math.max(1, cards.length)));
       arrange(zone.cards, cards.map((card) => this.group(card)));
     }
+    for (const [slot, group] of this.groups) if (!group.isConnected) this.groups.delete(slot);
     this.drawFold();
   }
 
@@ -79,7 +80,7 @@ export class Tableau {
     const card = board.scene?.table.seats[seat];
     const { open } = board.cards.dress(this.who, "seat", seat);
     const status = view.out[seat] ? say("mayhem.out") : board.scene?.ended?.winners.includes(seat) ? say("mayhem.wins") : "";
-    const person = mine ? say("mayhem.you") : card?.kind === "bot" ? say("mayhem.bot", card.bot) : (card?.who ?? "");
+    const person = mine ? say("mayhem.you") : card?.kind === "bot" ? say("mayhem.bot") : (card?.who ?? "");
     fill(
       this.who,
       el("span", { class: "mh-who-name" }, name),
@@ -129,7 +130,6 @@ export class Tableau {
     const [pack, sum] = /** @type {[Element, Element]} */ (/** @type {unknown} */ (element.children));
     arrange(pack, [...more, card].map((one) => board.cards.onStage(one, "stage")));
     element.classList.toggle("mh-tapped-group", card.tapped);
-    element.classList.toggle("mh-with", more.length > 0);
     sum.textContent = more.length ? `= ${sideValue(board.view, card.slot)}` : "";
     return element;
   }

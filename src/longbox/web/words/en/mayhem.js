@@ -11,7 +11,7 @@ export default {
   "mayhem.rule": (number) => `Rule ${number}`,
   "mayhem.you": "you",
   "mayhem.yourself": "yourself",
-  "mayhem.bot": (name) => `bot: ${name}`,
+  "mayhem.bot": "bot",
   "mayhem.out": "out of the game",
   "mayhem.wins": "wins!",
   "mayhem.hasTurn": "has the turn",

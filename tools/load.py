@@ -195,9 +195,8 @@ async def idle_sockets(server: Served, games: list[Game]) -> float:
 
 
 async def run(tables: int, seconds: float, pace: float, name: str, server: Served) -> None:
-    print(
-        f"The server started in {server.started_in:.2f} s. The disk takes {commit_time(server.data) * 1000:.1f} ms for one durable commit."
-    )
+    print(f"The server started in {server.started_in:.2f} s ({server.cpu():.2f} s of processor time).")
+    print(f"The disk takes {commit_time(server.data) * 1000:.1f} ms for one durable commit.")
     alone = await one_table(server, name)
     print(f"One table, {len(alone)} moves: {line(alone)} from the click to everybody.")
     games = [make_table(server, name, SEATS) for _ in range(tables)]
@@ -211,10 +210,12 @@ async def run(tables: int, seconds: float, pace: float, name: str, server: Serve
         f"A move every {pace:g} s at each: {len(times) / seconds:.0f} moves a second, {line(times)} from the click to everybody.",
         flush=True,
     )
-    times = []
+    times, used = [], server.cpu()
     until = time.perf_counter() + seconds / 2
     await asyncio.gather(*(game.play(until, 0.0, times) for game in games))
-    print(f"As fast as they go: {len(times) / (seconds / 2):.0f} moves a second, {line(times)}.", flush=True)
+    used = (server.cpu() - used) / max(1, len(times))
+    print(f"As fast as they go: {len(times) / (seconds / 2):.0f} moves a second, {line(times)}.")
+    print(f"A move takes {used * 1000:.2f} ms of the server's processor time, told to {SEATS} sockets.", flush=True)
     print(f"An idle socket takes {await idle_sockets(server, games) / 1000:.0f} kB of the server's memory. {Client.lost} sockets were cut.")
 
 

@@ -27,10 +27,17 @@ export class EventLog {
     this.again = el("span");
     /** Whether the newest line is looked at: then it stays so. */
     this.low = true;
-    this.element.addEventListener("scroll", () => {
-      this.low = this.element.scrollHeight - this.element.scrollTop - this.element.clientHeight < NEAR;
-    });
+    this.top = 0;
+    this.element.addEventListener("scroll", () => this.scrolled());
     new ResizeObserver(() => this.follow()).observe(this.element);
+  }
+
+  /** Who scrolls up wants to read older lines. The panel's size may change at any time, and says nothing. */
+  scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.element;
+    if (scrollHeight - scrollTop - clientHeight < NEAR) this.low = true;
+    else if (scrollTop < this.top) this.low = false;
+    this.top = scrollTop;
   }
 
   follow() {

@@ -33,14 +33,17 @@ function heroFace(content, card, size, live) {
   const role = content.roles[card.roles[0]];
   const signs = el("span", { class: "mh-signs" });
   if (size === "hand") {
-    for (const name of COUNTED) if (card[name]) signs.append(el("span", { class: `mh-sign mh-sign-${name}` }, icon(name), el("b", null, card[name])));
+    for (const name of COUNTED)
+      if (card[name]) signs.append(el("span", { class: `mh-sign mh-sign-${name}` }, icon(name), el("b", null, card[name])));
   }
   const shields = el("span", { class: "mh-shields" });
   for (let at = 0; at < card.defense; at += 1) {
     shields.append(icon("defense", at < card.defense - (live?.damage ?? 0) ? "" : "mh-empty"));
   }
   const asleep = (/** @type {number} */ place) => size !== "hand" && content.powers[place].trigger === "resolve";
-  const powers = card.powers.filter((place) => !asleep(place)).map((place) => el("span", { class: "mh-power" }, icon("power"), el("span", null, content.powers[place].name)));
+  const powers = card.powers
+    .filter((place) => !asleep(place))
+    .map((place) => el("span", { class: "mh-power" }, icon("power"), el("span", null, content.powers[place].name)));
   return [
     el("span", { class: "mh-band" }, el("span", { class: "mh-name" }, card.name)),
     ...(size === "hand" ? [el("span", { class: "mh-role" }, icon(role.id), el("span", null, role.title))] : []),
@@ -57,7 +60,12 @@ function pipFace(content, card) {
   const rank = card.rank === JOKER ? say("mayhem.joker") : card.rank_sign;
   return [
     el("span", { class: "mh-band" }, el("span", { class: "mh-rank" }, rank), ...(card.rank === JOKER ? [] : [icon(sign)])),
-    el("span", { class: "mh-art" }, icon(sign, "mh-pip"), ...(card.rank === JOKER ? [] : [el("span", { class: "mh-big" }, card.rank_sign)])),
+    el(
+      "span",
+      { class: "mh-art" },
+      icon(sign, "mh-pip"),
+      ...(card.rank === JOKER ? [] : [el("span", { class: "mh-big" }, card.rank_sign)]),
+    ),
   ];
 }
 
@@ -72,7 +80,15 @@ export function cardButton(content, card, size, attrs) {
 /** Draw a card anew on its element, without touching what else the board has put on it.
  * @param {HTMLElement} element @param {Content} content @param {Card} card @param {Size} size @param {CardView} [live] */
 export function drawCard(element, content, card, size, live) {
-  element.className = ["mh-card", `mh-${size}`, isHero(card) ? "mh-hero" : "mh-playing", inkOf(content, card), live?.tapped ? "mh-tapped" : ""].join(" ").trim();
+  element.className = [
+    "mh-card",
+    `mh-${size}`,
+    isHero(card) ? "mh-hero" : "mh-playing",
+    inkOf(content, card),
+    live?.tapped ? "mh-tapped" : "",
+  ]
+    .join(" ")
+    .trim();
   fill(element, ...face(content, card, size, live));
 }
 

@@ -77,7 +77,12 @@ class Builder {
     this.element = el(
       "div",
       { class: "dk" },
-      el("header", { class: "dk-head" }, el("h1", { class: "caption" }, say("mayhem.decks.title")), el("p", null, say("mayhem.decks.about"))),
+      el(
+        "header",
+        { class: "dk-head" },
+        el("h1", { class: "caption" }, say("mayhem.decks.title")),
+        el("p", null, say("mayhem.decks.about")),
+      ),
       el("section", { class: "dk-all", "aria-label": say("mayhem.decks.pool") }, this.drawFilters(), this.found, this.pool),
       el(
         "section",
@@ -98,20 +103,43 @@ class Builder {
 
   drawFilters() {
     const { content } = this;
-    const search = el("input", { type: "search", class: "field", placeholder: say("mayhem.decks.search"), "aria-label": say("mayhem.decks.search") });
+    const search = el("input", {
+      type: "search",
+      class: "field",
+      placeholder: say("mayhem.decks.search"),
+      "aria-label": say("mayhem.decks.search"),
+    });
     search.addEventListener("input", () => {
       const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
       this.filter("words", words.length ? (card) => words.every((word) => this.textOf(card).includes(word)) : null);
     });
-    const heroes = [...content.heroes.map((hero) => ({ id: hero.id, title: hero.name, sign: hero.id })), { id: PLAYING, title: say("mayhem.decks.playing"), sign: "spades" }];
+    const heroes = [
+      ...content.heroes.map((hero) => ({ id: hero.id, title: hero.name, sign: hero.id })),
+      { id: PLAYING, title: say("mayhem.decks.playing"), sign: "spades" },
+    ];
     return el(
       "div",
       { class: "dk-filters" },
       search,
       this.group("hero", say("mayhem.decks.hero"), heroes, (id) => (card) => (id === PLAYING ? !isHero(card) : card.hero === id)),
-      this.group("role", say("mayhem.decks.role"), content.roles.map((role) => ({ id: role.id, title: role.title, sign: role.id })), (id) => (card) => card.roles.some((place) => content.roles[place].id === id)),
-      this.group("sign", say("mayhem.decks.sign"), content.symbols.map((sign) => ({ id: sign.id, title: sign.title, sign: sign.id })), (id) => (card) => (id === "power" ? card.powers.length > 0 : /** @type {Record<string, unknown>} */ (card)[id] !== 0)),
-      this.group("suit", say("mayhem.decks.suit"), content.suits.map((suit) => ({ id: suit.id, title: suit.title, sign: suit.id })), (id) => (card) => content.suits[card.suit]?.id === id),
+      this.group(
+        "role",
+        say("mayhem.decks.role"),
+        content.roles.map((role) => ({ id: role.id, title: role.title, sign: role.id })),
+        (id) => (card) => card.roles.some((place) => content.roles[place].id === id),
+      ),
+      this.group(
+        "sign",
+        say("mayhem.decks.sign"),
+        content.symbols.map((sign) => ({ id: sign.id, title: sign.title, sign: sign.id })),
+        (id) => (card) => (id === "power" ? card.powers.length > 0 : /** @type {Record<string, unknown>} */ (card)[id] !== 0),
+      ),
+      this.group(
+        "suit",
+        say("mayhem.decks.suit"),
+        content.suits.map((suit) => ({ id: suit.id, title: suit.title, sign: suit.id })),
+        (id) => (card) => content.suits[card.suit]?.id === id,
+      ),
     );
   }
 
@@ -127,7 +155,12 @@ class Builder {
       });
       return press;
     });
-    return el("div", { class: "dk-group", role: "group", "aria-label": title }, el("span", { class: "dk-group-name", "aria-hidden": "true" }, title), ...buttons);
+    return el(
+      "div",
+      { class: "dk-group", role: "group", "aria-label": title },
+      el("span", { class: "dk-group-name", "aria-hidden": "true" }, title),
+      ...buttons,
+    );
   }
 
   /** @param {string} name @param {Test | null} test */
@@ -140,7 +173,17 @@ class Builder {
   /** All that can be searched. @param {Card} card */
   textOf(card) {
     const powers = card.powers.map((place) => this.content.powers[place]);
-    return [card.name, card.id, ...card.also, card.hero.replace("-", " "), card.role_words, card.symbol_words, ...powers.flatMap((power) => [power.name, power.text])].join(" ").toLowerCase();
+    return [
+      card.name,
+      card.id,
+      ...card.also,
+      card.hero.replace("-", " "),
+      card.role_words,
+      card.symbol_words,
+      ...powers.flatMap((power) => [power.name, power.text]),
+    ]
+      .join(" ")
+      .toLowerCase();
   }
 
   /** A card of the pool; a press puts it in or takes it out. @param {Card} card */
@@ -177,7 +220,9 @@ class Builder {
   /** Playing cards up to the size of a deck: the highest first, since they score. */
   fillUp() {
     const missing = this.content.numbers.deck_size - this.cards.length;
-    const more = this.content.cards.filter((card) => card.rank > 0 && !this.cards.includes(card.id)).sort((one, other) => other.value - one.value);
+    const more = this.content.cards
+      .filter((card) => card.rank > 0 && !this.cards.includes(card.id))
+      .sort((one, other) => other.value - one.value);
     this.cards = [...this.cards, ...more.slice(0, Math.max(0, missing)).map((card) => card.id)];
     this.changed();
   }
@@ -229,7 +274,15 @@ class Builder {
     try {
       const game = (await this.ctx.api("games")).find((/** @type {{name: string}} */ one) => one.name === "mayhem");
       const rival = this.content.decks[Math.floor(Math.random() * this.content.decks.length)].name;
-      const { table } = await this.ctx.api("tables", { game: "mayhem", options: { decks: `${name},${rival}` }, who: ["me", `bot:${game.bot}`], public: false, title: "", clock: null, typed: false });
+      const { table } = await this.ctx.api("tables", {
+        game: "mayhem",
+        options: { decks: `${name},${rival}` },
+        who: ["me", `bot:${game.bot}`],
+        public: false,
+        title: "",
+        clock: null,
+        typed: false,
+      });
       this.ctx.go(`#/table/${table}`);
     } catch (error) {
       this.trouble(error);
@@ -333,17 +386,45 @@ class Builder {
   drawFigures() {
     const { content } = this;
     const cards = this.chosen();
-    const heroes = [...content.heroes.map((hero) => ({ id: hero.id, title: hero.name, count: cards.filter((card) => card.hero === hero.id).length })), { id: "black", title: say("mayhem.decks.playing"), count: cards.filter((card) => !isHero(card)).length }];
-    const roles = content.roles.map((role) => ({ id: role.id, title: role.title, count: cards.filter((card) => isHero(card) && card.roles[0] === role.place).length }));
-    const values = Array.from({ length: MOST_VALUE + 1 }, (_, value) => cards.filter((card) => Math.min(card.value, MOST_VALUE) === value).length);
+    const heroes = [
+      ...content.heroes.map((hero) => ({ id: hero.id, title: hero.name, count: cards.filter((card) => card.hero === hero.id).length })),
+      { id: "black", title: say("mayhem.decks.playing"), count: cards.filter((card) => !isHero(card)).length },
+    ];
+    const roles = content.roles.map((role) => ({
+      id: role.id,
+      title: role.title,
+      count: cards.filter((card) => isHero(card) && card.roles[0] === role.place).length,
+    }));
+    const values = Array.from(
+      { length: MOST_VALUE + 1 },
+      (_, value) => cards.filter((card) => Math.min(card.value, MOST_VALUE) === value).length,
+    );
     const most = Math.max(1, ...values);
     const bars = values.map((count, value) =>
-      el("li", null, el("span", { class: "dk-bar-count" }, count || ""), el("span", { class: "dk-bar", style: { height: `${Math.round((48 * count) / most)}px` } }), el("span", { class: "dk-bar-value" }, value === MOST_VALUE ? "10+" : value)),
+      el(
+        "li",
+        null,
+        el("span", { class: "dk-bar-count" }, count || ""),
+        el("span", { class: "dk-bar", style: { height: `${Math.round((48 * count) / most)}px` } }),
+        el("span", { class: "dk-bar-value" }, value === MOST_VALUE ? "10+" : value),
+      ),
     );
     fill(
       this.figures,
-      el("ul", { class: "dk-tallies", role: "list", "aria-label": say("mayhem.decks.byHero") }, ...heroes.filter((one) => one.count).map((one) => el("li", { class: `mh-of-${one.id}` }, icon(one.id === "black" ? "spades" : one.id), one.title, " ", el("b", null, one.count)))),
-      el("ul", { class: "dk-tallies", role: "list", "aria-label": say("mayhem.decks.byRole") }, ...roles.filter((one) => one.count).map((one) => el("li", null, icon(one.id), one.title, " ", el("b", null, one.count)))),
+      el(
+        "ul",
+        { class: "dk-tallies", role: "list", "aria-label": say("mayhem.decks.byHero") },
+        ...heroes
+          .filter((one) => one.count)
+          .map((one) =>
+            el("li", { class: `mh-of-${one.id}` }, icon(one.id === "black" ? "spades" : one.id), one.title, " ", el("b", null, one.count)),
+          ),
+      ),
+      el(
+        "ul",
+        { class: "dk-tallies", role: "list", "aria-label": say("mayhem.decks.byRole") },
+        ...roles.filter((one) => one.count).map((one) => el("li", null, icon(one.id), one.title, " ", el("b", null, one.count))),
+      ),
       el("p", { class: "dk-curve-name", id: "dk-curve" }, say("mayhem.decks.curve")),
       el("ol", { class: "dk-curve", role: "list", "aria-labelledby": "dk-curve" }, ...bars),
     );
@@ -360,14 +441,24 @@ class Builder {
     const cards = this.chosen();
     const groups = [
       ...content.heroes.map((hero) => ({ title: hero.name, cards: cards.filter((card) => card.hero === hero.id) })),
-      ...content.suits.map((suit) => ({ title: suit.title, cards: cards.filter((card) => !isHero(card) && card.suit === suit.place).sort((one, other) => one.rank - other.rank) })),
+      ...content.suits.map((suit) => ({
+        title: suit.title,
+        cards: cards.filter((card) => !isHero(card) && card.suit === suit.place).sort((one, other) => one.rank - other.rank),
+      })),
       { title: say("mayhem.joker"), cards: cards.filter((card) => card.rank === 0) },
     ];
     const shown = groups.filter((group) => group.cards.length);
     this.summary.textContent = say("mayhem.decks.list", cards.length);
     fill(
       this.list,
-      ...shown.map((group) => el("div", null, el("h2", null, group.title, " ", el("small", null, group.cards.length)), el("ul", { role: "list" }, ...group.cards.map((card) => this.row(card))))),
+      ...shown.map((group) =>
+        el(
+          "div",
+          null,
+          el("h2", null, group.title, " ", el("small", null, group.cards.length)),
+          el("ul", { role: "list" }, ...group.cards.map((card) => this.row(card))),
+        ),
+      ),
     );
     if (held) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-row="${held}"]`))?.focus();
   }
@@ -375,14 +466,31 @@ class Builder {
   /** @param {Card} card */
   row(card) {
     const star = this.star === card.id;
-    const crown = el("button", { type: "button", class: ["dk-star", star && "dk-is-star"], "aria-pressed": String(star), "aria-label": say("mayhem.decks.star", card.name), "data-row": `star ${card.id}` }, icon("star"));
+    const crown = el(
+      "button",
+      {
+        type: "button",
+        class: ["dk-star", star && "dk-is-star"],
+        "aria-pressed": String(star),
+        "aria-label": say("mayhem.decks.star", card.name),
+        "data-row": `star ${card.id}`,
+      },
+      icon("star"),
+    );
     crown.addEventListener("click", () => {
       this.star = star ? "" : card.id;
       this.changed();
     });
     const out = el("button", { type: "button", class: "dk-out", "aria-label": say("mayhem.decks.takeOut", card.name) }, "✕");
     out.addEventListener("click", () => this.toggle(card));
-    return el("li", { class: ["dk-row", inkOf(this.content, card)] }, crown, el("span", { class: "dk-row-name" }, card.name), el("span", { class: "dk-row-value" }, card.value_words), out);
+    return el(
+      "li",
+      { class: ["dk-row", inkOf(this.content, card)] },
+      crown,
+      el("span", { class: "dk-row-name" }, card.name),
+      el("span", { class: "dk-row-value" }, card.value_words),
+      out,
+    );
   }
 }
 

@@ -80,7 +80,9 @@ function symbolRows(content, card, rule) {
 function playingRows(content, card, rule) {
   if (isHero(card)) {
     const act = content.roles[card.roles[0]].id === "act";
-    return [row(icon("star"), say("mayhem.when"), act ? say("mayhem.whenAct") : say("mayhem.whenStage"), ruleLink(rule, act ? "R16" : "0.4.1.1"))];
+    return [
+      row(icon("star"), say("mayhem.when"), act ? say("mayhem.whenAct") : say("mayhem.whenStage"), ruleLink(rule, act ? "R16" : "0.4.1.1")),
+    ];
   }
   if (card.rank === JOKER) {
     return [

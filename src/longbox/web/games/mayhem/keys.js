@@ -68,7 +68,8 @@ export class Keys {
   rove() {
     for (const region of this.board.element.querySelectorAll("[data-region]")) {
       const stops = /** @type {HTMLElement[]} */ ([...region.querySelectorAll("[data-nav]")]);
-      const one = stops.find((stop) => stop === document.activeElement) ?? stops.find((stop) => stop.matches(".mh-meant, .choice")) ?? stops[0];
+      const one =
+        stops.find((stop) => stop === document.activeElement) ?? stops.find((stop) => stop.matches(".mh-meant, .choice")) ?? stops[0];
       for (const stop of stops) stop.tabIndex = stop === one ? 0 : -1;
     }
   }
@@ -77,7 +78,8 @@ export class Keys {
   settle(target) {
     const region = target.closest("[data-region]");
     if (!region || !target.matches("[data-nav]")) return;
-    for (const stop of /** @type {NodeListOf<HTMLElement>} */ (region.querySelectorAll("[data-nav]"))) stop.tabIndex = stop === target ? 0 : -1;
+    for (const stop of /** @type {NodeListOf<HTMLElement>} */ (region.querySelectorAll("[data-nav]")))
+      stop.tabIndex = stop === target ? 0 : -1;
   }
 
   /** What has the focus on the board, to find it again after drawing. @returns {string | null} */

@@ -89,7 +89,6 @@ class Show {
 
   /** @param {string} kind @param {number} place @param {string} key */
   comesFrom(kind, place, key) {
-    if (kind === "stack") return this.from.get(place);
     if (kind === "slot") return this.before.get(key.replace("slot", "stack"))?.rect ?? this.from.get(place);
     return undefined;
   }
@@ -101,26 +100,64 @@ class Show {
     switch (event.event) {
       case "drew":
         return this.drew(seat, Number(event.card), late);
+      case "played":
+        return this.played(Number(event.slot), Number(event.card), late);
       case "left":
         return this.left(Number(event.slot), Number(event.card), late);
       case "dropped":
-        return this.fly(cardPicture(this.board.content, this.board.content.cards[Number(event.card)], "tiny"), this.handOf(seat, Number(event.card)), this.after.get(`discard:${seat}`)?.rect, late);
+        return this.fly(
+          cardPicture(this.board.content, this.board.content.cards[Number(event.card)], "tiny"),
+          this.handOf(seat, Number(event.card)),
+          this.after.get(`discard:${seat}`)?.rect,
+          late,
+        );
       case "returned":
-        return this.fly(cardPicture(this.board.content, this.board.content.cards[Number(event.card)], "tiny"), this.after.get(`discard:${seat}`)?.rect, this.landing(seat, Number(event.card)), late);
+        return this.fly(
+          cardPicture(this.board.content, this.board.content.cards[Number(event.card)], "tiny"),
+          this.after.get(`discard:${seat}`)?.rect,
+          this.landing(seat, Number(event.card)),
+          late,
+        );
       case "favorchanged":
-        return this.burst(this.after.get(`favor:${seat}`)?.rect, say("mayhem.burst.favor", Number(event.change)), Number(event.change) > 0 ? "mh-gain" : "mh-loss", late, Number(event.change) < 0 ? `favor:${seat}` : "");
+        return this.burst(
+          this.after.get(`favor:${seat}`)?.rect,
+          say("mayhem.burst.favor", Number(event.change)),
+          Number(event.change) > 0 ? "mh-gain" : "mh-loss",
+          late,
+          Number(event.change) < 0 ? `favor:${seat}` : "",
+        );
       case "performed":
         return this.performed(event, late);
       case "damaged":
-        return slot ? this.burst(slot.rect, say("mayhem.burst.damage", Number(event.points)), Number(event.points) > 0 ? "mh-loss" : "mh-gain", late, slot.element.dataset.key) : null;
+        return slot
+          ? this.burst(
+              slot.rect,
+              say("mayhem.burst.damage", Number(event.points)),
+              Number(event.points) > 0 ? "mh-loss" : "mh-gain",
+              late,
+              slot.element.dataset.key,
+            )
+          : null;
       case "zeroed":
         return slot ? this.burst(slot.rect, "0!", "mh-loss", late, slot.element.dataset.key) : null;
       case "powerused":
         return this.burst(this.middle(), `${event.name}!`, "mh-shout", late, "");
       case "turnbegan":
-        return this.burst(this.middle(), say("mayhem.burst.turn", this.board.names[seat], seat === this.board.seat), `mh-shout mh-ink-${seat}`, late, "");
+        return this.burst(
+          this.middle(),
+          say("mayhem.burst.turn", this.board.names[seat], seat === this.board.seat),
+          `mh-shout mh-ink-${seat}`,
+          late,
+          "",
+        );
       case "won":
-        return this.burst(this.middle(), say("mayhem.burst.won", this.board.names[seat], seat === this.board.seat), "mh-shout mh-won", late, "");
+        return this.burst(
+          this.middle(),
+          say("mayhem.burst.won", this.board.names[seat], seat === this.board.seat),
+          "mh-shout mh-won",
+          late,
+          "",
+        );
       default:
         return null;
     }
@@ -146,19 +183,33 @@ class Show {
     return this.fly(cardBack(), this.after.get(`deck:${seat}`)?.rect, this.landing(seat, card), late);
   }
 
+  /** A card goes to its bubble on the Stack. @param {number} slot @param {number} card @param {number} late */
+  played(slot, card, late) {
+    const { content, ctx } = this.board;
+    const bubble = this.after.get(`stack:${slot}:${card}`);
+    if (bubble) ctx.animate.pop(bubble.element);
+    return this.fly(cardPicture(content, content.cards[card], "tiny"), this.from.get(slot), bubble?.rect, late);
+  }
+
   /** A card goes to its owner's Discard, from where it was seen last. @param {number} slot @param {number} card @param {number} late */
   left(slot, card, late) {
     const { content } = this.board;
     const was = this.before.get(`slot:${slot}:${card}`) ?? this.before.get(`stack:${slot}:${card}`);
     const live = this.old.stage.find((one) => one.slot === slot && one.card === card);
     const owner = live?.owner ?? this.board.view.discards.findIndex((pile) => pile.includes(card));
-    return this.fly(cardPicture(content, content.cards[card], "tiny"), was?.rect ?? this.from.get(slot), this.after.get(`discard:${owner}`)?.rect, late);
+    return this.fly(
+      cardPicture(content, content.cards[card], "tiny"),
+      was?.rect ?? this.from.get(slot),
+      this.after.get(`discard:${owner}`)?.rect,
+      late,
+    );
   }
 
   /** @param {GameEvent} event @param {number} late */
   performed(event, late) {
     const sides = [this.find(Number(event.actor)), this.find(Number(event.set))];
-    for (const side of sides) side?.element.animate([{ transform: "scale(1)" }, { transform: "scale(1.2) rotate(-4deg)" }, { transform: "scale(1)" }], 600);
+    for (const side of sides)
+      side?.element.animate([{ transform: "scale(1)" }, { transform: "scale(1.2) rotate(-4deg)" }, { transform: "scale(1)" }], 600);
     return this.burst(this.middle(), `${event.actor_value} × ${event.set_value}`, "mh-shout", late, "");
   }
 
@@ -169,7 +220,8 @@ class Show {
     flyer.classList.add("mh-flyer");
     this.board.fx.append(flyer);
     const own = flyer.getBoundingClientRect();
-    const spot = (/** @type {DOMRect} */ rect) => `translate(${rect.left + rect.width / 2 - frame.left - own.width / 2}px, ${rect.top + rect.height / 2 - frame.top - own.height / 2}px)`;
+    const spot = (/** @type {DOMRect} */ rect) =>
+      `translate(${rect.left + rect.width / 2 - frame.left - own.width / 2}px, ${rect.top + rect.height / 2 - frame.top - own.height / 2}px)`;
     const frames = [
       { transform: `${spot(from)} rotate(-6deg)`, opacity: 1, offset: 0 },
       { opacity: 1, offset: 0.8 },

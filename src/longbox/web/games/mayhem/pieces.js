@@ -42,7 +42,10 @@ export class Cards {
     const button = this.take(`slot:${live.slot}:${live.card}`, "slot", live.slot, live.card);
     drawCard(button, board.content, card, size, live);
     const { open } = this.dress(button, "slot", live.slot);
-    const tag = open.map((one) => this.verb(one, live)).filter(Boolean).join(" / ");
+    const tag = open
+      .map((one) => this.verb(one, live))
+      .filter(Boolean)
+      .join(" / ");
     if (tag) button.append(el("span", { class: "mh-tag" }, tag));
     button.setAttribute("aria-label", this.label(live, tag));
     return button;

@@ -43,7 +43,11 @@ export class StackZone {
     const { view, scene } = board;
     const winners = scene?.ended?.winners ?? [];
     const words = scene?.ended
-      ? say("mayhem.over", winners.map((seat) => board.names[seat]), winners.includes(board.seat ?? -1))
+      ? say(
+          "mayhem.over",
+          winners.map((seat) => board.names[seat]),
+          winners.includes(board.seat ?? -1),
+        )
       : view.turn === 0
         ? say("mayhem.before")
         : say("mayhem.turn", view.turn, board.names[view.active], view.active === board.seat);
@@ -79,18 +83,33 @@ export class StackZone {
     const tag = card ? open.map((one) => board.cards.verb(one, card)).join(" / ") : "";
     fill(
       bubble,
-      card ? cardPicture(board.content, board.content.cards[card.card], "tiny", card) : cardPicture(board.content, board.content.cards[this.joker()], "tiny"),
-      el("span", { class: "mh-said" }, el("span", { class: "mh-speaker" }, board.names[item.seat], " ", el("small", null, last ? say("mayhem.next") : say("mayhem.then"))), el("span", null, words)),
+      card
+        ? cardPicture(board.content, board.content.cards[card.card], "tiny", card)
+        : cardPicture(board.content, board.content.cards[this.joker()], "tiny"),
+      el(
+        "span",
+        { class: "mh-said" },
+        el("span", { class: "mh-speaker" }, board.names[item.seat], " ", el("small", null, last ? say("mayhem.next") : say("mayhem.then"))),
+        el("span", null, words),
+      ),
       tag ? el("span", { class: "mh-tag" }, tag) : null,
     );
-    bubble.setAttribute("aria-label", [board.names[item.seat], last ? say("mayhem.next") : say("mayhem.then"), words, tag ? say("mayhem.aria.choice", tag) : ""].filter(Boolean).join(", "));
+    bubble.setAttribute(
+      "aria-label",
+      [board.names[item.seat], last ? say("mayhem.next") : say("mayhem.then"), words, tag ? say("mayhem.aria.choice", tag) : ""]
+        .filter(Boolean)
+        .join(", "),
+    );
     return bubble;
   }
 
   /** An Act that is no card. @param {number} place */
   trick(place) {
     const known = this.pile.querySelector(`[data-key="trick:${place}"]`);
-    return /** @type {HTMLElement} */ (known) ?? el("button", { type: "button", "data-key": `trick:${place}`, "data-thing": "trick", "data-nav": true });
+    return (
+      /** @type {HTMLElement} */ (known) ??
+      el("button", { type: "button", "data-key": `trick:${place}`, "data-thing": "trick", "data-nav": true })
+    );
   }
 
   joker() {
@@ -104,7 +123,9 @@ export class StackZone {
     const aim = aimOf(content, view, item);
     const named = (/** @type {number} */ slot) => {
       const there = at(view, slot);
-      return there ? say("mayhem.cardOf", content.cards[there.card].name, board.names[there.controller], there.controller === board.seat) : "";
+      return there
+        ? say("mayhem.cardOf", content.cards[there.card].name, board.names[there.controller], there.controller === board.seat)
+        : "";
     };
     const name = card ? content.cards[card.card].name : say("mayhem.trick");
     const role = card && card.role !== ACT ? content.roles[card.role].title : "";
@@ -125,7 +146,15 @@ export class StackZone {
       const things = [aim.carrier >= 0 && `slot:${aim.carrier}`, aim.slot >= 0 && `slot:${aim.slot}`, aim.seat >= 0 && `seat:${aim.seat}`];
       return things
         .filter((thing) => thing !== false)
-        .map((thing) => this.arrow(from, board.element.querySelector(`[data-thing="${thing}"]:not([hidden])`), frame, item.seat, place === board.view.stack.length - 1));
+        .map((thing) =>
+          this.arrow(
+            from,
+            board.element.querySelector(`[data-thing="${thing}"]:not([hidden])`),
+            frame,
+            item.seat,
+            place === board.view.stack.length - 1,
+          ),
+        );
     });
     this.arrows.setAttribute("viewBox", `0 0 ${frame.width} ${frame.height}`);
     fill(this.arrows, ...lines);
@@ -146,7 +175,13 @@ export class StackZone {
     const curve = `M${x1} ${level ? start.top - frame.top : y1}C${x1} ${bend} ${x2} ${bend} ${x2} ${y2}`;
     const tip = below && !level ? 1 : level ? 1 : -1;
     const head = `M${x2 - 8} ${y2 - tip * 12}L${x2} ${y2}L${x2 + 8} ${y2 - tip * 12}z`;
-    return svg("g", { class: ["mh-arrow-line", `mh-ink-${seat}`, next && "mh-next"] }, svg("path", { d: curve, class: "under" }), svg("path", { d: curve, class: "over" }), svg("path", { d: head, class: "tip" }));
+    return svg(
+      "g",
+      { class: ["mh-arrow-line", `mh-ink-${seat}`, next && "mh-next"] },
+      svg("path", { d: curve, class: "under" }),
+      svg("path", { d: curve, class: "over" }),
+      svg("path", { d: head, class: "tip" }),
+    );
   }
 
   destroy() {

@@ -19,31 +19,62 @@ export class Tableau {
     this.seat = seat;
     this.folded = true;
     this.id = unique("mh-zones");
-    this.who = el("button", { type: "button", class: "mh-who", "data-thing": `seat:${seat}`, "data-nav": true, "data-key": `seat:${seat}`, onclick: () => this.pressed() });
+    this.who = el("button", {
+      type: "button",
+      class: "mh-who",
+      "data-thing": `seat:${seat}`,
+      "data-nav": true,
+      "data-key": `seat:${seat}`,
+      onclick: () => this.pressed(),
+    });
     this.unfold = el("button", { type: "button", class: "mh-unfold", "aria-controls": this.id, onclick: () => this.toggle() });
     this.bar = el("span", { class: "mh-bar-fill" });
     this.favor = el("b", { class: "mh-favor" });
     const limit = board.content.numbers.winning_favor;
-    const track = el("span", { class: "mh-track", "aria-hidden": "true" }, this.bar, el("i", { class: "mh-cap", style: { left: `${(100 * board.content.numbers.healing_cap) / limit}%` } }));
+    const track = el(
+      "span",
+      { class: "mh-track", "aria-hidden": "true" },
+      this.bar,
+      el("i", { class: "mh-cap", style: { left: `${(100 * board.content.numbers.healing_cap) / limit}%` } }),
+    );
     this.deck = el("span", { class: "mh-pile", "data-key": `deck:${seat}` });
-    this.discard = el("button", { type: "button", class: "mh-pile mh-discard", "data-key": `discard:${seat}`, onclick: () => this.openDiscard() });
+    this.discard = el("button", {
+      type: "button",
+      class: "mh-pile mh-discard",
+      "data-key": `discard:${seat}`,
+      onclick: () => this.openDiscard(),
+    });
     this.backs = el("span", { class: "mh-pile mh-backs", "data-key": `backs:${seat}` });
     this.head = el(
       "header",
       { class: "mh-head" },
       el("div", { class: "mh-line" }, this.who, this.unfold),
-      el("div", { class: "mh-favor-line", "data-key": `favor:${seat}` }, track, el("span", { class: "mh-number" }, this.favor, el("small", null, `/${limit}`))),
+      el(
+        "div",
+        { class: "mh-favor-line", "data-key": `favor:${seat}` },
+        track,
+        el("span", { class: "mh-number" }, this.favor, el("small", null, `/${limit}`)),
+      ),
       el("div", { class: "mh-piles" }, this.backs, this.deck, this.discard),
     );
     this.zones = [ACTOR, SET].map((role) => {
       const cards = el("div", { class: "mh-cards" });
-      return { role, cards, element: el("div", { class: "mh-zone", role: "group", "data-region": true }, el("span", { class: "mh-zone-name" }), cards) };
+      return {
+        role,
+        cards,
+        element: el("div", { class: "mh-zone", role: "group", "data-region": true }, el("span", { class: "mh-zone-name" }), cards),
+      };
     });
     const own = seat === board.seat;
     this.element = el(
       "section",
       { class: ["mh-seat", `mh-seat-${seat}`, own && "mh-mine"] },
-      el("div", { class: "mh-seat-in" }, this.head, el("div", { class: "mh-zones", id: this.id }, ...this.zones.map((zone) => zone.element))),
+      el(
+        "div",
+        { class: "mh-seat-in" },
+        this.head,
+        el("div", { class: "mh-zones", id: this.id }, ...this.zones.map((zone) => zone.element)),
+      ),
     );
     /** @type {Map<number, HTMLElement>} */
     this.groups = new Map();
@@ -54,7 +85,12 @@ export class Tableau {
     const { view } = board;
     const mine = seat === board.seat;
     const name = board.names[seat];
-    const classes = /** @type {const} */ ([["mh-active", view.active === seat], ["mh-asked", board.scene?.waiting?.seats.includes(seat) ?? false], ["mh-out", view.out[seat]], ["mh-winner", board.scene?.ended?.winners.includes(seat) ?? false]]);
+    const classes = /** @type {const} */ ([
+      ["mh-active", view.active === seat],
+      ["mh-asked", board.scene?.waiting?.seats.includes(seat) ?? false],
+      ["mh-out", view.out[seat]],
+      ["mh-winner", board.scene?.ended?.winners.includes(seat) ?? false],
+    ]);
     for (const [name, on] of classes) this.element.classList.toggle(name, on);
     this.element.setAttribute("aria-label", mine ? say("mayhem.yours", name) : name);
     this.drawWho(name, mine);
@@ -65,9 +101,16 @@ export class Tableau {
     for (const zone of this.zones) {
       zone.element.setAttribute("aria-label", say(zone.role === ACTOR ? "mayhem.actorsOf" : "mayhem.setsOf", name));
       const cards = carriers(view, seat, zone.role);
-      fill(/** @type {Element} */ (zone.element.firstElementChild), icon(zone.role === ACTOR ? "actor" : "set"), say(zone.role === ACTOR ? "mayhem.actors" : "mayhem.sets"));
+      fill(
+        /** @type {Element} */ (zone.element.firstElementChild),
+        icon(zone.role === ACTOR ? "actor" : "set"),
+        say(zone.role === ACTOR ? "mayhem.actors" : "mayhem.sets"),
+      );
       zone.element.style.setProperty("--n", String(Math.max(1, cards.length)));
-      arrange(zone.cards, cards.map((card) => this.group(card)));
+      arrange(
+        zone.cards,
+        cards.map((card) => this.group(card)),
+      );
     }
     for (const [slot, group] of this.groups) if (!group.isConnected) this.groups.delete(slot);
     this.drawFold();
@@ -88,19 +131,45 @@ export class Tableau {
       status ? el("span", { class: "mh-status" }, status) : null,
       open.length ? el("span", { class: "mh-tag" }, say(`mayhem.tag.${open[0].as}`)) : null,
     );
-    const counts = say("mayhem.aria.seat", name, view.favor[seat], view.hand_sizes[seat], view.deck_sizes[seat], view.discards[seat].length);
-    this.who.setAttribute("aria-label", [counts, status || (view.active === seat && view.turn ? say("mayhem.hasTurn") : ""), open.length ? say("mayhem.aria.choice", say(`mayhem.tag.${open[0].as}`)) : ""].filter(Boolean).join(" "));
+    const counts = say(
+      "mayhem.aria.seat",
+      name,
+      view.favor[seat],
+      view.hand_sizes[seat],
+      view.deck_sizes[seat],
+      view.discards[seat].length,
+    );
+    this.who.setAttribute(
+      "aria-label",
+      [
+        counts,
+        status || (view.active === seat && view.turn ? say("mayhem.hasTurn") : ""),
+        open.length ? say("mayhem.aria.choice", say(`mayhem.tag.${open[0].as}`)) : "",
+      ]
+        .filter(Boolean)
+        .join(" "),
+    );
   }
 
   drawPiles() {
     const { board, seat } = this;
     const { view } = board;
     fill(this.deck, icon("deck"), el("b", null, view.deck_sizes[seat]), el("span", { class: "mh-pile-name" }, say("mayhem.deck")));
-    fill(this.discard, icon("discard"), el("b", null, view.discards[seat].length), el("span", { class: "mh-pile-name" }, say("mayhem.discard")));
+    fill(
+      this.discard,
+      icon("discard"),
+      el("b", null, view.discards[seat].length),
+      el("span", { class: "mh-pile-name" }, say("mayhem.discard")),
+    );
     this.discard.setAttribute("aria-label", say("mayhem.aria.discard", board.names[seat], view.discards[seat].length));
     const size = view.hand_sizes[seat];
     const backs = Array.from({ length: Math.min(size, MOST_BACKS) }, () => cardBack());
-    fill(this.backs, el("span", { class: "mh-fan", "aria-hidden": "true" }, ...backs), el("b", null, size), el("span", { class: "mh-pile-name" }, say("mayhem.hand")));
+    fill(
+      this.backs,
+      el("span", { class: "mh-fan", "aria-hidden": "true" }, ...backs),
+      el("b", null, size),
+      el("span", { class: "mh-pile-name" }, say("mayhem.hand")),
+    );
   }
 
   /** On a narrow screen the others are strips that open; what can be chosen on them opens them by itself. */
@@ -125,10 +194,15 @@ export class Tableau {
   group(card) {
     const { board } = this;
     const more = attached(board.view, card.slot);
-    const element = this.groups.get(card.slot) ?? el("div", { class: "mh-group" }, el("div", { class: "mh-pack" }), el("span", { class: "mh-sum", "aria-hidden": "true" }));
+    const element =
+      this.groups.get(card.slot) ??
+      el("div", { class: "mh-group" }, el("div", { class: "mh-pack" }), el("span", { class: "mh-sum", "aria-hidden": "true" }));
     this.groups.set(card.slot, element);
     const [pack, sum] = /** @type {[Element, Element]} */ (/** @type {unknown} */ (element.children));
-    arrange(pack, [...more, card].map((one) => board.cards.onStage(one, "stage")));
+    arrange(
+      pack,
+      [...more, card].map((one) => board.cards.onStage(one, "stage")),
+    );
     element.classList.toggle("mh-tapped-group", card.tapped);
     sum.textContent = more.length ? `= ${sideValue(board.view, card.slot)}` : "";
     return element;
@@ -137,7 +211,13 @@ export class Tableau {
   pressed() {
     const { board, seat } = this;
     if (board.press("seat", seat)) return;
-    const list = say("mayhem.seatDetails", board.view.favor[seat], board.view.hand_sizes[seat], board.view.deck_sizes[seat], board.view.discards[seat].length);
+    const list = say(
+      "mayhem.seatDetails",
+      board.view.favor[seat],
+      board.view.hand_sizes[seat],
+      board.view.deck_sizes[seat],
+      board.view.discards[seat].length,
+    );
     board.ctx.details(this.who, { title: board.names[seat], body: list });
   }
 
@@ -145,7 +225,11 @@ export class Tableau {
     const { board, seat } = this;
     const cards = board.view.discards[seat].map((place) => board.content.cards[place]);
     const body = cards.length
-      ? el("ul", { class: "mh-list", role: "list" }, ...cards.map((card) => el("li", null, cardPicture(board.content, card, "tiny"), el("span", { class: "sr-only" }, card.name))))
+      ? el(
+          "ul",
+          { class: "mh-list", role: "list" },
+          ...cards.map((card) => el("li", null, cardPicture(board.content, card, "tiny"), el("span", { class: "sr-only" }, card.name))),
+        )
       : say("mayhem.noDiscard");
     board.ctx.details(this.discard, { title: say("mayhem.discardOf", board.names[seat]), body });
   }

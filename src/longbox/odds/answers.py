@@ -22,9 +22,9 @@ def answer(question: Question) -> Data:
         data["opportunities"] = heroic.opportunities_in(question.roll)
         data["choices"] = [_choice(choice) for choice in heroic.choices(question.roll)]
     else:
-        best = heroic.totals(question.pool)
+        best, chances = heroic.totals(question.pool), heroic.table(question.pool)
         data["total"] = {"mean": number(best.mean), "exactly": _chances(best)}
-        data["at_least"] = {f"d{size}": [number(chance) for chance in row] for size, row in heroic.table(question.pool).items()}
+        data["at_least"] = {f"d{size}": [number(chance) for chance in chances.row(size)] for size in heroic.SIZES}
     data["against"] = [_against(question, opposition) for opposition in question.oppositions]
     if len(question.oppositions) > 1 and not question.roll:
         data["hit"] = _chances(area(question).hit)
@@ -67,7 +67,14 @@ def _against(question: Question, opposition: Opposition) -> Data:
     if len(question.oppositions) == 1:
         data["plot_point"] = [_gain(gain) for gain in heroic.plot_point(question.pool, against, steps_back=steps_back)]
         data["one_more"] = [_gain(gain) for gain in heroic.one_more(question.pool, against, steps_back=steps_back).values()]
+    if opposition.doom:
+        data["doom_growth"] = {growth: _growth(question, opposition, growth) for growth in heroic.GROWTHS}
     return data
+
+
+def _growth(question: Question, opposition: Opposition, growth: heroic.Growth) -> Data:
+    chances = heroic.doom_growth(question.pool, opposition.pool, growth)
+    return {text_of(counts_of(pool)): number(chance) for pool, chance in chances.items()}
 
 
 def _choice(choice: heroic.Choice) -> Data:

@@ -17,12 +17,12 @@ class NoPainter(Exception):
 
 def describe(pool: Sequence[int]) -> dict[str, Any]:
     """The chance of at least each total, a line for each effect die that can be kept."""
+    chances, highest = heroic.table(pool), max(heroic.totals(pool))
     rows = [
         {"total": total, "chance": float(chance), "effect": "any effect" if size == 4 else f"d{size} or larger"}
-        for size, chances in heroic.table(pool).items()
-        if size == 4 or chances[0]
-        for total, chance in enumerate(chances)
-        if total <= max(heroic.totals(pool))
+        for size in heroic.SIZES
+        if size == 4 or chances.at_least(0, size)
+        for total, chance in enumerate(chances.row(size)[: highest + 1])
     ]
     return {
         "$schema": "https://vega.github.io/schema/vega-lite/v5.json",

@@ -54,7 +54,7 @@ def parse(text: str) -> Question:
     ...
     longbox.odds.notation.BadNotation: there is no d7: a die is a d4, d6, d8, d10 or d12
       2d8 2d7
-           ^
+            ^
     """
     return _Reader(text).question()
 
@@ -99,9 +99,7 @@ class _Reader:
         self.next += doom
         dice, rolled = self.dice("here a pool, a total or doom and its dice is missing")
         if rolled:
-            self.fail(
-                self.tokens[self.next - 1].start(), "the opposition has not rolled yet: leave out what its dice show, or give its total"
-            )
+            self.fail(self.tokens[self.next - 1].start(), "what opposes has not rolled yet: leave out what its dice show, or give a total")
         return Opposition(tuple(die.size for die in dice), None, doom)
 
     def dice(self, missing: str) -> tuple[list[Die], bool]:

@@ -71,21 +71,23 @@ class Odds:
             self._area()
         self._totals()
         best, ones = heroic.totals(pool), heroic.opportunities(pool)
-        self.screen.say(
-            f"Total {float(best.mean):.2f} on average. Opportunities: {float(ones.mean):.2f}; any, {percent(ones.at_least(1))}."
-        )
+        ones_mean, any_ones = f"{float(ones.mean):.2f}", percent(ones.at_least(1))
+        self.screen.say(f"Total {float(best.mean):.2f} on average. Opportunities: {ones_mean} on average, {any_ones} for any.")
+        for opposition in self.question.oppositions:
+            if opposition.doom:
+                self._doom(opposition)
 
     def _totals(self) -> None:
         pool = self.question.pool
         best, chances = heroic.totals(pool), heroic.table(pool)
-        sizes = [size for size in heroic.SIZES if size == 4 or chances[size][0]]
+        sizes = [size for size in heroic.SIZES if size == 4 or chances.at_least(0, size)]
         table = _table("total", "at least", *[f"+ d{size}" for size in sizes[1:]], "exactly")
         table.columns[-1].justify = "left"
         most = max(best.values())
         for total in shown_totals(best):
             exactly = best.get(total, Fraction(0))
             bar = f"{percent(exactly):>6} {bar_of(exactly / most, 22)}"
-            table.add_row(str(total), *[percent(chances[size][total]) for size in sizes], bar)
+            table.add_row(str(total), *[percent(chances.at_least(total, size)) for size in sizes], bar)
         self.screen.show(table)
 
     def _policies(self, opposition: Opposition) -> None:
@@ -109,6 +111,12 @@ class Odds:
         for gain in gains:
             table.add_row(gain.name, f"{100 * float(gain.win):+.1f}%", f"{float(gain.effect):+.2f}")
         self.screen.show(table)
+
+    def _doom(self, opposition: Opposition) -> None:
+        """How the doom pool grows, as far as a line goes."""
+        grown = heroic.doom_growth(self.question.pool, opposition.pool).items()
+        chances = [f"{text_of(counts_of(pool))} {percent(chance)}" for pool, chance in grown]
+        self.screen.say("Doom pool afterwards, a d6 for each: " + ", ".join(chances[:3]) + ("; ..." if len(chances) > 3 else ""))
 
     def _area(self) -> None:
         attack = area(self.question)

@@ -5,18 +5,18 @@ kept by pool, so asking again costs next to nothing.
 
 >>> from longbox.odds import heroic
 >>> heroic.at_least([6, 8, 8, 10], 12, effect=8)
-Fraction(437, 1280)
+Fraction(553, 960)
 >>> heroic.contest([6, 8, 8, 10], [6, 6, 8]).win
-Fraction(34549, 40960)
+Fraction(150427, 184320)
 """
 
 from longbox.odds.heroic.changes import added, doubled, focused, for_area, split, stepped
 from longbox.odds.heroic.contest import POLICIES, Advice, Against, Area, Contest, Policy, advice, against_doom, area, contest
-from longbox.odds.heroic.distribution import Distribution
+from longbox.odds.heroic.distribution import Chances, Distribution
 from longbox.odds.heroic.doom import GROWTHS, Growth, doom_growth, grown
 from longbox.odds.heroic.gains import Gain, one_more, plot_point
 from longbox.odds.heroic.pools import SIZES, BadPool, Die
-from longbox.odds.heroic.questions import at_least, best, effect_dice, opportunities, table, totals
+from longbox.odds.heroic.questions import Table, at_least, best, effect_dice, opportunities, table, totals
 from longbox.odds.heroic.rolls import Choice, choices, opportunities_in
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "Against",
     "Area",
     "BadPool",
+    "Chances",
     "Choice",
     "Contest",
     "Die",
@@ -34,6 +35,7 @@ __all__ = [
     "Gain",
     "Growth",
     "Policy",
+    "Table",
     "added",
     "advice",
     "against_doom",

@@ -82,9 +82,9 @@ def contest(
     >>> fight.win
     Fraction(150427, 184320)
     >>> fight.effect_at_least(8)
-    Fraction(47219, 92160)
+    Fraction(402737, 552960)
     >>> contest([6, 8, 8, 10], [6, 6, 8], "largest effect").effect_at_least(8)
-    Fraction(27367, 46080)
+    Fraction(155857, 221184)
     >>> contest([6, 8, 8, 10], 11).win == totals([6, 8, 8, 10]).at_least(11)
     True
     """
@@ -138,7 +138,8 @@ class Area(NamedTuple):
 def area(pool: Pool, reactions: Sequence[Against], *, steps_back: Sequence[bool] = ()) -> Area:
     """One total against several reactions. The largest effect die is for the first target, the next one for the second, and so on.
 
-    `steps_back` says for each reaction whether its effect die counts; all do by default. The dice that an area attack adds have to be in the pool (see `changes.for_area`). Where no die is left, the effect is a d4.
+    `steps_back` says for each reaction whether its effect die counts; all do by default. The dice that an area attack adds have to be
+    in the pool (see `for_area`). Where no die is left, the effect is a d4.
 
     >>> attack = area([6, 6, 8, 8, 10], [[6, 6, 8], [6, 6]])
     >>> float(round(attack.contests[1].win, 3)), float(round(attack.hit[2], 3))

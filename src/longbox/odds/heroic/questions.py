@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import accumulate
 
 from longbox.odds.heroic import joint, kept
-from longbox.odds.heroic.distribution import Distribution
+from longbox.odds.heroic.distribution import Chances, Distribution
 from longbox.odds.heroic.joint import CACHED, Lanes
 from longbox.odds.heroic.pools import SIZES, STEP, BadPool, Counts, Pool, counts_of, outcomes
 
@@ -42,7 +42,7 @@ def at_least(pool: Pool, total: int, effect: int = 4, *, keep: int = 2, drop: in
     >>> at_least([6, 8, 8, 10], 12)
     Fraction(811, 1280)
     >>> at_least([6, 8, 8, 10], 12, effect=8)
-    Fraction(437, 1280)
+    Fraction(553, 960)
     >>> at_least([6, 8, 8, 10], 12, effect=12)
     Fraction(0, 1)
     """
@@ -51,28 +51,47 @@ def at_least(pool: Pool, total: int, effect: int = 4, *, keep: int = 2, drop: in
     return Fraction(row[max(0, total)] if total < len(row) else 0, outcomes(counts))
 
 
-def table(pool: Pool, *, keep: int = 2, drop: int = 0) -> dict[int, list[Fraction]]:
-    """For each effect size, the chances to reach a total of 0, 1, 2, ... and keep an effect die of at least that size.
+class Table:
+    """The chances to reach a total and keep an effect die, for all totals and effect dice."""
+
+    __slots__ = ("outcomes", "reach")
+
+    def __init__(self, outcomes: int, reach: list[Lanes]) -> None:
+        self.outcomes = outcomes
+        self.reach = reach
+
+    def at_least(self, total: int, effect: int = 4) -> Fraction:
+        """The chance of at least this total with an unused die of at least this effect."""
+        row = self.reach[_step(effect)]
+        return Fraction(row[max(0, total)] if total < len(row) else 0, self.outcomes)
+
+    def row(self, effect: int = 4) -> list[Fraction]:
+        """The chances of at least 0, 1, 2, ... with an unused die of at least this effect."""
+        return [Fraction(rolls, self.outcomes) for rolls in self.reach[_step(effect)]]
+
+
+def table(pool: Pool, *, keep: int = 2, drop: int = 0) -> Table:
+    """The chances to reach a total and keep an effect die, for all totals and effect dice at once.
 
     >>> chances = table([6, 8, 8, 10])
-    >>> chances[8][12] == at_least([6, 8, 8, 10], 12, effect=8)
+    >>> chances.at_least(12, effect=8) == at_least([6, 8, 8, 10], 12, effect=8)
     True
+    >>> [float(round(chance, 3)) for chance in chances.row(effect=10)[10:15]]
+    [0.551, 0.434, 0.314, 0.202, 0.108]
     """
     counts = counts_of(pool)
-    all_rolls = outcomes(counts)
-    return {size: [Fraction(rolls, all_rolls) for rolls in _reach(counts, step, keep, drop)] for size, step in STEP.items()}
+    return Table(outcomes(counts), [_reach(counts, step, keep, drop) for step in range(len(SIZES))])
 
 
-def best(pool: Pool, *, keep: int = 2, drop: int = 0) -> dict[Reached, Fraction]:
+def best(pool: Pool, *, keep: int = 2, drop: int = 0) -> Chances[Reached]:
     """The chance of each best total with the largest effect die that it leaves.
 
     >>> best([4, 4, 6])[8, 4]
     Fraction(5, 32)
     """
     counts = counts_of(pool)
-    all_rolls = outcomes(counts)
-    rows = leaving(counts, keep, drop)
-    return {(total, size): Fraction(rolls, all_rolls) for size, row in zip(SIZES, rows) for total, rolls in enumerate(row) if rolls}
+    weights = {(total, size): rolls for size, row in zip(SIZES, leaving(counts, keep, drop)) for total, rolls in enumerate(row) if rolls}
+    return Chances(weights, outcomes(counts))
 
 
 def opportunities(pool: Pool, *, twos: bool = False) -> Distribution:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
-from math import ceil, prod
+from math import prod
 
 SIZES = (4, 6, 8, 10, 12)
 
@@ -55,6 +55,7 @@ def outcomes(pool: Sequence[int]) -> int:
     return prod(pool)
 
 
+@lru_cache(None)
 def final(action: Option, reaction: Option, steps_back: bool) -> int | None:
     """The final effect, 0 for one that is stepped back to nothing."""
     (total, effect), (against, opposing) = action, reaction
@@ -82,11 +83,14 @@ def expected_total(pool: tuple[int, ...]) -> Fraction:
     return Fraction(sum(max(found)[0] * count for found, count in by_options(pool).items()), outcomes(pool))
 
 
+def answers_of(against: tuple[int, ...] | int) -> Counter[frozenset[Option]]:
+    return Counter({frozenset({(against, 4)}): 1}) if isinstance(against, int) else by_options(against)
+
+
 def contest(pool: tuple[int, ...], against: tuple[int, ...] | int, policy: str, steps_back: bool = True, keep: int = 2) -> Counter[int]:
     """Pairs of rolls by final effect, lost ones left out."""
-    theirs = Counter({frozenset({(against, 4)}): 1}) if isinstance(against, int) else by_options(against)
+    theirs = answers_of(against)
     expected = Fraction(against) if isinstance(against, int) else expected_total(against)
-    assert ceil(expected) >= expected
     result: Counter[int] = Counter()
     for found, count in by_options(pool, keep).items():
         chosen = win_first(found) if policy == "win first" else largest_effect(found, expected)
@@ -97,7 +101,9 @@ def contest(pool: tuple[int, ...], against: tuple[int, ...] | int, policy: str, 
     return result
 
 
-def optimal_value(pool: tuple[int, ...], against: tuple[int, ...], worth: Callable[[int], int], steps_back: bool = True) -> Fraction:
+def optimal_value(
+    pool: tuple[int, ...], against: tuple[int, ...] | int, worth: Callable[[int], int], steps_back: bool = True
+) -> Fraction:
     """What the action is worth if both sides choose best: a max over the actor's options, an average over the reaction's rolls, and a min
     over its options."""
 
@@ -105,8 +111,11 @@ def optimal_value(pool: tuple[int, ...], against: tuple[int, ...], worth: Callab
         effects = [final(action, answer, steps_back) for answer in answers]
         return min(0 if effect is LOST else worth(effect) for effect in effects)
 
-    theirs = by_options(against)
-    value = 0
+    theirs, value = answers_of(against), 0
+    @lru_cache(None)
+    def average(action: Option) -> int:
+        return sum(times * worth_of(action, answers) for answers, times in theirs.items())
+
     for found, count in by_options(pool).items():
-        value += count * max(sum(times * worth_of(action, answers) for answers, times in theirs.items()) for action in found)
-    return Fraction(value, outcomes(pool) * outcomes(against))
+        value += count * max(map(average, found))
+    return Fraction(value, outcomes(pool) * theirs.total())

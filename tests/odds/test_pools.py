@@ -37,9 +37,7 @@ def names(pools: list[tuple[int, ...]]) -> list[str]:
 
 
 def reached(pool: tuple[int, ...], total: int, effect: int, keep: int = 2, drop: int = 0) -> Fraction:
-    rolls = sum(
-        count for found, count in truth.by_options(pool, keep, drop).items() if any(t >= total and e >= effect for t, e in found)
-    )
+    rolls = sum(count for found, count in truth.by_options(pool, keep, drop).items() if any(t >= total and e >= effect for t, e in found))
     return Fraction(rolls, truth.outcomes(pool))
 
 

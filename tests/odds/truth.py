@@ -101,9 +101,7 @@ def contest(pool: tuple[int, ...], against: tuple[int, ...] | int, policy: str, 
     return result
 
 
-def optimal_value(
-    pool: tuple[int, ...], against: tuple[int, ...] | int, worth: Callable[[int], int], steps_back: bool = True
-) -> Fraction:
+def optimal_value(pool: tuple[int, ...], against: tuple[int, ...] | int, worth: Callable[[int], int], steps_back: bool = True) -> Fraction:
     """What the action is worth if both sides choose best: a max over the actor's options, an average over the reaction's rolls, and a min
     over its options."""
 
@@ -112,6 +110,7 @@ def optimal_value(
         return min(0 if effect is LOST else worth(effect) for effect in effects)
 
     theirs, value = answers_of(against), 0
+
     @lru_cache(None)
     def average(action: Option) -> int:
         return sum(times * worth_of(action, answers) for answers, times in theirs.items())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple, NoReturn
 
-from longbox.odds.heroic.pools import MOST, STEP, Die
+from longbox.odds.heroic.pools import MOST, SIZES, Die
 
 TOKEN = re.compile(
     r"(?P<gap>[\s,+]+)|(?P<dice>(?P<count>\d*)[dD](?![^\W\d])(?P<size>\d*)(?P<shows>:(?P<value>\d*))?)|(?P<number>\d+)|(?P<word>[^\W\d]+)",
@@ -63,6 +63,11 @@ def _one_line(text: str) -> str:
     return re.sub(r"\s", " ", text)
 
 
+def _number(digits: str) -> int:
+    """Python refuses to read thousands of digits; whatever has that many is too large here anyway."""
+    return int(digits) if len(digits) < 10 else 10**9
+
+
 class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
@@ -91,7 +96,7 @@ class _Reader:
     def opposition(self) -> Opposition:
         token = self.here()
         if token is not None and token["number"]:
-            if int(token["number"]) > TOTALS:
+            if _number(token["number"]) > TOTALS:
                 self.fail(token.start(), f"no total is larger than {TOTALS}")
             self.next += 1
             return Opposition((), int(token["number"]))
@@ -118,18 +123,18 @@ class _Reader:
         return dice, rolled
 
     def some_dice(self, token: re.Match[str]) -> list[Die]:
-        if token["count"] and not 1 <= int(token["count"]) <= MOST:
+        if token["count"] and not 1 <= _number(token["count"]) <= MOST:
             self.fail(token.start("count"), f"between 1 and {MOST} dice make a pool")
         if not token["size"]:
             self.fail(token.start("size"), "after d comes the size of the die: 4, 6, 8, 10 or 12")
-        size = int(token["size"])
-        if size not in STEP:
+        if token["size"] not in map(str, SIZES):
             self.fail(token.start("size"), f"there is no d{token['size']}: a die is a d4, d6, d8, d10 or d12")
+        size = int(token["size"])
         if not token["shows"]:
             return [Die(size, 0)] * int(token["count"] or 1)
         if token["count"] and int(token["count"]) > 1:
             self.fail(token.start(), f"each die shows its own value: write d{size}:{token['value']} d{size}:{token['value']}")
-        if not token["value"] or not 1 <= int(token["value"]) <= size:
+        if not token["value"] or not 1 <= _number(token["value"]) <= size:
             self.fail(token.start("value"), f"a d{size} shows 1 to {size}")
         return [Die(size, int(token["value"]))]
 

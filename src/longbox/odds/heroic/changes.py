@@ -5,6 +5,7 @@ from __future__ import annotations
 from longbox.odds.heroic.pools import SIZES, STEP, BadPool, Pool, counts_of, dice_of
 
 Dice = tuple[int, ...]
+TOP = len(SIZES) - 1
 
 
 def added(pool: Pool, *dice: int) -> Dice:
@@ -33,13 +34,16 @@ def stepped(pool: Pool, size: int, steps: int = 1) -> Dice:
     >>> stepped([8, 10], 8), stepped([8, 12], 12), stepped([12, 12], 12), stepped([4, 8], 4, -1)
     ((10, 10), (10, 12), (6, 12, 12), (8,))
     """
-    dice = _pool(pool)
-    for _ in range(abs(steps)):
-        before = dice
-        dice, size = _stepped_up(dice, size) if steps > 0 else _stepped_back(dice, size)
-        if before == dice:
-            break
-    return dice
+    rest, step = _without(pool, size), STEP[size] + steps
+    if step < 0:
+        return _pool(rest)
+    dice = [*rest, SIZES[min(step, TOP)]]
+    for _ in range(step - TOP):
+        below = [die for die in dice if die < SIZES[TOP]]
+        if below:
+            dice.remove(max(below))
+        dice.append(SIZES[STEP[max(below)] + 1] if below else 6)
+    return _pool(dice)
 
 
 def split(pool: Pool, size: int, into: int = 2) -> Dice:
@@ -61,7 +65,7 @@ def focused(pool: Pool, size: int) -> Dice:
     >>> focused([8, 8, 10], 8)
     (10, 10)
     """
-    if size == SIZES[-1]:
+    if size == SIZES[TOP]:
         raise BadPool("there is no die larger than a d12")
     return _pool([*_without(_without(pool, size), size), SIZES[STEP[size] + 1]])
 
@@ -87,21 +91,3 @@ def _without(pool: Pool, size: int) -> list[int]:
         raise BadPool(f"there is no d{size} in the pool")
     dice.remove(size)
     return dice
-
-
-def _stepped_up(pool: Dice, size: int) -> tuple[Dice, int]:
-    rest = _without(pool, size)
-    if size < SIZES[-1]:
-        larger = SIZES[STEP[size] + 1]
-        return _pool([*rest, larger]), larger
-    below = [die for die in pool if die < SIZES[-1]]
-    if not below:
-        return _pool([*pool, 6]), size
-    return _stepped_up(pool, max(below))[0], size
-
-
-def _stepped_back(pool: Dice, size: int) -> tuple[Dice, int]:
-    rest = _without(pool, size)
-    if size == SIZES[0]:
-        return _pool(rest), size
-    return _pool([*rest, SIZES[STEP[size] - 1]]), SIZES[STEP[size] - 1]

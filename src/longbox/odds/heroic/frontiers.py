@@ -107,13 +107,17 @@ def _pairs(counts: Counts, first: int, second: int) -> tuple[int, int]:
 def _two_above(dice: _UpTo, ways: tuple[int, int], step: int, other: int, least: int, found: Frontiers) -> None:
     """Two dice larger than M make the best total; the third value can take the place of either."""
     for first in range(3, SIZES[step] + 1):
-        for second in range(3, min(first, SIZES[other]) + 1):
+        lowest = max(2, least - first)
+        if lowest > dice.size:
+            continue
+        for second in range(lowest + 1, min(first, SIZES[other]) + 1):
             pairs = ways[first == second]
             if not pairs:
                 continue
             best = cell(first + second, dice.middle)
-            for third in range(max(2, least - first), min(second - 1, dice.size) + 1):
-                cells: tuple[Cell, ...] = (best, cell(first + third, other))
-                if step > other and second + third >= least:
-                    cells = (*cells, cell(second + third, step))
+            instead_of_second, instead_of_first = cell(first, other), cell(second, step)
+            both = least - second if step > other else second  # from this third value on, it can take the place of the first as well
+            for third in range(lowest, min(second - 1, dice.size) + 1):
+                more = third * STEPS
+                cells = (best, instead_of_second + more) if third < both else (best, instead_of_second + more, instead_of_first + more)
                 found[cells] += pairs * dice.third[third]

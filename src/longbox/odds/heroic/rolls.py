@@ -18,7 +18,11 @@ class Choice(NamedTuple):
 
 
 def opportunities_in(roll: Roll) -> int:
-    """How many dice show 1."""
+    """How many dice show 1.
+
+    >>> opportunities_in([(10, 1), (8, 5), (6, 1)])
+    2
+    """
     return sum(die.value == 1 for die in rolled(roll))
 
 

@@ -1,14 +1,14 @@
 """Exact odds beside icepool and dyce, in one run with cold caches: `python -m bench.odds`.
 
-Each subject is measured in turn, round after round, so that a busy machine is equally unkind to all; the least time of all rounds counts.
-Before every measurement all caches of all three are emptied. The answers are compared as well: who is fast must also be right.
+Each subject is measured in turn, round after round, so that a busy machine is equally unkind to all. The least time of all rounds counts,
+and it is the processor's, not the clock's on the wall: all three use one core. Before every cold measurement the caches of all three are
+emptied. The answers are compared as well: who is fast must also be right.
 """
 
 from __future__ import annotations
 
 import functools
 import gc
-import sys
 import time
 import warnings
 from collections.abc import Callable, Sequence
@@ -27,28 +27,25 @@ POOLS: dict[int, tuple[list[int], list[int]]] = {
     12: ([4, 6, 6, 8, 8, 8, 8, 10, 10, 10, 12, 12], [4, 4, 6, 6, 8, 8, 8, 10, 10, 12, 12, 12]),
 }
 """Pools of all sizes: the hardest kind for everybody."""
-OURS, ROUNDS = 5, 3
-"""How often we are measured in each round, since we take so little time; and how many rounds there are."""
+SECONDS = 0.5
+"""How long each question is asked again and again."""
 Ask = Callable[[], Any]
 Ways = dict[str, Ask]
 
 
-def empty_caches() -> None:
-    for found in gc.get_objects():
-        if isinstance(found, functools._lru_cache_wrapper) and found.__module__.partition(".")[0] in ("longbox", "icepool", "dyce"):
-            found.cache_clear()
+def caches() -> list[Any]:
+    """All caches of the three; each is emptied before a cold measurement."""
+    found = [thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper)]
+    return [cache for cache in found if cache.__module__.partition(".")[0] in ("longbox", "icepool", "dyce")]
 
 
-def least(ask: Ask, times: int, cold: bool) -> float:
-    """The least number of seconds."""
-    seen = []
-    for _ in range(times):
-        if cold:
-            empty_caches()
-        before = time.perf_counter()
-        ask()
-        seen.append(time.perf_counter() - before)
-    return min(seen)
+def once(ask: Ask, cold: bool, emptied: list[Any]) -> float:
+    """The seconds of the processor that one answer takes."""
+    for cache in emptied if cold else ():
+        cache.cache_clear()
+    before = time.process_time()
+    ask()
+    return time.process_time() - before
 
 
 def questions() -> dict[str, Ways]:
@@ -73,6 +70,7 @@ def alone() -> dict[str, Ask]:
     pool, against = POOLS[12]
     return {
         "largest effect that still wins, 12 v 12": lambda: heroic.contest(pool, against, "largest effect"),
+        "the same against 12d4": lambda: heroic.contest(pool, [4] * 12, "largest effect"),
         "optimal for both sides, 12 v 12": lambda: heroic.contest(pool, against, "optimal"),
         "20d12 against 20d12": lambda: heroic.contest([12] * 20, [12] * 20),
         "three kept of 12": lambda: heroic.totals(pool, keep=3),
@@ -80,11 +78,14 @@ def alone() -> dict[str, Ask]:
     }
 
 
-def measure(ways: Ways, cold: bool) -> dict[str, float]:
+def measure(ways: Ways, cold: bool, emptied: list[Any]) -> dict[str, float]:
+    """The least seconds of each way, all measured equally often: for a while, or three times if that takes longer."""
     times: dict[str, float] = {}
-    for _ in range(ROUNDS):
+    rounds, until = 0, time.perf_counter() + SECONDS
+    while rounds < 3 or time.perf_counter() < until:
+        rounds += 1
         for name, ask in ways.items():
-            seconds = least(ask, OURS if name == "longbox" else 1, cold)
+            seconds = once(ask, cold, emptied)
             times[name] = min(times.get(name, seconds), seconds)
     return times
 
@@ -107,16 +108,17 @@ def _chances(found: Any) -> dict[Any, Fraction]:
 def main() -> None:
     warnings.simplefilter("ignore")  # dyce calls its survey experimental
     check()
+    emptied = caches()
     table = Table("question", "caches", "longbox, ms", "icepool, ms", "dyce, ms", "x icepool", "x dyce")
     for name, ways in questions().items():
         for cold in (True, False) if name.startswith("totals,") else (True,):
-            times = measure(ways, cold)
+            times = measure(ways, cold, emptied)
             ratios = [f"{times[peer] / times['longbox']:,.0f}" for peer in ("icepool", "dyce")]
             table.add_row(name, "cold" if cold else "warm", *[f"{1000 * seconds:.3f}" for seconds in times.values()], *ratios)
     for name, ask in alone().items():
-        table.add_row(name, "cold", f"{1000 * least(ask, OURS, True):.3f}", "", "", "", "")
+        table.add_row(name, "cold", f"{1000 * measure({'longbox': ask}, True, emptied)['longbox']:.3f}", "", "", "", "")
     Console(width=max(100, Console().width)).print(table)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -17,7 +17,16 @@ from longbox.odds.heroic.pools import SIZES, counts_of, text_of
 from tests.odds import truth
 
 SMALL = truth.pools(3)
-FOUR = [(4, 4, 4, 4), (4, 6, 6, 12), (4, 6, 8, 10), (6, 8, 8, 8), (10, 4, 10, 4), (6, 6, 10, 10), (4, 4, 12, 8), (12, 4, 4, 4)]
+FOUR: list[tuple[int, ...]] = [
+    (4, 4, 4, 4),
+    (4, 6, 6, 12),
+    (4, 6, 8, 10),
+    (6, 8, 8, 8),
+    (10, 4, 10, 4),
+    (6, 6, 10, 10),
+    (4, 4, 12, 8),
+    (12, 4, 4, 4),
+]
 LARGE = [
     (6, 8, 8, 10, 12),
     (4, 4, 6, 8, 8, 10, 10, 12),

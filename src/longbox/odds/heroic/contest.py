@@ -198,7 +198,7 @@ def _contest(
     reaction, rolls = _reaction(against)
     pairs = outcomes(counts) * rolls
     if policy == "optimal":
-        return _made(optimal.play(frontiers(counts), _frontiers(against), worth, steps_back)[0], pairs)
+        return _made(optimal.play(frontiers(counts), _frontiers(against), worth, steps_back), pairs)
     if policy == "largest effect":
         return _made(settle(_largest_effect(counts, _expected(against)), reaction, steps_back), pairs)
     return _made(settle(leaving(counts, keep, drop), reaction, steps_back), pairs)

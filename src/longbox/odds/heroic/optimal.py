@@ -7,10 +7,12 @@ that leaves the lowest level: a larger total against the step-ups, or a larger e
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
+from operator import mul
 
-from longbox.odds.heroic.frontiers import STEPS, Cell, Frontiers, cell
+from longbox.odds.heroic.frontiers import STEPS, Cell, Frontiers
 from longbox.odds.heroic.joint import LANES, Lanes
 from longbox.odds.heroic.settle import TOP
 
@@ -25,17 +27,18 @@ class Reactions:
     """
 
     def __init__(self, frontiers: Frontiers) -> None:
+        met: dict[tuple[Cell, int, int], int] = defaultdict(int)  # by cell, the effect dice that only it gives, and the total for `both`
+        for cells, count in frontiers.items():
+            met[cells[0], 0, cells[0] // STEPS] += count
+            for before, found in pairwise(cells):
+                met[found, before % STEPS + 1, min(cells[0], found + 5 * STEPS) // STEPS] += count
         best = [[0] * (LANES + 1) for _ in range(STEPS)]
         lower = [[0] * (LANES + 1) for _ in range(STEPS)]
-        for cells, count in frontiers.items():
-            first = cells[0] // STEPS
-            at = 0
-            for found in cells:
-                total, step = divmod(found, STEPS)
-                for effect in range(at, step + 1):
-                    best[effect][total] += count
-                    lower[effect][min(first, total + 5)] += count
-                at = max(at, step + 1)
+        for (found, least, either), count in met.items():
+            total, step = divmod(found, STEPS)
+            for effect in range(least, step + 1):
+                best[effect][total] += count
+                lower[effect][either] += count
         self.outcomes = sum(frontiers.values())
         self.reach = [_at_least(row) for row in best]
         self.both = [_at_least(row) for row in lower]
@@ -69,22 +72,16 @@ def _look(row: Lanes, total: int) -> int:
     return row[max(0, total)]
 
 
-def play(action: Frontiers, reaction: Frontiers, worth: Sequence[int], steps_back: bool) -> tuple[list[int], dict[Cell, int]]:
-    """Pairs of rolls by level, and the actor's rolls by the cell chosen. `worth` goes by level and does not fall."""
+def play(action: Frontiers, reaction: Frontiers, worth: Sequence[int], steps_back: bool) -> list[int]:
+    """Pairs of rolls by level. `worth` goes by level and does not fall."""
     reactions = Reactions(reaction)
-    levels: dict[Cell, list[int]] = {}
-    value: dict[Cell, tuple[int, int, int]] = {}
-    for total in range(LANES):
-        for step in range(STEPS):
-            at = cell(total, step)
-            levels[at] = reactions.levels(total, step, steps_back)
-            value[at] = sum(map(int.__mul__, worth, levels[at])), sum(levels[at]), at
-    chosen: dict[Cell, int] = {}
+    levels = {at: reactions.levels(*divmod(at, STEPS), steps_back) for at in {at for cells in action for at in cells}}
+    value = {at: (sum(map(mul, worth, counts)), sum(counts), at) for at, counts in levels.items()}
+    chosen: dict[Cell, int] = defaultdict(int)
     for cells, count in action.items():
-        at = cells[0] if len(cells) == 1 else max(cells, key=value.__getitem__)
-        chosen[at] = chosen.get(at, 0) + count
+        chosen[cells[0] if len(cells) == 1 else max(cells, key=value.__getitem__)] += count
     outcome = [0] * LEVELS
     for at, count in chosen.items():
         for reached, pairs in enumerate(levels[at]):
             outcome[reached] += count * pairs
-    return outcome, chosen
+    return outcome

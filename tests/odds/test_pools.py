@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from bench import with_icepool
 from longbox.odds import heroic
+from longbox.odds.heroic import joint, kept
+from longbox.odds.heroic.enough import enough
 from longbox.odds.heroic.frontiers import STEPS, frontiers
 from longbox.odds.heroic.pools import SIZES, counts_of, text_of
 from tests.odds import truth
@@ -232,13 +234,21 @@ def test_another_die_never_hurts(pool: list[int], size: int) -> None:
 @given(st.lists(st.sampled_from(SIZES), max_size=10))
 def test_the_two_ways_to_count_agree(pool: list[int]) -> None:
     """Pools too large for brute force: the closed form for two dice, and the general one."""
-    from longbox.odds.heroic import joint, kept
-
     counts = counts_of(pool)
     closed = joint.joint(counts)
     assert kept.kept_totals(counts, 2) == closed.keeping[0] == joint.totals(counts)
     assert kept.kept_leaving(counts, 2) == [[0] * 25, *closed.leaving]
     assert [kept.kept_keeping(counts, step, 2) for step in range(STEPS)] == closed.keeping
+
+
+@settings(max_examples=100)
+@given(st.lists(st.sampled_from(SIZES), max_size=9), st.integers(0, 25))
+def test_enough_is_the_last_choice_that_is(pool: list[int], least: int) -> None:
+    rows = [[0] * 25 for _ in SIZES]
+    for cells, count in frontiers(counts_of(pool)).items():
+        total, step = divmod(([cells[0]] + [cell for cell in cells if cell // STEPS >= least])[-1], STEPS)
+        rows[step][total] += count
+    assert enough(counts_of(pool), least) == rows
 
 
 @settings(max_examples=60)

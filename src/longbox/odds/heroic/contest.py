@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
-from math import ceil, prod
+from math import prod
 from typing import Literal, NamedTuple, get_args
 
 from longbox.odds.heroic import optimal
 from longbox.odds.heroic.distribution import Distribution
+from longbox.odds.heroic.enough import enough
 from longbox.odds.heroic.frontiers import STEPS, Frontiers, cell, frontiers
 from longbox.odds.heroic.joint import LANES, Lanes
 from longbox.odds.heroic.kept import kept_leaving
@@ -200,7 +201,7 @@ def _contest(
     if policy == "optimal":
         return _made(optimal.play(frontiers(counts), _frontiers(against), worth, steps_back), pairs)
     if policy == "largest effect":
-        return _made(settle(_largest_effect(counts, _expected(against)), reaction, steps_back), pairs)
+        return _made(settle(enough(counts, _expected(against)), reaction, steps_back), pairs)
     return _made(settle(leaving(counts, keep, drop), reaction, steps_back), pairs)
 
 
@@ -228,15 +229,6 @@ def _check_total(total: int) -> None:
 def _expected(against: Counts | int) -> int:
     """The least total that wins against the expected reaction."""
     if isinstance(against, int):
-        return against
+        return min(against, LANES)
     rows = leaving(against, 2, 0)
-    return ceil(Fraction(sum(total * rolls for row in rows for total, rolls in enumerate(row)), outcomes(against)))
-
-
-def _largest_effect(counts: Counts, least: int) -> list[Lanes]:
-    """Rolls by what is chosen: the last of the choices that reach the least total, which `frontiers` leaves as the last of all."""
-    rows = [[0] * LANES for _ in range(STEPS)]
-    for cells, count in frontiers(counts, least).items():
-        total, step = divmod(cells[-1], STEPS)
-        rows[step][total] += count
-    return rows
+    return -(-sum(total * rolls for row in rows for total, rolls in enumerate(row)) // outcomes(against))

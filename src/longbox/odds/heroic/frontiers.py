@@ -26,18 +26,18 @@ def cell(total: int, step: int) -> Cell:
 
 
 @lru_cache(256)
-def frontiers(counts: Counts, least: int = 0) -> Frontiers:
-    """Rolls by their choices; of those after the first, only the ones with at least this total."""
+def frontiers(counts: Counts) -> Frontiers:
+    """Rolls by their choices."""
     found: Frontiers = defaultdict(int)
     for middle in range(STEPS - 1):
         if counts[middle] and any(counts[middle + 1 :]):
             dice = _UpTo(counts, middle)
             for step in range(middle + 1, STEPS):
                 if counts[step]:
-                    _one_above(dice, counts[step], step, least, found)
+                    _one_above(dice, counts[step], step, found)
                     for other in range(middle + 1, STEPS):
                         if counts[other]:
-                            _two_above(dice, _pairs(counts, step, other), step, other, least, found)
+                            _two_above(dice, _pairs(counts, step, other), step, other, found)
     several = [(cells[0], count) for cells, count in found.items()]
     for step, row in enumerate(joint(counts).leaving):
         for total, count in enumerate(row):
@@ -58,7 +58,7 @@ class _UpTo:
     def __init__(self, counts: Counts, middle: int) -> None:
         self.middle = middle
         self.size = SIZES[middle]
-        upto, under = _rolls_below(counts[: middle + 1]), _rolls_below(counts[:middle])
+        upto, under = rolls_below(counts[: middle + 1]), rolls_below(counts[:middle])
         values = range(2, self.size + 1)
         self.third = {v: (upto[v] - upto[v - 1]) - (under[v] - under[v - 1]) for v in values}
         self.first_two = {
@@ -72,7 +72,7 @@ class _UpTo:
         }
 
 
-def _rolls_below(counts: tuple[int, ...]) -> list[int]:
+def rolls_below(counts: tuple[int, ...]) -> list[int]:
     """Rolls with no value above 0, 1, 2, ... 12."""
     return [1] + [prod(min(size, value) ** count for size, count in zip(SIZES, counts)) for value in range(1, SIZES[-1] + 1)]
 
@@ -87,11 +87,11 @@ def _first_two(counts: tuple[int, ...], below: list[int], first: int, second: in
     return able * (below[second] // second - below[second - 1] // (second - 1))
 
 
-def _one_above(dice: _UpTo, count: int, step: int, least: int, found: Frontiers) -> None:
+def _one_above(dice: _UpTo, count: int, step: int, found: Frontiers) -> None:
     """One die larger than M, in the best total; without it, the total is made of the first two others."""
     for first, seconds in dice.first_two.items():
         for second, rolls in seconds.items():
-            if rolls and first + second >= least:
+            if rolls:
                 other = cell(first + second, step)
                 for value in range(second + 1, SIZES[step] + 1):
                     found[(cell(first + value, dice.middle), other)] += count * rolls
@@ -104,20 +104,15 @@ def _pairs(counts: Counts, first: int, second: int) -> tuple[int, int]:
     return counts[first] * counts[second], counts[first] * counts[second] if first < second else 0
 
 
-def _two_above(dice: _UpTo, ways: tuple[int, int], step: int, other: int, least: int, found: Frontiers) -> None:
+def _two_above(dice: _UpTo, ways: tuple[int, int], step: int, other: int, found: Frontiers) -> None:
     """Two dice larger than M make the best total; the third value can take the place of either."""
     for first in range(3, SIZES[step] + 1):
-        lowest = max(2, least - first)
-        if lowest > dice.size:
-            continue
-        for second in range(lowest + 1, min(first, SIZES[other]) + 1):
+        for second in range(3, min(first, SIZES[other]) + 1):
             pairs = ways[first == second]
             if not pairs:
                 continue
-            best = cell(first + second, dice.middle)
-            instead_of_second, instead_of_first = cell(first, other), cell(second, step)
-            both = least - second if step > other else second  # from this third value on, it can take the place of the first as well
-            for third in range(lowest, min(second - 1, dice.size) + 1):
+            best, without_second, without_first = cell(first + second, dice.middle), cell(first, other), cell(second, step)
+            for third in range(2, min(second - 1, dice.size) + 1):
                 more = third * STEPS
-                cells = (best, instead_of_second + more) if third < both else (best, instead_of_second + more, instead_of_first + more)
+                cells = (best, without_second + more, without_first + more) if step > other else (best, without_second + more)
                 found[cells] += pairs * dice.third[third]

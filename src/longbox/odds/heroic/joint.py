@@ -85,6 +85,15 @@ def joint(counts: Counts) -> Joint:
     return Joint(outcomes(counts), keeping, leaving)
 
 
+def keeping(counts: Counts, step: int) -> Lanes:
+    """Rolls by their best total among the choices that leave an effect die of at least this step."""
+    if step == 0:
+        return totals(counts)
+    width = lane_width(counts)
+    best, instead = _no_larger_left(counts, step - 1, width)
+    return unpack(_totals(counts, width) - best + instead, width)
+
+
 def _totals(counts: Counts, width: int) -> int:
     packed = first = able = 0
     below = outcomes(counts)

@@ -39,8 +39,9 @@ def one_more(pool: Pool, against: Against, *, steps_back: bool = True) -> dict[i
 def plot_point(pool: Pool, against: Against, *, steps_back: bool = True, opportunity: bool = False) -> list[Gain]:
     """Ways to spend a Plot Point on a roll, the one that adds most to the chance to win first.
 
-    A push adds a d6 and a stunt a d8, both one step more if an opportunity of the Watcher is used. A third die can be added to the
-    total after the roll, and so can an extra effect die, which counts as it was rolled: no steps.
+    A push adds a d6 and a stunt a d8, both one step more if an opportunity of the Watcher is used. After the roll a third die can be
+    added to the total (it is, whatever was rolled, and the effect die is what it leaves) or an extra effect die be used, which counts
+    by its size, without steps.
 
     >>> for gain in plot_point([6, 8, 8, 10], [6, 6, 8]):
     ...     print(gain.name, float(round(gain.win, 3)), float(round(gain.effect, 3)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 
 import pytest
@@ -47,8 +48,19 @@ def names(pools: list[tuple[int, ...]]) -> list[str]:
     return [text_of(counts_of(pool)) for pool in pools]
 
 
+@lru_cache(None)
+def most(pool: tuple[int, ...], effect: int, keep: int, drop: int) -> Counter[int]:
+    """Rolls by the largest total that can be chosen with this effect die or a larger one."""
+    found: Counter[int] = Counter()
+    for options, count in truth.by_options(pool, keep, drop).items():
+        totals = [total for total, size in options if size >= effect]
+        if totals:
+            found[max(totals)] += count
+    return found
+
+
 def reached(pool: tuple[int, ...], total: int, effect: int, keep: int = 2, drop: int = 0) -> Fraction:
-    rolls = sum(count for found, count in truth.by_options(pool, keep, drop).items() if any(t >= total and e >= effect for t, e in found))
+    rolls = sum(count for reach, count in most(pool, effect, keep, drop).items() if reach >= total)
     return Fraction(rolls, truth.outcomes(pool))
 
 

@@ -17,12 +17,6 @@ TOP = 4
 """The step of the d12."""
 
 
-def level(total: int, step: int, reaction: int, opposing: int, steps_back: bool) -> int:
-    """The level that a won action reaches."""
-    raised = step + (total - reaction) // 5
-    return raised if steps_back and opposing > raised else raised + 1
-
-
 def settle(action: Sequence[Lanes], reaction: Sequence[Lanes], steps_back: bool) -> list[int]:
     """Pairs of rolls by the level that the action reaches. Both sides are given by step of the effect die, then by total."""
     longest = max(map(len, action))

@@ -272,6 +272,7 @@ def test_nothing_is_worth_more_than_the_optimal_choice_against_the_same_reaction
         (lambda: heroic.contest([6], 5, "optimal", worth=lambda effect: -effect), "cannot be worth less"),
         (lambda: heroic.contest([6], 5, "optimal", worth=lambda effect: -1), "nor a won action less"),
         (lambda: heroic.contest([6], -1), "total of -1 is out of range"),
+        (lambda: heroic.contest([6], 1000), "total of 1000 is out of range"),
         (lambda: heroic.grown([6], 1, "shrink"), "there is no growth 'shrink'; there are add, step up, one die"),  # type: ignore[arg-type]
     ],
 )

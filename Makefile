@@ -7,7 +7,7 @@ CHECKED := src tests tools setup.py $(if $(wildcard bench/*.py),bench)
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint fast bench soak balance load crash clean python dev
+.PHONY: help play test lint fast bench odds soak balance load crash clean python dev
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,10 @@ bench: python ## measure the compiled build, the toy duel compiled with it (benc
 	@$(PYTHON) tools/setup.py dev bench
 	@$(BIN)/python tools/fast.py --strict --also tests/toys/duel.py --also bench/null.py --out build/bench
 	@$(BIN)/python -m bench.run build/bench/site
+
+odds: python ## measure exact odds beside icepool and dyce (bench/odds.py)
+	@$(PYTHON) tools/setup.py dev bench
+	@$(BIN)/python -m bench.odds
 
 soak: dev ## 10,000 random games of Mayhem on the compiled build
 	@$(BIN)/python tools/fast.py --strict

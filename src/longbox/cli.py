@@ -1,4 +1,4 @@
-"""The command line: `longbox play | serve | replay | verify | mend | games | rules | simulate | pack`."""
+"""The command line: `longbox play | serve | replay | verify | mend | games | rules | odds | simulate | pack`."""
 
 from __future__ import annotations
 
@@ -207,6 +207,23 @@ def rules(game: str, *words: str, also: Also = None) -> int:
     if not shown:
         screen.say(f"No rule of {info.name} has the number or the words {' '.join(words)!r}.")
     return 0
+
+
+@app.command
+def odds(*dice: str, spend: bool = False, json: bool = False, png: Path | None = None) -> int:
+    """Show the exact odds of a dice pool of the roleplaying game, alone or against what opposes it.
+
+    Parameters
+    ----------
+    dice: The pool, then vs and a pool, a total, or doom and its dice: "d6 2d8 d10 vs 2d6 d8". Further targets follow after and.
+        Dice that were rolled show their values, as in "d10:7 d8:5 d6:4 vs 2d8"; then the choices are listed, best first.
+    spend: Show what a Plot Point would add, or one more die of each size.
+    json: Print everything as one JSON object, each chance as a fraction and rounded.
+    png: Draw the chances of all totals into this file. Needs the extra lab.
+    """
+    from longbox.terminal.odds import run  # so that the other commands start without it
+
+    return run(dice, json, png, spend)
 
 
 @app.command

@@ -7,7 +7,7 @@ import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,6 +21,8 @@ T = TypeVar("T")
 
 GROUP = 500
 """The most changes in one transaction."""
+ROWS = 1000
+"""The most rows in one statement."""
 
 _WORDS = {
     sqlite3.SQLITE_FULL: "The server's disk is full. Nothing was lost and nothing has changed; try again when there is room.",
@@ -131,16 +133,25 @@ class SqliteStore(Store):
         return group, None
 
     def _commit(self, group: list[_Job]) -> None:
+        """All changes of a group at once; if one of them conflicts, each by itself, so that only that one fails."""
         self._write.execute("BEGIN IMMEDIATE")
-        for job in group:
-            self._write.execute("SAVEPOINT change")
-            try:
-                apply(self._write, job.change)
-            except sqlite3.IntegrityError:
-                job.failed = Conflict("Somebody else has written to this table meanwhile. Nothing has changed; try again.")
-                self._write.execute("ROLLBACK TO change")
-            self._write.execute("RELEASE change")
+        try:
+            apply(self._write, [job.change for job in group])
+        except sqlite3.IntegrityError:
+            self._write.execute("ROLLBACK")
+            self._write.execute("BEGIN IMMEDIATE")
+            for job in group:
+                self._apply_alone(job)
         self._write.execute("COMMIT")
+
+    def _apply_alone(self, job: _Job) -> None:
+        self._write.execute("SAVEPOINT change")
+        try:
+            apply(self._write, [job.change])
+        except sqlite3.IntegrityError:
+            job.failed = Conflict("Somebody else has written to this table meanwhile. Nothing has changed; try again.")
+            self._write.execute("ROLLBACK TO change")
+        self._write.execute("RELEASE change")
 
     def _give_up(self, group: list[_Job], failed: StoreFailed) -> None:
         if self._write.in_transaction:
@@ -226,31 +237,53 @@ def migrate(connection: sqlite3.Connection, source: str) -> None:
         connection.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {number}; COMMIT;")
 
 
-def apply(connection: sqlite3.Connection, change: Change) -> None:
-    """Write a change within the open transaction. An entry that is there already is an IntegrityError; all else is brought up to date."""
-    run = connection.executemany
-    run(
-        "INSERT INTO people (id, token, name, made) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-        [(person.id, token, person.name, person.made) for person, token in change.people],
+def apply(connection: sqlite3.Connection, changes: list[Change]) -> None:
+    """Write changes within the open transaction. An entry that is there already is an IntegrityError; all else is brought up to date."""
+    _insert(
+        connection,
+        "INSERT INTO people (id, token, name, made)",
+        [(person.id, token, person.name, person.made) for change in changes for person, token in change.people],
+        "ON CONFLICT (id) DO UPDATE SET name = excluded.name",
     )
-    run(
-        "INSERT INTO tables (id, host, public, status, moved, seed, about) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
-        " host = excluded.host, public = excluded.public, status = excluded.status, moved = excluded.moved, about = excluded.about",
-        [_table_row(table) for table in change.tables],
+    _insert(
+        connection,
+        "INSERT INTO tables (id, host, public, status, moved, seed, about)",
+        [_table_row(table) for change in changes for table in change.tables],
+        "ON CONFLICT (id) DO UPDATE SET host = excluded.host, public = excluded.public, status = excluded.status,"
+        " moved = excluded.moved, about = excluded.about",
     )
-    run(
-        'INSERT OR REPLACE INTO seats ("table", seat, person, bot, nonce, given, bank) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        [(table, at, seat.person, seat.bot, seat.nonce, seat.given, seat.bank) for table, at, seat in change.seats],
+    _insert(
+        connection,
+        'INSERT OR REPLACE INTO seats ("table", seat, person, bot, nonce, given, bank)',
+        [
+            (table, at, seat.person, seat.bot, seat.nonce, seat.given, seat.bank)
+            for change in changes
+            for table, at, seat in change.seats
+        ],
     )
-    run('INSERT INTO entries ("table", seq, line) VALUES (?, ?, ?)', change.entries)
-    run('INSERT INTO commands ("table", person, id, answer) VALUES (?, ?, ?, ?)', change.commands)
-    run('INSERT INTO chat ("table", n, line) VALUES (?, ?, ?)', [(table, line.n, msgspec.json.encode(line)) for table, line in change.chat])
-    run(
-        'INSERT INTO invites (code, "table", seat) VALUES (?, ?, ?)',
-        [(invite.code, invite.table, invite.seat) for invite in change.invites],
+    _insert(connection, 'INSERT INTO entries ("table", seq, line)', [entry for change in changes for entry in change.entries])
+    _insert(connection, 'INSERT INTO commands ("table", person, id, answer)', [known for change in changes for known in change.commands])
+    _insert(
+        connection,
+        'INSERT INTO chat ("table", n, line)',
+        [(table, line.n, msgspec.json.encode(line)) for change in changes for table, line in change.chat],
     )
-    run("DELETE FROM decks WHERE person = ? AND name = ?", [(person, name) for person, name, _ in change.decks])
-    run("INSERT INTO decks (person, name) VALUES (?, ?)", [(person, name) for person, name, kept in change.decks if kept])
+    _insert(
+        connection,
+        'INSERT INTO invites (code, "table", seat)',
+        [(invite.code, invite.table, invite.seat) for change in changes for invite in change.invites],
+    )
+    for person, name, kept in [deck for change in changes for deck in change.decks]:
+        connection.execute("DELETE FROM decks WHERE person = ? AND name = ?", (person, name))
+        _insert(connection, "INSERT INTO decks (person, name)", [(person, name)] if kept else [])
+
+
+def _insert(connection: sqlite3.Connection, into: str, rows: Sequence[tuple[Any, ...]], conflict: str = "") -> None:
+    """Many rows with one statement: after every step of a statement this thread has to wait for its turn again."""
+    for first in range(0, len(rows), ROWS):
+        some = rows[first : first + ROWS]
+        marks = ",".join(["(" + ",".join("?" * len(some[0])) + ")"] * len(some))
+        connection.execute(f"{into} VALUES {marks} {conflict}", [value for row in some for value in row])
 
 
 def words_for(error: Exception) -> str:

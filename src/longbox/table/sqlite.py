@@ -255,11 +255,7 @@ def apply(connection: sqlite3.Connection, changes: list[Change]) -> None:
     _insert(
         connection,
         'INSERT OR REPLACE INTO seats ("table", seat, person, bot, nonce, given, bank)',
-        [
-            (table, at, seat.person, seat.bot, seat.nonce, seat.given, seat.bank)
-            for change in changes
-            for table, at, seat in change.seats
-        ],
+        [(table, at, seat.person, seat.bot, seat.nonce, seat.given, seat.bank) for change in changes for table, at, seat in change.seats],
     )
     _insert(connection, 'INSERT INTO entries ("table", seq, line)', [entry for change in changes for entry in change.entries])
     _insert(connection, 'INSERT INTO commands ("table", person, id, answer)', [known for change in changes for known in change.commands])

@@ -13,6 +13,7 @@ from longbox.kernel.deeds import CHANCE
 from longbox.kernel.state import seats_in
 from tests.mayhem.tables import do, scene, table
 from tests.toys.roofs import GAME as ROOFS
+from tests.toys.watch import GAME as WATCH
 
 
 def refused(state: State, seat: int, words: str) -> tuple[str, str]:
@@ -63,21 +64,35 @@ def test_any_game_answers_for_its_moves_and_asks_every_question() -> None:
     assert why_not(state, 0, "coin left") is None
     state.apply(0, state.game.table.parse("coin middle"))
     assert refused(state, 0, "coin left") == ("order", "A1.2")
-    assert note(state, 0) == {"idle": False, "public": False, "words": "", "together": []}
+    assert note(state, 0) == {"pass": None, "idle": False, "public": False, "words": "", "together": []}
 
 
 def test_where_one_holds_nothing_of_use_only_oneself_knows_it(stage: Mayhem) -> None:
     """Seat 0 has nothing to do in Upkeep with these cards; others cannot see that."""
-    assert note(stage, 0) == {"idle": True, "public": False, "words": "Upkeep", "together": []}
+    found = note(stage, 0)
+    assert found.pop("pass") is not None and found == {"idle": True, "public": False, "words": "Upkeep", "together": []}
 
 
 def test_the_own_act_on_top_is_for_everybody_to_see() -> None:
     state = scene(table("7-hearts 7-spades", seats=2), hands=["7-hearts 7-spades", "7-spades"], step="enter stage")
     assert not note(state, 0)["idle"]
     do(state, 0, "lay 7-hearts actor low")
-    assert note(state, 0) == {"idle": True, "public": True, "words": "your own Act waits", "together": []}
+    found = note(state, 0)
+    assert found.pop("pass") is not None and found == {"idle": True, "public": True, "words": "your own Act waits", "together": []}
     do(state, 0, "pass")
-    assert note(state, 1) == {"idle": False, "public": False, "words": "", "together": [1]}
+    found = note(state, 1)
+    assert found.pop("pass") is not None and found == {"idle": False, "public": False, "words": "", "together": [1]}
+
+
+def test_notes_name_the_pass_whatever_the_game_calls_it(stage: Mayhem) -> None:
+    moves = stage.legal(0)
+    place = note(stage, 0)["pass"]
+    assert isinstance(place, int) and moves[place].kind.passes
+    watch = WATCH.make(2).start()
+    assert note(watch, 1)["pass"] is None
+    for words in ("gather d12", "act"):
+        watch.apply(1, watch.game.table.parse(words))
+    assert [str(move) for move in watch.legal(0)] == ["raise", "let_roll"] and note(watch, 0)["pass"] == 1
 
 
 def test_notes_tell_a_seat_only_what_it_may_know() -> None:

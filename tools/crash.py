@@ -171,7 +171,8 @@ async def play_and_kill(server: Served, scripts: list[Script], after: float) -> 
     first: list[asyncio.Future[Any]] = [asyncio.ensure_future(begun.wait()), playing]
     await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED, timeout=60)
     if not begun.is_set():
-        raise SystemExit(f"nobody could enter: {[script.cut for script in scripts]}")
+        said = server.said.read_text("utf-8")
+        raise SystemExit(f"nobody could enter (exit code {server.process.poll()}): {[script.cut for script in scripts]}\n{said}")
     await asyncio.sleep(after)
     await asyncio.to_thread(server.kill)
     await playing

@@ -52,7 +52,7 @@ def test_the_first_state_has_all_that_a_client_needs(server: Running) -> None:
     assert one.state["view"]["round"] == 0 and "round" in one.state["shown"]
     question = one.until_asked()
     assert question["moves"][0] == ["coin", 0] and question["words"][0] == "coin left" and question["must"]
-    assert question["notes"] == {"idle": False, "public": False, "words": "", "together": []}
+    assert question["notes"] == {"pass": None, "idle": False, "public": False, "words": "", "together": []}
     assert one.table["you"] == 0 and one.table["names"] == ["seat 1", "seat 2"] and not one.table["passes"]
     assert [form["title"] for form in one.table["forms"]] == ["back"]
     assert one.table["nonces"] == [0, 1]

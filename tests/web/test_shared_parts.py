@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.needs import needs
@@ -173,6 +175,67 @@ def test_taking_back_needs_the_other_and_the_host_pauses(open: Open) -> None:
     expect(guest.get_by_text("The table is paused.")).to_be_visible()
     host.get_by_role("button", name="Go on").click()
     expect(guest.get_by_text("The table is paused.")).to_have_count(0)
+
+
+def test_other_own_seats_do_not_hold_the_game_up(open: Open) -> None:
+    """Somebody with two seats opens one of them only: the game begins nevertheless, and the other seat can be opened later."""
+    page = open()
+    expect(page.get_by_role("button", name="New table")).to_be_visible()
+    wish = {"game": "duel", "options": {}, "who": ["me", "me"], "public": False, "title": "", "clock": None, "typed": False}
+    table = page.evaluate(MAKE, wish)
+    page.goto(f"/#/table/{table}?seat=1")
+    expect(page.locator(".shown")).to_contain_text("Your hand")
+    expect(page.get_by_role("heading", name="seat 1 is thinking")).to_be_visible()
+    page.goto(f"/#/table/{table}?seat=0")
+    question(page).locator("button.move").first.click()
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
+
+
+MAKE = """async (wish) => {
+    const how = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) };
+    return (await (await fetch("/api/tables", how)).json()).table;
+}"""
+
+
+def test_a_pass_by_any_name_has_its_key(open: Open) -> None:
+    page = open()
+    new_table(page, "watch", "me", "me")
+    page.get_by_role("navigation", name="People at this screen").get_by_role("button", name="hero 1").click()
+    page.get_by_role("button", name="show my side").click()
+    question(page).get_by_role("button", name="Gather d12").click()
+    expect(page.locator(".shown")).to_contain_text("draft: 12")
+    question(page).get_by_role("button", name="Act").click()
+    page.get_by_role("button", name="I am").filter(has_text="Watcher").click()
+    expect(question(page).get_by_role("button", name="Let_roll")).to_have_class(re.compile("quiet"))
+    page.keyboard.press("p")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("hero 1 rolls")
+
+
+def test_passing_until_the_own_next_turn(open: Open) -> None:
+    host = open()
+    new_table(host, "duel", "me", "open")
+    host.get_by_role("button", name="Invite somebody", exact=True).click()
+    link = host.get_by_label("Link", exact=True).input_value()
+    host.keyboard.press("Escape")
+    guest = open(link[link.index("#") :])
+    guest.get_by_role("button", name="Sit down").click()
+    log = guest.get_by_role("region", name="What happened")
+    stop = guest.get_by_role("button", name="Stop passing")
+    end = host.get_by_role("button", name="End", exact=True)
+    end.click()
+    guest.get_by_role("button", name="End", exact=True).click()
+
+    question(host).locator("button.move").first.click()
+    guest.get_by_role("button", name="Pass until my next turn").click()
+    expect(log).to_contain_text("seat 2 passes")
+    expect(stop).to_be_visible()
+    while not end.count():
+        question(host).get_by_role("button", name="Pass").or_(question(host).locator("button.move").first).last.click()
+        expect(host.locator(".bubble.asking")).to_be_visible()
+    end.click()
+    expect(log.get_by_text("seat 2's turn")).to_have_count(2)
+    expect(stop).to_have_count(0)
+    expect(question(guest).locator("button.move").first).to_be_visible()
 
 
 def test_real_dice_are_typed_in_and_forms_are_filled(open: Open) -> None:

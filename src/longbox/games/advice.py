@@ -5,8 +5,8 @@ Any table uses it, the terminal and the server alike:
     why_not(state, seat, "king-hearts")      a Refusal, None if it is possible, BadDeed if the words name nothing
     notes(state, seat, stream.moves)         what the question carries to its own seat, and to nobody else
 
-`notes` gives `{"idle", "public", "words", "together"}`. `idle`: there is nothing to do here but pass, as far as this seat's own cards tell,
-so a client may pass for its person; `words` says why, in a word or two. `public`: everybody can see that, so that passing at once tells
+`notes` gives `{"pass", "idle", "public", "words", "together"}`. `pass`: the place of the pass among the moves, whatever the game calls it, or
+None. `idle`: there is nothing to do here but pass, as far as this seat's own cards tell, so a client may pass for its person; `words` says why, in a word or two. `public`: everybody can see that, so that passing at once tells
 nobody anything; otherwise passing at once shows others what one does not hold, and is only for somebody who plays against bots, or
 wants it. `together`: the seats that are asked one after the other whether they respond, so that a screen for several people can ask them
 at once, without showing anybody's hand.
@@ -61,4 +61,5 @@ def notes(state: State, seat: int, moves: Sequence[Move]) -> dict[str, Any]:
     advice = advice_for(state.game)
     public = advice.own_matter(state, seat, moves)
     words = public or advice.nothing_to_do(state, seat, moves)
-    return {"idle": bool(words), "public": bool(public), "words": words, "together": advice.may_respond(state)}
+    place = next((at for at, move in enumerate(moves) if move.kind.passes), None)
+    return {"pass": place, "idle": bool(words), "public": bool(public), "words": words, "together": advice.may_respond(state)}

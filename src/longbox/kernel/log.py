@@ -11,12 +11,14 @@ import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from longbox.kernel.errors import BadLog
 from longbox.kernel.state import Game
+
+T = TypeVar("T")
 
 FORMAT = 1
 
@@ -152,12 +154,12 @@ def parse(data: bytes, source: str) -> Log:
         raise BadLog(f"{source}:{len(lines) + 1}: {_entry_name(len(lines))} is cut off: its line has no end")
     if not lines:
         raise BadLog(f"{source}: the file is empty")
-    form = _decode(lines[0], _Format, source, 1).longbox
+    form = _decode(lines[0], _FORMATS, source, 1).longbox
     if form != FORMAT:
         raise BadLog(f"{source}:1: log format {form} is not known; this program reads format {FORMAT}")
-    log = Log(_decode(lines[0], Header, source, 1))
+    log = Log(_decode(lines[0], _HEADERS, source, 1))
     for at, line in enumerate(lines[1:], 1):
-        _take(log, _decode(line, Entry, source, at + 1), f"{source}:{at + 1}: entry {at}")
+        _take(log, _decode(line, _ENTRIES, source, at + 1), f"{source}:{at + 1}: entry {at}")
     return log
 
 
@@ -185,9 +187,15 @@ def _take(log: Log, entry: Entry, where: str) -> None:
         raise BadLog(f"{where} was changed: its hash does not fit the entry and the one before it")
 
 
-def _decode(line: bytes, type_: type[Any], source: str, line_number: int) -> Any:
+# Made once, here: msgspec learns a type when it first reads it, and dies if two threads make it learn the same type at once.
+_FORMATS = msgspec.json.Decoder(_Format)
+_HEADERS = msgspec.json.Decoder(Header)
+_ENTRIES = msgspec.json.Decoder(Entry)
+
+
+def _decode(line: bytes, decoder: msgspec.json.Decoder[T], source: str, line_number: int) -> T:
     try:
-        return msgspec.json.decode(line, type=type_)
+        return decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadLog(f"{source}:{line_number}: {_entry_name(line_number - 1)} cannot be read: {error}") from None
 

@@ -29,6 +29,9 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
         return self.until is not None and type(event).__struct_config__.tag == self.until
 
 
+msgspec.json.Decoder(Order)  # msgspec learns a type when it first reads it, and dies if two threads make it learn the same type at once
+
+
 def read_order(data: dict[str, Any]) -> Order:
     try:
         return msgspec.convert(data, Order)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from typing import Annotated, Any, TypeVar
 
@@ -152,33 +151,33 @@ class Lobby:
 
     async def games(self, request: Request) -> Response:
         infos = self.hall.games.infos.values()
-        about = await asyncio.to_thread(lambda: [self.hall.games.about(info) for info in infos])
+        about = await self.hall.aside(lambda: [self.hall.games.about(info) for info in infos])
         more = [{"look": content.look(info), "lesson": script_for(info.name) is not None} for info in infos]
         return answer([{**one, **other} for one, other in zip(about, more)])
 
     async def content(self, request: Request) -> Response:
         info = self.hall.games.info(request.path_params["game"])
         if info.name not in self._contents:
-            self._contents[info.name] = encode(await asyncio.to_thread(content.content, info))
+            self._contents[info.name] = encode(await self.hall.aside(content.content, info))
         return Response(self._contents[info.name], media_type="application/json")
 
     async def rules(self, request: Request) -> Response:
         info = self.hall.games.info(request.path_params["game"])
-        return answer(await asyncio.to_thread(content.rules, info))
+        return answer(await self.hall.aside(content.rules, info))
 
     # Decks
 
     async def list_decks(self, request: Request) -> Response:
         person = await self.desk.person(request)
         mine = await self.hall.store.decks_of(person.id)
-        return answer(await asyncio.to_thread(self.decks.listing, mine))
+        return answer(await self.hall.aside(self.decks.listing, mine))
 
     async def check_deck(self, request: Request) -> Response:
         await self.desk.person(request)
         draft = read_draft(await self.desk.body(request, self.hall.settings.limits.body))
         if isinstance(draft, Refusal):
             raise Refused(400, draft)
-        return answer({"breaches": await asyncio.to_thread(self.decks.check, draft)})
+        return answer({"breaches": await self.hall.aside(self.decks.check, draft)})
 
     async def save_deck(self, request: Request) -> Response:
         person = await self.desk.person(request)
@@ -187,7 +186,7 @@ class Lobby:
             raise Refused(400, draft)
         if len(await self.hall.store.decks_of(person.id)) >= MOST_DECKS:
             raise refuse(409, "too_much", f"You have {MOST_DECKS} decks already; remove one first.")
-        name = await asyncio.to_thread(self.decks.save, draft)
+        name = await self.hall.aside(self.decks.save, draft)
         if isinstance(name, Refusal):
             raise Refused(503 if name.code == "store" else 400, name)
         await self.hall.store.write(Change(decks=[(person.id, name, True)]))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import LongboxError
+from longbox.kernel.state import Game
 from longbox.table import telling
 from longbox.table.bots import Bots
 from longbox.table.catalogue import Catalogue
@@ -16,7 +18,9 @@ from longbox.table.logs import log
 from longbox.table.opening import Wish, open_again, open_lesson, open_table
 from longbox.table.room import Listener, Room, open_host
 from longbox.table.settings import Settings
-from longbox.table.store import Change, Listed, Person, Store, Table
+from longbox.table.store import Change, Listed, Person, Saved, Store, Table
+
+T = TypeVar("T")
 
 SWEEP = 30.0
 LISTED = 50
@@ -37,6 +41,7 @@ class Hall:
         self.sockets: dict[str, set[Listener]] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._aside = ThreadPoolExecutor(1, "longbox-aside")
 
     async def open(self) -> None:
         await self.store.open()
@@ -52,6 +57,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bots.close()
+        self._aside.shutdown()
         await self.store.close()
 
     # Time
@@ -77,6 +83,13 @@ class Hall:
         if not task.cancelled() and task.exception() is not None:
             log("task_failed", error=task.exception())
 
+    async def aside(self, work: Callable[..., T], *given: Any) -> T:
+        """Do something beside the loop that takes a while: making games, reading packs and logs.
+
+        One thread does all of it, because msgspec dies if two threads make it learn the same type at once.
+        """
+        return await asyncio.get_running_loop().run_in_executor(self._aside, work, *given)
+
     # Rooms
 
     async def room(self, id: str) -> Room:
@@ -94,13 +107,18 @@ class Hall:
             saved = await self.store.saved(id)
             if saved is None:
                 raise NoTable("There is no such table.")
-            game = await asyncio.to_thread(self.games.make, saved.table.game, len(saved.seats), saved.table.options)
-            room = Room(self, saved, game, await open_host(game, saved))
+            game = await self.aside(self._game_of, saved)
+            room = Room(self, saved, game, await self.aside(open_host, game, saved))
             self.rooms[id] = room
             room.wake()
             return room
         finally:
             del self._opening[id]
+
+    def _game_of(self, saved: Saved) -> Game:
+        """The game of a table; its bots become known on the way."""
+        self.games.bots(saved.table.game)
+        return self.games.make(saved.table.game, len(saved.seats), saved.table.options)
 
     def drop(self, room: Room) -> None:
         room.drop()
@@ -130,10 +148,10 @@ class Hall:
     # Tables
 
     async def new_table(self, wish: Wish, person: str) -> str:
-        return await self._write_new(await asyncio.to_thread(open_table, self.games, wish, person))
+        return await self._write_new(await self.aside(open_table, self.games, wish, person))
 
     async def new_lesson(self, game: str, person: str) -> str:
-        return await self._write_new(await asyncio.to_thread(open_lesson, self.games, game, person))
+        return await self._write_new(await self.aside(open_lesson, self.games, game, person))
 
     async def _write_new(self, change: Change) -> str:
         await self.store.write(change)

@@ -6,8 +6,8 @@ import time
 
 from longbox.kernel.errors import BadLog, BadOption
 from longbox.kernel.fold import fold
-from longbox.kernel.log import parse
-from longbox.kernel.state import Over, seats_in
+from longbox.kernel.log import Log, parse
+from longbox.kernel.state import Game, Over, seats_in
 from longbox.kernel.verify import verify
 from longbox.table.catalogue import Catalogue
 from longbox.table.decks import Decks
@@ -18,17 +18,21 @@ MOST_WORK = 2_000_000
 """Going back reads a log again from its start; more entries than this are not read for one import."""
 
 
-def import_log(games: Catalogue, decks: Decks, data: bytes, person: str) -> Change:
-    """The table of a log, or BadLog. Its options may name no path: they come from outside."""
+def read_brought(games: Catalogue, decks: Decks, data: bytes) -> tuple[Game, Log]:
+    """A log with its game, or BadLog. Its options may name no path: they come from outside."""
     log = parse(data, "the log")
     header = log.header
     refusal = decks.refuse(header.options["decks"]) if header.game == "mayhem" and "decks" in header.options else None
     if refusal is not None:
         raise BadLog(f"the log cannot be read here: {refusal.words}")
     try:
-        game = games.make(header.game, header.seats, header.options)
+        return games.make(header.game, header.seats, header.options), log
     except BadOption as error:
         raise BadLog(f"the log cannot be read here: {error}") from None
+
+
+def import_log(game: Game, log: Log, person: str) -> Change:
+    """The table of a log in which every entry and every roll is in order; BadLog for any other."""
     if sum(1 for entry in log.entries if entry.undo is not None) * len(log.entries) > MOST_WORK:
         raise BadLog("the log goes back so often that it cannot be checked here")
     verify(game, log)
@@ -39,14 +43,14 @@ def import_log(games: Catalogue, decks: Decks, data: bytes, person: str) -> Chan
     table = Table(
         id=id,
         game=game.name,
-        title=f"{games.info(game.name).title} (brought)",
+        title=f"{game.name.capitalize()} (brought)",
         host=person,
         names=game.names,
         options=game.options,
         seed=bytes.fromhex(end.seed),
         made=now,
         moved=now,
-        typed=header.typed,
+        typed=log.header.typed,
         status="closed",
         winners=seats_in(pending.winners) if isinstance(pending, Over) else None,
         moves=sum(1 for entry in log.entries if entry.move is not None or entry.form is not None),

@@ -13,7 +13,7 @@ from longbox.kernel.deeds import Refusal
 from longbox.table import replay
 from longbox.table.api import Desk, answer
 from longbox.table.decks import Decks
-from longbox.table.importing import import_log
+from longbox.table.importing import import_log, read_brought
 from longbox.table.refused import Refused, refuse
 from longbox.table.report import Reports
 from longbox.table.room import Room
@@ -50,7 +50,8 @@ class Records:
         person = await self.desk.person(request)
         data = await self.desk.body(request, self.hall.settings.limits.imported)
         async with self._importing:
-            change = await asyncio.to_thread(import_log, self.hall.games, self.decks, data, person.id)
+            game, log = await self.hall.aside(read_brought, self.hall.games, self.decks, data)
+            change = await asyncio.to_thread(import_log, game, log, person.id)
         await self.hall.store.write(change)
         return answer({"table": change.tables[0].id})
 

@@ -19,7 +19,7 @@ from longbox.games.lesson import script_for
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import LongboxError
 from longbox.kernel.host import Host
-from longbox.kernel.log import Log, parse
+from longbox.kernel.log import parse
 from longbox.kernel.state import SPECTATOR, Game, seats_in
 from longbox.table import telling
 from longbox.table.clock import Clock
@@ -218,7 +218,7 @@ class Room:
             saved = await self.hall.store.saved(self.id)
             if saved is None:
                 raise StoreFailed("This table is no longer there.")
-            self._take(saved, await open_host(self.game, saved))
+            self._take(saved, await self.hall.aside(open_host, self.game, saved))
             self.run_clock()
             self.publish()
         except LongboxError as error:
@@ -362,14 +362,6 @@ class Room:
                 timer.cancel()
 
 
-async def open_host(game: Game, saved: Saved) -> Host:
+def open_host(game: Game, saved: Saved) -> Host:
     """The host of a saved table. A long log takes a while, so it is read beside the loop."""
-    return await asyncio.to_thread(_open_host, game, saved)
-
-
-def _open_host(game: Game, saved: Saved) -> Host:
-    return Host.resume(game, _log_of(saved), saved.table.seed)
-
-
-def _log_of(saved: Saved) -> Log:
-    return parse(b"".join(saved.lines), f"table {saved.table.id}")
+    return Host.resume(game, parse(b"".join(saved.lines), f"table {saved.table.id}"), saved.table.seed)

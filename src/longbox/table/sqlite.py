@@ -19,6 +19,9 @@ from longbox.table.store import Change, Conflict, Invite, Line, Listed, Person, 
 
 T = TypeVar("T")
 
+_TABLES = msgspec.json.Decoder(Table)
+_LINES = msgspec.json.Decoder(Line)
+
 GROUP = 500
 """The most changes in one transaction."""
 ROWS = 1000
@@ -299,7 +302,7 @@ def _table_row(table: Table) -> tuple[Any, ...]:
 
 
 def _table(about: bytes, seed: bytes = b"") -> Table:
-    return msgspec.structs.replace(msgspec.json.decode(about, type=Table), seed=seed)
+    return msgspec.structs.replace(_TABLES.decode(about), seed=seed)
 
 
 def _seats(read: sqlite3.Connection, table: str) -> list[Seat]:
@@ -327,7 +330,7 @@ def _saved(read: sqlite3.Connection, table: str) -> Saved | None:
             seats=seats,
             lines=lines,
             commands={(person, command): answer for person, command, answer in commands},
-            chat=[msgspec.json.decode(line, type=Line) for (line,) in chat],
+            chat=[_LINES.decode(line) for (line,) in chat],
             names=_names(read, [seat.person for seat in seats]),
         )
     finally:

@@ -3,8 +3,8 @@
 export type Refusal = { code: string; words: string; rule: string };
 /** A move: its kind and at most three whole numbers. */
 export type Move = (string | number)[];
-/** What a question tells its own seat beside the moves: whether there is anything to do but pass, and who is asked together. */
-export type Notes = { idle: boolean; public: boolean; words: string; together: number[] };
+/** What a question tells its own seat beside the moves: which of them is the pass, whether there is anything else to do, and who is asked together. */
+export type Notes = { pass: number | null; idle: boolean; public: boolean; words: string; together: number[] };
 export type Question = { id: number; what: string; text: string; rule: string; must: boolean; moves: Move[]; words: string[]; notes?: Notes | null };
 export type Waiting = { seats: number[]; what: string };
 export type RollDue = { by: number; what: string; sides: number[]; rule: string };

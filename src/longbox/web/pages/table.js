@@ -1,6 +1,7 @@
 /** A table as its players see it. Somebody with several seats of it plays them all on this screen, one at a time. */
 
 import { api } from "../api.js";
+import { Connection } from "../connection.js";
 import { button, el } from "../dom.js";
 import { go, path } from "../route.js";
 import { say } from "../words.js";
@@ -8,10 +9,10 @@ import { Curtain } from "../parts/curtain.js";
 import { listenForKeys } from "../parts/keys.js";
 import { isPassing } from "../parts/log.js";
 import { Place } from "../parts/place.js";
-import { isPass } from "../parts/question.js";
+import { passOf } from "../parts/question.js";
 import { nameOf } from "../parts/seats.js";
 
-/** @import { Page, Question, TableCard, Tables } from "../types.js" */
+/** @import { Page, Question, Table, TableCard, Tables } from "../types.js" */
 
 /** @type {Page} */
 export async function tablePage(root, [id], query) {
@@ -42,8 +43,22 @@ export async function find(id) {
 class OwnScreen {
   /** @param {TableCard} card @param {number} seat @param {HTMLElement} root */
   constructor(card, seat, root) {
+    this.seat = seat;
     this.place = new Place(card.id, card.game, seat);
+    /** Lines of this person's other seats, which are on no screen. @type {Map<number, Connection>} */
+    this.lines = new Map();
+    this.place.line.on("table", (table) => this.giveNonces(table));
     root.append(/** @type {HTMLElement} */ (this.place.element));
+  }
+
+  /** This person's other seats give their nonces too, or the game would never begin. @param {Table} table */
+  giveNonces(table) {
+    for (const seat of table.status === "open" ? table.mine : []) {
+      if (seat === this.seat || this.lines.has(seat) || table.nonces.includes(seat)) continue;
+      const line = new Connection(table.id, seat);
+      this.lines.set(seat, line);
+      line.on("table", ({ nonces }) => nonces.includes(seat) && line.close());
+    }
   }
 
   /** @param {string} key */
@@ -52,6 +67,7 @@ class OwnScreen {
   }
 
   close() {
+    for (const line of this.lines.values()) line.close();
     this.place.close();
   }
 }
@@ -112,7 +128,7 @@ class SharedScreen {
 
   /** Nobody has wanted to respond: those who are asked after the first pass as well. @param {Place} place @param {Question} question */
   passesQuietly(place, question) {
-    const pass = question.moves.find(isPass);
+    const pass = passOf(question);
     if (!pass || question.what !== this.quiet) return false;
     place.line.send("answer", { question: question.id, move: pass });
     return true;
@@ -177,5 +193,5 @@ function mustAnswer(place) {
 
 /** Whether a question only asks if somebody wants to respond. @param {Question} question */
 function isResponse(question) {
-  return question.moves.some(isPass) && (question.what === "respond" || (question.notes?.together.length ?? 0) > 0);
+  return passOf(question) !== null && (question.what === "respond" || (question.notes?.together.length ?? 0) > 0);
 }

@@ -5,7 +5,7 @@ import { note } from "../live.js";
 import { say, spoken } from "../words.js";
 import { openDialog } from "./dialog.js";
 import { beginsTurn } from "./log.js";
-import { isPass } from "./question.js";
+import { passOf } from "./question.js";
 
 /** @import { Message, Order, Question } from "../types.js" */
 /** @import { Connection } from "../connection.js" */
@@ -18,8 +18,15 @@ export class Orders {
     this.asked = new Map();
     /** @type {Set<string>} */
     this.events = new Set();
+    /** Whether this game tells whose turn begins: only then can anybody pass until their own. */
+    this.namesTurns = false;
+    /** Whether this page passes until the own next turn. The table's own orders cannot say whose turn ends them. */
+    this.untilTurn = false;
+    /** Called when somebody begins or ends that. @type {() => void} */
+    this.changed = () => {};
     this.element = el("div", { class: "orders", hidden: true });
     line.on("table", () => this.draw());
+    line.on("step", ({ messages }) => this.hear(messages));
   }
 
   /** @param {Message[]} messages @param {Question | null} now */
@@ -31,24 +38,26 @@ export class Orders {
     if (now) this.learn(now);
   }
 
+  /** One's own turn has begun, the game is over, or something was taken back: nothing is passed any more. @param {Message[]} messages */
+  hear(messages) {
+    for (const message of messages) {
+      const whose = message.type === "told" && beginsTurn(message.event.event) ? message.event.who : null;
+      if (typeof whose === "number") this.namesTurns = true;
+      if (whose === this.line.seat || message.type === "ended" || message.type === "undone") this.untilTurn = false;
+    }
+    this.draw();
+  }
+
   /** @param {Question} question */
   learn(question) {
-    if (question.moves.some(isPass)) this.asked.set(question.what, question.text);
+    if (passOf(question)) this.asked.set(question.what, question.text);
   }
 
-  /** The event that begins a turn in this game, as far as it has been seen. */
-  turnEvent() {
-    return [...this.events].find(beginsTurn) ?? null;
-  }
-
-  /** Whether "pass until the next turn" can be said now. */
-  canPassTurn() {
-    return this.line.table?.passes === true && this.turnEvent() !== null && this.asked.size > 0;
-  }
-
-  async passTurn() {
-    const until = this.turnEvent();
-    for (const what of this.asked.keys()) await this.leave({ what, until });
+  /** Pass until the own next turn begins, or no longer. @param {boolean} on */
+  passTurn(on) {
+    this.untilTurn = on;
+    this.draw();
+    this.changed();
   }
 
   /** @param {Order} order */
@@ -57,15 +66,21 @@ export class Orders {
     if (refusal) note(refusal.words, "bad");
   }
 
-  /** The orders that stand now, with a way to end them. */
+  /** What is passed by itself now, with a way to end it. */
   draw() {
     const orders = this.line.table?.orders ?? [];
-    this.element.hidden = orders.length === 0;
+    this.element.hidden = orders.length === 0 && !this.untilTurn;
     fill(
       this.element,
-      el("p", null, say("orders.standing", orders.map((order) => this.inWords(order)))),
-      button(say("orders.stop"), () => this.line.send("withdraw"), { class: "button small" }),
+      this.untilTurn ? el("p", null, say("orders.turn_on")) : null,
+      orders.length ? el("p", null, say("orders.standing", orders.map((order) => this.inWords(order)))) : null,
+      button(say("orders.stop"), () => this.stop(), { class: "button small" }),
     );
+  }
+
+  stop() {
+    this.passTurn(false);
+    if (this.line.table?.orders.length) this.line.send("withdraw");
   }
 
   /** @param {Order} order */

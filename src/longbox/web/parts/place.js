@@ -17,7 +17,7 @@ import { EventLog, isPassing, wordsOf } from "./log.js";
 import { openMenu } from "./menu.js";
 import { titlePage, yourMove } from "./notice.js";
 import { Orders } from "./orders.js";
-import { isPass, QuestionPanel } from "./question.js";
+import { passOf, QuestionPanel } from "./question.js";
 import { RuleDrawer } from "./rulebook.js";
 import { nameOf, SeatStrip } from "./seats.js";
 import { Stage } from "./stage.js";
@@ -63,6 +63,7 @@ export class Place {
     this.log = new EventLog(this.rule, () => this.line.table?.names ?? []);
     this.chat = new Chat(this.line);
     this.orders = new Orders(this.line);
+    this.orders.changed = () => this.drawing || this.drawQuestion(this.line.chair);
     this.banners = new Banners(this.line);
     this.seats = new SeatStrip();
     this.teacher = new Teacher(this.rule);
@@ -189,7 +190,7 @@ export class Place {
     const asked = table.status === "running" && !botPlays ? chair.question : null;
     const passing = asked !== null && this.active && this.passesByItself(table, asked);
     const question = passing ? null : asked;
-    this.panel.show(question, passing ? say("ask.passing", asked.notes?.words ?? "") : this.meanwhile(table, chair), this.stage.claims, table.lesson?.move.length ? table.lesson.move : null);
+    this.panel.show(question, passing ? this.passingWords(asked) : this.meanwhile(table, chair), this.stage.claims, table.lesson?.move.length ? table.lesson.move : null);
     this.panel.element.hidden = table.status !== "running" || (chair.ended !== null && !question);
     this.typedRoll.show(chair.due);
     this.drawQuick(table, question);
@@ -199,6 +200,11 @@ export class Place {
       this.noticed = question.id;
       yourMove(question.text);
     }
+  }
+
+  /** @param {Question} question */
+  passingWords(question) {
+    return this.orders.untilTurn ? say("orders.turn_passing") : say("ask.passing", question.notes?.words ?? "");
   }
 
   /** What the panel says while nothing is asked. @param {Table} table @param {Chair} chair */
@@ -212,35 +218,45 @@ export class Place {
   drawQuick(table, question) {
     const quick = /** @type {HTMLElement} */ (this.quick);
     const back = table.forms.find((form) => form.title === "back") && question;
-    const passing = question?.moves.some(isPass) && this.orders.canPassTurn() && !table.lesson;
+    const passing = passOf(question) && this.orders.namesTurns && !this.orders.untilTurn && !table.lesson;
     const key = `${Boolean(back)} ${Boolean(passing)}`;
     if (quick.dataset.key === key) return;
     quick.dataset.key = key;
     fill(
       quick,
       back ? button(say("form.back"), () => this.back(), { class: "button small", "aria-keyshortcuts": "b" }) : null,
-      passing ? button(say("orders.turn"), () => this.orders.passTurn(), { class: "button small" }) : null,
+      passing ? button(say("orders.turn"), () => this.orders.passTurn(true), { class: "button small" }) : null,
     );
   }
 
-  /** Pass where there is nothing else to do, if that gives nothing away or its owner wants it. @param {Table} table @param {Question} question */
+  /** Pass until the own turn, if that is wanted; else where there is nothing else to do, if that gives nothing away or its owner wants it. @param {Table} table @param {Question} question */
   passesByItself(table, question) {
-    const { notes } = question;
-    const pass = question.moves.find(isPass);
+    const pass = passOf(question);
     if (this.passing === question.id) return true;
-    if (this.line.seat === null || !notes || !pass || table.lesson || prefs().askAll || !question.must) return false;
-    const alone = table.seats.every((seat, at) => at === this.line.seat || seat.kind === "bot");
-    if (!notes.public && !(notes.idle && (alone || (prefs().passIdle && !this.shared)))) return false;
-    if (this.cannotPass === question.id) return false;
+    if (this.line.seat === null || !pass || table.lesson || !question.must || this.cannotPass === question.id) return false;
+    if (!this.orders.untilTurn && !this.needsNobody(table, question)) return false;
     this.passing = question.id;
     this.passSoon(question, pass);
     return true;
   }
 
+  /** @param {Table} table @param {Question} question */
+  needsNobody(table, { notes }) {
+    if (!notes || prefs().askAll) return false;
+    const alone = table.seats.every((seat, at) => at === this.line.seat || seat.kind === "bot");
+    return notes.public || (notes.idle && (alone || (prefs().passIdle && !this.shared)));
+  }
+
   /** @param {Question} question @param {Move} pass */
   async passSoon(question, pass) {
+    const standing = this.orders.untilTurn;
     await wait(PASS_PAUSE);
     if (this.line.chair.question?.id !== question.id) return;
+    if (standing && !this.orders.untilTurn) {
+      this.passing = 0;
+      this.drawQuestion(this.line.chair);
+      return;
+    }
     const { refusal } = await this.line.send("answer", { question: question.id, move: pass });
     if (!refusal) return;
     [this.passing, this.cannotPass] = [0, question.id];
@@ -253,6 +269,7 @@ export class Place {
     const question = this.line.chair.question;
     if (!question) return { code: "not_asked", words: say("ask.too_late"), rule: "T2.2" };
     const done = await this.line.send("answer", { question: question.id, move });
+    if (done.refusal && question.id === this.passing) return null;
     if (!done.refusal || !this.line.table?.lesson) return done.refusal;
     this.teacher.wait(done.refusal.words);
     return null;

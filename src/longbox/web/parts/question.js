@@ -104,8 +104,9 @@ export class QuestionPanel {
     const wanted = this.filter.value.trim().toLowerCase();
     const choices = question.moves.map((move, at) => ({ at, move, words: question.words[at] ?? move.join(" ") }));
     const found = choices.filter((choice) => choice.words.toLowerCase().includes(wanted));
-    const free = found.filter((choice) => wanted || !this.claims.includes(choice.at));
-    const claimed = wanted ? [] : found.filter((choice) => this.claims.includes(choice.at));
+    const folded = wanted || choices.length === 1 ? [] : this.claims;
+    const free = found.filter((choice) => !folded.includes(choice.at));
+    const claimed = found.filter((choice) => folded.includes(choice.at));
     fill(
       this.moves,
       claimed.length ? el("p", { class: "on-stage" }, say("ask.stage")) : null,
@@ -141,7 +142,7 @@ export class QuestionPanel {
     const press = button(
       [el("kbd", { "aria-hidden": "true" }), el("span", null, capital(choice.words)), wanted ? el("span", { class: "sr-only" }, say("ask.hint")) : null],
       () => this.answer(choice.move),
-      { class: ["button", "move", isPass(choice.move) && "quiet", wanted && "hinted"], dataset: { at: choice.at } },
+      { class: ["button", "move", choice.move === passOf(this.question) && "quiet", wanted && "hinted"], dataset: { at: choice.at } },
     );
     for (const name of ["pointerenter", "focus"]) press.addEventListener(name, () => this.wishes.highlight(choice.move));
     for (const name of ["pointerleave", "blur"]) press.addEventListener(name, () => this.wishes.highlight(null));
@@ -196,9 +197,9 @@ export class QuestionPanel {
 
   /** Pass, if the question has a pass among its moves. */
   pass() {
-    const move = this.question?.moves.find(isPass);
+    const move = passOf(this.question);
     if (move) this.answer(move);
-    return move !== undefined;
+    return move !== null;
   }
 
   /** Enter presses the only move there is. */
@@ -225,9 +226,10 @@ export class QuestionPanel {
   }
 }
 
-/** @param {Move} move */
-export function isPass(move) {
-  return move[0] === "pass";
+/** The move of a question that passes, if it has one. @param {Question | null | undefined} question @returns {Move | null} */
+export function passOf(question) {
+  const at = question?.notes?.pass ?? null;
+  return at === null ? null : (question?.moves[at] ?? null);
 }
 
 /** @param {Move | null | undefined} a @param {Move | null | undefined} b */

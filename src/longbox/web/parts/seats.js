@@ -65,10 +65,11 @@ function minutes(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** Who sits at a seat: the person and the side, a bot, or nobody yet. @param {Table | TableCard} table @param {number} at */
+/** Who sits at a seat: the person and the side, a bot, the lesson, or nobody yet. @param {Table | TableCard} table @param {number} at */
 export function nameOf(table, at) {
   const seat = table.seats[at];
   if (!seat) return say("seats.nobody");
+  if (seat.kind === "open" && table.lesson) return say("seats.name", say("seats.lesson"), seat.name);
   if (seat.kind === "open") return table.status === "closed" ? seat.name : say("seats.open", seat.name);
   const who = seat.kind === "bot" ? botName(seat.bot) : seat.who;
   return who && who !== seat.name ? say("seats.name", who, seat.name) : seat.name;

@@ -3,7 +3,7 @@
 import * as animate from "../animate.js";
 import { contentOf, games } from "../api.js";
 import { die, rollDie } from "../dice.js";
-import { el, svg } from "../dom.js";
+import { el, fill, svg } from "../dom.js";
 import { tell } from "../live.js";
 import { say } from "../words.js";
 import { details, peek } from "./details.js";
@@ -108,17 +108,41 @@ async function lookOf(name) {
   return (await import(`/web/games/${name}/look.js`)).createLook;
 }
 
-/** The look of a game that has none of its own. @type {(ctx: LookContext) => Look} */
+/** The look of a game that has none of its own: a page whose panels are the lines of its view. @type {(ctx: LookContext) => Look} */
 function textLook(ctx) {
-  const text = el("pre", { class: "shown", tabindex: 0, role: "region", "aria-label": say("stage.text") });
-  const element = el("section", { class: "text-stage panel halftone", "aria-label": say("stage.title") }, text);
+  const page = el("ul", { class: "shown", tabindex: 0, role: "list", "aria-label": say("stage.text") });
+  const element = el("section", { class: "text-stage panel halftone", "aria-label": say("stage.title") }, page);
+  let before = "";
   return {
     element,
     update(scene) {
-      if (text.textContent === scene.shown) return;
-      text.textContent = scene.shown;
-      if (scene.messages.length) ctx.animate.pop(text, 180);
+      if (scene.shown === before) return;
+      const old = new Set(before.split("\n"));
+      before = scene.shown;
+      const lines = drawn(scene.shown) ? [scene.shown] : scene.shown.split("\n").filter((line) => line.trim());
+      const panels = lines.map((line) => fact(line, scene.table));
+      fill(page, panels);
+      panels.forEach((panel, at) => scene.messages.length && !old.has(lines[at]) && ctx.animate.pop(panel, 180));
     },
     destroy() {},
   };
+}
+
+/** Whether lines stand below each other with a purpose, as in a table or a map: then they are left as they are. @param {string} text */
+function drawn(text) {
+  return /^\s|\S {2,}\S|[|+]--/m.test(text);
+}
+
+/** A line as a panel: a name and what there is to it, or a sentence. @param {string} line @param {Scene["table"]} table */
+function fact(line, table) {
+  const [, name, value] = line.match(/^([^:.!?\n]{1,32}):(?: (.*))?$/) ?? [];
+  if (!name) return el("li", { class: ["fact", line.includes("\n") ? "fact-drawn" : "fact-told"] }, line);
+  const seat = table.seats.findIndex((one, at) => name === one.name || ("names" in table && name === table.names[at]));
+  const items = (value ?? "").split(", ").filter(Boolean);
+  return el(
+    "li",
+    { class: ["fact", items.length > 1 && "fact-list"], dataset: seat < 0 ? {} : { seat } },
+    el("span", { class: "fact-name" }, name.replaceAll("_", " "), el("span", { class: "sr-only" }, ": ")),
+    el("span", { class: "fact-value" }, items.length ? items.map((item, at) => [at ? el("span", { class: "sr-only" }, ", ") : null, el("span", { class: "fact-item" }, item)]) : el("span", { class: "soft" }, say("stage.empty"))),
+  );
 }

@@ -5,11 +5,11 @@ Any table uses it, the terminal and the server alike:
     why_not(state, seat, "king-hearts")      a Refusal, None if it is possible, BadDeed if the words name nothing
     notes(state, seat, stream.moves)         what the question carries to its own seat, and to nobody else
 
-`notes` gives `{"pass", "idle", "public", "words", "together"}`. `pass`: the place of the pass among the moves, whatever the game calls it, or
-None. `idle`: there is nothing to do here but pass, as far as this seat's own cards tell, so a client may pass for its person; `words` says why, in a word or two. `public`: everybody can see that, so that passing at once tells
-nobody anything; otherwise passing at once shows others what one does not hold, and is only for somebody who plays against bots, or
-wants it. `together`: the seats that are asked one after the other whether they respond, so that a screen for several people can ask them
-at once, without showing anybody's hand.
+`notes` gives `{"pass", "idle", "public", "words", "together"}`. `pass`: the place of the pass among the moves, whatever the game calls
+it, or None. `idle`: there is nothing to do here but pass, as far as this seat's own cards tell, so a client may pass for its person;
+`words` says why, in a word or two. `public`: everybody can see that, so that passing at once tells nobody anything; otherwise passing at
+once shows others what one does not hold, and is only for somebody who plays against bots, or wants it. `together`: the seats that are
+asked one after the other whether they respond, so that a screen for several people can ask them at once, without showing anybody's hand.
 """
 
 from __future__ import annotations

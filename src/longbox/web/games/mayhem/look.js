@@ -4,6 +4,7 @@
 /** @import { Content, MayhemView, Token } from "./types.js" */
 
 import { el } from "../../dom.js";
+import { passOf } from "../../parts/question.js";
 import { say } from "../../words.js";
 import { Bar } from "./bar.js";
 import { Hand } from "./hand.js";
@@ -203,7 +204,7 @@ export class Board {
   }
 
   pass() {
-    return this.question?.moves.find((move) => this.content.moves[String(move[0])]?.passes);
+    return passOf(this.question);
   }
 
   /** Show what a move of the question panel is about. @param {Move | null} move */

@@ -859,6 +859,21 @@ def test_what_to_go_back_to_is_what_came_before_ones_last_deed() -> None:
     assert (host.before_last(0), host.before_last(1)) == (0, 3)
 
 
+@rule("T5.5")
+def test_what_was_passed_for_a_seat_is_no_last_deed_of_its_own() -> None:
+    host = table(DuelGame())
+    play = next(move for move in host.stream(0).moves if move.kind.name == "play")
+    assert host.answer(0, asked(host, 0), play) is None
+    chosen = host.before_last(0)
+    assert chosen is not None
+    for seat in host.waiting():
+        assert host.answer(seat, asked(host, seat), host.game.table.parse("pass"), chosen=False) is None
+    assert (host.before_last(0), host.before_last(1)) == (chosen, None)
+    assert all(host.leave_order(seat, Order(what="respond")) is None for seat in (0, 1))
+    assert any(by == 1 for _, by, _ in host.line.deeds), "somebody has passed by now"
+    assert (host.before_last(0), host.before_last(1)) == (chosen, None), "nor is what a standing order passes"
+
+
 @rule("T5.2")
 def test_a_seat_takes_back_alone_what_only_it_has_done() -> None:
     """Also what it has shown of its own, such as a finished draft."""

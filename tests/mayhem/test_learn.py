@@ -107,3 +107,11 @@ def test_words_and_rules_can_be_looked_up_and_one_may_leave() -> None:
     assert "Whoever has 1000 or more wins" in shown
     assert "Attack 2, Defense 2" in shown
     assert "Come back any time" in pupil.text
+
+
+def test_help_names_only_what_there_is() -> None:
+    pupil = Pupil(lambda lesson, at: ["help", "quit"][at])
+    text = " ".join(pupil.shown[1].split())
+    assert "why MOVE" in text and "card NAME" in text
+    for missing in ("undo", "forms", "orders off", "save FILE", "as SEAT", "full on", "pass until"):
+        assert missing not in text

@@ -28,6 +28,7 @@ from longbox.terminal.mayhem_menu import product
 from longbox.terminal.player import Hints, Player
 from longbox.terminal.replay import Replay
 from longbox.terminal.screen import Screen
+from tests.marks import rule
 from tests.needs import needs
 
 
@@ -419,3 +420,20 @@ def wait(tmux: str, name: str, ready: Callable[[str], bool]) -> str:
             break
         time.sleep(0.1)
     return screen
+
+
+@rule("T5.5")
+def test_undo_takes_back_what_was_chosen_not_what_was_passed_for_the_person(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, [*START, "5 1", "undo"])
+    assert "King of Hearts" in sitting.screens[-2], "it was laid, and the passes after it were made without asking"
+    state = sitting.state()
+    assert not [card for card in state.stage if card is not None]
+    assert len(state.hands[0]) == 8
+
+
+def test_look_shows_the_table_again(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, [*START, "help", "look"])
+    assert "show the table and the question again" in sitting.screens[-2]
+    assert "Your hand" not in sitting.screens[-2]
+    assert "Your hand" in sitting.screens[-1]
+    assert "Enter Stage: what do you do?" in sitting.screens[-1]

@@ -129,6 +129,17 @@ def test_a_seat_takes_back_alone_what_showed_nothing(server: Running) -> None:
     two.do("ping")
 
 
+@rule("T5.5")
+def test_undo_goes_back_past_what_the_client_has_answered_for_its_person(server: Running) -> None:
+    one, _ = pair(server)
+    one.answer(["coin", 2])
+    question = one.until_asked()
+    one.do("answer", question=question["id"], move=["coin", 1], chosen=False)
+    one.until(lambda: len(one.state["view"]["draft"]) == 2)
+    one.do("undo")
+    one.until(lambda: one.state["view"]["draft"] == [])
+
+
 @rule("T5.3")
 def test_taking_back_what_others_have_seen_needs_their_consent(server: Running) -> None:
     one, two = pair(server)

@@ -106,7 +106,8 @@ def play_until(pages: list[Page], done: Locator) -> None:
     while moved < MOST_TURNS and waited < MOST_WAITS:
         if done.count():
             return
-        if any([page.evaluate(ACT) for page in pages]):
+        acted = [page.evaluate(ACT) for page in pages]
+        if any(acted):
             moved, waited = moved + 1, 0
         else:
             waited += 1

@@ -47,6 +47,7 @@ class Host:
         self.orders: dict[int, list[Order]] = {seat: [] for seat in range(game.seats)}
         self.bots: set[int] = set()
         self.request: Request | None = None
+        self.unchosen: set[int] = set()
         self._showed: dict[int, bool] = {}
 
     @classmethod
@@ -108,11 +109,13 @@ class Host:
             self.advance()
         return None
 
-    def answer(self, seat: int, question: int, move: Move) -> Refusal | None:
-        """A move in answer to an open question of this seat."""
+    def answer(self, seat: int, question: int, move: Move, chosen: bool = True) -> Refusal | None:
+        """A move in answer to an open question of this seat. What a screen answers for its person was not `chosen` (rule T5.5)."""
         refusal = self._closed() or self._stale(seat, question) or self.state.refuse(seat, move)
         if refusal is None:
-            self._enter(seat, move)
+            n = self._enter(seat, move)
+            if not chosen:
+                self.unchosen.add(n)
             self.advance()
         return refusal
 
@@ -180,11 +183,11 @@ class Host:
         return all(by == seat and not self._showed[n] for n, by, _ in self.line.deeds if n > to)
 
     def before_last(self, seat: int) -> int | None:
-        """The entry to go back to in order to take back the seat's last deed."""
+        """The entry to go back to in order to take back the last deed that the seat chose itself (rule T5.5)."""
         before = 0
         found: int | None = None
         for n, by, _ in self.line.deeds:
-            found = before if by == seat else found
+            found = before if by == seat and n not in self.unchosen else found
             before = n
         return found
 
@@ -275,14 +278,16 @@ class Host:
         for seat in seats_in(pending.seats):
             move = pass_among(self.stream(seat).moves)
             if move is not None and any(order.answers(pending) for order in self.orders[seat]):
-                self._enter(seat, move)
+                self.unchosen.add(self._enter(seat, move))
                 return True
         return False
 
-    def _enter(self, seat: int, deed: Deed, hand: int | None = None) -> None:
+    def _enter(self, seat: int, deed: Deed, hand: int | None = None) -> int:
+        """Write a deed and make it; the number of its entry."""
         after, heard, told = self._try(seat, deed)
         entry = self.log.append(entry_of(self.game, seat, deed, hand))
         self._take(entry.n, seat, deed, after, heard, told)
+        return entry.n
 
     def _try(self, seat: int, deed: Deed) -> tuple[State, list[tuple[int, Event]], Streams]:
         """The deed on a copy, with all that would be told of it: a game that fails, fails here."""

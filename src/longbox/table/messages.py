@@ -29,6 +29,7 @@ class Nonce(Command, frozen=True, kw_only=True, tag="nonce"):
 class Answer(Command, frozen=True, kw_only=True, tag="answer"):
     question: int
     move: list[Any]
+    chosen: bool = True
 
 
 class Fill(Command, frozen=True, kw_only=True, tag="fill"):

@@ -44,11 +44,11 @@ def answer(room: Room, seat: int, command: messages.Answer) -> Refusal | None:
         refusal = room.lesson.judge(room.host, move)
         if refusal is not None:
             return refusal
-    return room.host.answer(seat, command.question, move)
+    return room.host.answer(seat, command.question, move, command.chosen)
 
 
 def undo(room: Room, seat: int, to: int | None) -> Refusal | None:
-    """Go back to an entry, or to before one's own last deed."""
+    """Go back to an entry, or to before the last deed that the seat chose (rule T5.5)."""
     to = room.host.before_last(seat) if to is None else to
     if to is None:
         return Refusal("nothing_done", "You have done nothing yet that could be taken back.", "T5.1")

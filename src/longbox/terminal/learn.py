@@ -25,7 +25,7 @@ class Lesson(Player):
         self.script = script
         self.walk = Walk(script, host.game)
         self.people = [script.pupil]
-        for command in ("undo", "back", "forms", "orders", "save", "as", "full"):
+        for command in ("undo", "back", "forms", "pass", "orders", "save", "as", "full"):
             del self.commands[command]
 
     def run(self) -> bool:

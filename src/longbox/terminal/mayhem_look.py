@@ -24,11 +24,9 @@ MOST_NEWS = 12
 
 
 class MayhemLook(Look):
-    help = """
+    help = """\
 [b]p[/b], [b]s[/b]           pass; score with the best Actor and Set
-[b]7 2[/b]            a card of the list, and at once what to do with it
-[b]card[/b] NAME      all about a card
-[b]full on[/b]        be asked every question; [b]full off[/b]: only where you can do something to others"""
+[b]7 2[/b]            a card of the list, and at once what to do with it"""
 
     def __init__(self, game: MayhemRules) -> None:
         super().__init__(game)

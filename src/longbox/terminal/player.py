@@ -17,9 +17,11 @@ from longbox.kernel.streams import Message
 from longbox.terminal.forms import describe, fill
 from longbox.terminal.looks import Choice, Scene, look_for, watcher
 from longbox.terminal.saves import copy_to, forget_seed
-from longbox.terminal.screen import HELP, Screen
+from longbox.terminal.screen import CHOOSE, HELP, Screen
 
 Read = Callable[[str], str]
+OF_LOOKS = ("card", "full")
+"""Commands that need a game with a look of its own."""
 
 
 class Quit(Exception):
@@ -62,6 +64,7 @@ class Player:
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "?": self._help,
+            "look": self._look,
             "why": self._why,
             "rule": self._rule,
             "undo": self._undo,
@@ -200,7 +203,12 @@ class Player:
     # Commands
 
     def _help(self, rest: str) -> None:
-        self.screen.say(HELP + self.look.help)
+        known = [name for name in HELP if name in self.commands and (name not in OF_LOOKS or self.look.help)]
+        self.screen.say("\n".join([CHOOSE, *([self.look.help] if self.look.help else []), *(HELP[name] for name in known)]))
+
+    def _look(self, rest: str) -> None:
+        """Show all of it again, without the news."""
+        self.look.draw(self.screen, self._scene(self.at))
 
     def _why(self, rest: str) -> None:
         move = self._find(rest.split())[0] if rest.replace(" ", "").isdecimal() else None
@@ -300,7 +308,7 @@ class Player:
         question, move = self.host.question(seat), pass_among(self.host.stream(seat).moves)
         if question is None or move is None:
             return False
-        return self.host.answer(seat, question.id, move) is None
+        return self.host.answer(seat, question.id, move, chosen=False) is None
 
     def _needless(self, seat: int, alone: bool) -> str:
         """Why there is no need to ask: for everybody where all can see it, and for somebody alone at the screen, so that nobody can

@@ -12,19 +12,24 @@ from longbox.kernel import Over, Refusal, seats_in
 from longbox.kernel.rulebook import Rule
 from longbox.kernel.streams import Ended, Message, Question, Told, Undone
 
-HELP = """\
-[b]3[/b] or [b]play zap[/b]  choose a move by its number or its words
-[b]why[/b] MOVE       why a move is not possible, and by which rule
-[b]rule[/b] NUMBER    a rule by its number, or all rules with these words
-[b]undo[/b]           take back your last deed, alone or with the others' consent
-[b]back[/b]           take the last step off your draft
-[b]forms[/b]          what else can be done; fill one in: NAME blank=value ...
-[b]pass until[/b] X   a standing order: pass this question until the event X
-[b]orders off[/b]     end your standing orders
-[b]log[/b]            what has happened so far
-[b]save[/b] FILE      a copy of this table; the table itself is saved as you go
-[b]as[/b] SEAT        speak for another seat of this screen
-[b]quit[/b]           leave; the table can be resumed"""
+CHOOSE = "[b]3[/b]              choose a move by its number, or by its words"
+HELP = {
+    "look": "[b]look[/b]           show the table and the question again",
+    "why": "[b]why[/b] MOVE       why a move is not possible, and by which rule",
+    "rule": "[b]rule[/b] NUMBER    a rule by its number, or all rules with these words",
+    "undo": "[b]undo[/b]           take back your last deed, alone or with the others' consent",
+    "back": "[b]back[/b]           take the last step off your draft",
+    "forms": "[b]forms[/b]          what else can be done; fill one in: NAME blank=value ...",
+    "pass": "[b]pass until[/b] X   a standing order: pass this question until the event X",
+    "orders": "[b]orders off[/b]     end your standing orders",
+    "log": "[b]log[/b]            what has happened so far",
+    "save": "[b]save[/b] FILE      a copy of this table; the table itself is saved as you go",
+    "as": "[b]as[/b] SEAT        speak for another seat of this screen",
+    "card": "[b]card[/b] NAME      all about a card",
+    "full": "[b]full on[/b]        be asked every question; [b]full off[/b]: only where you can do something to others",
+    "quit": "[b]quit[/b]           leave; the table can be resumed",
+}
+"""What each command does."""
 
 
 class Screen:

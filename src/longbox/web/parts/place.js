@@ -257,7 +257,7 @@ export class Place {
       this.drawQuestion(this.line.chair);
       return;
     }
-    const { refusal } = await this.line.send("answer", { question: question.id, move: pass });
+    const { refusal } = await this.line.send("answer", { question: question.id, move: pass, chosen: false });
     if (!refusal) return;
     [this.passing, this.cannotPass] = [0, question.id];
     this.drawQuestion(this.line.chair);

@@ -132,9 +132,9 @@ def test_a_seat_takes_back_alone_what_showed_nothing(server: Running) -> None:
 @rule("T5.5")
 def test_undo_goes_back_past_what_the_client_has_answered_for_its_person(server: Running) -> None:
     one, _ = pair(server)
-    one.answer(["coin", 2])
+    one.answer(["coin", 1])
     question = one.until_asked()
-    one.do("answer", question=question["id"], move=["coin", 1], chosen=False)
+    one.do("answer", question=question["id"], move=["coin", 2], chosen=False)
     one.until(lambda: len(one.state["view"]["draft"]) == 2)
     one.do("undo")
     one.until(lambda: one.state["view"]["draft"] == [])

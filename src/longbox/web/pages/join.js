@@ -13,6 +13,7 @@ export async function joinPage(root, [code]) {
   titlePage(say("join.title"));
   const id = unique("name");
   const name = el("input", { class: "field", id, value: (await me()).name, maxlength: 24, required: true, autocomplete: "nickname" });
+  const heading = el("h1", { class: "caption huge" }, say("join.title"));
   const trouble = el("p", { class: "trouble", role: "alert" });
   const form = el(
     "form",
@@ -29,8 +30,9 @@ export async function joinPage(root, [code]) {
       const { table, seat } = await api("join", { code });
       location.replace(`${path("table", table)}?seat=${seat}`);
     } catch (error) {
+      heading.textContent = say("join.refused");
       trouble.textContent = refusalOf(error).words;
     }
   });
-  root.append(el("div", { class: "page narrow" }, el("h1", { class: "caption huge" }, say("join.title")), form));
+  root.append(el("div", { class: "page narrow" }, heading, form));
 }

@@ -35,7 +35,8 @@ export async function lobbyPage(root) {
 /** The first thing on the page: one click, and it begins. @param {Game[]} all */
 function hero(all) {
   const first = all.find((game) => game.look) ?? all[0];
-  const others = all.filter((game) => game !== first);
+  const others = all.filter((game) => game !== first && game.look);
+  const toys = all.filter((game) => game !== first && !game.look);
   return el(
     "section",
     { class: "hero panel", "aria-labelledby": "hero" },
@@ -48,8 +49,15 @@ function hero(all) {
       first.lesson ? el("a", { class: "button large", href: path("learn", first.name) }, say("hero.learn")) : null,
       button(say("hero.new"), () => openNewTable(all, first), { class: "button large" }),
     ),
-    others.length ? el("div", { class: "row tight hero-others" }, el("span", null, say("hero.others")), others.map((game) => button(game.title, (event) => press(event, game), { class: "button small", title: game.about, "aria-label": say("hero.play_game", game.title) }))) : null,
+    otherGames(say("hero.others"), others),
+    otherGames(say("hero.toys"), toys),
   );
+}
+
+/** @param {string} label @param {Game[]} some */
+function otherGames(label, some) {
+  const buttons = some.map((game) => button(game.title, (event) => press(event, game), { class: "button small", title: game.about, "aria-label": say("hero.play_game", game.title) }));
+  return some.length ? el("div", { class: "row tight hero-others" }, el("span", null, label), buttons) : null;
 }
 
 /** @param {MouseEvent} event @param {Game} game */

@@ -82,7 +82,7 @@ class NewTable {
     this.seatRows = el("fieldset", { class: "stack tight" });
     this.clock = select(say("new.clock"), CLOCKS.map((s) => [String(s), say("new.clock_of", s)]), "0", () => {});
     this.title = field(say("new.name"), el("input", { class: "field", maxlength: 60, placeholder: say("new.name_usual") }));
-    this.public = check(say("new.public"), false);
+    this.public = check(say("new.public"), false, say("new.public_about"));
     this.typed = check(say("new.typed"), false);
     fill(
       this.parts,

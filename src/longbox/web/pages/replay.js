@@ -2,12 +2,14 @@
 
 import { api } from "../api.js";
 import { button, el, fill, unique } from "../dom.js";
+import { logName } from "../parts/ending.js";
 import { listenForKeys } from "../parts/keys.js";
 import { EventLog } from "../parts/log.js";
 import { titlePage } from "../parts/notice.js";
 import { RuleDrawer } from "../parts/rulebook.js";
 import { nameOf, SeatStrip } from "../parts/seats.js";
 import { Stage } from "../parts/stage.js";
+import { go, path } from "../route.js";
 import { say } from "../words.js";
 
 /** @import { Ended, Message, Page, Replay, ReplayStep, Waiting } from "../types.js" */
@@ -23,7 +25,7 @@ export async function replayPage(root, [id], query) {
   const player = new Player(film);
   root.append(player.element);
   titlePage(say("replay.title", film.first.table.title));
-  await player.show(0);
+  await player.show(await film.find(Number(query.get("entry") ?? 0)));
   const deaf = listenForKeys((key) => player.press(key));
   return () => {
     deaf();
@@ -57,6 +59,13 @@ class Film {
   /** @param {number} at @returns {Promise<ReplayStep>} */
   async step(at) {
     return (await this.load(Math.floor(at / CHUNK))).steps[at % CHUNK];
+  }
+
+  /** The last step up to an entry of the log. Chairs are not told of the same entries, so their steps have other numbers. @param {number} entry */
+  async find(entry) {
+    let at = 0;
+    while (at + 1 < this.first.total && (await this.step(at + 1)).entry <= entry) at += 1;
+    return at;
   }
 
   /** Steps one after the other. @param {number} from @param {number} to */
@@ -104,9 +113,7 @@ class Player {
       el("option", { value: "" }, say("replay.all")),
       table.seats.map((_, at) => el("option", { value: at, selected: at === this.film.seat }, this.names[at])),
     );
-    seen.addEventListener("change", () => {
-      location.hash = `#/replay/${encodeURIComponent(this.film.id)}${seen.value === "" ? "" : `?seat=${seen.value}`}`;
-    });
+    seen.addEventListener("change", () => this.lookAs(seen.value));
     const step = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ press) => button(sign, press, { "aria-label": label });
     const controls = el(
       "div",
@@ -121,12 +128,19 @@ class Player {
     return el(
       "div",
       { class: "place replay" },
-      el("header", { class: "table-bar" }, el("h1", { class: "table-title title" }, table.title || say("table.untitled")), this.seats.element, el("div", { class: "tools" }, el("a", { class: "button small", href: "#/" }, say("lobby.back")), el("a", { class: "button small", href: `/api/tables/${encodeURIComponent(this.film.id)}/log`, download: `${this.film.id}.jsonl` }, say("end.export")))),
+      el("header", { class: "table-bar" }, el("h1", { class: "table-title title" }, table.title || say("table.untitled")), this.seats.element, el("div", { class: "tools" }, el("a", { class: "button small", href: "#/" }, say("lobby.back")), el("a", { class: "button small", href: `/api/tables/${encodeURIComponent(this.film.id)}/log`, download: logName(table) }, say("end.export")))),
       el("div", { class: "table-stage" }, this.stage.element),
       el("div", { class: "ask" }, controls),
       el("div", { class: "table-side" }, el("div", { class: "tabs panel" }, el("h2", { class: "move-title" }, say("log.title")), this.log.element)),
       this.drawer.element,
     );
+  }
+
+  /** The same moment, seen by somebody else. @param {string} seat */
+  async lookAs(seat) {
+    const { entry } = await this.film.step(Math.max(0, this.at));
+    const query = new URLSearchParams(seat === "" ? { entry: String(entry) } : { seat, entry: String(entry) });
+    go(`${path("replay", this.film.id)}?${query}`);
   }
 
   /** Show a step. The one after the last shown is animated; for any other the stage is drawn at once. @param {number} wanted */

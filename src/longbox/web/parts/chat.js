@@ -23,6 +23,8 @@ export class Chat {
     });
     this.element = el("div", { class: "chat" }, this.scroll, form);
     line.on("chat", (lines) => this.add(lines));
+    // while another tab is shown there is nothing to scroll: the newest line comes to the eye when this one is
+    new ResizeObserver(() => this.follow()).observe(this.scroll);
   }
 
   async send() {
@@ -42,7 +44,12 @@ export class Chat {
       );
       if (!first) tell(say("chat.says", line.who, line.text));
     }
+    this.follow();
+    const { seat } = lines[lines.length - 1];
+    if (seat === null || seat !== this.line.seat) this.element.dispatchEvent(new CustomEvent("chatted"));
+  }
+
+  follow() {
     this.scroll.scrollTop = this.scroll.scrollHeight;
-    this.element.dispatchEvent(new CustomEvent("chatted"));
   }
 }

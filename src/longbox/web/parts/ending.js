@@ -22,7 +22,8 @@ export class Ending {
     const { table, chair } = this.line;
     this.element.hidden = !table || (table.status !== "closed" && !chair.ended);
     if (!table || this.element.hidden) return;
-    fill(this.element, el("h2", { class: "caption" }, headline(this.line)), this.scores(table), this.next(table), this.proof(table));
+    const open = this.element.querySelector("details")?.open === true;
+    fill(this.element, el("h2", { class: "caption" }, headline(this.line)), this.scores(table), this.next(table), this.proof(table, open));
   }
 
   /** @param {Table} table */
@@ -55,29 +56,34 @@ export class Ending {
       again ? el("a", { class: "button hot", href: path("table", again) }, say("end.go_rematch")) : null,
       mine && !again ? button(say(agreed.includes(this.line.seat ?? -1) ? "end.rematch_waits" : "end.rematch", agreed.length), () => this.line.send("rematch", { yes: true }), { class: "button hot" }) : null,
       table.status === "closed" ? el("a", { class: "button", href: path("replay", table.id) }, say("end.replay")) : null,
-      table.status === "closed" ? el("a", { class: "button", href: `/api/tables/${encodeURIComponent(table.id)}/log`, download: `${table.id}.jsonl` }, say("end.export")) : null,
-      table.status !== "closed" && table.host ? button(say("end.close"), () => asHost(this.line, { do: "close" })) : null,
+      table.status === "closed" ? el("a", { class: "button", href: `/api/tables/${encodeURIComponent(table.id)}/log`, download: logName(table) }, say("end.export")) : null,
       el("a", { class: "button", href: "#/" }, say("lobby.back")),
     );
   }
 
-  /** @param {Table} table */
-  proof(table) {
+  /** The seed is published when the table closes, by itself soon after the game; its host need not wait. @param {Table} table @param {boolean} open */
+  proof(table, open) {
     const rows = [
       el("dt", null, say("end.commit")),
       el("dd", { class: "mono" }, table.commit),
       el("dt", null, say("end.seed")),
-      el("dd", { class: "mono" }, table.seed || say("end.no_seed")),
+      el("dd", { class: table.seed ? "mono" : null }, table.seed || say("end.no_seed")),
     ];
     return el(
       "details",
-      { class: "proof" },
+      { class: "proof", open },
       el("summary", null, say("end.proof")),
       el("p", null, say("end.proof_about"), " ", ruleLink("T3.3", this.rule)),
       el("dl", null, rows),
-      table.seed ? el("p", null, say("end.verify"), " ", el("code", { class: "mono" }, `longbox verify ${table.id}.jsonl`)) : null,
+      table.seed ? el("p", null, say("end.verify"), " ", el("code", { class: "mono" }, `longbox verify ${logName(table)}`)) : null,
+      table.status !== "closed" && table.host ? button(say("end.close"), () => asHost(this.line, { do: "close" }), { class: "button small" }) : null,
     );
   }
+}
+
+/** The name under which the server gives a log. @param {{id: string, game: string}} table */
+export function logName(table) {
+  return `longbox-${table.game}-${table.id}.log`;
 }
 
 /** Who has won, seen from this chair. @param {Connection} line */

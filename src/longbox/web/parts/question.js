@@ -282,7 +282,8 @@ function beginning(texts) {
   return lists[0].slice(0, length).join(" ");
 }
 
-/** @param {string} text */
-function capital(text) {
+/** A move as a button says it; names out of a game's code have underscores. @param {string} given */
+function capital(given) {
+  const text = given.replaceAll("_", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

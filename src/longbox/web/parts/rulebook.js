@@ -84,10 +84,15 @@ export class Rulebook {
   }
 }
 
+/** A word that somebody may search for, and what the rulebooks say instead. @param {string} word */
+function alike(word) {
+  return [word, ...say("rules.alike", word).split(", ").filter(Boolean)];
+}
+
 /** @param {Rule} rule @param {string} wanted */
 function matches(rule, wanted) {
   const hay = `${rule.number} ${rule.chapter} ${rule.text}`.toLowerCase();
-  return wanted.split(/\s+/).every((word) => hay.includes(word));
+  return wanted.split(/\s+/).every((word) => alike(word).some((one) => hay.includes(one)));
 }
 
 /** @param {Rule[]} rules */
@@ -103,7 +108,7 @@ function chapters(rules) {
 
 /** The text with what was searched for marked. @param {string} text @param {string} wanted */
 function marked(text, wanted) {
-  const words = wanted.split(/\s+/).filter((word) => word.length > 1);
+  const words = wanted.split(/\s+/).filter((word) => word.length > 1).flatMap(alike);
   if (!words.length) return text;
   const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "i");
   return text.split(new RegExp(pattern, "gi")).map((part) => (pattern.test(part) ? el("mark", null, part) : part));

@@ -112,7 +112,7 @@ def say_where(port: int, taken: int, lan: bool, browser: bool) -> None:
     if lan and lan_addresses():
         segno.make(f"http://{lan_addresses()[0]}:{port}/", micro=False).terminal(compact=True)
     if not lan:
-        print("Only this machine can reach it. For phones and friends in your network: longbox serve --lan")
+        print("Only this machine can reach it. For phones and friends in your network: make play LAN=1, or longbox serve --lan")
     sys.stdout.flush()
     if browser:
         threading.Thread(target=open_page, args=(here,), daemon=True).start()

@@ -21,9 +21,8 @@ BEATS = [
         1,
         YOU,
         "pass",
-        "Welcome! You are Wakanda, and whoever first has 1000 Favor wins. A turn has five steps; the table shows which one it is. "
-        "Nothing is on the stage yet, so there is nothing to do before Enter Stage. Pass: you only give up this moment, not your "
-        "cards.",
+        "Welcome! You are Wakanda, and whoever first has 1000 Favor wins. A turn goes from step to step; the table shows which one it is. "
+        "Nothing is on the stage yet, so wait for Enter Stage. Pass: you only give up this moment, not your cards.",
         "0.5.1",
         "In the early steps one waits, until something is on the stage.",
     ),

@@ -27,7 +27,7 @@ def test_pages(open: Open, dark: bool) -> None:
         ("#/about", "About Longbox"),
         ("#/decks", "Build a deck"),
         ("#/nowhere", "Oh no!"),
-        ("#/join/x", "invited"),
+        ("#/join/x", "Join a table"),
     ]:
         page.goto(f"/{hash}")
         expect(page.get_by_text(wanted).first).to_be_visible()

@@ -22,7 +22,7 @@ def test_a_toy_game_to_its_end_and_its_replay(open: Open) -> None:
     expect(ending.get_by_role("table", name="Scores")).to_be_visible()
     ending.get_by_text("Were the dice fair?").click()
     expect(ending.locator("dd").last).to_have_text(page.locator("dd").last.inner_text())
-    expect(ending.get_by_text(f"longbox verify {table}.jsonl")).to_be_visible()
+    expect(ending.get_by_text(f"longbox verify longbox-roofs-{table}.log")).to_be_visible()
 
     ending.get_by_role("link", name="Watch the replay").click()
     slider = page.get_by_role("slider", name="Step of the game")
@@ -32,6 +32,10 @@ def test_a_toy_game_to_its_end_and_its_replay(open: Open) -> None:
     page.keyboard.press("End")
     expect(page.locator(".shown")).to_contain_text("round: 3")
     expect(slider).to_have_value(slider.get_attribute("max") or "")
+    page.get_by_label("Seen by").select_option(index=1)
+    expect(page).to_have_url(re.compile("seat=0"))
+    expect(page.locator(".shown")).to_contain_text("round: 3")
+    expect(page.locator(".replay-count")).not_to_have_text(re.compile("Step 1 of"))
     slider.fill("0")
     expect(page.locator(".shown")).to_contain_text("round: 0")
 
@@ -206,7 +210,7 @@ def test_a_pass_by_any_name_has_its_key(open: Open) -> None:
     expect(page.locator(".shown")).to_contain_text("draft: 12")
     question(page).get_by_role("button", name="Act").click()
     page.get_by_role("button", name="I am").filter(has_text="Watcher").click()
-    expect(question(page).get_by_role("button", name="Let_roll")).to_have_class(re.compile("quiet"))
+    expect(question(page).get_by_role("button", name="Let roll")).to_have_class(re.compile("quiet"))
     page.keyboard.press("p")
     expect(page.get_by_role("region", name="What happened")).to_contain_text("hero 1 rolls")
 
@@ -252,7 +256,7 @@ def test_real_dice_are_typed_in_and_forms_are_filled(open: Open) -> None:
     expect(page.locator(".shown")).to_contain_text("draft: 12")
     question(page).get_by_role("button", name="Act").click()
     page.get_by_role("button", name="I am").filter(has_text="Watcher").click()
-    question(page).get_by_role("button", name="Let_roll").click()
+    question(page).get_by_role("button", name="Let roll").click()
     page.get_by_role("button", name="I am").filter(has_text="hero 1").click()
     page.get_by_label("Die 1, a d12").fill("11")
     page.get_by_role("button", name="That is it").click()

@@ -82,7 +82,7 @@ export type Game = {
 export type Me = { id: string; name: string; lan: boolean; version: string; disclaimer: string };
 export type Rule = { number: string; text: string; chapter: string };
 export type Invitation = { code: string; path: string; urls: string[]; qr: string; local: boolean };
-export type ReplayStep = { n: number; messages: Message[]; view: View; shown: string };
+export type ReplayStep = { n: number; entry: number; messages: Message[]; view: View; shown: string };
 export type Replay = { total: number; table: TableCard; steps: ReplayStep[] };
 
 /** The catalogue of one language: a text, or a function that puts values into it. */

@@ -23,7 +23,7 @@ export class Ending {
     this.element.hidden = !table || (table.status !== "closed" && !chair.ended);
     if (!table || this.element.hidden) return;
     const open = this.element.querySelector("details")?.open === true;
-    fill(this.element, el("h2", { class: "caption" }, headline(this.line)), this.scores(table), this.next(table), this.proof(table, open));
+    fill(this.element, el("h2", { class: "caption" }, headline(this.line)), this.scores(table), table.lesson ? null : [this.next(table), this.proof(table, open)]);
   }
 
   /** @param {Table} table */
@@ -48,7 +48,7 @@ export class Ending {
   /** @param {Table} table */
   next(table) {
     const agreed = table.rematch?.agreed ?? [];
-    const mine = this.line.seat !== null && !table.lesson;
+    const mine = this.line.seat !== null;
     const again = table.rematch?.table ?? null;
     return el(
       "div",
@@ -58,6 +58,7 @@ export class Ending {
       table.status === "closed" ? el("a", { class: "button", href: path("replay", table.id) }, say("end.replay")) : null,
       table.status === "closed" ? el("a", { class: "button", href: `/api/tables/${encodeURIComponent(table.id)}/log`, download: logName(table) }, say("end.export")) : null,
       el("a", { class: "button", href: "#/" }, say("lobby.back")),
+      table.status === "closed" ? null : el("p", { class: "small soft" }, say("end.soon")),
     );
   }
 

@@ -38,7 +38,7 @@ export function openMenu(place, game) {
         table.passes ? item(say("orders.title"), () => place.orders.open()) : null,
         item(say("why.title"), () => openWhy(line, place.rule)),
         item(say(bot ? "banner.take_back" : "menu.bot"), () => handOver(place, bot ? null : game.bot)),
-        table.forms.filter((form) => form.title !== "back").map((form) => item(formName(form), () => openForm(form, (filled) => line.send("fill", { form: filled }), place.rule))),
+        table.forms.filter((form) => form.title !== "back").map((form) => item(formName(form), () => openForm(form, (filled) => sendForm(place, filled), place.rule))),
       ]) : null,
       section(say("menu.table"), [
         table.host && table.seats.some((one) => one.kind === "open") ? item(say("wait.invite"), () => openInvite(table)) : null,
@@ -74,8 +74,15 @@ function wish(label, on, set) {
   return el("label", { class: "check" }, box, el("span", null, label));
 }
 
+/** @param {Place} place @param {unknown} form */
+function sendForm(place, form) {
+  place.acted();
+  return place.line.send("fill", { form });
+}
+
 /** @param {Place} place @param {string | null} bot */
 async function handOver(place, bot) {
+  place.acted();
   const { refusal } = await place.line.send("bot", { bot });
   if (refusal) note(refusal.words, "bad");
 }

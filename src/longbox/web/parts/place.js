@@ -49,6 +49,8 @@ export class Place {
     this.queue = [];
     this.drawing = false;
     this.noticed = 0;
+    /** Whether this seat has done nothing yet, as far as this page knows: it has seen the table before the first move. */
+    this.idle = false;
     /** The question that is being passed by itself, and the last one that could not be. */
     this.passing = 0;
     this.cannotPass = 0;
@@ -84,12 +86,12 @@ export class Place {
     ]);
     this.chat.element.addEventListener("chatted", () => this.tabs?.mark("chat"));
     const fold = button("", () => ask.classList.toggle("folded"), { class: "sheet-handle", "aria-label": say("ask.fold_sheet") });
-    const ask = el("div", { class: "ask" }, fold, this.big ? null : this.ending.element, this.teacher.element, this.banners.element, this.typedRoll.element, this.panel.element, this.quick, this.orders.element);
+    const ask = el("div", { class: "ask" }, fold, this.ending.element, this.teacher.element, this.banners.element, this.typedRoll.element, this.panel.element, this.quick, this.orders.element);
     this.element = el(
       "div",
       { class: ["place", this.big && "big"] },
       el("header", { class: "table-bar" }, this.title, this.seats.element, this.tools),
-      el("div", { class: "table-stage" }, this.big ? this.ending.element : null, this.room.element, this.stage.element),
+      el("div", { class: "table-stage" }, this.room.element, this.stage.element),
       ask,
       el("div", { class: "table-side" }, this.big ? this.log.element : this.tabs.element),
       this.drawer.element,
@@ -119,6 +121,7 @@ export class Place {
     this.teacher.show(table.lesson);
     this.ending.draw();
     this.stage.element.hidden = table.status === "open";
+    this.idle ||= this.line.chair.view === null && table.moves === 0;
     this.drawTools(table);
     this.drawStill(table, this.line.chair);
     this.changed();
@@ -140,13 +143,13 @@ export class Place {
   /** @param {Table} table */
   drawTools(table) {
     const playing = this.line.seat !== null && table.status === "running" && !table.lesson;
-    const key = `${playing}`;
+    const key = `${playing} ${this.idle}`;
     const tools = /** @type {HTMLElement} */ (this.tools);
     if (tools.dataset.key === key) return;
     tools.dataset.key = key;
     fill(
       tools,
-      playing ? button(say("tool.undo"), () => this.undo(), { class: "button small", "aria-keyshortcuts": "u" }) : null,
+      playing ? button(say("tool.undo"), () => this.undo(), { class: "button small", "aria-keyshortcuts": "u", "aria-disabled": this.idle ? "true" : null, title: this.idle ? say("tool.undo_nothing") : null }) : null,
       button(say("rules.title"), () => this.drawer.open(), { class: "button small", "aria-keyshortcuts": "r" }),
       button(say("menu.short"), () => this.openMenu(), { class: "button small", "aria-keyshortcuts": "m" }),
     );
@@ -269,13 +272,25 @@ export class Place {
     const question = this.line.chair.question;
     if (!question) return { code: "not_asked", words: say("ask.too_late"), rule: "T2.2" };
     const done = await this.line.send("answer", { question: question.id, move });
+    if (!done.refusal) this.acted();
     if (done.refusal && question.id === this.passing) return null;
     if (!done.refusal || !this.line.table?.lesson) return done.refusal;
     this.teacher.wait(done.refusal.words);
     return null;
   }
 
+  /** From now on there is something to take back. */
+  acted() {
+    if (!this.idle) return;
+    this.idle = false;
+    if (this.line.table) this.drawTools(this.line.table);
+  }
+
   async undo() {
+    if (this.idle) {
+      note(say("tool.undo_nothing"));
+      return;
+    }
     const { refusal } = await this.line.send("undo");
     if (refusal) note(refusal.words, "bad");
   }

@@ -104,7 +104,7 @@ export class QuestionPanel {
     const wanted = this.filter.value.trim().toLowerCase();
     const choices = question.moves.map((move, at) => ({ at, move, words: question.words[at] ?? move.join(" ") }));
     const found = choices.filter((choice) => choice.words.toLowerCase().includes(wanted));
-    const folded = wanted || choices.length === 1 ? [] : this.claims;
+    const folded = wanted || choices.length === 1 ? [] : this.claims.filter((at) => !sameMove(question.moves[at], this.hint));
     const free = found.filter((choice) => !folded.includes(choice.at));
     const claimed = found.filter((choice) => folded.includes(choice.at));
     fill(

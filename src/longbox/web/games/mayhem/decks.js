@@ -15,9 +15,12 @@ const PAUSE = 250;
 const NAME_LIMIT = 24;
 const PLAYING = "playing";
 const MOST_VALUE = 10;
+const STAR_RULE = "D2";
+const DRAFT = "longbox.deck";
 const WIDE = "(min-width: 1000px)";
 
 /** @typedef {{words: string, rule: string, card: string}} Breach */
+/** A deck that is being built; `name` is that of the own deck it changes, or "". @typedef {{name: string, title: string, about: string, star: string, cards: string[]}} Draft */
 
 /** @param {HTMLElement} root @param {PageContext} ctx */
 export async function deckPage(root, ctx) {
@@ -96,7 +99,9 @@ class Builder {
         el("details", { class: "dk-fold", open: window.matchMedia(WIDE).matches }, this.summary, this.list),
       ),
     );
-    this.load(decks.find((deck) => deck.name === ctx.name));
+    const draft = recalled();
+    if (draft && (!ctx.name || draft.name === ctx.name)) this.restore(draft);
+    else this.load(decks.find((deck) => deck.name === ctx.name));
   }
 
   // The parts of the page
@@ -206,6 +211,19 @@ class Builder {
     this.drawPick(deck?.name ?? "");
     this.changed();
     this.drawPool();
+    keep(null);
+  }
+
+  /** Go on with what was left unsaved. @param {Draft} draft */
+  restore(draft) {
+    const own = this.decks.find((deck) => deck.mine && deck.name === draft.name);
+    this.load(own);
+    this.cards = draft.cards.filter((id) => this.tiles.has(id));
+    this.star = this.cards.includes(draft.star) ? draft.star : "";
+    this.title.value = draft.title;
+    this.about.value = draft.about;
+    this.changed();
+    this.note(say("mayhem.decks.restored"));
   }
 
   /** @param {Card} card */
@@ -231,6 +249,7 @@ class Builder {
     this.draw();
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.check(), PAUSE);
+    keep({ ...this.draft(), name: this.name });
   }
 
   draft() {
@@ -257,6 +276,7 @@ class Builder {
       if (this.name && this.name !== name) await this.ctx.api(`decks/${this.name}`, undefined, "DELETE");
       this.decks = await this.ctx.api("decks");
       this.name = name;
+      keep(null);
       this.drawPick(name);
       this.drawActions();
       this.note(say("mayhem.decks.saved"));
@@ -303,7 +323,8 @@ class Builder {
   /** @param {unknown} error */
   trouble(error) {
     const refusal = /** @type {{refusal?: {words: string}}} */ (error).refusal;
-    this.note(refusal?.words ?? String(error));
+    const words = refusal?.words ?? String(error);
+    this.note(this.breaches.some((breach) => words.includes(breach.words)) ? say("mayhem.decks.unsaved") : words);
   }
 
   /** @param {string} words */
@@ -363,7 +384,10 @@ class Builder {
 
   drawVerdict() {
     const kept = this.verdict.querySelector(".dk-note");
-    const lines = this.breaches.map(({ words, rule }) => el("li", null, words, " ", rule ? ruleLink(this.rule, rule) : null));
+    const lines = this.breaches.map(({ words, rule, card }) => {
+      const hint = rule === STAR_RULE && !card && !this.star ? ` ${say("mayhem.decks.nameStar")}` : "";
+      return el("li", null, words, hint, " ", rule ? ruleLink(this.rule, rule) : null);
+    });
     fill(
       this.verdict,
       kept ?? null,
@@ -491,6 +515,25 @@ class Builder {
       el("span", { class: "dk-row-value" }, card.value_words),
       out,
     );
+  }
+}
+
+/** Keep an unsaved deck in this browser, or forget it. @param {Draft | null} draft */
+function keep(draft) {
+  try {
+    if (draft) localStorage.setItem(DRAFT, JSON.stringify(draft));
+    else localStorage.removeItem(DRAFT);
+  } catch {
+    // a browser that keeps nothing loses it with the page
+  }
+}
+
+/** @returns {Draft | null} */
+function recalled() {
+  try {
+    return JSON.parse(localStorage.getItem(DRAFT) ?? "null");
+  } catch {
+    return null;
   }
 }
 

@@ -15,6 +15,9 @@ import { StackZone } from "./stack.js";
 import { Tableau } from "./tableau.js";
 import { Cards } from "./pieces.js";
 
+/** Sizes of the cards on a TV, the wanted one first. */
+const SIZES = [1.3, 1.15, 1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45];
+
 /** @param {LookContext} ctx @returns {Look} */
 export function createLook(ctx) {
   const board = new Board(ctx);
@@ -62,6 +65,9 @@ export class Board {
       this.fx,
     );
     this.keys = new Keys(this);
+    /** For what the cards on a TV have their size. */
+    this.fitted = "";
+    this.resized = ctx.big ? new ResizeObserver(() => this.fit()) : null;
   }
 
   /** @returns {MayhemView} */
@@ -126,9 +132,34 @@ export class Board {
     this.hand.draw();
     this.bar.draw();
     this.cards.sweep();
+    if (this.ctx.big) requestAnimationFrame(() => this.fit());
     this.keys.rove();
     this.keys.hold(held);
     this.stack.point();
+  }
+
+  /** Nobody scrolls a TV: the largest cards, in as many columns as it takes, with which all tableaux are on the screen. */
+  fit() {
+    const frame = this.element.parentElement;
+    if (!frame) return;
+    const body = /** @type {HTMLElement} */ (this.element.firstElementChild);
+    if (!this.fitted) for (const one of [frame, body]) this.resized?.observe(one);
+    const packs = this.tableaux.map((tableau) => tableau.heights());
+    const key = () => [frame.clientWidth, frame.clientHeight, body.offsetHeight, ...packs].join(" ");
+    if (key() === this.fitted) return;
+    const choices = SIZES.flatMap((size) => [...new Set([1, 2, this.tableaux.length])].map((columns) => ({ columns, size })));
+    choices.some(({ columns, size }) => {
+      this.arrange(columns, size);
+      return body.offsetHeight <= frame.clientHeight;
+    });
+    this.fitted = key();
+    this.stack.point();
+  }
+
+  /** @param {number} columns @param {number} size of the cards */
+  arrange(columns, size) {
+    this.others.dataset.columns = String(columns);
+    for (const tableau of this.tableaux) tableau.scale(size);
   }
 
   /** What is open at a thing of the board: what it would be chosen for, whether it is chosen, and whether the narrator means it.
@@ -218,6 +249,7 @@ export class Board {
   }
 
   destroy() {
+    this.resized?.disconnect();
     this.keys.destroy();
     this.stack.destroy();
   }

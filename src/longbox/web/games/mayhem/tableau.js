@@ -184,6 +184,16 @@ export class Tableau {
     fill(this.unfold, icon("actor"), count[0], icon("set"), count[1], el("span", { class: "mh-arrow" }, folded ? "▾" : "▴"));
   }
 
+  /** How large the cards are. It is said to the zones themselves: browsers do not always hand it down to them. @param {number} size */
+  scale(size) {
+    for (const zone of this.zones) zone.element.style.setProperty("--fit", String(size));
+  }
+
+  /** What makes this part high: its head, and how many cards lie upon each other. */
+  heights() {
+    return this.who.textContent + this.zones.map((zone) => [...zone.cards.children].map((group) => group.firstElementChild?.childElementCount).join("+")).join("|");
+  }
+
   toggle() {
     this.folded = !this.folded;
     this.drawFold();

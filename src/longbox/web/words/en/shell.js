@@ -5,6 +5,9 @@ const list = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -
 /** @param {number} n @param {string} one @param {string} [many] */
 const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
+/** What the rulebooks say for words that people search for. @type {{[word: string]: string}} */
+const ALIKE = { respond: "answer, priority", undo: "taking back", win: "1000" };
+
 /** @type {import("../../types.js").Words} */
 export default {
   brand: "Longbox",
@@ -283,11 +286,12 @@ export default {
   "end.replay": "Watch the replay",
   "end.export": "Save the log",
   "end.close": "Show it now, and close the table",
+  "end.soon": "The seed is shown in a moment.",
   "end.proof": "Were the dice fair?",
   "end.proof_about": "The hash was published before the game, the seed after it. Every die and every card comes from that seed and the players’ own nonces.",
   "end.commit": "Hash, published first",
   "end.seed": "Seed",
-  "end.no_seed": "The seed is shown in a moment.",
+  "end.no_seed": "shown in a moment",
   "end.verify": "Save the log, then check it yourself:",
 
   "lesson.title": "The lesson",
@@ -307,7 +311,7 @@ export default {
   "rules.search": "Search the rules",
   "rules.count": (n) => count(n, "rule"),
   "rules.found": (n) => (n ? `${count(n, "rule")} found` : "No rule has these words."),
-  "rules.alike": (word) => ({ respond: "answer, priority", undo: "taking back", win: "1000" })[word] ?? "",
+  "rules.alike": (word) => ALIKE[word] ?? "",
   "rules.open": (number) => `Open rule ${number}`,
 
   "decks.title": "Decks",

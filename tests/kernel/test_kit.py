@@ -1443,7 +1443,7 @@ def test_a_reveal_that_is_not_marked_is_found(tmp_path: Path) -> None:
 
 
 class DeafHost(Host):
-    def answer(self, seat: int, question: int, move: Move) -> Refusal | None:
+    def answer(self, seat: int, question: int, move: Move, chosen: bool = True) -> Refusal | None:
         return Refusal("deaf", "What?", "T2.2")
 
 
@@ -1458,8 +1458,8 @@ class ShyHost(Host):
 
 
 class ForgivingHost(Host):
-    def answer(self, seat: int, question: int, move: Move) -> Refusal | None:
-        super().answer(seat, question, move)
+    def answer(self, seat: int, question: int, move: Move, chosen: bool = True) -> Refusal | None:
+        super().answer(seat, question, move, chosen)
         return None
 
 

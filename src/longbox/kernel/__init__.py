@@ -1,11 +1,28 @@
 """What a game is. Games, bots, hosts and tests import the kernel's names from here."""
 
 from longbox.kernel.deeds import CHANCE, Deed, Kind, Move, MoveTable, Outcome, Range, Refusal
-from longbox.kernel.errors import BadDeed, BadLog, BadOption, BadPack, BadState, LongboxError, Stuck
-from longbox.kernel.forms import Blank, Form, FormKind
+from longbox.kernel.errors import BadDeed, BadLog, BadOption, BadPack, BadRoom, BadState, LongboxError, Stuck
+from longbox.kernel.forms import Blank, Form, FormKind, Twin
+from longbox.kernel.rulebook import Rule, Rulebook
 from longbox.kernel.sfc32 import Sfc32
-from longbox.kernel.state import EVERYONE, SPECTATOR, Ask, Effect, Frame, Game, Over, Pending, Roll, State, but, only, seats_in
-from longbox.kernel.views import HIDDEN, NOTHING, OWN, Event, View, wire
+from longbox.kernel.state import (
+    EVERYONE,
+    SPECTATOR,
+    Ask,
+    Effect,
+    Frame,
+    Game,
+    Over,
+    Pending,
+    Roll,
+    Setting,
+    State,
+    but,
+    only,
+    onward,
+    seats_in,
+)
+from longbox.kernel.views import HIDDEN, NOTHING, OWN, Event, Fell, View, wire
 
 __all__ = [
     "CHANCE",
@@ -19,11 +36,13 @@ __all__ = [
     "BadLog",
     "BadOption",
     "BadPack",
+    "BadRoom",
     "BadState",
     "Blank",
     "Deed",
     "Effect",
     "Event",
+    "Fell",
     "Form",
     "FormKind",
     "Frame",
@@ -38,12 +57,17 @@ __all__ = [
     "Range",
     "Refusal",
     "Roll",
+    "Rule",
+    "Rulebook",
+    "Setting",
     "Sfc32",
     "State",
     "Stuck",
+    "Twin",
     "View",
     "but",
     "only",
+    "onward",
     "seats_in",
     "wire",
 ]

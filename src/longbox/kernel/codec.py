@@ -1,14 +1,15 @@
-"""States as JSON and back, by one explicit table a game writes. Annotations are erased in the compiled build, so the table says it.
+"""States to JSON and back, by an explicit table that the game writes: annotations are erased in the compiled build.
 
     PLAYER = record(Player, life=WHOLE, hand=many(CARD))
     DUEL = state_record(Duel, players=many(PLAYER), active=WHOLE)
 
-The names of a record are the parameters of the class's constructor, and all attributes of its objects. There is no dictionary:
-what has a key is a list in the order of its keys, or a list of records.
+The names of a record are the parameters of the class's constructor, and all attributes of its objects. There are no dictionaries:
+use a list in the order of the keys, or a list of records.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
@@ -28,6 +29,19 @@ class Codec(Generic[T]):
     def decode(self, data: Any, where: str, game: Game) -> T:
         raise NotImplementedError
 
+    def outline(self) -> str:
+        """What it writes: the names of fields and the kinds of values, nothing of any one state. A codec of your own says more than its
+        name if what it writes may change."""
+        return type(self).__name__
+
+    def shape(self) -> str:
+        """A short hash of the outline, by which two versions of an encoding are told apart.
+
+        >>> many(WHOLE).shape() == many(WHOLE).shape(), many(WHOLE).shape() == many(TEXT).shape()
+        (True, False)
+        """
+        return hashlib.sha256(self.outline().encode()).hexdigest()[:16]
+
 
 class _Plain(Codec[T]):
     def __init__(self, type_: type[T], name: str) -> None:
@@ -42,9 +56,12 @@ class _Plain(Codec[T]):
             raise _wrong(where, self.name, data)
         return data
 
+    def outline(self) -> str:
+        return self.name
+
 
 class _Whole(Codec[int]):
-    """A whole number that fits 64 bits: compiled games keep theirs so."""
+    """A whole number that fits into 64 bits, as in compiled games."""
 
     def encode(self, value: int) -> Any:
         return value
@@ -53,6 +70,9 @@ class _Whole(Codec[int]):
         if not isinstance(data, int) or isinstance(data, bool) or not -(1 << 63) <= data < 1 << 63:
             raise _wrong(where, "a whole number", data)
         return data
+
+    def outline(self) -> str:
+        return "whole"
 
 
 class _Many(Codec[list[T]]):
@@ -67,6 +87,9 @@ class _Many(Codec[list[T]]):
             raise _wrong(where, "a list", data)
         return [self.item.decode(item, f"{where}[{at}]", game) for at, item in enumerate(data)]
 
+    def outline(self) -> str:
+        return f"[{self.item.outline()}]"
+
 
 class _Maybe(Codec[T | None]):
     def __init__(self, item: Codec[T]) -> None:
@@ -78,9 +101,12 @@ class _Maybe(Codec[T | None]):
     def decode(self, data: Any, where: str, game: Game) -> T | None:
         return None if data is None else self.item.decode(data, where, game)
 
+    def outline(self) -> str:
+        return f"{self.item.outline()} or null"
+
 
 class _Named(Codec[T]):
-    """A definition out of a pack, written as its id."""
+    """A definition from a pack, written as its id."""
 
     def __init__(self, by_id: dict[str, T], ids: dict[int, str]) -> None:
         self.by_id = by_id
@@ -94,6 +120,9 @@ class _Named(Codec[T]):
             raise _wrong(where, "the id of a definition", data)
         return self.by_id[data]
 
+    def outline(self) -> str:
+        return "id"
+
 
 class _MoveCodec(Codec[Move]):
     def encode(self, value: Move) -> Any:
@@ -101,13 +130,16 @@ class _MoveCodec(Codec[Move]):
 
     def decode(self, data: Any, where: str, game: Game) -> Move:
         try:
-            return game.table.from_json(data)
+            return game.moves.from_json(data)
         except BadDeed as error:
             raise BadState(f"{where}: {error}") from None
 
+    def outline(self) -> str:
+        return "move"
+
 
 class Record(Codec[T]):
-    """An object as a JSON object, its constructor's parameters as keys."""
+    """An object as a JSON object; the keys are its constructor's parameters."""
 
     def __init__(self, type_: type[T], fields: dict[str, Codec[Any]]) -> None:
         self.type = type_
@@ -118,6 +150,9 @@ class Record(Codec[T]):
 
     def decode(self, data: Any, where: str, game: Game) -> T:
         return self.type(**self._values(data, where, game, list(self.fields)))
+
+    def outline(self) -> str:
+        return _outline(self.fields)
 
     def _values(self, data: Any, where: str, game: Game, names: list[str]) -> dict[str, Any]:
         if not isinstance(data, dict):
@@ -131,28 +166,82 @@ class Record(Codec[T]):
         return {name: codec.decode(data[name], f"{where}.{name}", game) for name, codec in self.fields.items()}
 
 
+class _Frames(Codec[list[Frame]]):
+    """Frames name their effects: a number would mean another effect as soon as a game or a pack adds one before it."""
+
+    def __init__(self) -> None:
+        self.numbers = record(Frame, effect=WHOLE, at=WHOLE, seat=WHOLE, a=WHOLE, b=WHOLE, c=WHOLE)
+
+    def encode_for(self, game: Game, frames: list[Frame]) -> Any:
+        return [{**self.numbers.encode(frame), "effect": game.effects[frame.effect].name} for frame in frames]
+
+    def decode(self, data: Any, where: str, game: Game) -> list[Frame]:
+        if not isinstance(data, list):
+            raise _wrong(where, "a list", data)
+        return [self._frame(frame, f"{where}[{at}]", game) for at, frame in enumerate(data)]
+
+    def _frame(self, data: Any, where: str, game: Game) -> Frame:
+        if isinstance(data, dict) and "effect" in data:
+            data = {**data, "effect": self._effect(data["effect"], f"{where}.effect", game)}
+        return self.numbers.decode(data, where, game)
+
+    def _effect(self, data: Any, where: str, game: Game) -> int:
+        """The number of an effect, which older states have instead of the name."""
+        if isinstance(data, str):
+            found = next((number for number, effect in enumerate(game.effects) if effect.name == data), None)
+            if found is None:
+                raise BadState(f"{where}: there is no effect {data[:60]!r}")
+            return found
+        if not isinstance(data, int) or isinstance(data, bool):
+            raise _wrong(where, "the name of an effect", data)
+        if not 0 <= data < len(game.effects):
+            raise BadState(f"{where}: there is no effect number {str(data)[:60]}")
+        return data
+
+    def outline(self) -> str:
+        return f"[{_outline({**self.numbers.fields, 'effect': _EFFECT})}]"
+
+
 class StateRecord(Record[T]):
-    """The state itself: the game's fields, and the drafts and frames that the kernel keeps."""
+    """The state itself: the game's fields, and what the kernel keeps: drafts, frames, and whose plans are sealed."""
+
+    def __init__(self, type_: type[T], fields: dict[str, Codec[Any]]) -> None:
+        taken = [name for name in _KERNEL if name in fields]
+        if taken:
+            raise ValueError(f"the kernel itself keeps {taken[0]!r} of a state: give the field another name")
+        super().__init__(type_, fields)
 
     def encode(self, value: T) -> Any:
         assert isinstance(value, State)
         data: dict[str, Any] = super().encode(value)
-        return {**data, "drafts": _DRAFTS.encode(value.drafts), "frames": _FRAMES.encode(value.frames)}
+        frames = _FRAMES.encode_for(value.game, value.frames)
+        return {**data, "drafts": _DRAFTS.encode(value.drafts), "frames": frames, "sealed": value.sealed}
 
     def decode(self, data: Any, where: str, game: Game) -> T:
-        values = self._values(data, where, game, [*self.fields, "drafts", "frames"])
+        if isinstance(data, dict):
+            data = {"sealed": 0, **data}  # states were written without it before plans could be sealed
+        values = self._values(data, where, game, [*self.fields, *_KERNEL])
         drafts = _DRAFTS.decode(data["drafts"], f"{where}.drafts", game)
-        if len(drafts) != (game.seats if game.table.has_drafts else 0):
+        if len(drafts) != (game.seats if game.moves.has_drafts else 0):
             raise BadState(f"{where}.drafts: one draft a seat is expected, not {len(drafts)}")
         frames = _FRAMES.decode(data["frames"], f"{where}.frames", game)
-        for at, frame in enumerate(frames):
-            if not 0 <= frame.effect < len(game.effects):
-                raise BadState(f"{where}.frames[{at}].effect: there is no effect number {frame.effect}")
+        sealed = WHOLE.decode(data["sealed"], f"{where}.sealed", game)
+        if not 0 <= sealed < 1 << game.seats:
+            raise BadState(f"{where}.sealed: the bit mask of some seats is expected, not {sealed}")
         state = self.type(game, **values)  # type: ignore[call-arg]
         assert isinstance(state, State)
         state.drafts = drafts
         state.frames = frames
+        state.sealed = sealed
         return state
+
+    def outline(self) -> str:
+        return _outline({**self.fields, **_KERNEL})
+
+
+def _outline(fields: dict[str, Codec[Any]]) -> str:
+    """Sorted: the order of the fields of an object means nothing."""
+    return f"{{{', '.join([f'{name}: {fields[name].outline()}' for name in sorted(fields)])}}}"
 
 
 def _wrong(where: str, expected: str, got: object) -> BadState:
@@ -163,6 +252,7 @@ WHOLE = _Whole()
 FLAG = _Plain(bool, "true or false")
 TEXT = _Plain(str, "text")
 MOVE = _MoveCodec()
+_EFFECT = _Plain(str, "effect")
 
 
 def many(item: Codec[T]) -> Codec[list[T]]:
@@ -182,6 +272,12 @@ def named(definitions: Sequence[T], key: str = "id") -> Codec[T]:
 
 
 def record(type_: type[T], **fields: Codec[Any]) -> Record[T]:
+    """The codec of an object, by the parameters of its constructor.
+
+    >>> frame = record(Frame, effect=WHOLE, at=WHOLE, seat=WHOLE, a=WHOLE, b=WHOLE, c=WHOLE)
+    >>> many(frame).encode([Frame(3, 0, 1)])
+    [{'effect': 3, 'at': 0, 'seat': 1, 'a': 0, 'b': 0, 'c': 0}]
+    """
     return Record(type_, fields)
 
 
@@ -190,4 +286,6 @@ def state_record(type_: type[T], **fields: Codec[Any]) -> StateRecord[T]:
 
 
 _DRAFTS = many(many(MOVE))
-_FRAMES = many(record(Frame, effect=WHOLE, at=WHOLE, seat=WHOLE, a=WHOLE, b=WHOLE, c=WHOLE))
+_FRAMES = _Frames()
+_KERNEL: dict[str, Codec[Any]] = {"drafts": _DRAFTS, "frames": _FRAMES, "sealed": WHOLE}
+"""What the kernel keeps of every state, beside the fields of the game."""

@@ -1,10 +1,10 @@
 """What may enter a game: moves, forms and chance, and the refusals that keep them out.
 
 Pure: nothing here knows a clock, a random source or a file. A deed is a plain value: it can be compared, hashed and written
-as JSON. What a deed does is written on its kind, which belongs to the immutable rules and never to the state.
+as JSON. What a deed does is up to its kind, which belongs to the immutable rules and never to the state.
 """
 
-# `apply` and `refuse` on Kind are typed by the game's own state; `Kind[Any]` is how the kernel names a kind of whatever game.
+# `apply` and `refuse` on Kind are typed by the game's own state; the kernel says `Kind[Any]` for a kind of any game.
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ S = TypeVar("S", bound="State")
 Value = int | str | list[int]
 
 CHANCE: Final = -1
-"""The seat that chance moves from. It is no player: only the host speaks for it."""
+"""The seat that chance moves from. It is not a player: only the host acts for it."""
 
 _MEMO_LIMIT: Final = 1 << 16
 
@@ -47,7 +47,7 @@ class Deed:
     __slots__ = ()
 
     def enter(self, state: State, seat: int) -> None:
-        """Change the state. The caller has asked `refuse` before; this method trusts it."""
+        """Change the state. The caller must have asked `refuse` first."""
         raise NotImplementedError(f"{type(self).__name__}.enter is not written")
 
     def bar(self, state: State, seat: int) -> Refusal | None:
@@ -56,7 +56,7 @@ class Deed:
 
 
 class Range:
-    """A small integer of a move: its name and how many values it has, counted from 0. Labels, where there are any, are its words."""
+    """One of a move's small integers: its name, and how many values it has, from 0 up. Labels, if any, are words for them."""
 
     __slots__ = ("name", "size", "labels")
 
@@ -100,10 +100,13 @@ class Move(Deed):
         self.c = c
 
     def enter(self, state: State, seat: int) -> None:
-        if self.kind.step:  # rule T4.1
-            state.drafts[seat].append(self)
-        else:
-            self.kind.apply(state, seat, self)
+        kind = self.kind
+        if kind.step:  # rule T4.1
+            state.lay(seat, self)
+            return
+        if kind.seals:  # rule T4.5
+            state.sealed |= 1 << seat
+        kind.apply(state, seat, self)
 
     def bar(self, state: State, seat: int) -> Refusal | None:
         return self.kind.refuse(state, seat, self)
@@ -135,21 +138,36 @@ class Move(Deed):
 class Kind(Generic[S]):
     """One kind of move: its name, its ranges, when it is refused and what it does.
 
-    `refuse` answers for every move of this kind at any moment at which the seat is asked something, also when the move has nothing
-    to do with what is asked: then it says so. It returns None exactly for the moves that `State.legal` lists. `apply` carries
-    the move out and trusts that it was not refused. A `step` kind has no `apply`: its moves are laid on the seat's
-    draft, where `back` takes them off again, until a move of another kind reads the draft and clears it. A kind
-    that `passes` is what a standing order answers with.
+    `refuse` is called with any move of this kind whenever the seat is asked something. If the move has nothing to do with the
+    question, `refuse` says so; it returns None for exactly the moves that `State.legal` lists. `apply` carries out a move that was
+    not refused. What passes for a person answers with a kind that `passes`.
+
+    A `step` kind has no `apply`: its moves go onto the seat's draft, until a move of another kind reads it. Steps with a `slot` replace
+    each other; others pile up. Only its own seat sees a draft, unless the steps are `shown`: then `stepped` and `dropped` tell everybody.
+    A kind that `seals` finishes the draft, which stays where it is, sealed, until the game has all of them and calls `State.open_plans`.
     """
 
-    def __init__(self, name: str, ranges: Sequence[Range] = (), step: bool = False, passes: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        ranges: Sequence[Range] = (),
+        *,
+        step: bool = False,
+        shown: bool = False,
+        seals: bool = False,
+        passes: bool = False,
+    ) -> None:
         if len(ranges) > 3:
             raise ValueError(f"move {name!r} has {len(ranges)} ranges; three is the most")
         if not name or any(char.isspace() for char in name):
             raise ValueError(f"the name of a move must be one word, not {name!r}")
         self.name = name
+        if (shown and not step) or (seals and step):
+            raise ValueError(f"move {name!r}: only steps are shown, and a step does not seal")
         self.ranges = list(ranges)
         self.step = step
+        self.shown = shown
+        self.seals = seals
         self.passes = passes
         self.size_b: i64 = ranges[1].size if len(ranges) > 1 else 1
         self.size_c: i64 = ranges[2].size if len(ranges) > 2 else 1
@@ -158,7 +176,7 @@ class Kind(Generic[S]):
         self._memo: list[Move | None] = [None] * (self.size if self.size <= _MEMO_LIMIT else 0)
 
     def of(self, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> Move:
-        """The move of this kind with these integers. They must lie in the ranges."""
+        """The move of this kind with these integers, which must be within the ranges."""
         memo = self._memo
         if not memo:
             return Move(self, a, b, c)
@@ -175,15 +193,41 @@ class Kind(Generic[S]):
     def apply(self, state: S, seat: int, move: Move) -> None:
         raise NotImplementedError(f"{type(self).__name__}.apply is not written")
 
+    def slot(self, move: Move) -> int:
+        """The slot of a step: it replaces the step that lies there (rule T4.3). -1: it has none, and lies on top of the others."""
+        return -1
+
+    def stepped(self, state: S, seat: int, move: Move) -> None:
+        """A step now lies on the draft. Games with a shown draft tell of it here."""
+
+    def dropped(self, state: S, seat: int, move: Move) -> None:
+        """A step lies on the draft no longer: it was taken off or replaced, or fits no more."""
+
 
 class MoveTable:
-    """All moves of a game, numbered. Text, JSON and action numbers come out of this one table."""
+    """All moves of a game, numbered. Text, JSON and action numbers all come from this table.
+
+    >>> table = MoveTable([Kind("pass"), Kind("play", [Range("card", 2, ["zap", "ward"]), Range("seat", 3)])])
+    >>> table.all()
+    [pass, play zap 0, play zap 1, play zap 2, play ward 0, play ward 1, play ward 2]
+    >>> move = table.parse("play ward 1")
+    >>> move.json(), table.number(move)
+    (['play', 1, 1], 5)
+    >>> table.from_json(["play", 1, 1]) == table.move(5) == move
+    True
+    >>> table.parse("play bomb 1")
+    Traceback (most recent call last):
+    ...
+    longbox.kernel.errors.BadDeed: 'play': card must be one of zap, ward, not 'bomb'
+    """
 
     def __init__(self, kinds: Sequence[Kind[Any]]) -> None:
         self.kinds = list(kinds)
         self.by_name: dict[str, Kind[Any]] = {}
         self.size = 0
         self.has_drafts = False
+        self.has_slots = False
+        self.has_seals = False
         for kind in self.kinds:
             if kind.name in self.by_name:
                 raise ValueError(f"two kinds of move are named {kind.name!r}")
@@ -193,6 +237,8 @@ class MoveTable:
             kind.first = self.size
             self.size += kind.size
             self.has_drafts = self.has_drafts or kind.step
+            self.has_slots = self.has_slots or (kind.step and kind.slot(kind.of()) >= 0)
+            self.has_seals = self.has_seals or kind.seals
 
     def number(self, move: Move) -> int:
         return move.__hash__()
@@ -252,7 +298,7 @@ def _count(kind: Kind[Any]) -> str:
 
 
 class Outcome(Deed):
-    """What chance has shown: one number for each part of the pending roll, each from 1 up to the part's sides."""
+    """What chance has shown: one number for each die of the pending roll, from 1 to its sides."""
 
     __slots__ = ("shown",)
 

@@ -1,27 +1,30 @@
-"""Forms: what stands beside the list of moves. A ruling, a framed scene, conceding, taking back a step of a draft.
+"""Forms: what a seat can do beside the listed moves, such as rule, frame a scene, concede, or take back a step of a draft.
 
-A form has a schema and a refusal of its own, is never listed by `legal`, and bots and environments never see it. A text blank is
-an annotation: whether a form is refused never depends on what it says.
+A form has its own schema and refusals, is never listed by `legal`, and is never seen by bots and environments; a bot can fill it in if
+the game gives it a `Twin` among its moves. A text blank is only an annotation: whether a form is refused never depends on its words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from longbox.kernel.deeds import Deed, Refusal, S, Value
+from longbox.kernel.deeds import Deed, Kind, Move, MoveTable, Range, Refusal, S, Value
 from longbox.kernel.errors import BadDeed
 
 if TYPE_CHECKING:
     from longbox.kernel.state import State
 
 TEXT_LIMIT: Final = 2000
+_STEPS: Final = 1000
+_BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Characters that count as printable and show nothing."""
 
 
 class Blank:
-    """One blank of a form: a whole number, one word out of a list, a short list of numbers, or free text."""
+    """One blank of a form: a whole number, one word from a list, a short list of numbers, or free text."""
 
     __slots__ = ("name", "type", "low", "high", "words", "needed")
 
@@ -41,7 +44,7 @@ class Blank:
             return {"enum": list(self.words)}
         if self.type == "numbers":
             return {"type": "array", "items": {"type": "integer", "minimum": self.low, "maximum": self.high}}
-        return {"type": "string", "maxLength": TEXT_LIMIT}
+        return {"type": "string", "maxLength": TEXT_LIMIT, **({"minLength": 1} if self.needed else {})}
 
     def check(self, value: object) -> Value:
         """The value itself, or BadDeed with what was expected."""
@@ -52,9 +55,12 @@ class Blank:
             return value
         if self.type == "numbers" and isinstance(value, list) and all(_is_number(item, self.low, self.high) for item in value):
             return list(value)
-        if self.type == "text" and isinstance(value, str) and len(value) <= TEXT_LIMIT and writable(value):
+        if self.type == "text" and isinstance(value, str) and self._fits(value):
             return value
         raise BadDeed(f"{self.name} must be {self.span()}, not {str(value)[:60]!r}")
+
+    def _fits(self, text: str) -> bool:
+        return len(text) <= TEXT_LIMIT and writable(text) and (visible(text) or not self.needed)
 
     def span(self) -> str:
         if self.type == "number":
@@ -63,12 +69,17 @@ class Blank:
             return "one of " + ", ".join(self.words)
         if self.type == "numbers":
             return f"a list of whole numbers from {self.low} to {self.high}"
-        return f"text of at most {TEXT_LIMIT} characters"
+        return f"{'some ' if self.needed else ''}text of at most {TEXT_LIMIT} characters"
 
 
 def writable(text: str) -> bool:
     """Whether a text can be written as UTF-8: half a surrogate pair cannot."""
     return not any(0xD800 <= ord(char) <= 0xDFFF for char in text)
+
+
+def visible(text: str) -> bool:
+    """Whether there is anything to read in a text."""
+    return any(char.isprintable() and not char.isspace() and char not in _BLANKS for char in text)
 
 
 def _is_number(value: object, low: int, high: int) -> bool:
@@ -138,18 +149,28 @@ class Form(Deed):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FormKind(Generic[S]):
-    """One form: its name, its blanks, when it is refused and what it does.
+    """One form: its name, its blanks, who can use it, when it is refused and what it does.
 
-    `refuse` must not look at text blanks. When the game is over every form is refused, except those for `after_end`.
+    `offered` says who can use it at all now; `refuse` judges what is filled in, and must not look at text blanks. When the game is over,
+    every form is refused except those for `after_end`. A `quiet` form is a seat's private matter: nobody else is told anything.
     """
 
-    def __init__(self, name: str, blanks: Sequence[Blank] = (), after_end: bool = False) -> None:
+    def __init__(self, name: str, blanks: Sequence[Blank] = (), *, after_end: bool = False, quiet: bool = False) -> None:
         names = [blank.name for blank in blanks]
         if len(set(names)) != len(names) or "form" in names:
             raise ValueError(f"form {name!r}: each blank needs a name of its own, and not 'form'")
         self.name = name
         self.blanks = list(blanks)
         self.after_end = after_end
+        self.quiet = quiet
+
+    def offered(self, state: S, seat: int) -> Refusal | None:
+        """Why this seat cannot use the form at all now, or None if it can. Depends only on what the seat may know."""
+        return None
+
+    def blanks_for(self, state: S, seat: int) -> list[Blank]:
+        """The blanks with the choices that this seat has now, each within what the form always allows."""
+        return self.blanks
 
     def refuse(self, state: S, seat: int, form: Form) -> Refusal | None:
         raise NotImplementedError(f"{type(self).__name__}.refuse is not written")
@@ -158,7 +179,16 @@ class FormKind(Generic[S]):
         raise NotImplementedError(f"{type(self).__name__}.apply is not written")
 
     def fill(self, values: dict[str, Any]) -> Form:
-        """The form with these values, or BadDeed with the name of the blank that is wrong."""
+        """The form with these values, or BadDeed with the name of the blank that is wrong.
+
+        >>> scene = FormKind("scene", [number("trouble", 1, 12), text("title")])
+        >>> scene.fill({"trouble": 7, "title": "On the roof"})
+        scene trouble=7 title='On the roof'
+        >>> scene.fill({"trouble": 13})
+        Traceback (most recent call last):
+        ...
+        longbox.kernel.errors.BadDeed: form 'scene': trouble must be a whole number from 1 to 12, not '13'
+        """
         filled: dict[str, Value] = {}
         for blank in self.blanks:
             if blank.name in values:
@@ -173,22 +203,108 @@ class FormKind(Generic[S]):
                 raise BadDeed(f"form {self.name!r} has no blank {name!r}; it has {', '.join(b.name for b in self.blanks) or 'none'}")
         return Form(self, filled)
 
-    def schema(self) -> dict[str, object]:
-        """The form as JSON Schema, for clients."""
+    def schema(self, blanks: Sequence[Blank] | None = None) -> dict[str, object]:
+        """The form as JSON Schema, for clients; `blanks` may have fewer choices than its own."""
+        shown = self.blanks if blanks is None else list(blanks)
         return {
             "title": self.name,
             "type": "object",
-            "properties": {blank.name: blank.schema() for blank in self.blanks},
-            "required": [blank.name for blank in self.blanks if blank.needed],
+            "properties": {blank.name: blank.schema() for blank in shown},
+            "required": [blank.name for blank in shown if blank.needed],
             "additionalProperties": False,
         }
 
 
-class Back(FormKind["State"]):
-    """Take the last step off one's own draft (rule T4.2). Every game with drafts has it."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Twin(Kind["State"]):
+    """A move that fills in a form, so that a bot can do what a person does with the form.
 
-    def refuse(self, state: State, seat: int, form: Form) -> Refusal | None:
+    `values` gives what the move fills in. The move needs a question: the game asks the seat, or lets it move with `Ask.may`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        form: FormKind[Any],
+        values: Callable[[Move], dict[str, Any]],
+        ranges: Sequence[Range] = (),
+        *,
+        passes: bool = False,
+    ) -> None:
+        super().__init__(name, ranges, passes=passes)
+        self.form = form
+        self.values = values
+
+    def refuse(self, state: State, seat: int, move: Move) -> Refusal | None:
+        return self.form.offered(state, seat) or self.form.refuse(state, seat, self.filled(move))
+
+    def apply(self, state: State, seat: int, move: Move) -> None:
+        self.form.apply(state, seat, self.filled(move))
+
+    def filled(self, move: Move) -> Form:
+        return self.form.fill(self.values(move))
+
+
+class _OfDraft(FormKind["State"]):
+    """A form that changes one's own unsealed draft."""
+
+    def offered(self, state: State, seat: int) -> Refusal | None:
+        if state.sealed >> seat & 1:
+            return Refusal("sealed", "Your plan is sealed: open it again first.", "T4.6")
         return None if state.drafts[seat] else Refusal("no_draft", "There is nothing to take back: your draft is empty.", "T4.2")
 
+
+class Back(_OfDraft):
+    """Take the last step off one's own draft (rule T4.2)."""
+
+    def refuse(self, state: State, seat: int, form: Form) -> Refusal | None:
+        return None
+
     def apply(self, state: State, seat: int, form: Form) -> None:
-        state.drafts[seat].pop()
+        state.drop(seat, len(state.drafts[seat]) - 1)
+
+
+class Drop(_OfDraft):
+    """Take any step off one's own draft, while one is asked (rule T4.2); what does not fit without it falls (rule T4.4)."""
+
+    def offered(self, state: State, seat: int) -> Refusal | None:
+        return super().offered(state, seat) or state.unasked(seat)
+
+    def blanks_for(self, state: State, seat: int) -> list[Blank]:
+        return [number("step", 0, max(0, len(state.drafts[seat]) - 1))]
+
+    def refuse(self, state: State, seat: int, form: Form) -> Refusal | None:
+        steps = len(state.drafts[seat])
+        if form.number("step") >= steps:
+            return Refusal("no_step", f"Your draft has {steps} steps, counted from 0; it has no step {form.number('step')}.", "T4.2")
+        return None
+
+    def apply(self, state: State, seat: int, form: Form) -> None:
+        state.drop(seat, form.number("step"))
+
+
+class Reopen(FormKind["State"]):
+    """Open one's own sealed plan again, with all that is in it (rule T4.6)."""
+
+    def offered(self, state: State, seat: int) -> Refusal | None:
+        if not state.sealed >> seat & 1:
+            return Refusal("not_sealed", "You have no sealed plan that could be opened again.", "T4.6")
+        return None if state.planning() else Refusal("all_planned", "Nobody plans any more.", "T4.6")
+
+    def refuse(self, state: State, seat: int, form: Form) -> Refusal | None:
+        return None
+
+    def apply(self, state: State, seat: int, form: Form) -> None:
+        state.sealed &= ~(1 << seat)
+        state.reopened(seat)
+
+
+def plan_forms(moves: MoveTable) -> list[FormKind[Any]]:
+    """The forms that every game with drafts or sealed plans has."""
+    forms: list[FormKind[Any]] = []
+    if moves.has_drafts:
+        quiet = not any(kind.shown for kind in moves.kinds)
+        forms = [Back("back", quiet=quiet), Drop("drop", [number("step", 0, _STEPS - 1)], quiet=quiet)]
+    if moves.has_seals:
+        forms.append(Reopen("reopen", quiet=True))
+    return forms

@@ -1,6 +1,6 @@
-"""A small fast generator for bots and simulations (Small Fast Counting, 32 bit). The same numbers pure and compiled.
+"""A small fast generator for bots and simulations (Small Fast Counting, 32 bit). It gives the same numbers pure and compiled.
 
-Never part of a state, and never used for a table of people: their dice come from `longbox.kernel.draws`.
+It is never part of a state, and never used at a table of people, whose dice come from `longbox.hosting.draws`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,13 @@ _MASK: Final[i64] = 0xFFFFFFFF
 
 
 class Sfc32:
+    """A generator whose seed is a number or a text.
+
+    >>> rng = Sfc32("any words")
+    >>> [rng.die(6) for _ in range(8)], rng.below(100), rng.choice(["zap", "ward"])
+    ([4, 4, 5, 5, 1, 3, 5, 3], 50, 'ward')
+    """
+
     def __init__(self, seed: int | str) -> None:
         digest = hashlib.sha256(str(seed).encode()).digest()
         self._a: i64 = int.from_bytes(digest[0:4], "little")
@@ -32,7 +39,7 @@ class Sfc32:
         return out
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, each equally likely: numbers that would favour some are drawn again."""
+        """A number from 0 to bound - 1, all equally likely: draws that would favour some are repeated."""
         if not 1 <= bound <= 4294967296:
             raise ValueError(f"a number below {bound} cannot be drawn: 1 to 4294967296 can")
         size: i64 = bound
@@ -52,6 +59,3 @@ class Sfc32:
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
-
-    def chance(self) -> float:
-        return int(self._next()) / 4294967296.0

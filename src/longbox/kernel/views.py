@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -12,7 +13,7 @@ HIDDEN: Final = 2
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """The base of a game's view: the seat it is for, and after that what this seat may know."""
+    """The base of a game's view: the seat it is for, and then what this seat may know."""
 
     seat: int
 
@@ -20,9 +21,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=str.lower):
     """The base of a game's events: small enough to animate, with the number of the rule that caused it.
 
-    `reveals` says what a deed's event brings to light: OWN, a secret of the acting seat (the draft it has finished), or HIDDEN, what
-    even the acting seat did not know (another's sealed choice or hand). A seat takes back alone only what revealed nothing
-    hidden. What chance shows needs no mark.
+    `reveals` says what the event brings to light: OWN, a secret of the acting seat (the draft it has finished), or HIDDEN, something
+    that even the acting seat did not know (another's sealed choice or hand). A seat may take back on its own only what revealed
+    nothing hidden. What chance shows needs no mark.
     """
 
     reveals: ClassVar[int] = NOTHING
@@ -30,25 +31,61 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=st
     rule: str
 
     def text(self, names: list[str]) -> str:
-        """The event as a sentence; `names` are those of the seats."""
-        fields = [f"{name}={getattr(self, name)}" for name in self.__struct_fields__ if name != "rule"]
-        return " ".join([type(self).__name__.lower(), *fields])
+        """The event as a sentence; `names` are the seats' names. This one is made of the names in the code: write a better one."""
+        fields = {name: getattr(self, name) for name in self.__struct_fields__ if name != "rule"}
+        who = fields.get("who")
+        said = [f"{names[who]}:"] if isinstance(who, int) and 0 <= who < len(names) else []
+        told = [f"{_spaced(name)} {_plain(value)}" for name, value in fields.items() if not (said and name == "who")]
+        return " ".join([*said, _spaced(type(self).__name__), *([f"({', '.join(told)})"] if told else [])])
+
+    def begins_turn(self) -> int:
+        """The seat whose turn this event begins; -1 if none."""
+        return -1
 
     def uses(self) -> tuple[str, ...]:
-        """Names out of `Game.to_cover` that this event shows to have been used."""
+        """The names from `Game.to_cover` that this event proves were used."""
         return ()
 
 
+class Fell(Event, frozen=True, kw_only=True):
+    """Steps of a seat's draft that no longer fit the others and have fallen off it (rule T4.4). Only this seat hears of it."""
+
+    who: int
+    steps: list[str]
+    why: list[str]
+
+    def text(self, names: list[str]) -> str:
+        return " ".join(f"{step} no longer fits: {why}" for step, why in zip(self.steps, self.why, strict=True))
+
+
 def wire(value: View | Event | msgspec.Struct) -> bytes:
-    """The bytes of a view or event as they leave the process."""
+    """A view or event as bytes, as it leaves the process."""
     return msgspec.json.encode(value)
 
 
+def _spaced(name: str) -> str:
+    """A name of the code as words: "PutBack" and "put_back" are "put back"."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).replace("_", " ").lower()
+
+
+def _plain(value: Any) -> str:
+    """A value without Python's signs."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return " ".join(_plain(one) for one in value) or "none"
+    return "none" if value is None else str(value)
+
+
 def as_text(view: View) -> str:
-    """Any view as lines of text."""
+    """Any view as lines of text, by the names of its fields."""
     data = msgspec.to_builtins(view)
     del data["seat"]
     return "\n".join(_lines(data, ""))
+
+
+def _title(key: Any) -> str:
+    return str(key + 1) if isinstance(key, int) else _spaced(key).capitalize()
 
 
 def _lines(data: Any, indent: str) -> list[str]:
@@ -58,8 +95,8 @@ def _lines(data: Any, indent: str) -> list[str]:
         if isinstance(value, (dict, list)) and any(
             isinstance(item, (dict, list)) for item in (value.values() if isinstance(value, dict) else value)
         ):
-            lines += [f"{indent}{key}:", *_lines(value, indent + "  ")]
+            lines += [f"{indent}{_title(key)}:", *_lines(value, indent + "  ")]
         else:
-            shown = ", ".join(str(item) for item in value) if isinstance(value, list) else value
-            lines.append(f"{indent}{key}: {shown}")
+            shown = ", ".join(_plain(item) for item in value) if isinstance(value, list) else _plain(value)
+            lines.append(f"{indent}{_title(key)}: {shown}")
     return lines

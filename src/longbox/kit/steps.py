@@ -1,21 +1,22 @@
-"""Sentences that hold for every deed that is done."""
+"""Sentences that hold for every deed."""
 
 from __future__ import annotations
 
 import msgspec
 
 from longbox.kernel.deeds import CHANCE, Deed, Move
-from longbox.kernel.forms import Form
-from longbox.kernel.kit.base import Heard, StepCheck, after, everybody, expect, other_words, picture, random_move, sound
+from longbox.kernel.forms import Form, Reopen
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import State
 from longbox.kernel.views import HIDDEN, Event, wire
+from longbox.kit.base import Heard, StepCheck, after, called, everybody, expect, expect_refusal, other_words, picture, random_move
+from longbox.kit.plans import PLAN_CHECKS
 
 
 def a_deed_has_one_result(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
     """The same deed in the same state gives the same state and tells the same."""
     first, second = after(state, seat, deed), after(state, seat, deed)
-    expect(picture(first[0]) == picture(second[0]), f"{deed!r} has another result the second time")
+    expect(picture(first[0]) == picture(second[0]), f"{deed!r} has a different result the second time")
     expect(_told(first[1]) == _told(second[1]), f"{deed!r} tells something else the second time")
 
 
@@ -24,7 +25,7 @@ def listening_changes_nothing(state: State, seat: int, deed: Deed, rng: Sfc32) -
     silent = state.clone()
     silent.apply(seat, deed)
     loud, _ = after(state, seat, deed)
-    expect(picture(silent) == picture(loud), f"{deed!r} has another result when somebody listens")
+    expect(picture(silent) == picture(loud), f"{deed!r} has a different result when somebody listens")
 
 
 def events_are_sound(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
@@ -38,7 +39,7 @@ def events_are_sound(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
 
 
 class _Ear(list[tuple[int, Event]]):
-    """Keeps the bytes of every event as it was when it was told. Compiled code does not use it."""
+    """Keeps the bytes of every event as of when it was told. Compiled code bypasses it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,8 +71,8 @@ def a_reloaded_twin_goes_the_same_way(state: State, seat: int, deed: Deed, rng: 
     expect(refusal is None, f"the reloaded twin refuses {deed!r}: {refusal}")
     new, heard = after(state, seat, deed)
     twin_new, twin_heard = after(twin, seat, deed)
-    expect(picture(new) == picture(twin_new), f"the reloaded twin comes to another state by {deed!r}")
-    expect(_told(heard) == _told(twin_heard), f"the reloaded twin tells something else of {deed!r}")
+    expect(picture(new) == picture(twin_new), f"the reloaded twin comes to a different state by {deed!r}")
+    expect(_told(heard) == _told(twin_heard), f"the reloaded twin tells something else about {deed!r}")
 
 
 def what_came_to_light_is_marked(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
@@ -83,8 +84,7 @@ def what_came_to_light_is_marked(state: State, seat: int, deed: Deed, rng: Sfc32
         return
     other = state.game.determinize(state.view(seat), rng)
     if other.refuse(seat, deed) is not None:
-        expect(isinstance(deed, Form), f"{deed!r} of seat {seat} is refused or not by what the seat does not know")
-        return
+        expect(False, f"{deed!r} of seat {seat} is refused or not depending on what the seat does not know")
     other_new, other_heard = after(other, seat, deed)
     expect(
         _told(heard) == _told(other_heard), f"{deed!r} of seat {seat} brings to light what the seat did not know, and no event is marked"
@@ -104,11 +104,28 @@ def older_states_stay(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
     expect(picture(old) == before and picture(state) == before, "an older state has changed")
 
 
-def a_finished_draft_is_gone(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
-    """A move that is no step of a draft leaves its seat without a draft."""
-    if isinstance(deed, Move) and not deed.kind.step and state.drafts:
-        new, _ = after(state, seat, deed)
-        expect(not new.drafts[seat], f"{deed!r} leaves {new.drafts[seat]} on the draft of seat {seat}")
+def quiet_deeds_are_quiet(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
+    """A step that is not shown, or a quiet form with whatever words, tells nobody else anything and changes nothing that others see."""
+    if not is_quiet(deed):
+        return
+    others = [other for other in everybody(state.game) if other != seat]
+    for same in [deed, *(other_words(deed) if isinstance(deed, Form) else [])]:
+        new, heard = after(state, seat, same)
+        expect(repr(new.pending()) == repr(state.pending()), f"{same!r} is quiet, and now the game waits for {new.pending()!r}")
+        for other in others:
+            who = called(state.game, other)
+            told = [event for audience, event in heard if audience >> other & 1]
+            expect(not told, f"{same!r} is quiet, and {who} is told {told}")
+            expect(wire(new.view(other)) == wire(state.view(other)), f"{same!r} is quiet, and {who} can see it")
+            if other < state.game.seats:
+                expect(new.legal(other) == state.legal(other), f"{same!r} is quiet, and {who} has other moves")
+
+
+def is_quiet(deed: Deed) -> bool:
+    """Whether a deed is its seat's private matter. Of a plan that is sealed or opened again, others may learn the fact."""
+    if isinstance(deed, Move):
+        return deed.kind.step and not deed.kind.shown
+    return isinstance(deed, Form) and deed.kind.quiet and not isinstance(deed.kind, Reopen)
 
 
 def words_decide_nothing(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
@@ -117,9 +134,9 @@ def words_decide_nothing(state: State, seat: int, deed: Deed, rng: Sfc32) -> Non
         for other in range(state.game.seats):
             first = state.refuse(other, deed)
             for second in [state.refuse(other, form) for form in other_words(deed)]:
-                expect((first is None) == (second is None), f"{deed!r} is refused or not by its words: {first}, {second}")
+                expect((first is None) == (second is None), f"{deed!r} is refused or not depending on its words: {first}, {second}")
             if first is not None:
-                sound(first, state.game, f"{deed!r} from seat {other}")
+                expect_refusal(first, state.game, f"{deed!r} from seat {other}")
 
 
 def _told(heard: Heard) -> list[tuple[int, bytes]]:
@@ -133,7 +150,8 @@ STEP_CHECKS: list[StepCheck] = [
     events_are_sound,
     events_tell_copies,
     a_reloaded_twin_goes_the_same_way,
-    a_finished_draft_is_gone,
+    *PLAN_CHECKS,
+    quiet_deeds_are_quiet,
     what_came_to_light_is_marked,
     words_decide_nothing,
 ]

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain, islice
 
-from longbox.kernel.deeds import CHANCE, Outcome
-from longbox.kernel.kit.base import Heard, Step, after, askable, called, everybody, expect, picture, random_form, throw
+from longbox.hosting.streams import Sight, Stream, waits
+from longbox.kernel.deeds import CHANCE, Deed, Move, Outcome
+from longbox.kernel.forms import Back, Drop, Form
 from longbox.kernel.sfc32 import Sfc32
-from longbox.kernel.state import Roll, State
-from longbox.kernel.streams import Stream
+from longbox.kernel.state import Ask, Roll, State
 from longbox.kernel.views import Event, wire
+from longbox.kit.base import (
+    Heard,
+    Step,
+    after,
+    askable,
+    called,
+    everybody,
+    expect,
+    other_words,
+    picture,
+    random_filling,
+    random_form,
+    throw,
+)
 
 _STEPS = 8
 _OUTCOMES = 300
 _SAMPLE = 40
+_ALIKE = 24
 
 
 class World:
-    """A state and what one seat hears of it."""
+    """A state, and what one seat hears about it."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
@@ -29,7 +45,7 @@ class World:
     def go(self, new: State, heard: Heard, actor: int) -> None:
         self.state = new
         for event in hears(heard, self.seat):
-            self.stream.told(event)
+            self.stream.told(event, event.text(new.game.names))
         self._settle(actor)
 
     def picture(self) -> list[bytes]:
@@ -37,9 +53,7 @@ class World:
         return [*(wire(message) for message in self.stream.messages), wire(self.state.view(self.seat)), legal]
 
     def _settle(self, actor: int) -> None:
-        pending = self.state.pending()
-        self.stream.waits(pending)
-        self.stream.ask(self.state, pending, actor == self.seat)
+        self.stream.settle(Sight(self.state), actor == self.seat, waits(self.state.pending(), 0))
 
 
 def hears(heard: Heard, seat: int) -> list[Event]:
@@ -56,8 +70,37 @@ def nothing_leaks(state: State, rng: Sfc32) -> None:
                 break
 
 
+def deeds_that_look_alike_are_told_alike(state: State, rng: Sfc32) -> None:
+    """While several seats are asked, deeds of another seat that a seat cannot tell apart by its view are told to it alike."""
+    # What a form says is judged at any time. What changes nothing and is only heard, such as a call across the table, is no secret.
+    pending = state.pending()
+    if isinstance(pending, Ask) and pending.seats.bit_count() > 1:
+        for by in askable(pending):
+            moves = state.legal(by)
+            _told_alike(state, by, moves if len(moves) <= _ALIKE else [rng.choice(moves) for _ in range(_ALIKE)])
+    form = random_form(state, rng)
+    if form is not None and state.refuse(*form) is None:
+        by, filled = form
+        assert isinstance(filled, Form)
+        others = [random_filling(filled.kind, filled.kind.blanks_for(state, by), rng) for _ in range(3)]
+        same = [*other_words(filled)[:2], *others]
+        _told_alike(state, by, [filled, *(other for other in same if state.refuse(by, other) is None)])
+
+
+def _told_alike(state: State, by: int, deeds: Sequence[Deed]) -> None:
+    done = [(deed, *after(state, by, deed)) for deed in deeds]
+    for seat in everybody(state.game):
+        seen: dict[bytes, tuple[Deed, bytes, list[bytes]]] = {}
+        for deed, new, heard in done if seat != by else []:
+            now = picture(new), _sounds(heard, seat)
+            first, *before = seen.setdefault(wire(new.view(seat)), (deed, *now))
+            who = called(state.game, seat)
+            alike = now[0] == before[0] or now[1] == before[1]
+            expect(alike, f"what is told of {first!r} or {deed!r} of seat {by} tells {who} by an event what its view does not show")
+
+
 def _step(real: World, other: World, rng: Sfc32) -> bool:
-    """One deed in both worlds; False where they end, or part because something was rightly shown."""
+    """One deed in both worlds; False if they end, or may now differ because something was revealed."""
     pending = real.state.pending()
     expect(
         repr(pending) == repr(other.state.pending()),
@@ -70,7 +113,8 @@ def _step(real: World, other: World, rng: Sfc32) -> bool:
         return False
     by, move = step
     new, heard = after(real.state, by, move)
-    if any(event.reveals for event in hears(heard, real.seat)):
+    sealed = isinstance(move, Move) and move.kind.seals and new.sealed >> by & 1
+    if not sealed and any(event.reveals for event in hears(heard, real.seat)):
         return False
     other_new, other_heard = after(other.state, by, move)
     real.go(new, heard, by)
@@ -82,15 +126,24 @@ def _step(real: World, other: World, rng: Sfc32) -> bool:
 def _common_step(real: World, other: World, rng: Sfc32) -> Step | None:
     """A deed that is possible in both worlds: now and then a form, else a move."""
     form = random_form(real.state, rng) if rng.below(4) == 0 else None
-    if form is not None and real.state.refuse(*form) is None and other.state.refuse(*form) is None:
+    if form is not None and real.state.refuse(*form) is None and other.state.refuse(*form) is None and _same_step(real, other, form):
         return form
     asked = askable(real.state.pending())
     steps: list[Step] = [(by, move) for by in asked for move in real.state.legal(by) if other.state.refuse(by, move) is None]
     return rng.choice(steps) if steps else None
 
 
+def _same_step(real: World, other: World, form: Step) -> bool:
+    """Whether a form that takes a step off a draft takes off the same one in both worlds; of other forms, True."""
+    seat, deed = form
+    if not isinstance(deed, Form) or not isinstance(deed.kind, (Back, Drop)):
+        return True
+    place = deed.number("step", -1)
+    return real.state.drafts[seat][place] == other.state.drafts[seat][place]
+
+
 def _roll(real: World, other: World, roll: Roll, rng: Sfc32) -> bool:
-    """The same number may mean another hidden card, so the other world takes any outcome that looks the same to the seat."""
+    """The same number may mean a different hidden card, so the other world takes any outcome that looks the same to the seat."""
     outcome = throw(roll, rng)
     new, heard = after(real.state, CHANCE, outcome)
     if any(event.reveals for event in hears(heard, real.seat)):
@@ -112,7 +165,7 @@ def _roll(real: World, other: World, roll: Roll, rng: Sfc32) -> bool:
 
 
 def _alike(world: World, roll: Roll, new: State, seen: bytes, sounds: list[bytes]) -> None:
-    """Outcomes that lead to different states which a seat sees alike are told to it alike."""
+    """If outcomes lead to different states that look the same to a seat, the seat is told the same."""
     for shown in islice(roll.outcomes(), _SAMPLE):
         other, heard = after(world.state, CHANCE, Outcome(shown))
         if wire(other.view(world.seat)) == seen and picture(other) != picture(new):

@@ -7,33 +7,36 @@ from typing import Any
 import msgspec
 
 from longbox.kernel.codec import Record, StateRecord
-from longbox.kernel.deeds import CHANCE, Move, Outcome
-from longbox.kernel.kit.base import (
+from longbox.kernel.deeds import CHANCE, Outcome
+from longbox.kernel.sfc32 import Sfc32
+from longbox.kernel.state import SPECTATOR, Ask, Over, Roll, State, seats_in
+from longbox.kernel.views import wire
+from longbox.kit.base import (
+    Broken,
     NodeCheck,
-    after,
     askable,
     called,
     everybody,
     expect,
+    expect_refusal,
     picture,
     random_deed,
     random_move,
     sample,
-    sound,
     throw,
 )
-from longbox.kernel.sfc32 import Sfc32
-from longbox.kernel.state import Ask, Over, Roll, State, seats_in
-from longbox.kernel.views import wire
+from longbox.kit.forms import FORM_CHECKS
+from longbox.kit.leaks import deeds_that_look_alike_are_told_alike
+from longbox.kit.plans import DRAFT_CHECKS
 
 _MOST_MOVES = 2000
 
 
 def what_is_pending_is_sound(state: State, rng: Sfc32) -> None:
-    """The game waits for seats that exist and can move, for dice that have sides, or is over with a score a seat."""
+    """The game waits for seats that exist and can move, for dice that have sides, or is over with a score for each seat."""
     pending, game = state.pending(), state.game
     expect(repr(pending) == repr(state.pending()), f"asking twice what is pending gives {pending!r}, then {state.pending()!r}")
-    expect(isinstance(pending, (Ask, Roll, Over)), f"{pending!r} is none of Ask, Roll and Over")
+    expect(isinstance(pending, (Ask, Roll, Over)), f"{pending!r} is not an Ask, Roll or Over")
     assert isinstance(pending, (Ask, Roll, Over))
     expect(game.rulebook.find(pending.rule), f"{pending!r} cites rule {pending.rule!r}, which does not exist")
     if isinstance(pending, Ask):
@@ -46,13 +49,13 @@ def what_is_pending_is_sound(state: State, rng: Sfc32) -> None:
         expect(pending.sides and min(pending.sides) >= 1, f"{pending!r} has no dice, or a die without sides")
         expect(CHANCE <= pending.by < game.seats, f"{pending!r} belongs to a seat that does not exist")
     else:
-        expect(len(pending.scores) == game.seats, f"{pending!r} has not one score a seat")
+        expect(len(pending.scores) == game.seats, f"{pending!r} does not have one score for each seat")
         expect(all(seat < game.seats for seat in seats_in(pending.winners)), f"{pending!r} is won by a seat that does not exist")
 
 
 def listed_moves_are_accepted_and_others_refused(state: State, rng: Sfc32) -> None:
     """`legal` lists exactly the moves that `refuse` lets pass; every other one is refused with words and a rule that exists."""
-    table = state.game.table
+    table = state.game.moves
     asked = askable(state.pending())
     moves = table.all() if table.size <= _MOST_MOVES else [table.move(rng.below(table.size)) for _ in range(_MOST_MOVES)]
     for seat in range(state.game.seats):
@@ -65,14 +68,14 @@ def listed_moves_are_accepted_and_others_refused(state: State, rng: Sfc32) -> No
         listed = set(legal)
         for move in moves:
             if move not in listed:
-                sound(state.refuse(seat, move), state.game, f"{move!r} from seat {seat}")
+                expect_refusal(state.refuse(seat, move), state.game, f"{move!r} from seat {seat}")
     for seat in (-2, CHANCE, state.game.seats):
-        sound(state.refuse(seat, moves[0]), state.game, f"{moves[0]!r} from seat {seat}, which does not exist")
+        expect_refusal(state.refuse(seat, moves[0]), state.game, f"{moves[0]!r} from seat {seat}, which does not exist")
 
 
 def moves_read_back(state: State, rng: Sfc32) -> None:
     """Text, JSON and action number of a move lead back to it."""
-    table = state.game.table
+    table = state.game.moves
     for seat in range(state.game.seats):
         for move in state.legal(seat):
             expect(table.parse(repr(move)) == move, f"{move!r} does not read back from its text")
@@ -81,25 +84,28 @@ def moves_read_back(state: State, rng: Sfc32) -> None:
 
 
 def asking_changes_nothing(state: State, rng: Sfc32) -> None:
-    """`pending`, `legal`, `refuse`, `view`, `clone` and `encode` leave the state as it is."""
+    """`pending`, `legal`, `refuse`, `view`, `clone` and `encode` leave the state as it is, and so do the offers of forms."""
     before = picture(state)
     state.pending()
     for seat in range(state.game.seats):
         for move in [*state.legal(seat), *sample(state.game, rng)]:
             state.refuse(seat, move)
+        for kind in state.game.forms.values():
+            if kind.offered(state, seat) is None:
+                kind.blanks_for(state, seat)
     for seat in everybody(state.game):
         view = state.view(seat)
         state.game.show(view)
         state.game.determinize(view, rng)
     state.clone()
-    expect(picture(state) == before, "the state has changed by asking it")
+    expect(picture(state) == before, "asking has changed the state")
 
 
 def json_round_trip(state: State, rng: Sfc32) -> None:
     """A state is read back from JSON as it was written."""
     written = picture(state)
     again = state.game.decode(msgspec.json.decode(written))
-    expect(picture(again) == written, "the state that was read back from JSON is another one")
+    expect(picture(again) == written, "the state that was read back from JSON is different")
     expect(repr(again.pending()) == repr(state.pending()), "the state that was read back from JSON waits for something else")
 
 
@@ -119,10 +125,12 @@ def clone_equals_and_is_apart(state: State, rng: Sfc32) -> None:
 
 
 def the_codec_is_complete(state: State, rng: Sfc32) -> None:
-    """Every attribute of every object on the state stands in the codec, so that nothing is lost in JSON or overlooked in a clone."""
+    """Every attribute of every object on the state is in the codec, so that nothing is lost in JSON or overlooked in a clone."""
     codec = state.game.codec
     assert isinstance(codec, StateRecord)
-    named = {*codec.fields, "drafts", "frames", "heard"} | {name for name in attributes(state) if getattr(state, name) is state.game}
+    named = {*codec.fields, "drafts", "sealed", "frames", "heard"} | {
+        name for name in attributes(state) if getattr(state, name) is state.game
+    }
     expect(attributes(state) == named, f"state and codec differ in {sorted(attributes(state) ^ named)}")
     for name, field in codec.fields.items():
         _complete(getattr(state, name), field, name)
@@ -152,17 +160,28 @@ def views_hold(state: State, rng: Sfc32) -> None:
     for seat in everybody(state.game):
         who, view = called(state.game, seat), state.view(seat)
         expect(view.seat == seat, f"the view of {who} says it is of seat {view.seat}")
-        wire(view)
+        over = state.view_over(seat, lambda: state.view(SPECTATOR)) if seat != SPECTATOR else view
+        expect(wire(over) == wire(view), f"made over what spectators see, the view of {who} is another: {over} is not {view}")
         expect(state.game.show(view).strip(), f"the view of {who} has no text")
         other = state.game.determinize(view, rng)
         expect(wire(other.view(seat)) == wire(view), f"determinize does not keep the view of {who}: {other.view(seat)} is not {view}")
-        expect(repr(other.pending()) == repr(state.pending()), f"to {who} it must be open that the game waits for {state.pending()!r}")
+        expect(repr(other.pending()) == repr(state.pending()), f"{who} must be able to tell that the game waits for {state.pending()!r}")
         _view_is_a_copy(state, seat, rng)
         if seat < state.game.seats:
             for move in sample(state.game, rng):
                 here, there = state.refuse(seat, move), other.refuse(seat, move)
                 expect(repr(here) == repr(there), f"the refusal of {move!r} tells {who} what it may not know: {here}, {there}")
             expect(other.legal(seat) == state.legal(seat), f"the legal moves of {who} depend on what it does not know")
+
+
+def only_seats_have_views(state: State, rng: Sfc32) -> None:
+    """Seats and spectators have views; a number that is no seat has none, and asking for it raises ValueError or IndexError."""
+    for seat in (-2, CHANCE, state.game.seats, SPECTATOR + 1):
+        try:
+            view = state.view(seat)
+        except (ValueError, IndexError):
+            continue
+        raise Broken(f"there is no seat {seat}, but it has a view: {view}")
 
 
 def _view_is_a_copy(state: State, seat: int, rng: Sfc32) -> None:
@@ -180,32 +199,31 @@ def chance_takes_only_what_was_asked(state: State, rng: Sfc32) -> None:
     """A roll is taken only from chance, in the right number, each within its sides."""
     pending, game = state.pending(), state.game
     if not isinstance(pending, Roll):
-        sound(state.refuse(CHANCE, Outcome([1])), game, "a roll that nobody asked for")
+        expect_refusal(state.refuse(CHANCE, Outcome([1])), game, "a roll that nobody asked for")
         return
     good = throw(pending, rng)
     expect(state.refuse(CHANCE, good) is None, f"{good!r} is refused")
-    sound(state.refuse(0, good), game, "a roll from a player")
+    expect_refusal(state.refuse(0, good), game, "a roll from a player")
     for wrong in ([*good.shown, 1], good.shown[1:], [0, *good.shown[1:]], [pending.sides[0] + 1, *good.shown[1:]]):
-        sound(state.refuse(CHANCE, Outcome(wrong)), game, f"the roll {wrong}")
+        expect_refusal(state.refuse(CHANCE, Outcome(wrong)), game, f"the roll {wrong}")
 
 
-def back_takes_off_one_step(state: State, rng: Sfc32) -> None:
-    """`back` on a draft and the same step again leave the state as it was; without a draft it is refused."""
-    pending = state.pending()
-    asked = askable(pending)
-    for seat, draft in enumerate(state.drafts):
-        back = state.game.form({"form": "back"})
-        refusal = state.refuse(seat, back)
+def chapters_hold(state: State, rng: Sfc32) -> None:
+    """Whether a chapter can close, or why not, is known to everybody; where it can, the game carries over, and is not half done then."""
+    game, refusal = state.game, state.resting()
+    if refusal is not None:
+        expect_refusal(refusal, game, "closing a chapter")
+    if not game.open_ended:
+        return
+    for seat in everybody(game):
+        other = game.determinize(state.view(seat), rng).resting()
         expect(
-            (refusal is None) == bool(draft and not isinstance(pending, Over)), f"back from seat {seat} with {len(draft)} steps: {refusal}"
+            repr(other) == repr(refusal), f"whether a chapter can close tells {called(game, seat)} what it may not know: {refusal}, {other}"
         )
-        if draft and seat in asked:
-            before, last = picture(state), draft[-1]
-            assert isinstance(last, Move)
-            fewer, _ = after(state, seat, back)
-            expect(fewer.refuse(seat, last) is None, f"{last!r} cannot be laid again after back")
-            fewer.apply(seat, last)
-            expect(picture(fewer) == before, f"back and {last!r} again change the state")
+    if refusal is None:
+        new = game.carry(game, state.clone(), list(range(game.seats)))
+        expect(game.decode(game.encode(new)) == new, "the state that was carried over does not read back")
+        expect(new.resting() is None, f"the state that was carried over is half done: {new.resting()}")
 
 
 NODE_CHECKS: list[NodeCheck] = [
@@ -217,6 +235,10 @@ NODE_CHECKS: list[NodeCheck] = [
     clone_equals_and_is_apart,
     the_codec_is_complete,
     views_hold,
+    only_seats_have_views,
     chance_takes_only_what_was_asked,
-    back_takes_off_one_step,
+    *DRAFT_CHECKS,
+    *FORM_CHECKS,
+    deeds_that_look_alike_are_told_alike,
+    chapters_hold,
 ]

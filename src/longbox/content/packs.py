@@ -1,14 +1,14 @@
 """Packs: the content of a game as data, a TOML file or a folder of them, decoded into typed entries and verified.
 
-    class Card(Entry, frozen=True):
+    class Card(PackEntry, frozen=True):
         cost: Annotated[int, msgspec.Meta(ge=0)]
         power: Annotated[str, Ref("powers")] | None = None
 
-    pack = load_pack("cards.toml", game="mayhem", sections={"cards": Card, "powers": Power}, checks=[forty_cards])
+    pack = load_pack("cards.toml", game="duel", sections={"cards": Card, "powers": Power}, checks=[forty_cards])
     pack.entries("cards", Card)
 
-A pack loads whole or not at all: whatever is wrong with it is raised as one `BadPack`, a line for each problem, with file, line,
-entry and field. Not compiled.
+A pack loads whole or not at all: everything wrong with it is raised as one `BadPack`, with a line for each problem that names file,
+line, entry and field. Not compiled.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, Union, g
 import msgspec
 from msgspec import Meta, inspect
 
+from longbox.content.toml_lines import Fault, Item, KeyPath, Source, hint, near, nothing, one_of, parse, raise_all, read, read_path, shown
 from longbox.kernel.errors import BadPack
-from longbox.kernel.toml_lines import Fault, Item, KeyPath, Source, hint, near, nothing, one_of, parse, raise_all, read, read_path, shown
 
 _NOUNS: Final = {"BoolType": "true or false", "IntType": "a whole number", "FloatType": "a number", "StrType": "a text"}
 _BOUNDS: Final = {"ge": "of at least", "gt": "above", "le": "of at most", "lt": "below", "multiple_of": "divisible by"}
@@ -34,24 +34,24 @@ _LISTS: Final = (list, tuple, set, frozenset, Sequence, Collection)
 _TABLES: Final = (dict, Mapping)
 _UNIONS: Final = (Union, types.UnionType)
 
-# `$` alone would let a line break pass at the end.
+# `$` alone would allow a line break at the end.
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$(?!\n)", description="a slug (lower-case letters, digits, hyphens)")]
 
 
 class Ref(NamedTuple):
-    """Marks a text, as in `Annotated[str, Ref("powers")]`, as the id of an entry in that section of this pack or of one beside it."""
+    """Marks a text, as in `Annotated[str, Ref("powers")]`, as the id of an entry in that section, in this pack or one in `also`."""
 
     section: str
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The base of all entries: an id, unique within its section, and where the entry comes from."""
+class PackEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The base of all entries of packs: an id, unique within its section, and where the entry comes from."""
 
     id: Slug
     origin: Literal["seed", "known", "house"]
 
 
-class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PackHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The `[pack]` table."""
 
     name: Slug
@@ -62,9 +62,9 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """What a game's check finds wrong, and where: the entry by its id, by its place in the section, or None for the section as such.
+    """What a game's check finds wrong, and where: the entry's id, its place in the section, or None for the whole section.
 
-    The section `pack` means the `[pack]` table. A field within a field is written as `effect[0].amount`; "" means the entry as such.
+    The section `pack` means the `[pack]` table. A field within a field is written as `effect[0].amount`; "" means the whole entry.
     """
 
     section: str
@@ -73,13 +73,13 @@ class Problem(msgspec.Struct, frozen=True):
     words: str
 
 
-E = TypeVar("E", bound=Entry)
+E = TypeVar("E", bound=PackEntry)
 
 
 class Pack:
-    """A pack that has passed all checks. It never changes; `hash` is the same for the same content in whatever layout."""
+    """A pack that has passed all checks. It never changes; the same content has the same `hash`, whatever its layout."""
 
-    def __init__(self, header: Header, sections: Mapping[str, Sequence[Entry]], digest: str, source: str) -> None:
+    def __init__(self, header: PackHeader, sections: Mapping[str, Sequence[PackEntry]], digest: str, source: str) -> None:
         self.name = header.name
         self.game = header.game
         self.version = header.version
@@ -91,21 +91,21 @@ class Pack:
         self._by_id = {section: {entry.id: entry for entry in entries} for section, entries in sections.items()}
 
     def entries(self, section: str, kind: type[E]) -> list[E]:
-        """All entries of a section, in the order in which they are written."""
+        """All entries of a section, in the order of the file."""
         if section not in self._sections:
             raise ValueError(f"packs of {self.game!r} have no section {section!r}{hint(section, self._sections)}")
         return [_of_kind(entry, kind, section) for entry in self._sections[section]]
 
     def ids(self, section: str) -> list[str]:
-        """The ids of a section, in the order in which they are written; none if there is no such section."""
+        """The ids of a section, in the order of the file; none if there is no such section."""
         return list(self._by_id.get(section, ()))
 
     @overload
-    def find(self, section: str, id: str) -> Entry: ...
+    def find(self, section: str, id: str) -> PackEntry: ...
     @overload
     def find(self, section: str, id: str, kind: type[E]) -> E: ...
-    def find(self, section: str, id: str, kind: type[Entry] = Entry) -> Entry:
-        """The entry with this id. It is a `BadPack` if there is none."""
+    def find(self, section: str, id: str, kind: type[PackEntry] = PackEntry) -> PackEntry:
+        """The entry with this id; `BadPack` if there is none."""
         entry = self._by_id.get(section, {}).get(id)
         if entry is None:
             raise BadPack(f"{self.source}: {nothing(id, section, self.ids(section))}")
@@ -119,40 +119,57 @@ def load_pack(
     path: str | Path,
     *,
     game: str,
-    sections: Mapping[str, type[Entry]],
+    sections: Mapping[str, type[PackEntry]],
     checks: Sequence[Check] = (),
     also: Sequence[Pack] = (),
     optional: Collection[str] = (),
+    unhashed: Collection[str] = (),
 ) -> Pack:
-    """The pack in this file, or in the `.toml` files of this folder taken in the order of their names.
+    """The pack in this file, or in the `.toml` files of this folder in the order of their names.
 
     References may lead into the packs in `also`. Sections that are not `optional` must be there, if only as `cards = []`. The
-    game's checks run when everything else is right, so that they can trust the entries they are given.
+    game's checks run when everything else is right, so they can trust the entries. Sections that decide nothing in play, such as looks, can
+    be `unhashed`: logs of the pack stay readable when those change.
     """
-    return _Draft(str(path), read(Path(path)), _Rules(game, sections, checks, also, optional)).pack()
+    return _Draft(str(path), read(Path(path)), _Rules(game, sections, checks, also, optional, unhashed)).pack()
 
 
 def load_text(
     text: str,
     *,
     game: str,
-    sections: Mapping[str, type[Entry]],
+    sections: Mapping[str, type[PackEntry]],
     checks: Sequence[Check] = (),
     also: Sequence[Pack] = (),
     optional: Collection[str] = (),
+    unhashed: Collection[str] = (),
     name: str = "pack.toml",
 ) -> Pack:
-    """The pack that this text is, as `load_pack` would read it from a file with this name."""
+    """The pack in this text, as `load_pack` would read it from a file with this name.
+
+    >>> class Card(PackEntry, frozen=True):
+    ...     cost: int
+    >>> header = 'pack = { name = "demo", game = "tag", version = 1, title = "A few cards" }\\n'
+    >>> text = header + 'cards = [{ id = "zap", origin = "house", cost = 2 }]'
+    >>> load_text(text, game="tag", sections={"cards": Card}).find("cards", "zap", Card).cost
+    2
+    >>> load_text(text.replace("cost", "cots"), game="tag", sections={"cards": Card})
+    Traceback (most recent call last):
+    ...
+    longbox.kernel.errors.BadPack: pack.toml:2: cards[0] "zap": cots: there is no such field; did you mean "cost"?
+    pack.toml:2: cards[0] "zap": cost: this field is missing; a whole number is expected
+    """
     source = parse(name, 0, text.encode("utf-8", "surrogatepass"))
-    return _Draft(name, [source], _Rules(game, sections, checks, also, optional)).pack()
+    return _Draft(name, [source], _Rules(game, sections, checks, also, optional, unhashed)).pack()
 
 
 class _Rules(NamedTuple):
     game: str
-    sections: Mapping[str, type[Entry]]
+    sections: Mapping[str, type[PackEntry]]
     checks: Sequence[Check]
     also: Sequence[Pack]
     optional: Collection[str]
+    unhashed: Collection[str]
 
 
 class _Draft:
@@ -209,10 +226,10 @@ class _Draft:
         source, path, raw = self.header
         game = raw.get("game") if isinstance(raw, dict) else None
         if isinstance(game, str) and game != self.rules.game:
-            # What else it holds belongs to another game: none of it can be judged here.
+            # The rest belongs to another game and cannot be judged here.
             words = f"this is a pack for {shown(game)}; one for {shown(self.rules.game)} is expected"
             raise_all([source.fault(("pack", "game"), words)])
-        for at, words in _faults(Header, raw, path):
+        for at, words in _faults(PackHeader, raw, path):
             self._fault(source, at, words)
 
     def _check_section(self, section: str) -> None:
@@ -241,9 +258,10 @@ class _Draft:
     def _decoded(self) -> Pack:
         assert self.header is not None
         raw = {section: [item.raw for item in items] for section, items in self.items.items()}
-        canonical = json.dumps({"pack": self.header.raw, **raw}, sort_keys=True, separators=(",", ":"))
-        entries = {name: [msgspec.convert(one, kind) for one in raw.get(name, ())] for name, kind in self.rules.sections.items()}
-        return Pack(msgspec.convert(self.header.raw, Header), entries, hashlib.sha256(canonical.encode()).hexdigest(), self.name)
+        hashed = {section: entries for section, entries in raw.items() if section not in self.rules.unhashed}
+        canonical = json.dumps({"pack": self.header.raw, **hashed}, sort_keys=True, separators=(",", ":"))
+        decoded = {name: [msgspec.convert(one, kind) for one in raw.get(name, ())] for name, kind in self.rules.sections.items()}
+        return Pack(msgspec.convert(self.header.raw, PackHeader), decoded, hashlib.sha256(canonical.encode()).hexdigest(), self.name)
 
     def _checked(self, pack: Pack) -> Pack:
         for check in self.rules.checks:
@@ -271,7 +289,7 @@ class _Draft:
 
 
 def _faults(kind: Any, raw: Any, path: KeyPath) -> list[tuple[KeyPath, str]]:
-    """All that keeps this value from being of this kind, each at the deepest place that can be named; msgspec has the last word."""
+    """Everything wrong with this value as one of this kind, each at the deepest place that can be named; msgspec has the last word."""
     found = [*_tag_faults(kind, raw, path)] or [*_field_faults(kind, raw, path)]
     for below, part_kind, part in _parts(kind, raw):
         found += _faults(part_kind, part, (*path, *below))
@@ -317,7 +335,7 @@ def _field_faults(kind: Any, raw: Any, path: KeyPath) -> Iterator[tuple[KeyPath,
 
 
 def _refs(kind: Any, raw: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str, str]]:
-    """The references in a value: where each stands, the section it leads into, and the id."""
+    """The references in a value: the place of each, the section it leads into, and the id."""
     for mark in getattr(kind, "__metadata__", ()):
         texts = [((*path, at), one) for at, one in enumerate(raw)] if isinstance(raw, list) else [(path, raw)]
         yield from ((at, mark.section, one) for at, one in texts if isinstance(mark, Ref) and isinstance(one, str))
@@ -326,7 +344,7 @@ def _refs(kind: Any, raw: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str, st
 
 
 def _parts(kind: Any, raw: Any) -> Iterator[tuple[KeyPath, Any, Any]]:
-    """What a value consists of, each part with its path and kind. A union has one part: itself, as the member it is meant to be."""
+    """The parts of a value, each with its path and kind. A union has one part: itself, as the member it is meant to be."""
     plain = _bare(kind)
     origin, inner = get_origin(plain), get_args(plain)
     if origin in _UNIONS:
@@ -343,7 +361,7 @@ def _parts(kind: Any, raw: Any) -> Iterator[tuple[KeyPath, Any, Any]]:
 
 
 def _is_meant(plain: Any, raw: Any) -> bool:
-    """Whether the author of this value had this member of a union in mind, rightly written or not."""
+    """Whether the author of this value meant this member of a union, correctly written or not."""
     if isinstance(raw, dict) and _tag_of(plain):
         key, tag = _tag_of(plain)
         return bool(raw.get(key) == tag)
@@ -364,13 +382,13 @@ def _fields(plain: Any) -> dict[str, msgspec.structs.FieldInfo]:
 
 
 def _tag_of(plain: Any) -> tuple[Any, ...]:
-    """Under which key a struct is tagged and with what; nothing for any other kind."""
+    """The key of a struct's tag, and the tag; nothing for any other kind."""
     config = getattr(get_origin(plain) or plain, "__struct_config__", None)
     return (config.tag_field, config.tag) if config and config.tag_field else ()
 
 
 def _expected(info: inspect.Type) -> str:
-    """A kind in words; nothing for one that has none."""
+    """A kind in words; "" if there are none."""
     match info:
         case inspect.Metadata():
             return str((info.extra_json_schema or {}).get("description") or _expected(info.type))
@@ -389,7 +407,7 @@ def _expected(info: inspect.Type) -> str:
     return noun + " and".join(f" {words} {limit}" for words, limit in limits if limit is not None)
 
 
-def _of_kind(entry: Entry, kind: type[E], section: str) -> E:
+def _of_kind(entry: PackEntry, kind: type[E], section: str) -> E:
     if not isinstance(entry, kind):
         raise TypeError(f"the entries of {section!r} are of the kind {type(entry).__name__}, not {kind.__name__}")
     return entry

@@ -1,9 +1,9 @@
-"""TOML with its lines, and the words for it: tomllib gives values without lines, so this module finds them again for messages.
+"""TOML with line numbers, and words for messages about it: tomllib does not keep the lines, so this module finds them again.
 
     [source] = read(Path("cards.toml"))
     source.lines.line(("cards", 3, "effect", 0, "amount"))
 
-`read` and `parse` take whatever comes; `Lines` takes only what tomllib has accepted, and trusts its syntax.
+`read` and `parse` accept anything; `Lines` only takes what tomllib has accepted, and trusts its syntax.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple
 from longbox.kernel.errors import BadPack
 
 KeyPath = tuple[str | int, ...]
-"""The way to a value: keys of tables and places in lists, such as `("cards", 3, "cost")`."""
+"""The path to a value: keys of tables and places in lists, such as `("cards", 3, "cost")`."""
 
 _DEEPEST: Final = 32
 _SHOWN: Final = 40
@@ -35,7 +35,7 @@ _BLANKS: Final = re.compile(r"[ \t]*")
 _KEY: Final = re.compile(r"""[A-Za-z0-9_-]+|"(?:[^"\\]|\\.)*"|'[^']*'""")
 _DOT: Final = re.compile(r"[ \t]*\.[ \t]*")
 _EQUALS: Final = re.compile(r"[ \t]*=[ \t]*")
-# Up to two quotes may stand before the three that close a text of several lines: they belong to the text.
+# Up to two quotes before the three that close a multi-line text belong to the text.
 _SCALAR: Final = re.compile(
     r'''"""(?:[^\\]|\\.)*?"""(?:"{0,2})|\'\'\'.*?\'\'\'(?:'{0,2})|"(?:[^"\\]|\\.)*"|'[^']*'|[^,\]}#\n]+''', re.DOTALL
 )
@@ -59,7 +59,7 @@ _PLAIN: Final = {
 
 
 class Lines:
-    """The lines, counted from 1, on which the keys, headers and list items of one TOML source stand."""
+    """The lines, counted from 1, of the keys, headers and list items of one TOML source."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -99,7 +99,7 @@ class Lines:
         return table, self._end(_BLANKS, end) + brackets
 
     def _latest(self, table: KeyPath) -> KeyPath:
-        """A header means the last item so far of each list of tables that it leads through."""
+        """In a header, the name of a list of tables means its last item so far."""
         return (*table, self._sizes[table] - 1) if table in self._sizes else table
 
     def _pair(self, table: KeyPath, at: int) -> int:
@@ -165,7 +165,7 @@ def _unquoted(key: str) -> str:
 
 
 class Fault(NamedTuple):
-    """A message with what puts it in order: the place of its file among the files, and the line."""
+    """A message, and what it is sorted by: the place of its file among the files, and the line."""
 
     place: int
     line: int
@@ -173,7 +173,7 @@ class Fault(NamedTuple):
 
 
 def raise_all(faults: Sequence[Fault]) -> None:
-    """All that is wrong as one `BadPack`, in the order of files and lines; nothing if there are no faults."""
+    """Raise all faults as one `BadPack`, in the order of files and lines; do nothing if there are none."""
     if faults:
         ordered = sorted(faults, key=lambda fault: (fault.place, fault.line))
         raise BadPack("\n".join(fault.message for fault in ordered))
@@ -202,7 +202,7 @@ class Source:
         return Fault(self.place, self.lines.line(path), message)
 
     def odd(self) -> Iterator[tuple[KeyPath, str]]:
-        """The values that TOML knows and a pack may not hold: they have no one form in JSON."""
+        """The values that TOML allows but a pack does not: they have no single form in JSON."""
         return _odd(self.data, ())
 
     def _where(self, path: KeyPath) -> str:
@@ -211,7 +211,7 @@ class Source:
         return "".join(f"{part}: " for part in parts if part)
 
     def _id(self, path: KeyPath) -> str:
-        """The id of the entry that a path leads into, in quotes and after a blank; nothing if there is none."""
+        """The id of the entry that a path leads into, quoted, after a space; "" if there is none."""
         match path:
             case (str(section), int(at), *_) if isinstance(self.data.get(section), list):
                 [entry] = self.data[section][at : at + 1] or [None]
@@ -221,14 +221,14 @@ class Source:
 
 
 class Item(NamedTuple):
-    """One table as it is written, and where."""
+    """One table as it is in the file, and where."""
 
     source: Source
     path: KeyPath
     raw: Any
 
     def id(self) -> str | None:
-        """The id it has, if it has one."""
+        """Its id, if it has one."""
         id = self.raw.get("id") if isinstance(self.raw, dict) else None
         return id if isinstance(id, str) else None
 
@@ -237,7 +237,7 @@ def read(path: Path) -> list[Source]:
     """The file at this path, or the `.toml` files of this folder in the order of their names: all of them, or a `BadPack`."""
     sources: list[Source] = []
     broken: list[str] = []
-    for place, file in enumerate(_files(path)):
+    for place, file in enumerate(files_of(path)):
         try:
             sources.append(_read(file, place))
         except BadPack as error:
@@ -247,14 +247,15 @@ def read(path: Path) -> list[Source]:
     return sources
 
 
-def _files(path: Path) -> list[Path]:
+def files_of(path: Path) -> list[Path]:
+    """The file at this path, or the `.toml` files of this folder in the order of their names."""
     if not path.is_dir():
         return [path]
     try:
         names = [one.name for one in path.iterdir()]
     except OSError as error:
         raise BadPack(f"{path}: this folder cannot be read: {error.strerror}") from error
-    # Hidden files are the leavings of editors and file managers.
+    # Hidden files are left behind by editors and file managers.
     found = sorted(name for name in names if name.lower().endswith(".toml") and not name.startswith("."))
     if not found:
         raise BadPack(f"{path}: there are no .toml files in this folder")
@@ -274,9 +275,9 @@ def _read(path: Path, place: int) -> Source:
 
 
 def parse(name: str, place: int, content: bytes) -> Source:
-    """The content of the file with this name, which is the one at this place among the files of a pack."""
+    """The file with this name and content; `place` is its place among the files of a pack."""
     try:
-        # Some editors put a mark in front of UTF-8.
+        # Some editors put a byte order mark in front.
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
@@ -312,7 +313,7 @@ def _odd(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
     elif isinstance(value, (date, time)):
         yield path, f'dates and times have no place in a pack: write "{value.isoformat()}", in quotes'
     elif isinstance(value, float) and not math.isfinite(value):
-        yield path, f"{value} is no number that a pack may hold"
+        yield path, f"{value} is not a number that a pack may hold"
     elif isinstance(value, int) and not -_WHOLE <= value < _WHOLE:
         yield path, "this whole number needs more than 64 bits"
 
@@ -335,7 +336,7 @@ def _plain_words(message: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text in quotes as TOML and JSON write it, on one line, with nothing that a terminal would obey."""
+    """A text in quotes as TOML and JSON write it, on one line, without control characters."""
     return json.dumps(text, ensure_ascii=not text.isprintable())
 
 
@@ -346,12 +347,12 @@ def path_text(path: KeyPath) -> str:
 
 
 def read_path(text: str) -> KeyPath:
-    """The path that `path_text` wrote, as long as its keys need no quotes."""
+    """The path that `path_text` wrote, if its keys need no quotes."""
     return tuple(int(place) if place else key for place, key in re.findall(r"\[(\d+)\]|([^.\[\]]+)", text))
 
 
 def shown(value: Any) -> str:
-    """A value in a message: a short one as it is written, any other in words."""
+    """A value for a message: a short one as it is written, any other in words."""
     match value:
         case str():
             return quoted(value if len(value) <= _SHOWN else value[:_SHOWN] + "...")
@@ -367,7 +368,7 @@ def shown(value: Any) -> str:
 
 
 def one_of(values: Iterable[Any]) -> str:
-    """The values among which an author may choose."""
+    """The values that an author can choose from."""
     texts = [shown(value) for value in values]
     return texts[0] if len(texts) == 1 else f"one of {', '.join(texts)}"
 
@@ -380,7 +381,7 @@ def near(word: str, known: Iterable[str]) -> str:
 
 
 def hint(word: str, known: Collection[str]) -> str:
-    """What the author may have meant by an unknown word, or else what there is, if it is not too much."""
+    """What the author may have meant by an unknown word, or else the known ones, if there are not too many."""
     few = 0 < len(known) <= _LISTED
     return near(word, known) or (f"; known: {', '.join(map(quoted, known))}" if few else "")
 

@@ -7,40 +7,44 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from longbox.hosting.draws import commitment, seed_from
+from longbox.hosting.fold import entry_of
+from longbox.hosting.log import ALL_ROLLS, End, Entry, Log, new_header
 from longbox.kernel.deeds import Outcome
-from longbox.kernel.draws import commitment, seed_from
-from longbox.kernel.fold import entry_of
-from longbox.kernel.kit.base import (
+from longbox.kernel.sfc32 import Sfc32
+from longbox.kernel.state import Game, Over, Roll, State
+from longbox.kit.base import (
     Broken,
     NodeCheck,
     Step,
     StepCheck,
     after,
     expect,
+    expect_refusal,
     kinds_in,
     name_of,
     picture,
     random_form,
     random_move,
-    sound,
 )
-from longbox.kernel.kit.leaks import nothing_leaks
-from longbox.kernel.kit.nodes import NODE_CHECKS
-from longbox.kernel.kit.shrink import shrink
-from longbox.kernel.kit.steps import STEP_CHECKS
-from longbox.kernel.kit.table import a_table_holds, play_a_table
-from longbox.kernel.log import End, Entry, Log, new_header
-from longbox.kernel.sfc32 import Sfc32
-from longbox.kernel.state import Game, Over, State
+from longbox.kit.fault import spots, where
+from longbox.kit.leaks import nothing_leaks
+from longbox.kit.memory import Memories, nothing_is_forgotten
+from longbox.kit.nodes import NODE_CHECKS
+from longbox.kit.shrink import shrink
+from longbox.kit.steps import STEP_CHECKS
+from longbox.kit.table import a_table_holds, play_a_table
 
 _LEAKS_EVERY = 5
+_MEMORY_EVERY = 3
 _PAST_STATES = 8
+_FORM_EVERY = 5
 
 Check = Callable[[State, Step | None], None]
 
 
 class ConformanceError(AssertionError):
-    """A game that does not keep the contract: the sentence, the seed, and the shortest way to it."""
+    """A game breaks the contract: the sentence, the seed, and the shortest way there."""
 
 
 class Coverage:
@@ -54,11 +58,27 @@ class Coverage:
         self.rules: set[str] = set()
 
 
-def conform(game: Game, games: int = 20, steps: int = 400, seed: str = "conform", cover: bool = True, logs: Path | None = None) -> Coverage:
-    """Play so many random games and hold every node and deed against the contract. ConformanceError says what does not hold."""
+def conform(
+    game: Game,
+    games: int = 20,
+    steps: int = 400,
+    seed: str = "conform",
+    cover: bool = True,
+    logs: Path | None = None,
+    memory: Memories | None = None,
+) -> Coverage:
+    """Play this many random games and check every node and deed against the contract. ConformanceError says what does not hold.
+
+    A game that states what its seats know, by a `memory` for each of them, is held against that as well.
+
+    >>> from tests.roofs import RoofsGame
+    >>> coverage = conform(RoofsGame(2), games=2, cover=False)
+    >>> coverage.finished, sorted(coverage.used)
+    (2, ['back', 'coin', 'done'])
+    """
     coverage = Coverage()
     for number in range(games):
-        _Walk(game, f"{seed}/{number}", coverage, logs, forms=number % 2 == 1).go(steps)
+        _Walk(game, f"{seed}/{number}", coverage, logs, forms=number % 2 == 1, memory=memory).go(steps)
         coverage.games += 1
     for number in range(max(1, games // 4)):
         _hold_table(game, f"{seed}/table {number}", steps)
@@ -70,7 +90,12 @@ def conform(game: Game, games: int = 20, steps: int = 400, seed: str = "conform"
 
 
 def fingerprint(game: Game, seed: str, steps: int = 400) -> str:
-    """A hash over the log and all streams of a seeded table; equal on every build, machine and hash seed."""
+    """A hash of the log and all streams of a seeded table; the same with every build, machine and hash seed.
+
+    >>> from tests.toys.duel import DuelGame
+    >>> fingerprint(DuelGame(), "one", steps=20)[:16]
+    'c5ce7069d456b11c'
+    """
     host = play_a_table(game, seed, steps)
     streams = [repr(stream.messages).encode() for stream in host.streams.streams.values()]
     return hashlib.sha256(b"".join([host.log.data(), picture(host.state), *streams])).hexdigest()
@@ -79,14 +104,16 @@ def fingerprint(game: Game, seed: str, steps: int = 400) -> str:
 class _Walk:
     """One random game."""
 
-    def __init__(self, game: Game, seed: str, coverage: Coverage, logs: Path | None, forms: bool) -> None:
+    def __init__(self, game: Game, seed: str, coverage: Coverage, logs: Path | None, forms: bool, memory: Memories | None) -> None:
         self.game = game
         self.seed = seed
         self.coverage = coverage
         self.logs = logs
         self.forms = forms
         self.rng = Sfc32(seed)
+        self.memory = memory
         self.state = game.start()
+        self.state.heard = None if memory is None else []
         self.deeds: list[Step] = []
         self.past: list[tuple[State, bytes]] = []
 
@@ -104,6 +131,9 @@ class _Walk:
         self.coverage.nodes += 1
         for check in NODE_CHECKS if number % _LEAKS_EVERY else [*NODE_CHECKS, nothing_leaks]:
             self._hold(str(check.__doc__), self._at_node(check))
+        memory = self.memory
+        if memory is not None and number % _MEMORY_EVERY == 0:
+            self._hold(str(nothing_is_forgotten.__doc__), lambda state, step: nothing_is_forgotten(state, self._dice(state), memory))
 
     def _deed(self) -> None:
         step = self._choose()
@@ -121,7 +151,7 @@ class _Walk:
         self._old_states_are_untouched()
 
     def _choose(self) -> Step:
-        step = random_form(self.state, self.rng) if self.forms and self.rng.below(10) == 0 else None
+        step = random_form(self.state, self.rng) if self.forms and self.rng.below(_FORM_EVERY) == 0 else None
         if step is not None:
             self._hold("Refusing a form gives a reason and leaves the state as it is.", lambda state, s: _refusing(state, s), step)
         if step is None or self.state.refuse(*step) is not None:
@@ -131,7 +161,7 @@ class _Walk:
         return step
 
     def _any_form(self) -> Step:
-        """Where nobody has a move, an open-ended game goes on by a form."""
+        """If nobody has a move, an open-ended game goes on with a form."""
         for _ in range(200):
             step = random_form(self.state, self.rng)
             if step is not None and self.state.refuse(*step) is None:
@@ -154,7 +184,7 @@ class _Walk:
         return lambda state, step: check(state, *(step or (0, Outcome([]))), self._dice(state))
 
     def _dice(self, state: State) -> Sfc32:
-        """Dice that depend on the seed and the state alone, so that a shortened way to a state shows the same fault."""
+        """Dice that depend only on the seed and the state, so that a shorter way to the state shows the same fault."""
         return Sfc32(f"{self.seed.split('/')[0]} {picture(state).decode()}")
 
     def _hold(self, sentence: str, check: Check, step: Step | None = None) -> None:
@@ -164,16 +194,29 @@ class _Walk:
             raise self._failure(sentence, check, step, error) from error
 
     def _failure(self, sentence: str, check: Check, step: Step | None, error: Exception) -> ConformanceError:
-        return self._report(sentence, shrink(self.game, self.deeds, check, step, type(error)), step, error)
+        deeds = shrink(self.game, self.deeds, check, step, type(error))
+        return self._report(sentence, deeds, step, self._again(deeds, check, step) or error)
+
+    def _again(self, deeds: list[Step], check: Check, step: Step | None) -> Exception | None:
+        """The fault at the end of the shorter way, whose words belong to it."""
+        try:
+            state = self.game.start()
+            for deed in deeds:
+                state.apply(*deed)
+            check(state, step)
+        except Exception as error:
+            return error
+        return None
 
     def _report(self, sentence: str, deeds: list[Step], step: Step | None, error: Exception) -> ConformanceError:
         path = _write_log(self.game, [*deeds, *([step] if step else [])], self.logs)
         way = "\n".join(f"  {name_of(deed)}" for deed in deeds) or "  (at the start)"
         words = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
         then = f"\n  then {name_of(step)}" if step else ""
+        at = where(error, self.state, step[1] if step else None)
         return ConformanceError(
             f"{self.game.name}, seed {self.seed!r}, after {len(self.deeds)} deeds, shrunk to {len(deeds)}:\n"
-            f"{sentence.strip()}\n{words}\nThe way there (longbox replay {path} --game FILE.py):\n{way}{then}"
+            f"{sentence.strip()}\n{words}\n{at}\nThe way there (longbox replay {path} --also FOLDER):\n{way}{then}"
         )
 
 
@@ -181,7 +224,9 @@ def _hold_table(game: Game, seed: str, steps: int) -> None:
     try:
         a_table_holds(game, seed, steps)
     except Exception as error:
-        raise ConformanceError(f"{game.name}, seed {seed!r}: {type(error).__name__}: {error}") from error
+        at = [spot for spot in spots(error) if spot.is_of_a_game()]
+        place = f"\nat {at[-1]!r}" if at else ""
+        raise ConformanceError(f"{game.name}, seed {seed!r}: {type(error).__name__}: {error}{place}") from error
 
 
 def _refusing(state: State, step: Step | None) -> None:
@@ -190,16 +235,20 @@ def _refusing(state: State, step: Step | None) -> None:
     refusal = state.refuse(*step)
     expect(picture(state) == before, f"refusing {step[1]!r} has changed the state")
     if refusal is not None:
-        sound(refusal, state.game, f"{step[1]!r} from seat {step[0]}")
+        expect_refusal(refusal, state.game, f"{step[1]!r} from seat {step[0]}")
 
 
 def _write_log(game: Game, deeds: list[Step], folder: Path | None) -> Path:
-    """The deeds as a log of dice typed by hand, which is what they are."""
-    log = Log(new_header(game, commitment(seed_from("conformance")), typed=True))
+    """The deeds as a log. Its dice count as typed by hand, since no seed gives them."""
+    log = Log(new_header(game, commitment(seed_from("conformance")), typed=[ALL_ROLLS]))
     for seat in range(game.seats):
         log.append(Entry(v=game.version, seat=seat, nonce=""))
-    for seat, deed in deeds:
-        log.append(entry_of(game, seat, deed, hand=max(seat, 0) if isinstance(deed, Outcome) else None))
+    state = game.start()
+    for at, (seat, deed) in enumerate(deeds):
+        pending = state.pending()
+        log.append(entry_of(game, seat, deed, hand=max(pending.by, 0) if isinstance(pending, Roll) else None))
+        if at + 1 < len(deeds):  # the last one may be what fails
+            state.apply(seat, deed)
     log.append(Entry(v=game.version, end=End(seed=seed_from("conformance").hex(), state="", over=False)))
     path = Path(folder or tempfile.mkdtemp(prefix="longbox-")) / f"{game.name}-conformance.log"
     path.write_bytes(log.data())

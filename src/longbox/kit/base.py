@@ -1,15 +1,16 @@
-"""What the checks of the kit share."""
+"""What the kit's checks share."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from longbox.kernel.deeds import CHANCE, Deed, Move, Outcome, Refusal
-from longbox.kernel.forms import TEXT_LIMIT, Blank, Form
+from longbox.kernel.forms import TEXT_LIMIT, Blank, Form, FormKind
 from longbox.kernel.sfc32 import Sfc32
-from longbox.kernel.state import SPECTATOR, Ask, Game, Over, Pending, Roll, State, seats_in
+from longbox.kernel.state import SPECTATOR, Ask, Game, Over, Pending, Roll, State, onward, seats_in
 from longbox.kernel.views import Event
 
 Heard = list[tuple[int, Event]]
@@ -28,7 +29,7 @@ def expect(holds: object, words: str) -> None:
 
 
 def picture(state: State) -> bytes:
-    """The state as bytes, to see whether anything has changed."""
+    """The state as bytes, to see whether anything changed."""
     return msgspec.json.encode(state.game.encode(state))
 
 
@@ -57,7 +58,7 @@ def throw(roll: Roll, rng: Sfc32) -> Outcome:
     return Outcome([rng.die(sides) for sides in roll.sides])
 
 
-def sound(refusal: Refusal | None, game: Game, what: str) -> None:
+def expect_refusal(refusal: Refusal | None, game: Game, what: str) -> None:
     """A refusal has a code, words, and a rule that exists."""
     expect(refusal is not None, f"{what} is neither listed nor refused")
     assert refusal is not None
@@ -66,29 +67,44 @@ def sound(refusal: Refusal | None, game: Game, what: str) -> None:
 
 
 def sample(game: Game, rng: Sfc32) -> list[Move]:
-    """Some moves out of the whole table, legal or not."""
-    return [game.table.move(rng.below(game.table.size)) for _ in range(20)]
+    """Some of all moves, legal or not."""
+    return [game.moves.move(rng.below(game.moves.size)) for _ in range(20)]
 
 
 def random_move(state: State, rng: Sfc32) -> Step | None:
-    """A deed that a bot or chance could do now."""
+    """A deed that is possible for a bot or chance now."""
     pending = state.pending()
     if isinstance(pending, Over):
         return None
     if isinstance(pending, Roll):
         return CHANCE, throw(pending, rng)
-    steps = [(seat, move) for seat in askable(pending) for move in state.legal(seat)]
+    steps = [(seat, move) for seat in askable(pending) for move in _tried(state, seat, rng)]
     return rng.choice(steps) if steps else None
 
 
+def _tried(state: State, seat: int, rng: Sfc32) -> list[Move]:
+    """Mostly what brings a plan to its end, so that every game ends; now and then any move, so that steps replace each other too."""
+    moves = state.legal(seat)
+    return onward(state, seat, moves) if state.game.moves.has_slots and rng.below(8) else moves
+
+
 def random_form(state: State, rng: Sfc32) -> Step | None:
-    """A form with random blanks from a random seat, refused or not."""
+    """A form with random blanks from a random seat, refused or not: mostly one that is offered, with the choices that there are now."""
     forms = list(state.game.forms.values())
     if not forms:
         return None
-    kind = rng.choice(forms)
-    blanks = [blank for blank in kind.blanks if blank.needed or rng.below(2)]
-    return rng.below(state.game.seats), kind.fill({blank.name: random_value(blank, rng) for blank in blanks})
+    offers = [(kind, seats) for kind in forms if (seats := [seat for seat in range(state.game.seats) if kind.offered(state, seat) is None])]
+    if not offers or rng.below(4) == 0:
+        kind = rng.choice(forms)
+        return rng.below(state.game.seats), random_filling(kind, kind.blanks, rng)
+    kind, seats = rng.choice(offers)
+    seat = rng.choice(seats)
+    return seat, random_filling(kind, kind.blanks_for(state, seat), rng)
+
+
+def random_filling(kind: FormKind[Any], blanks: list[Blank], rng: Sfc32) -> Form:
+    """The form with random values; a blank that is not needed may be left out."""
+    return kind.fill({blank.name: random_value(blank, rng) for blank in blanks if blank.needed or rng.below(2)})
 
 
 def random_deed(state: State, rng: Sfc32) -> Step | None:
@@ -104,17 +120,17 @@ def random_value(blank: Blank, rng: Sfc32) -> object:
         return rng.choice(blank.words)
     if blank.type == "numbers":
         return [blank.low + rng.below(blank.high - blank.low + 1) for _ in range(rng.below(6))]
-    return rng.choice(["", "a sentence", "über-ärgerlich \U0001f9b8 \x00\n", "x" * TEXT_LIMIT])
+    return rng.choice(["one word" if blank.needed else "", "a sentence", "über-ärgerlich \U0001f9b8 \x00\n", "x" * TEXT_LIMIT])
 
 
 def other_words(form: Form) -> list[Form]:
-    """The same form with other texts, and with those left out that may be."""
+    """The same form with other texts, and without optional ones."""
     texts = [blank for blank in form.kind.blanks if blank.type == "text"]
     rest = {name: value for name, value in form.values.items() if all(name != blank.name for blank in texts)}
     return [
         Form(form.kind, {**rest, **{blank.name: "quite other words" for blank in texts}}),
-        Form(form.kind, {**rest, **{blank.name: "" for blank in texts}}),
-        Form(form.kind, {**rest, **{blank.name: "" for blank in texts if blank.needed}}),
+        Form(form.kind, {**rest, **{blank.name: "-" if blank.needed else "" for blank in texts}}),
+        Form(form.kind, {**rest, **{blank.name: "-" for blank in texts if blank.needed}}),
     ]
 
 

@@ -1,0 +1,77 @@
+"""Packs as they once were, kept by their hash, so that a table outlives a change of its packs.
+
+When a table is opened, the files of its packs are copied to a folder named after the pack's hash, below `packs` in the folder where
+Longbox keeps its data. A log pins the hashes; whoever opens it later gets those packs and not today's.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from longbox.content.packs import Pack
+from longbox.content.toml_lines import files_of
+from longbox.kernel.errors import BadPack
+
+FOLDER = "packs"
+Load = Callable[[Path], Pack]
+
+
+def place_of(root: Path, digest: str) -> Path:
+    """The folder where a pack with this hash is kept, whether it is there or not."""
+    if not re.fullmatch(r"[0-9a-f]{64}", digest):
+        raise BadPack(f"{digest[:80]!r} is not the hash of a pack")
+    return root / FOLDER / digest
+
+
+def find(roots: Sequence[Path], digest: str, load: Load) -> Path | None:
+    """Where the pack with this hash is kept; None if it is not. BadPack if what is there is something else by now."""
+    places = [place_of(root, digest) for root in roots]
+    place = next((place for place in places if place.is_dir()), None)
+    if place is not None:
+        _check(load(place), digest, f"{place}: this pack was changed after it was kept")
+    return place
+
+
+def keep(root: Path, path: Path, digest: str, load: Load) -> Path:
+    """Keep the pack in this file or folder, which has this hash. Nobody ever finds half of it; BadPack if it cannot be written."""
+    place = place_of(root, digest)
+    if place.is_dir():
+        return place
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        scratch = Path(tempfile.mkdtemp(prefix=".", suffix=".tmp", dir=place.parent))
+        try:
+            for file in files_of(path):
+                _write(scratch / (file.name if path.is_dir() else "pack.toml"), file.read_bytes())
+            _check(load(scratch), digest, f"{path}: this pack has changed since it was loaded")
+            _give_name(scratch, place)
+        finally:
+            shutil.rmtree(scratch, ignore_errors=True)
+    except OSError as error:
+        raise BadPack(f"{path}: this pack cannot be kept in {place.parent} ({error.strerror})") from error
+    return place
+
+
+def _write(path: Path, data: bytes) -> None:
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _give_name(scratch: Path, place: Path) -> None:
+    try:
+        scratch.rename(place)
+    except OSError:
+        if not place.is_dir():  # otherwise somebody else was faster, with the same content
+            raise
+
+
+def _check(pack: Pack, digest: str, words: str) -> None:
+    if pack.hash != digest:
+        raise BadPack(f"{words}: its hash is {pack.hash[:12]} now, not {digest[:12]}")

@@ -1,0 +1,1 @@
+"""A table without a network: its log, its dice, what each seat is told, undo, standing orders, advice and lessons."""

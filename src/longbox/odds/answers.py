@@ -1,4 +1,4 @@
-"""A written question answered in full, as data for JSON. Each chance is there twice: exactly, as a fraction, and rounded."""
+"""The full answer to a written question, as data for JSON. Each chance is given twice: as an exact fraction, and rounded."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DIGITS = 6
 
 
 def answer(question: Question) -> Data:
-    """All that can be said about a question."""
+    """The full answer to a question."""
     data: Data = {"pool": text_of(counts_of(question.pool)), "opportunities": _chances(heroic.opportunities(question.pool))}
     if question.roll:
         data["roll"] = [str(die) for die in question.roll]

@@ -12,11 +12,11 @@ from longbox.odds.heroic.pools import counts_of, text_of
 
 
 class NoPainter(Exception):
-    """What draws pictures is not installed."""
+    """The libraries that draw pictures are not installed."""
 
 
 def describe(pool: Sequence[int]) -> dict[str, Any]:
-    """The chance of at least each total, a line for each effect die that can be kept."""
+    """The chance to reach each total, with a line for each effect die that can be kept."""
     chances, highest = heroic.table(pool), max(heroic.totals(pool))
     rows = [
         {"total": total, "chance": float(chance), "effect": "any effect" if size == 4 else f"d{size} or larger"}

@@ -19,7 +19,7 @@ TOTALS = 99
 
 
 class BadNotation(ValueError):
-    """Text that is no dice. The message shows the text, and points at the character from which on it cannot be read."""
+    """Text that is not dice. The message shows it and points at the first character that cannot be read."""
 
     def __init__(self, text: str, at: int, why: str) -> None:
         self.text = text
@@ -29,7 +29,7 @@ class BadNotation(ValueError):
 
 
 class Opposition(NamedTuple):
-    """What an action meets: a pool, or a fixed total if `total` is not None. The doom pool steps no effect die back."""
+    """What opposes an action: a pool, or a fixed total if `total` is not None. The doom pool steps no effect die back."""
 
     pool: tuple[int, ...]
     total: int | None = None
@@ -37,7 +37,7 @@ class Opposition(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What is asked. `roll` holds the dice if they were rolled already; `pool` their sizes in any case."""
+    """What is asked. `roll` holds the dice if they were rolled already; `pool` always holds their sizes."""
 
     pool: tuple[int, ...]
     roll: tuple[Die, ...]
@@ -64,7 +64,7 @@ def _one_line(text: str) -> str:
 
 
 def _number(digits: str) -> int:
-    """Python refuses to read thousands of digits; whatever has that many is too large here anyway."""
+    """Python refuses to read thousands of digits; a number with that many is too large here anyway."""
     return int(digits) if len(digits) < 10 else 10**9
 
 
@@ -108,7 +108,7 @@ class _Reader:
         return Opposition(tuple(die.size for die in dice), None, doom)
 
     def dice(self, missing: str) -> tuple[list[Die], bool]:
-        """Dice as long as there are some, and whether they show something."""
+        """All dice up to the next word, and whether they show values."""
         dice, rolled = list[Die](), False
         while (token := self.here()) is not None and token["dice"]:
             if dice and rolled != bool(token["shows"]):

@@ -1,7 +1,12 @@
 """The dice pools of the roleplaying game: what a roll can reach, and what comes of it against a reaction.
 
-Pools are sizes of dice, in any order. Chances are fractions, and exact for any pool. Nothing here changes once made, and results are
-kept by pool, so asking again costs next to nothing.
+Pools are sizes of dice, in any order. Chances are fractions, exact for any pool. Nothing here changes once made, and results are cached
+by pool, so asking again costs next to nothing.
+
+The fast forms are hard to read. So each has its specification beside it, `By brute force`: equations that are short, slow, and true for
+every pool; a test checks them for small ones. In them, `pool` has the dice that `counts` counts, `rolls(pool)` are all its rolls,
+`options(roll)` are all pairs of a total and an effect die that a roll offers, so that `max(options(roll))` is the best total with the
+largest effect die, and `in_order(roll)` are its usable dice from the highest value down, the smaller die first if values are equal.
 
 >>> from longbox.odds import heroic
 >>> heroic.at_least([6, 8, 8, 10], 12, effect=8)
@@ -10,9 +15,9 @@ Fraction(553, 960)
 Fraction(150427, 184320)
 """
 
+from longbox.odds.distribution import Chances, Distribution
 from longbox.odds.heroic.changes import added, doubled, focused, for_area, split, stepped
-from longbox.odds.heroic.contest import POLICIES, Advice, Against, Area, Contest, Policy, advice, against_doom, area, contest
-from longbox.odds.heroic.distribution import Chances, Distribution
+from longbox.odds.heroic.contest import POLICIES, Advice, Against, Area, Contest, Policy, advice, against_doom, area, contest, declared
 from longbox.odds.heroic.doom import GROWTHS, Growth, doom_growth, grown
 from longbox.odds.heroic.gains import Gain, one_more, plot_point
 from longbox.odds.heroic.pools import SIZES, BadPool, Die
@@ -44,6 +49,7 @@ __all__ = [
     "best",
     "choices",
     "contest",
+    "declared",
     "doom_growth",
     "doubled",
     "effect_dice",

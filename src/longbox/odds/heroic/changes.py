@@ -1,4 +1,4 @@
-"""What special effects (SFX) do to a pool. Every function takes a pool and gives the changed one, the smallest die first."""
+"""What special effects (SFX) do to a pool. Every function takes a pool and returns the changed one, the smallest die first."""
 
 from __future__ import annotations
 

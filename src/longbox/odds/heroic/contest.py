@@ -9,8 +9,8 @@ from itertools import accumulate
 from math import prod
 from typing import Literal, NamedTuple, get_args
 
+from longbox.odds.distribution import Distribution
 from longbox.odds.heroic import optimal
-from longbox.odds.heroic.distribution import Distribution
 from longbox.odds.heroic.enough import enough
 from longbox.odds.heroic.frontiers import STEPS, Frontiers, cell, frontiers
 from longbox.odds.heroic.joint import LANES, Lanes
@@ -33,7 +33,7 @@ POLICIES: tuple[Policy, ...] = get_args(Policy)
 Against = Pool | int
 """A reaction's pool, or a fixed total."""
 Worth = Callable[[int], int]
-"""What a final effect is worth: 0, 4, 6, ... 12, and 2 more for each further effect die. It does not fall; a lost action is worth 0."""
+"""What a final effect is worth: 0, 4, 6, ... 12, and 2 more for each further effect die. It never decreases; a lost action is worth 0."""
 
 
 def size_of(level: int) -> int:
@@ -71,13 +71,14 @@ def contest(
     steps_back: bool = True,
     keep: int = 2,
     drop: int = 0,
+    up: int = 0,
     worth: Worth | None = None,
 ) -> Contest:
     """An action against a reaction or a fixed total. The actor wins ties.
 
     Each full 5 points over step the effect die up: past a d12, a further effect die is used (14, 16, ...). Then a larger effect die
-    of the reaction steps it back once, if it `steps_back` at all: it does when an opposing character is hurt. `worth` is for the policy
-    "optimal" and is the size of the effect by default.
+    of the reaction steps it back once, if it `steps_back` at all: it does when an opposing character is hurt. `up` are steps that the
+    effect die goes up in any case, before that. `worth` is for the policy "optimal" and is the size of the effect by default.
 
     >>> fight = contest([6, 8, 8, 10], [6, 6, 8])
     >>> fight.win
@@ -93,10 +94,10 @@ def contest(
     opposed = against if isinstance(against, int) else counts_of(against)
     if policy not in POLICIES:
         raise BadPool(f"there is no policy {policy!r}; there are {', '.join(POLICIES)}")
-    if policy != "win first" and (keep, drop) != (2, 0):
-        raise BadPool("more dice kept, or dice dropped, go with the policy 'win first'")
+    if policy != "win first" and (keep, drop, up) != (2, 0, 0):
+        raise BadPool("more dice kept, dice dropped, or steps of the effect die, go with the policy 'win first'")
     value = _values(worth) if policy == "optimal" else ()
-    return _contest(counts, opposed, policy, steps_back, keep, drop, value)
+    return _contest(counts, opposed, policy, steps_back, keep, drop, up, value)
 
 
 def against_doom(pool: Pool, doom: Pool, traits: Pool = (), policy: Policy = "win first") -> Contest:
@@ -124,9 +125,7 @@ def advice(roll: Roll, against: Against, *, steps_back: bool = True, keep: int =
     11 d8 0.438 3.453
     9 d10 0.242 2.466
     """
-    opposed = against if isinstance(against, int) else counts_of(against)
-    reaction, rolls = _reaction(opposed)
-    return [Advice(choice, _made(settle(_rolled(choice), reaction, steps_back), rolls)) for choice in choices(roll, keep=keep)]
+    return [Advice(choice, declared(choice.total, choice.effect, against, steps_back=steps_back)) for choice in choices(roll, keep=keep)]
 
 
 class Area(NamedTuple):
@@ -136,7 +135,17 @@ class Area(NamedTuple):
     hit: Distribution
 
 
-def area(pool: Pool, reactions: Sequence[Against], *, steps_back: Sequence[bool] = ()) -> Area:
+def declared(total: int, effect: int, against: Against, *, steps_back: bool = True, up: int = 0) -> Contest:
+    """What comes of an action whose total and effect die are fixed, against a reaction that takes its best total.
+
+    >>> declared(12, 6, [8, 8, 10]).win == totals([8, 8, 10]).at_least(0) - totals([8, 8, 10]).at_least(13)
+    True
+    """
+    reaction, rolls = _reaction(against if isinstance(against, int) else counts_of(against))
+    return _made(settle(_fixed(total, effect), reaction, steps_back, up), rolls)
+
+
+def area(pool: Pool, reactions: Sequence[Against], *, steps_back: Sequence[bool] = (), up: int = 0) -> Area:
     """One total against several reactions. The largest effect die is for the first target, the next one for the second, and so on.
 
     `steps_back` says for each reaction whether its effect die counts; all do by default. The dice that an area attack adds have to be
@@ -150,14 +159,22 @@ def area(pool: Pool, reactions: Sequence[Against], *, steps_back: Sequence[bool]
     action = [_effect_die(counts, at) for at in range(len(reactions))]
     opposed = [_reaction(against if isinstance(against, int) else counts_of(against)) for against in reactions]
     contests = [
-        _made(settle(mine, reaction, back), outcomes(counts) * rolls)
+        _made(settle(mine, reaction, back, up), outcomes(counts) * rolls)
         for mine, (reaction, rolls), back in zip(action, opposed, steps_back or [True] * len(reactions), strict=True)
     ]
     return Area(tuple(contests), _hit(totals(dice_of(counts)), [reactions_beaten(against) for against in reactions]))
 
 
 def _hit(best: Distribution, reactions: list[tuple[Lanes, int]]) -> Distribution:
-    """How many targets are hit: their reactions are independent of each other, but they meet the same total."""
+    """How many targets are hit: their reactions are independent of each other, but they meet the same total.
+
+    By brute force:
+
+        hits = Counter[int]()
+        for mine, *theirs in product(rolls(pool), rolls(against), rolls(against)):
+            hits[sum(max(options(mine))[0] >= max(options(roll))[0] for roll in theirs)] += 1
+        _hit(totals(pool), [reactions_beaten(against)] * 2).weights == hits
+    """
     weights = [0] * (len(reactions) + 1)
     for total, count in best.weights.items():
         ways = [count]
@@ -169,19 +186,27 @@ def _hit(best: Distribution, reactions: list[tuple[Lanes, int]]) -> Distribution
 
 
 def reactions_beaten(against: Against) -> tuple[Lanes, int]:
-    """Reactions that a total of 0, 1, 2, ... beats, the last number for every larger total; and how many there are."""
+    """Reactions that a total of 0, 1, 2, ... beats, the last number for every larger total; and how many reactions there are.
+
+    By brute force:
+
+        beaten, rolled = reactions_beaten(pool)
+        beaten[total] == sum(max(options(roll))[0] <= total for roll in rolls(pool))
+        rolled == len(list(rolls(pool)))
+    """
     reaction, rolls = _reaction(against if isinstance(against, int) else counts_of(against))
     return list(accumulate(map(sum, zip(*reaction)))), rolls
 
 
 def _effect_die(counts: Counts, which: int) -> list[Lanes]:
+    """Rolls by the step of the largest effect die after so many others, a d4 if there is none, then by total."""
     none, d4, *others = kept_leaving(counts, 2, 0, which)
     return [[a + b for a, b in zip(none, d4)], *others]
 
 
-def _rolled(choice: Choice) -> list[Lanes]:
-    rows = [[0] * (choice.total + 1) for _ in range(STEPS)]
-    rows[STEP[choice.effect]][choice.total] = 1
+def _fixed(total: int, effect: int) -> list[Lanes]:
+    rows = [[0] * (total + 1) for _ in range(STEPS)]
+    rows[STEP[effect]][total] = 1
     return rows
 
 
@@ -194,15 +219,25 @@ def _values(worth: Worth | None) -> tuple[int, ...]:
 
 @lru_cache(4096)
 def _contest(
-    counts: Counts, against: Counts | int, policy: Policy, steps_back: bool, keep: int, drop: int, worth: tuple[int, ...]
+    counts: Counts, against: Counts | int, policy: Policy, steps_back: bool, keep: int, drop: int, up: int, worth: tuple[int, ...]
 ) -> Contest:
+    """What comes of an action, cached.
+
+    By brute force, for the policy "win first":
+
+        effects = Counter[int]()
+        for mine, theirs in product(rolls(pool), rolls(against)):
+            effects[final(max(options(mine, keep, drop)), max(options(theirs)), steps_back)] += 1
+        del effects[None]
+        _contest(counts, counts_of(against), "win first", steps_back, keep, drop, 0, ()).effects.weights == effects
+    """
     reaction, rolls = _reaction(against)
     pairs = outcomes(counts) * rolls
     if policy == "optimal":
         return _made(optimal.play(frontiers(counts), _frontiers(against), worth, steps_back), pairs)
     if policy == "largest effect":
         return _made(settle(enough(counts, _expected(against)), reaction, steps_back), pairs)
-    return _made(settle(leaving(counts, keep, drop), reaction, steps_back), pairs)
+    return _made(settle(leaving(counts, keep, drop), reaction, steps_back, up), pairs)
 
 
 def _made(levels: list[int], pairs: int) -> Contest:
@@ -227,7 +262,12 @@ def _check_total(total: int) -> None:
 
 
 def _expected(against: Counts | int) -> int:
-    """The least total that wins against the expected reaction."""
+    """The least total that wins against the expected reaction.
+
+    By brute force:
+
+        _expected(counts) == ceil(Fraction(sum(max(options(roll))[0] for roll in rolls(pool)), outcomes(counts)))
+    """
     if isinstance(against, int):
         return min(against, LANES)
     rows = leaving(against, 2, 0)

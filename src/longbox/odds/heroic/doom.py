@@ -18,10 +18,17 @@ GROWTHS: tuple[Growth, ...] = get_args(Growth)
 
 
 def grown(doom: Pool, opportunities: int, growth: Growth = "add") -> tuple[int, ...]:
-    """The doom pool after so many opportunities.
+    """The doom pool after this many opportunities.
 
     >>> grown([6, 8], 2), grown([6, 8], 2, "step up"), grown([6, 8], 2, "one die")
     ((6, 6, 6, 8), (8, 10), (6, 8, 8))
+
+    By brute force, for the growth "one die":
+
+        new = list[int]()
+        for _ in range(number):
+            new[-1:] = [new[-1] + 2] if new and new[-1] < 12 else [*new[-1:], 6]
+        grown(pool, number, "one die") == tuple(sorted([*pool, *new]))
     """
     if growth not in GROWTHS:
         raise BadPool(f"there is no growth {growth!r}; there are {', '.join(GROWTHS)}")

@@ -1,11 +1,11 @@
 """The largest effect die whose total is enough: rolls by what that policy chooses, in closed form.
 
-A roll keeps an effect die of at least e with the total f(e): the two highest values without the lowest usable die of that size. The policy
-chooses e where f(e) is enough and f of the next larger size is not. Call dice of the size e middle, larger ones high, smaller ones low.
-How many high dice are usable decides:
+If a die of the size e is kept as effect die, it is the lowest usable one of that size, and the two highest of the other values make the
+total f(e). The policy chooses e where f(e) is enough and f of every larger size is not. Call dice of the size e middle, larger ones high
+and smaller ones low. How many high dice are usable decides:
 
 none: nothing larger can be kept; f(e) is that of the pool without them.
-one: the others must not make enough between them. The total is that of the high die and the highest of the others but the middle one kept.
+one: the others must not make enough between them. The total is that of the high die and the highest other one but the middle die kept.
 two: the total is theirs, and the higher of them must not make enough with any other die.
 three: one of them is free whatever the total, so e would not be the largest.
 """
@@ -20,7 +20,16 @@ HIGHEST = SIZES[-1]
 
 
 def enough(counts: Counts, least: int) -> list[Lanes]:
-    """Rolls by the step of the effect die chosen, then by total. Where no total is enough, the best one is chosen."""
+    """Rolls by the step of the chosen effect die, then by total. If no total is enough, the best one is chosen.
+
+    By brute force:
+
+        chosen = list[tuple[int, int]]()
+        for roll in rolls(pool):
+            good = [(effect, reached) for reached, effect in options(roll) if reached >= least]
+            chosen.append(max(good) if good else max(options(roll))[::-1])
+        enough(counts, least)[step][total] == chosen.count((SIZES[step], total))
+    """
     rows = [row[:least] + [0] * (LANES - least) for row in joint(counts).leaving]
     for step in range(STEPS):
         if counts[step] or step == 0:
@@ -30,7 +39,10 @@ def enough(counts: Counts, least: int) -> list[Lanes]:
 
 
 class _Chosen:
-    """Rolls by total for one step of the effect die. Only totals that are enough are right."""
+    """Rolls by total for one step of the effect die. Only the numbers for totals that are enough are right.
+
+    Its methods count rolls of the `others`, which are the middle and the low dice, or of the `low` ones.
+    """
 
     def __init__(self, counts: Counts, step: int, least: int) -> None:
         self.step = step
@@ -59,9 +71,22 @@ class _Chosen:
                 self.row[first + second] += others * (pairs // 2 if first == second else pairs)
 
     def _highest_other(self, value: int) -> int:
-        """Rolls of the others that do not make enough, and whose highest value, without the lowest middle die, is this one."""
+        """Rolls of the others that do not make enough, and whose highest value, without the lowest middle die, is this one.
+
+        By brute force:
+
+            ways = 0
+            for roll in map(in_order, rolls([size for size in pool if size <= SIZES[step]])):
+                middle = [die for die in roll if die[0] == SIZES[step]]
+                too_low = len(roll) < 2 or roll[0][1] + roll[1][1] < least
+                if step and middle:
+                    roll.remove(min(middle))
+                can_be_kept = step == 0 or (middle and roll)
+                ways += bool(can_be_kept and too_low and max([shown for _, shown in roll], default=0) == value)
+            _Chosen(counts, step, least)._highest_other(value) == ways
+        """
         if value < 2:
-            return int(value == self.step == 0)  # a d4 is there without a die, so no other one has to be usable
+            return int(value == self.step == 0)  # there is always a d4, so no other die has to be usable
         if self.step == 0:  # none has to be kept either, and a single one can never be kept
             return self._too_low_with(value, self.others, self.others_able) + (self.others_able[value] if value >= self.least else 0)
         room = self.least - 1 - value
@@ -75,7 +100,15 @@ class _Chosen:
         return ways
 
     def _too_low_with(self, value: int, below: list[int], able: list[int]) -> int:
-        """Rolls of these dice with this highest value, and not enough with the second one."""
+        """Rolls of these dice with this highest value, and not enough with the second one.
+
+        By brute force:
+
+            chosen = _Chosen(counts, step, least)
+            found = [[shown for _, shown in in_order(roll)] for roll in rolls([size for size in pool if size <= SIZES[step]])]
+            ways = sum(shown[:1] == [value] and sum(shown[:2]) < least for shown in found)
+            chosen._too_low_with(value, chosen.others, chosen.others_able) == ways
+        """
         room = self.least - 1 - value
         if value < 2 or room < 0 or not able[value]:
             return 0
@@ -85,7 +118,15 @@ class _Chosen:
         return able[value] * (below[second] // second)
 
     def _all_too_low(self, room: int) -> int:
-        """Rolls of the others with no value above this; with a usable middle die, unless a d4 is enough."""
+        """Rolls of the others with no value above this, and with a usable middle die unless a d4 will do.
+
+        By brute force:
+
+            ways = 0
+            for roll in map(in_order, rolls([size for size in pool if size <= SIZES[step]])):
+                ways += all(shown <= room for _, shown in roll) and (step == 0 or SIZES[step] in dict(roll))
+            _Chosen(counts, step, least)._all_too_low(room) == ways
+        """
         if self.step == 0:
             return self.others[max(1, room)]
         return self.others[room] - self.low[room] if room >= 2 else 0

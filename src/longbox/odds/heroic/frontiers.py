@@ -1,7 +1,7 @@
 """Rolls that leave a choice: a smaller total that frees a larger effect die.
 
-Most rolls have one choice worth making; the others two or three. With the dice in order (see joint.py) and M the largest size among those
-after the first two, a second choice exists where one of the first two is larger than M. It then stands alone above M, or both do.
+Most rolls have one choice worth making, the others two or three. With the dice in order (see joint.py) and M the largest size among those
+after the first two, there is a second choice if one of the first two, or both, are larger than M.
 """
 
 from __future__ import annotations
@@ -27,7 +27,16 @@ def cell(total: int, step: int) -> Cell:
 
 @lru_cache(256)
 def frontiers(counts: Counts) -> Frontiers:
-    """Rolls by their choices."""
+    """Rolls by their choices.
+
+    By brute force:
+
+        def beaten(one, found):
+            return any(other != one and other[0] >= one[0] and other[1] >= one[1] for other in found)
+
+        best = [sorted((one for one in options(roll) if not beaten(one, options(roll))), reverse=True) for roll in rolls(pool)]
+        frontiers(counts) == Counter(tuple(cell(total, SIZES.index(effect)) for total, effect in found) for found in best)
+    """
     found: Frontiers = defaultdict(int)
     for middle in range(STEPS - 1):
         if counts[middle] and any(counts[middle + 1 :]):
@@ -51,8 +60,18 @@ def frontiers(counts: Counts) -> Frontiers:
 class _UpTo:
     """The dice of a pool up to the size M.
 
-    `third[v]`: rolls of them with v as the largest value and M as the largest usable size.
+    `third[v]`: rolls of them with v as the highest value and M as the largest usable size.
     `first_two[v][w]`: rolls of them with v and w as the first two values and M as the largest usable size after the first.
+
+    By brute force:
+
+        dice = _UpTo(counts, middle)
+        found = [in_order(roll) for roll in rolls([size for size in pool if size <= dice.size])]
+        for v, ways in dice.third.items():
+            assert ways == sum(roll[0][1] == v and max(roll)[0] == dice.size for roll in found if roll)
+        for v, seconds in dice.first_two.items():
+            for w, ways in seconds.items():
+                assert ways == sum((roll[0][1], roll[1][1]) == (v, w) and max(roll[1:])[0] == dice.size for roll in found if roll[1:])
     """
 
     def __init__(self, counts: Counts, middle: int) -> None:
@@ -73,12 +92,23 @@ class _UpTo:
 
 
 def rolls_below(counts: tuple[int, ...]) -> list[int]:
-    """Rolls with no value above 0, 1, 2, ... 12."""
+    """Rolls with no usable value above 0, 1, 2, ... 12.
+
+    By brute force:
+
+        rolls_below(counts)[value] == sum(all(shown <= value for _, shown in in_order(roll)) for roll in rolls(pool))
+    """
     return [1] + [prod(min(size, value) ** count for size, count in zip(SIZES, counts)) for value in range(1, SIZES[-1] + 1)]
 
 
 def _first_two(counts: tuple[int, ...], below: list[int], first: int, second: int) -> int:
-    """Rolls with these as the two largest values."""
+    """Rolls with these as the two highest values.
+
+    By brute force:
+
+        found = [[shown for _, shown in in_order(roll)[:2]] for roll in rolls(pool)]
+        first < second or _first_two(counts, rolls_below(counts), first, second) == found.count([first, second])
+    """
     able = sum(count for size, count in zip(SIZES, counts) if size >= first)
     if not able:
         return 0
@@ -88,7 +118,7 @@ def _first_two(counts: tuple[int, ...], below: list[int], first: int, second: in
 
 
 def _one_above(dice: _UpTo, count: int, step: int, found: Frontiers) -> None:
-    """One die larger than M, in the best total; without it, the total is made of the first two others."""
+    """One die larger than M is in the best total; without it, the first two others make the total."""
     for first, seconds in dice.first_two.items():
         for second, rolls in seconds.items():
             if rolls:
@@ -98,7 +128,7 @@ def _one_above(dice: _UpTo, count: int, step: int, found: Frontiers) -> None:
 
 
 def _pairs(counts: Counts, first: int, second: int) -> tuple[int, int]:
-    """In how many ways dice of these sizes come first and second, with different values and with the same."""
+    """In how many ways dice of these sizes come first and second, with different values and with equal ones."""
     if first == second:
         return counts[first] * (counts[first] - 1), counts[first] * (counts[first] - 1) // 2
     return counts[first] * counts[second], counts[first] * counts[second] if first < second else 0

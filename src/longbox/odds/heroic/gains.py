@@ -1,4 +1,4 @@
-"""What is the Plot Point worth? Ways to spend one on a roll, each with what it adds to the odds."""
+"""What a Plot Point is worth: ways to spend one on a roll, each with what it adds to the odds."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def one_more(pool: Pool, against: Against, *, steps_back: bool = True) -> dict[i
 def plot_point(pool: Pool, against: Against, *, steps_back: bool = True, opportunity: bool = False) -> list[Gain]:
     """Ways to spend a Plot Point on a roll, the one that adds most to the chance to win first.
 
-    A push adds a d6 and a stunt a d8, both one step more if an opportunity of the Watcher is used. After the roll a third die can be
-    added to the total (it is, whatever was rolled, and the effect die is what it leaves) or an extra effect die be used, which counts
-    by its size, without steps.
+    A push adds a d6 and a stunt a d8, both one step more if an opportunity of the Watcher is used. After the roll, a third die can be
+    added to the total (whatever was rolled; the effect die is chosen from the rest), or an extra effect die can be used, which counts by
+    its size, without steps.
 
     >>> for gain in plot_point([6, 8, 8, 10], [6, 6, 8]):
     ...     print(gain.name, float(round(gain.win, 3)), float(round(gain.effect, 3)))
@@ -67,7 +67,17 @@ def _gain(name: str, then: Contest, now: Contest) -> Gain:
 
 
 def _extra_effect(pool: list[int], against: Against) -> Fraction:
-    """The average size of a second effect die, over all pairs of rolls; 0 if the action is lost or no die is left."""
+    """The average size of a second effect die, over all pairs of rolls; 0 if the action is lost or no die is left.
+
+    By brute force:
+
+        sizes = 0
+        for mine, theirs in product(rolls(pool), rolls(against)):
+            left = sorted(size for size, _ in in_order(mine)[2:])
+            if max(options(mine))[0] >= max(options(theirs))[0]:
+                sizes += left[-2] if len(left) > 1 else 0
+        _extra_effect(pool, against) == Fraction(sizes, outcomes(counts) * outcomes(counts_of(against)))
+    """
     counts = counts_of(pool)
     beaten, rolls = reactions_beaten(against)
     weight = sum(

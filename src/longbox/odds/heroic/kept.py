@@ -1,7 +1,7 @@
-"""Totals of other than two dice: more that are paid for, the highest dropped, and further effect dice. As joint.py, but for any number.
+"""Like joint.py, but for any number of dice: extra dice in the total, the highest dice dropped, and further effect dice.
 
-Slower, and general: a partial roll is told apart by how many small and how many large dice have come so far, where large means larger
-than the effect die asked about. At equal values small dice come first, so that of two equal dice the smaller is dropped or used up.
+Slower and more general: partial rolls are told apart by how many small and how many large dice have come so far, where large means larger
+than the effect die asked about. If values are equal, small dice come first, so that the smaller one is dropped or used up.
 """
 
 from __future__ import annotations
@@ -23,16 +23,29 @@ def lanes_of(keep: int) -> int:
 
 @lru_cache(CACHED)
 def kept_totals(counts: Counts, keep: int, drop: int = 0) -> Lanes:
-    """Rolls by their best total."""
+    """Rolls by their best total.
+
+    By brute force:
+
+        kept_totals(counts, keep, drop)[total] == sum(max(options(roll, keep, drop))[0] == total for roll in rolls(pool))
+    """
     walk = _Walk(counts, len(SIZES) - 1, keep, drop, 0)
     return unpack(walk.best, walk.width, lanes_of(keep))
 
 
 @lru_cache(CACHED)
 def kept_leaving(counts: Counts, keep: int, drop: int = 0, further: int = 0) -> list[Lanes]:
-    """Rolls by the effect die that the best total leaves, then by total. With `further`, the next largest effect die but so many.
+    """Rolls by the largest effect die that the best total leaves, then by total; with `further`, by the largest after so many others.
 
-    The first row is for rolls that leave no such die; a first effect die is a d4 then, and stands in the second row.
+    The first row is for rolls that leave no such die. Without `further` it is empty: the effect die is a d4 then.
+
+    By brute force:
+
+        best = [max(options(roll, keep, drop))[0] for roll in rolls(pool)]
+        left = [sorted((size for size, _ in in_order(roll)[drop + keep :]), reverse=True) for roll in rolls(pool)]
+        sizes = [dice[further] if further < len(dice) else 0 if further else 4 for dice in left]
+        row = kept_leaving(counts, keep, drop, further)[(0, *SIZES).index(effect)]
+        row[total] == sum(pair == (effect, total) for pair in zip(sizes, best))
     """
     lanes = lanes_of(keep)
     rows, before = list[Lanes](), [0] * lanes
@@ -49,7 +62,13 @@ def kept_leaving(counts: Counts, keep: int, drop: int = 0, further: int = 0) -> 
 
 @lru_cache(CACHED)
 def kept_keeping(counts: Counts, step: int, keep: int, drop: int = 0) -> Lanes:
-    """Rolls by the best total among the choices that leave an effect die of at least this step. One die fewer than paid for may be used."""
+    """Rolls by the best total among the choices that leave an effect die of at least this step. Fewer dice than paid for may be used.
+
+    By brute force:
+
+        with_effect = [[reached for reached, effect in options(roll, keep, drop) if effect >= SIZES[step]] for roll in rolls(pool)]
+        kept_keeping(counts, step, keep, drop)[total] == sum(max(totals, default=None) == total for totals in with_effect)
+    """
     every = kept_totals(counts, keep, drop)
     if step == 0:
         return every
@@ -62,6 +81,14 @@ class _Walk:
     """From the largest value down to 2, until all dice to be dropped and kept have come and at most `further` large dice are left.
 
     `best`: the totals of these rolls. `instead`: with further = 0, their totals if the last large die kept is the effect die.
+
+    By brute force:
+
+        walk = _Walk(counts, largest, keep, drop, further)
+        few = [roll for roll in rolls(pool) if sum(size > SIZES[largest] for size, _ in in_order(roll)[drop + keep :]) <= further]
+        walk.best == sum(1 << max(options(roll, keep, drop))[0] * walk.width for roll in few)
+        others = [[total for total, effect in options(roll, keep, drop) if effect > SIZES[largest]] for roll in few]
+        further or walk.instead == sum(1 << max(totals) * walk.width for totals in others if totals)
     """
 
     def __init__(self, counts: Counts, largest: int, keep: int, drop: int, further: int) -> None:
@@ -131,7 +158,7 @@ class _Walk:
             self.instead += sum(self.waiting.values())
 
     def _most_first(self) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-        """So that what a value adds to a partial roll is not taken up again at the same value."""
+        """Make sure that what a value adds to a partial roll is not added again at the same value."""
         return sorted(self.states.items(), key=lambda item: -sum(item[0]))
 
     def _add(self, came: tuple[int, int], totals: int, without: int) -> None:
@@ -143,7 +170,7 @@ class _Walk:
         return min(more, max(0, came + more - self.drop))
 
     def _this_many(self, value: int, able: int, least: int) -> int:
-        """In how many ways at least so many of these dice show the value, and the others less."""
+        """In how many ways at least this many of these dice show the value, and the others less."""
         return sum(comb(able, more) * (value - 1) ** (able - more) for more in range(least, able + 1))
 
     def _large_tied(self, value: int, came: int, missing: int) -> int:
@@ -155,7 +182,7 @@ class _Walk:
         )
 
     def _few_large(self, faces: int, value: int, most: int, set_aside: int = 0) -> list[int]:
-        """For each number of large dice that have come: in how many ways at most so many of the others are usable, the rest being 1s."""
+        """By the number of large dice that have come: in how many ways at most this many of the others are usable, the rest being 1s."""
         if most == 0:
             return [1] * (self.large + 1)
         usable = [1] + [0] * most
@@ -171,5 +198,5 @@ class _Walk:
 
 
 def _times(usable: list[int], faces: int) -> list[int]:
-    """One more die that is usable with so many faces."""
+    """One more die, which is usable with this many faces."""
     return [ways + faces * fewer for ways, fewer in zip(usable, [0, *usable])]

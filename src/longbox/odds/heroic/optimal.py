@@ -1,8 +1,8 @@
 """The choice that is optimal for both sides.
 
 The actor chooses a total and an effect die from the roll; the reaction is rolled and chooses, knowing both. The actor wants the final
-effect to be worth as much as possible, the reaction as little. So the reaction wins where it can; where it cannot, it takes the choice
-that leaves the lowest level: a larger total against the step-ups, or a larger effect die to step the actor back.
+effect to be worth as much as possible, the reaction as little. So the reaction wins if it can; if it cannot, it makes the choice that
+leaves the lowest level: a larger total against the step-ups, or a larger effect die to step the actor back.
 """
 
 from __future__ import annotations
@@ -23,7 +23,16 @@ class Reactions:
     """How many reaction rolls can do what, by total; the last total is one that no action of two dice reaches.
 
     `reach[e][t]`: reach a total of t with an effect die of at least e.
-    `both[e][t]`: reach t with any effect die, and t - 5 with one of at least e (not both at once: whichever is better).
+    `both[e][t]`: reach t with any effect die, and also t - 5 with one of at least e, perhaps by another choice.
+
+    By brute force:
+
+        def able(roll, goal, size=4):
+            return any(reached >= goal and effect >= size for reached, effect in options(roll))
+
+        reactions = Reactions(frontiers(counts))
+        reactions.reach[step][total] == sum(able(roll, total, SIZES[step]) for roll in rolls(pool))
+        reactions.both[step][total] == sum(able(roll, total) and able(roll, total - 5, SIZES[step]) for roll in rolls(pool))
     """
 
     def __init__(self, frontiers: Frontiers) -> None:
@@ -44,7 +53,14 @@ class Reactions:
         self.both = [_at_least(row) for row in lower]
 
     def levels(self, total: int, step: int, steps_back: bool) -> list[int]:
-        """Reaction rolls by the level that they have to leave to this total and effect die."""
+        """Reaction rolls by the level that they must allow this total and effect die.
+
+        By brute force:
+
+            ends = [[final((total, SIZES[step]), answer, steps_back) for answer in options(roll)] for roll in rolls(pool)]
+            ways = sum(None not in effects and min(effects) == size_of(level) for effects in ends)
+            Reactions(frontiers(counts)).levels(total, step, steps_back)[level] == ways
+        """
         levels = [0] * LEVELS
         before = self.reach[0][total + 1]
         for reached in range(step, LEVELS):
@@ -73,7 +89,20 @@ def _look(row: Lanes, total: int) -> int:
 
 
 def play(action: Frontiers, reaction: Frontiers, worth: Sequence[int], steps_back: bool) -> list[int]:
-    """Pairs of rolls by level. `worth` goes by level and does not fall."""
+    """Pairs of rolls by level. `worth` is indexed by level and never decreases.
+
+    By brute force, for what the outcome is worth in all:
+
+        def value(choice, answers):
+            effects = [final(choice, answer, steps_back) for answer in answers]
+            return 0 if None in effects else min(worth[max(0, effect // 2 - 1)] for effect in effects)
+
+        def best(found):
+            return max(sum(value(choice, options(roll)) for roll in rolls(against)) for choice in found)
+
+        pairs = play(frontiers(counts), frontiers(counts_of(against)), worth, steps_back)
+        sum(map(mul, worth, pairs)) == sum(best(options(roll)) for roll in rolls(pool))
+    """
     reactions = Reactions(reaction)
     levels = {at: reactions.levels(*divmod(at, STEPS), steps_back) for at in {at for cells in action for at in cells}}
     value = {at: (sum(map(mul, worth, counts)), sum(counts), at) for at, counts in levels.items()}

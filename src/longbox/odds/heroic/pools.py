@@ -9,7 +9,7 @@ from typing import NamedTuple
 SIZES = (4, 6, 8, 10, 12)
 STEP = {size: step for step, size in enumerate(SIZES)}
 MOST = 40
-"""The most dice in a pool. The rules have no limit; this one is for those who ask for 999d12."""
+"""The most dice in a pool. The rules have no limit; this one is for people who ask for 999d12."""
 
 Counts = tuple[int, int, int, int, int]
 """A pool in canonical form: how many d4, d6, d8, d10 and d12 it holds."""

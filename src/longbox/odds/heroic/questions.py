@@ -1,4 +1,4 @@
-"""What a pool can do, before anybody opposes it."""
+"""What a pool can do when nobody opposes it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 
+from longbox.odds.distribution import Chances, Distribution
 from longbox.odds.heroic import joint, kept
-from longbox.odds.heroic.distribution import Chances, Distribution
 from longbox.odds.heroic.joint import CACHED, Lanes
 from longbox.odds.heroic.pools import SIZES, STEP, BadPool, Counts, Pool, counts_of, outcomes
 
@@ -20,7 +20,7 @@ Reached = tuple[int, int]
 def totals(pool: Pool, *, keep: int = 2, drop: int = 0) -> Distribution:
     """The best total of two dice, or of as many as are paid for; `drop` takes the highest dice away first.
 
-    Dice that show 1 are set aside. With one usable die that is the total, with none it is 0.
+    Dice that show 1 are set aside. A single usable die is the total; with none it is 0.
 
     >>> three = totals([6, 6, 6])
     >>> three.weights
@@ -37,7 +37,7 @@ def totals(pool: Pool, *, keep: int = 2, drop: int = 0) -> Distribution:
 def at_least(pool: Pool, total: int, effect: int = 4, *, keep: int = 2, drop: int = 0) -> Fraction:
     """The chance that some choice of dice gives at least this total and leaves an unused die of at least this effect.
 
-    A d4 is there even if no die is left, so with `effect` 4 this is the chance of the total.
+    There is a d4 even if no die is left, so with `effect` 4 this is the chance of the total.
 
     >>> at_least([6, 8, 8, 10], 12)
     Fraction(811, 1280)
@@ -99,6 +99,11 @@ def opportunities(pool: Pool, *, twos: bool = False) -> Distribution:
 
     >>> opportunities([6, 8, 8])
     Distribution({0: 245, 1: 119, 2: 19, 3: 1}, 384)
+
+    By brute force:
+
+        opportunities(pool).weights == Counter(sum(shown == 1 for _, shown in roll) for roll in rolls(pool))
+        opportunities(pool, twos=True).weights == Counter(sum(shown <= 2 for _, shown in roll) for roll in rolls(pool))
     """
     counts = counts_of(pool)
     faces = 2 if twos else 1
@@ -137,7 +142,13 @@ def _totals(counts: Counts, keep: int, drop: int) -> Lanes:
 
 @lru_cache(CACHED)
 def _reach(counts: Counts, step: int, keep: int, drop: int) -> Lanes:
-    """Rolls that reach a total of at least 0, 1, 2, ... with an effect die of at least this step."""
+    """Rolls that reach a total of at least 0, 1, 2, ... with an effect die of at least this step.
+
+    By brute force:
+
+        found = [[reached for reached, effect in options(roll, keep, drop) if effect >= SIZES[step]] for roll in rolls(pool)]
+        _reach(counts, step, keep, drop)[total] == sum(max(totals, default=-1) >= total for totals in found)
+    """
     if step == 0:
         row = _totals(counts, keep, drop)
     elif (keep, drop) == (2, 0):

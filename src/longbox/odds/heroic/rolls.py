@@ -9,7 +9,7 @@ from longbox.odds.heroic.pools import Die, Roll, rolled
 
 
 class Choice(NamedTuple):
-    """Dice that make the total, and the effect die; no die is named for the d4 that is always there."""
+    """The dice that make the total, and the effect die; the d4 that is always there is not a die of the roll."""
 
     total: int
     effect: int

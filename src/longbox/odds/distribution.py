@@ -1,4 +1,4 @@
-"""Chances, kept as whole weights out of a whole number of outcomes. A fraction is made when it is asked for."""
+"""Chances, kept as whole weights out of a whole number of outcomes. Fractions are made on request."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ K = TypeVar("K", int, tuple[int, int])
 
 
 class Chances(Mapping[K, Fraction]):
-    """The chance of each thing that can come out, from the smallest up. Does not change once made."""
+    """The chance of each possible outcome, from the smallest up. Never changes."""
 
     __slots__ = ("weights", "outcomes")
 
@@ -32,7 +32,7 @@ class Chances(Mapping[K, Fraction]):
 
 
 class Distribution(Chances[int]):
-    """The chance of each number that can come out.
+    """The chance of each possible number.
 
     >>> coins = Distribution({0: 1, 1: 2, 2: 1}, 4)
     >>> coins[1], coins.at_least(1), coins.mean
@@ -47,5 +47,5 @@ class Distribution(Chances[int]):
 
     @property
     def mean(self) -> Fraction:
-        """What comes out on average; outcomes that have no number count as 0."""
+        """The average; outcomes without a number count as 0."""
         return Fraction(sum(number * weight for number, weight in self.weights.items()), self.outcomes)

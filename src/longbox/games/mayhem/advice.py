@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, cast
+from typing import Any
 
-from longbox.games.advice import Advice
-from longbox.games.mayhem.data import MayhemView
 from longbox.games.mayhem.describe import is_called
-from longbox.games.mayhem.stage import STEPS, Mayhem
-from longbox.games.mayhem.text import at
+from longbox.games.mayhem.engine.cards import ACTOR, SET, Item
+from longbox.games.mayhem.engine.state import ENTER_STAGE, PERFORMANCE, STEPS, UPKEEP, WINNING_FAVOR, Mayhem
+from longbox.games.mayhem.engine.text import part
+from longbox.hosting.advice import Advice, Moment, Step
 from longbox.kernel.deeds import Kind, Move, Range, Refusal
-from longbox.kernel.state import State
+from longbox.kernel.state import Game, State
 
 PLAIN_REASONS = [
     "not_held",
@@ -28,9 +28,10 @@ PLAIN_REASONS = [
     "tapped",
 ]
 """What speaks against a card or a kind of move, the most telling reasons first."""
+MUCH = 100
+"""What a performance must lose to be worth a thought: as much as an Attack Symbol takes."""
+STEPS_OF_A_TURN = [Step(title=title, mine=place in (PERFORMANCE, ENTER_STAGE)) for place, title in enumerate(STEPS)]
 WHATEVER_TARGET = ["not_asked", "over", "roll_first", "no_seat", *PLAIN_REASONS[:7]]
-BESIDE = ("take", "pair")
-"""Kinds that name a card without playing it alone."""
 
 
 class MayhemAdvice(Advice):
@@ -40,20 +41,66 @@ class MayhemAdvice(Advice):
         found = [card for card in state.rules().cards if is_called(card, words)]
         if found:
             return why_not_card(state, seat, found[0].id)
-        kind = state.game.table.by_name.get(words.strip())
+        kind = state.game.moves.by_name.get(words.strip())
         if kind is not None:
             return why_not_kind(state, seat, kind)
         return super().why_not(state, seat, words)
 
     def own_matter(self, state: State, seat: int, moves: Sequence[Move]) -> str:
-        """One's own Act waits on top of the Stack: nobody answers to that."""
+        """One's own Act waits on top of the Stack: nobody responds to that."""
         assert isinstance(state, Mayhem)
         own = bool(state.stack) and state.stack[-1].seat == seat
         return "your own Act waits" if own and may_pass(state, moves) else ""
 
     def nothing_to_do(self, state: State, seat: int, moves: Sequence[Move]) -> str:
         assert isinstance(state, Mayhem)
-        return STEPS[state.step] if may_pass(state, moves) and idle(cast(MayhemView, state.view(seat)), moves) else ""
+        return STEPS[state.step] if may_pass(state, moves) and idle(state, seat, moves) else ""
+
+    def warning(self, state: State, seat: int, move: Move) -> str:
+        """What is attached to another player's card is that player's from then on (ruling R24)."""
+        assert isinstance(state, Mayhem)
+        carrier = state.at(part(move, "carrier"))
+        if carrier is None or carrier.controller == seat:
+            return ""
+        name, whose = carrier.card.name, state.game.names[carrier.controller]
+        return f"{name} is {whose}'s: what you attach to it is {whose}'s from then on, and counts for {whose} (R24)."
+
+    def steps(self, game: Game) -> list[Step]:
+        return STEPS_OF_A_TURN
+
+    def moment(self, state: State) -> Moment | None:
+        """While an effect asks, nobody has priority, and there is nothing to stop at."""
+        assert isinstance(state, Mayhem)
+        return None if state.frames or state.turn == 0 else Moment(step=state.step, whose=state.active, waits=bool(state.stack))
+
+    def concerns(self, state: State, seat: int) -> list[str]:
+        """Others' Acts that are aimed at the seat or at one of its cards, or are attached to one, or have Super Powers."""
+        assert isinstance(state, Mayhem)
+        return [f"{at} {item.slot}" for at, item in enumerate(state.stack) if touches(state, item, seat)]
+
+    def may_matter(self, state: State, seat: int) -> bool:
+        """In one's own Enter Stage, and in Performance if one can score; in others' Upkeep if they can score next, since nobody is asked
+        after that; and whenever something waits that concerns the seat."""
+        assert isinstance(state, Mayhem)
+        if state.frames or state.stack:
+            return bool(state.frames) or any(touches(state, item, seat) for item in state.stack)
+        if seat != state.active:
+            return state.step == UPKEEP and state.some_performance(state.active)
+        return state.step == ENTER_STAGE or (state.can_score(seat) and state.some_performance(seat))
+
+    def worth(self, state: State, seat: int, moves: Sequence[Move]) -> bool:
+        """What takes an Act that concerns the seat off the Stack, or uses a Joker that it would lose; what scores; what makes others score
+        much less. A pair can wait for one's own Enter Stage, where everything counts."""
+        assert isinstance(state, Mayhem)
+        if state.frames:
+            return True
+        if state.stack:
+            threats = [item for item in state.stack if touches(state, item, seat)]
+            useful = {("victim", item.slot) for item in threats} | {("joker", aimed_slot(state, item)) for item in threats}
+            return any(part(move, name) == slot >= 0 for move in moves for name, slot in useful)
+        if seat != state.active:
+            return any(spoils(state, max(part(move, "victim"), part(move, "fooled"))) for move in moves)
+        return state.step == ENTER_STAGE or any(move.kind is state.rules().score_kind for move in moves)
 
     def may_respond(self, state: State) -> list[int]:
         """All that still have priority in this round, without the active player: decided by what everybody can see."""
@@ -65,24 +112,64 @@ class MayhemAdvice(Advice):
         return [seat for seat in order if seat != state.active and not state.out[seat]]
 
 
+def touches(state: Mayhem, item: Item, seat: int) -> bool:
+    """Whether an Act of another seat is about this one: a public fact."""
+    if item.seat == seat:
+        return False
+    acting = state.at(item.slot)
+    powers = acting is not None and bool(acting.card.powers)
+    return powers or aimed_seat(state, item) == seat or any(mine(state, slot, seat) for slot in (aimed_slot(state, item), item.target))
+
+
+def mine(state: Mayhem, slot: int, seat: int) -> bool:
+    card = state.at(slot)
+    return card is not None and card.controller == seat
+
+
+def aimed_seat(state: Mayhem, item: Item) -> int:
+    """The player whom an Act is aimed at, or -1."""
+    aims = state.rules().imports[item.source].aiming and 1 <= item.mode <= state.game.seats
+    return item.mode - 1 if aims else -1
+
+
+def aimed_slot(state: Mayhem, item: Item) -> int:
+    """The place of the stage that an Act is aimed at, or -1."""
+    if not state.rules().imports[item.source].aiming:
+        return item.target
+    return item.mode - 1 - state.game.seats if item.mode > state.game.seats else -1
+
+
+def spoils(state: Mayhem, slot: int) -> bool:
+    """Whether the active player would score much less without the card at this place, or would not win: a public fact."""
+    if not mine(state, slot, state.active):
+        return False
+    with_it, without = best_scoring(state, -1), best_scoring(state, slot)
+    favor = state.favor[state.active]
+    return with_it - without >= MUCH or favor + without < WINNING_FAVOR <= favor + with_it
+
+
+def best_scoring(state: Mayhem, without: int) -> int:
+    """What the active player can score at most, without the card at a place."""
+    sums = {ACTOR: [0], SET: [0]}
+    for card in state.stage:
+        if card is not None and card.role <= SET and card.slot != without and state.may_perform(card, state.active):
+            attached = [other for other in state.stage if other is not None and other.carrier == card.slot and other.slot != without]
+            sums[card.role].append(state.value(card) + sum(state.value(other) for other in attached if not other.on_stack))
+    return max(sums[ACTOR]) * max(sums[SET])
+
+
 def may_pass(state: Mayhem, moves: Sequence[Move]) -> bool:
     return not state.frames and any(move.kind.passes for move in moves)
 
 
-def idle(view: MayhemView, moves: Sequence[Move]) -> bool:
+def idle(state: Mayhem, seat: int, moves: Sequence[Move]) -> bool:
     """Whether there is nothing to do but pass, or remove one's own cards."""
-    return all(move.kind.passes or (move.kind.name == "strike" and own(view, move.b)) for move in moves)
-
-
-def own(view: MayhemView, slot: int) -> bool:
-    """Whether there is a card of this seat's at a place of the stage."""
-    card = at(view, slot)
-    return card is not None and card.controller == view.seat
+    return all(move.kind.passes or mine(state, part(move, "victim"), seat) for move in moves)
 
 
 def why_not_card(state: Mayhem, seat: int, id: str) -> Refusal | None:
     """Why a card cannot be played at all, or None if there is a way: the most telling of the reasons against all of them."""
-    kinds = [kind for kind in state.game.table.kinds if names_card(kind) and kind.name not in BESIDE and id in kind.ranges[0].labels]
+    kinds = [kind for kind in state.game.moves.kinds if plays_card(kind) and id in kind.ranges[0].labels]
     return most_telling(state, seat, [every(state, kind, kind.ranges[0].read(id)) for kind in kinds])
 
 
@@ -91,12 +178,17 @@ def why_not_kind(state: Mayhem, seat: int, kind: Kind[Any]) -> Refusal | None:
     hand = {state.rules().cards[place].id for place in state.hands[seat]} if seat < len(state.hands) else set[str]()
     firsts: Sequence[int] = range(extent(state, kind.ranges[0])) if kind.ranges else range(1)
     if names_card(kind):
-        firsts = [at for at, id in enumerate(kind.ranges[0].labels) if id in hand or kind.name == "take"] or [0]
+        firsts = [at for at, id in enumerate(kind.ranges[0].labels) if id in hand] or [0]
     return most_telling(state, seat, [every(state, kind, first) for first in firsts])
 
 
 def names_card(kind: Kind[Any]) -> bool:
     return bool(kind.ranges) and kind.ranges[0].name == "card"
+
+
+def plays_card(kind: Kind[Any]) -> bool:
+    """Whether a kind of move plays a card, and plays it alone."""
+    return names_card(kind) and all(part.name != "other" for part in kind.ranges)
 
 
 def every(state: Mayhem, kind: Kind[Any], first: int) -> Iterator[Move]:
@@ -131,3 +223,6 @@ def most_telling(state: Mayhem, seat: int, ways: Sequence[Iterable[Move]]) -> Re
 
 def _rank(refusal: Refusal) -> int:
     return PLAIN_REASONS.index(refusal.code) if refusal.code in PLAIN_REASONS else len(PLAIN_REASONS)
+
+
+ADVICE = MayhemAdvice()

@@ -1,22 +1,25 @@
 """All that a client needs in order to draw Mayhem, as plain data: every card in words and numbers, and how to read moves and views.
 
-Cards, Roles, steps, Suits, powers and sources are named in views, events and moves by their places in these lists. In a move, a part
-named `card` or `other` counts from the `first` of its kind; `slot`, `actor`, `set`, `carrier` and `joker` are places on the stage; an `aim`
-is 0 for none, 1 + seat for a player, and 1 + seats + slot for a card on the stage.
+Cards, Roles, steps, Suits, powers and sources are named in views, events and moves by their places in these lists. Each part of a
+move says what it `is`: a `card`, which counts from the part's `first`; a `word` out of its `words`; a `seat`; a `slot`, which is a place on
+the stage; or an `aim`, which is 0 for none, 1 + seat for a player, and 1 + seats + slot for a card on the stage. Its `name` says what it
+is for.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from longbox.games.mayhem import describe, text
-from longbox.games.mayhem.cards import ACT, ACTOR, PROP, ROLES, SET, SET_PIECE, CardDef
-from longbox.games.mayhem.decks import DECK_SIZE, Deck, load_deck, ready_decks
-from longbox.games.mayhem.describe import HEROES, Cards, all_cards
-from longbox.games.mayhem.game import GAME
-from longbox.games.mayhem.imports.playing.deck import SUITS
-from longbox.games.mayhem.rules import Import, MayhemRules
-from longbox.games.mayhem.stage import HAND, HEALING_CAP, STEP_RULES, STEPS, WINNING_FAVOR
+from longbox.games.mayhem import GAME, describe
+from longbox.games.mayhem.decks import load_deck, ready_decks
+from longbox.games.mayhem.describe import Cards, cards_of
+from longbox.games.mayhem.engine import text
+from longbox.games.mayhem.engine.cards import ACT, ACTOR, PROP, ROLES, SET, SET_PIECE, CardDef, Deck, Hero
+from longbox.games.mayhem.engine.choices import FEWEST_CARDS
+from longbox.games.mayhem.engine.rules import Import, MayhemRules
+from longbox.games.mayhem.engine.state import HAND, HEALING_CAP, POINT, STEP_RULES, STEPS, WINNING_FAVOR
+from longbox.games.mayhem.imports import room
+from longbox.kernel.deeds import Range
 
 Data = dict[str, Any]
 
@@ -42,18 +45,18 @@ STEP_TEXTS = [
     "The only time for new Actors, Sets, Props and Set Pieces, while the Stack is empty.",
     "Time for Acts. Then the next player's turn begins.",
 ]
-SUIT_SIGNS = ["♣", "♦", "♥", "♠"]
-RED = ["diamonds", "hearts"]
-RANK_SIGNS = {-1: "", 0: "★", 11: "J", 12: "Q", 13: "K", 14: "A"}
-MODES = {"playing": ["lay", "fit", "strike", "pair", "fool"]}
-"""What `mode` of an Act on the Stack means, for an import whose modes are no aims."""
 
 
 def content() -> Data:
-    cards = all_cards()
     game = GAME.make(2)
     assert isinstance(game, MayhemRules)
-    return {
+    return content_of(game)
+
+
+def content_of(game: MayhemRules) -> Data:
+    """The same for one table."""
+    cards = cards_of(game)
+    data: Data = {
         "cards": [card_data(cards, card) for card in cards.all],
         "powers": powers(cards),
         "symbols": [dict(zip(("id", "letter", "title", "rule", "text"), row, strict=True)) for row in SYMBOLS],
@@ -64,16 +67,17 @@ def content() -> Data:
         "steps": [
             {"place": place, "title": step, "rule": STEP_RULES[place], "text": STEP_TEXTS[place]} for place, step in enumerate(STEPS)
         ],
-        "suits": [
-            {"place": place, "id": id, "title": describe.title(id), "sign": SUIT_SIGNS[place], "red": id in RED}
-            for place, id in enumerate(SUITS)
-        ],
-        "heroes": [{"id": id, "name": describe.title(id)} for id in HEROES],
+        "suits": [],
+        "heroes": [hero_data(hero) for hero in cards.heroes],
         "sources": [source_data(cards, source) for source in cards.imports],
         "moves": moves(game),
         "decks": decks(cards),
-        "numbers": {"winning_favor": WINNING_FAVOR, "healing_cap": HEALING_CAP, "hand": HAND, "deck_size": DECK_SIZE},
+        "numbers": {"winning_favor": WINNING_FAVOR, "healing_cap": HEALING_CAP, "hand": HAND, "deck_size": FEWEST_CARDS, "point": POINT},
     }
+    for source in cards.imports:
+        own = room(source, "content")
+        data |= own.content(source) if own is not None else {}
+    return data
 
 
 def card_data(cards: Cards, card: CardDef) -> Data:
@@ -88,44 +92,55 @@ def card_data(cards: Cards, card: CardDef) -> Data:
         "roles": list(card.roles),
         "role_words": describe.role_words(card),
         "value": card.value,
-        "value_words": describe.value_words(card),
+        "value_words": describe.value_words(cards, card),
         "rank": card.rank,
-        "rank_sign": RANK_SIGNS.get(card.rank, str(card.rank)),
+        "rank_sign": cards.source(card).rank_sign(card),
         "suit": card.suit,
         "attack": card.attack,
         "defense": card.defense,
         "draw": card.draw,
         "healing": card.healing,
-        "powers": list(card.powers),
+        "powers": [first_power(cards, card.source) + place for place in card.powers],
         "carries": card.carries,
         "short": text.symbols(card),
-        "symbol_words": describe.symbol_words(card, cards.powers),
+        "symbol_words": describe.symbol_words(cards, card),
         "origin": card.origin,
         "label": label(cards, card),
-        "rows": [list(row) for row in describe.rows(card, cards.powers)],
+        "rows": [list(row) for row in describe.rows(cards, card)],
     }
 
 
 def label(cards: Cards, card: CardDef) -> str:
     """The card as one sentence for a screen reader."""
-    parts = [card.name, describe.role_words(card), f"Value {describe.value_words(card)}", describe.symbol_words(card, cards.powers)]
+    parts = [card.name, describe.role_words(card), f"Value {describe.value_words(cards, card)}", describe.symbol_words(cards, card)]
     return ", ".join(part for part in parts if part) + "."
 
 
+def first_power(cards: Cards, source: int) -> int:
+    """Where the Super Powers of an import begin among all."""
+    return sum(len(before.power_texts()) for before in cards.imports[:source])
+
+
 def powers(cards: Cards) -> list[Data]:
-    heroes = {place: card.hero for card in cards.all for place in card.powers}
+    heroes = {(card.source, place): card.hero for card in cards.all for place in card.powers}
     return [
         {
-            "place": power.place,
+            "place": first_power(cards, source.place) + power.place,
             "id": power.id,
             "name": power.name,
             "text": power.text,
             "trigger": power.trigger,
-            "hero": heroes.get(power.place, ""),
-            "rule": "1001.5.5",
+            "hero": heroes.get((source.place, power.place), ""),
+            "rule": power.rule,
         }
-        for power in cards.powers
+        for source in cards.imports
+        for power in source.power_texts()
     ]
+
+
+def hero_data(hero: Hero) -> Data:
+    emblem = [list(shape) for shape in hero.emblem]
+    return {"id": hero.id, "name": hero.name, "ink": hero.ink, "tint": hero.tint, "emblem": emblem}
 
 
 def source_data(cards: Cards, source: Import) -> Data:
@@ -136,19 +151,22 @@ def source_data(cards: Cards, source: Import) -> Data:
         "number": source.number,
         "first": places[0] if places else 0,
         "count": len(places),
-        "modes": MODES.get(source.name, []),
+        "aims": source.aiming,
+        "modes": [{"does": mode.does, "target": mode.target} for mode in source.modes()],
     }
 
 
 def moves(game: MayhemRules) -> dict[str, Data]:
-    """The kinds of move by name: their parts in order, the words of a part where it has some, and the place of their first card."""
+    """The kinds of move by name, with their parts in order."""
     places = {card.id: card.place for card in game.cards}
-    kinds: dict[str, Data] = {}
-    for kind in game.table.kinds:
-        firsts = [places[part.labels[0]] for part in kind.ranges if part.labels and part.labels[0] in places]
-        parts = [{"name": part.name, "words": [] if part.labels and part.labels[0] in places else part.labels} for part in kind.ranges]
-        kinds[kind.name] = {"parts": parts, "first": firsts[0] if firsts else 0, "passes": kind.passes}
-    return kinds
+    return {kind.name: {"parts": [part_data(part, places) for part in kind.ranges], "passes": kind.passes} for kind in game.moves.kinds}
+
+
+def part_data(part: Range, places: dict[str, int]) -> Data:
+    if part.labels and part.labels[0] in places:
+        return {"name": part.name, "is": "card", "first": places[part.labels[0]], "words": []}
+    kind = "word" if part.labels else part.name if part.name in ("seat", "aim") else "slot"
+    return {"name": part.name, "is": kind, "first": 0, "words": part.labels}
 
 
 def decks(cards: Cards) -> list[Data]:

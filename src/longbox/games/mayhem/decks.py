@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
-import re
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
-from longbox.games.mayhem.cards import CardDef
+from longbox.content.own import Breach, Own
+from longbox.content.toml_lines import Fault, Source, hint, raise_all, read
+from longbox.games.mayhem.engine.cards import CardDef, Deck
+from longbox.games.mayhem.engine.choices import FEWEST_CARDS, MOST_CARDS, NAME_LIMIT
 from longbox.kernel.errors import BadPack
-from longbox.kernel.toml_lines import Source, hint, raise_all, read
 
-DECK_SIZE = 40
-"""Rule 0.1.1. That all cards are of one size has no meaning here (ruling R42)."""
-NAME_LIMIT = 24
 PACK = Path(__file__).with_name("pack")
-KEPT = re.compile(r"deck-[0-9a-f]{12}\Z")
-"""What a Deck is called that a server has kept: by a hash of all that it holds, so that the name always means the same Deck."""
-_FOLDERS: list[Path] = []
+NOUN = "deck"
 
 
 class DeckFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -35,23 +29,12 @@ class DeckFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     star: str = ""
 
 
-class Deck:
-    """A Deck by the places of its cards in the catalogue; `star` is -1 if it has none."""
-
-    def __init__(self, name: str, cards: Sequence[int], star: int = -1, about: str = "") -> None:
-        self.name = name
-        self.cards = list(cards)
-        self.star = star
-        self.about = about
-
-    def hash(self, catalogue: Sequence[CardDef]) -> str:
-        """What tells two Decks apart in a log: their cards and their Star."""
-        ids = [catalogue[place].id for place in [self.star, *sorted(self.cards)] if place >= 0]
-        return hashlib.sha256(" ".join(ids).encode()).hexdigest()
-
-
 def ready_decks() -> dict[str, Path]:
-    """The Decks that come with the game, by their short names."""
+    """The Decks that come with the game, by their short names.
+
+    >>> list(ready_decks())
+    ['black-panther', 'captain-marvel', 'crown-and-hex', 'iron-man', 'scarlet-witch', 'sky-and-steel']
+    """
     return {path.stem: path for path in sorted((PACK / "decks").glob("*.toml"))}
 
 
@@ -60,27 +43,13 @@ def lesson_decks() -> dict[str, Path]:
     return {path.stem: path for path in sorted((PACK / "lesson").glob("*.toml"))}
 
 
-def keep_decks_in(folder: Path) -> None:
-    """Look for kept Decks in this folder too. A server says so when it starts, and to its worker processes."""
-    if folder not in _FOLDERS:
-        _FOLDERS.append(folder)
-
-
-def kept_deck(name: str) -> Path | None:
-    """A kept Deck by its name: in a folder that was told, or where a server keeps them if nobody says otherwise, which is below
-    `$LONGBOX_HOME`, or `.longbox` in the home folder."""
-    home = Path(os.environ.get("LONGBOX_HOME") or Path.home() / ".longbox")
-    folders = [*_FOLDERS, home / "server" / "decks", home / "decks"] if KEPT.match(name) else []
-    return next((path for path in (folder / f"{name}.toml" for folder in folders) if path.is_file()), None)
-
-
-def find_deck(name: str) -> Path:
+def find_deck(name: str, own: Own) -> Path:
     """A ready Deck by its short name, a kept one by the name it was given, or a file."""
     ready = ready_decks()
     known = ready | lesson_decks()
+    kept = own.find(NOUN, name)
     if name in known:
         return known[name]
-    kept = kept_deck(name)
     if kept is not None:
         return kept
     path = Path(name)
@@ -90,57 +59,80 @@ def find_deck(name: str) -> Path:
 
 
 def load_deck(path: Path, catalogue: Sequence[CardDef], unique: bool = True, star: bool = True) -> Deck:
-    """The Deck in a file, or BadPack with every breach, its line and its rule."""
+    """The Deck in a file, or BadPack with all that is wrong with it at once: each fault of its form and each breach, with line and rule."""
     (source,) = read(path)
     places = {card.id: card.place for card in catalogue}
-    deck = _decoded(source)
-    raise_all([source.fault(breach.path(), str(breach)) for breach in breaches(deck, catalogue, unique, star)])
+    faults = _strange(source)
+    if not isinstance(source.data.get("deck"), dict):
+        raise_all([*faults, source.fault(("deck",) if "deck" in source.data else (), "the [deck] table is missing")])
+    fields, unread = _fields(source, faults)
+    deck = DeckFile(**fields)
+    faults += [source.fault(place_of(breach), str(breach)) for breach in breaches(deck, catalogue, unique, star) if tells(breach, unread)]
+    raise_all(faults)
     return Deck(deck.name, [places[id] for id in deck.cards], places[deck.star] if deck.star else -1, deck.about)
 
 
-def _decoded(source: Source) -> DeckFile:
-    data = source.data
-    if set(data) != {"deck"}:
-        strange = [source.fault((key,), "a deck file has one table, [deck]") for key in data if key != "deck"]
-        raise_all(strange or [source.fault((), "the [deck] table is missing")])
-    fields = DeckFile.__struct_fields__
-    if isinstance(data["deck"], dict):
-        raise_all([source.fault(("deck", key), f"there is no such field{hint(key, fields)}") for key in data["deck"] if key not in fields])
+def _strange(source: Source) -> list[Fault]:
+    """What does not belong into the file of a Deck."""
+    found = [source.fault((key,), "a deck file has one table, [deck]") for key in source.data if key != "deck"]
+    table = source.data.get("deck")
+    known = DeckFile.__struct_fields__
+    named = table if isinstance(table, dict) else {}
+    return found + [source.fault(("deck", key), f"there is no such field{hint(key, known)}") for key in named if key not in known]
+
+
+def _fields(source: Source, faults: list[Fault]) -> tuple[dict[str, Any], set[tuple[str | int, ...]]]:
+    """What each field holds, with something empty for what cannot be read, and the places of that."""
+    table, unread = source.data["deck"], set[tuple[str | int, ...]]()
+    read: dict[str, Any] = {}
+    for field in msgspec.structs.fields(DeckFile):
+        place = ("deck", field.name)
+        read[field.name] = [] if field.name == "cards" else ""
+        if field.name not in table:
+            if field.required:
+                unread.add(place)
+                faults.append(source.fault(("deck",), f"Object missing required field `{field.name}`"))
+        elif field.name == "cards" and isinstance(table["cards"], list):
+            read["cards"] = [_text(source, (*place, at), str, id, faults, unread) for at, id in enumerate(table["cards"])]
+        else:
+            read[field.name] = _text(source, place, field.type, table[field.name], faults, unread) or read[field.name]
+    return read, unread
+
+
+def _text(
+    source: Source, place: tuple[str | int, ...], kind: Any, value: object, faults: list[Fault], unread: set[tuple[str | int, ...]]
+) -> Any:
     try:
-        return msgspec.convert(data["deck"], DeckFile)
+        return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        field = str(error).partition("`$.")[2].partition("`")[0].partition("[")[0]
-        raise_all([source.fault(("deck", field) if field else ("deck",), str(error).partition(" - at")[0])])
-        raise AssertionError from error
+        unread.add(place)
+        faults.append(source.fault(place, str(error)))
+        return ""
 
 
-class Breach:
-    """What is wrong with a Deck: in words, by which rule, and with which card, of its name, or with the whole; `at` is a card's place
-    in the list."""
+def tells(breach: Breach, unread: set[tuple[str | int, ...]]) -> bool:
+    """Whether a breach is one, and does not only follow from what could not be read."""
+    about_star = breach.rule == "D2"
+    if ("deck", "cards") in unread and (breach.field == "cards" or about_star):
+        return False
+    return not (about_star and ("deck", "star") in unread) and place_of(breach) not in unread
 
-    def __init__(self, field: str, words: str, rule: str = "", card: str = "", at: int = -1) -> None:
-        self.field = field
-        self.words = words
-        self.rule = rule
-        self.card = card
-        self.at = at
 
-    def path(self) -> tuple[str | int, ...]:
-        """Where it stands in the file."""
-        return tuple(part for part in ("deck", self.field, self.at) if part not in ("", -1))
-
-    def __str__(self) -> str:
-        return f"{self.words} (rule {self.rule})" if self.rule else self.words
+def place_of(breach: Breach) -> tuple[str | int, ...]:
+    """Where a breach stands in the file of a Deck."""
+    return tuple(part for part in ("deck", breach.field, breach.at) if part not in ("", -1))
 
 
 def breaches(deck: DeckFile, catalogue: Sequence[CardDef], unique: bool = True, star: bool = True) -> list[Breach]:
     """All that is wrong with a Deck."""
     cards = {card.id: card for card in catalogue}
     found = [
-        Breach("cards", f"there is no card {id!r}{hint(id, cards)}", card=id, at=at) for at, id in enumerate(deck.cards) if id not in cards
+        Breach("cards", f"there is no card {id!r}{hint(id, cards)}", part=id, at=at) for at, id in enumerate(deck.cards) if id not in cards
     ]
-    if len(deck.cards) < DECK_SIZE:
-        found.append(Breach("cards", f"a Deck has {DECK_SIZE} cards or more, this one {len(deck.cards)}", "0.1.1"))
+    if len(deck.cards) < FEWEST_CARDS:
+        found.append(Breach("cards", f"a Deck has {FEWEST_CARDS} cards or more, this one {len(deck.cards)}", "0.1.1"))
+    if len(deck.cards) > MOST_CARDS:
+        found.append(Breach("cards", f"a Deck has {MOST_CARDS} cards at most, this one {len(deck.cards)}", "H5"))
     if unique:
         found += _doubles(deck, cards)
     if star and not deck.star:
@@ -163,7 +155,16 @@ def _doubles(deck: DeckFile, cards: dict[str, CardDef]) -> list[Breach]:
 
 
 def deck_toml(deck: DeckFile) -> str:
-    """The Deck as its file. JSON strings are TOML strings."""
+    """The Deck as its file. JSON strings are TOML strings.
+
+    >>> print(deck_toml(DeckFile(name="Two", star="shuri", cards=["shuri", "2-clubs"])), end="")
+    [deck]
+    name = "Two"
+    star = "shuri"
+    cards = [
+        "shuri", "2-clubs",
+    ]
+    """
     lines = ["[deck]", f"name = {_quoted(deck.name)}"]
     lines += [f"about = {_quoted(deck.about)}"] if deck.about else []
     lines += [f"star = {_quoted(deck.star)}"] if deck.star else []

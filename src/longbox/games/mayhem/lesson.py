@@ -1,17 +1,16 @@
-"""The first game of Mayhem: a fixed seed, two decks of its own, and everything that both seats do, with what is said about it.
+"""The first game of Mayhem: a fixed deal, two decks of its own, and everything that both seats do, with what is said about it.
 
 What is said holds for every kind of table: which keys to type, or where to tap, is added by the table itself.
 """
 
 from __future__ import annotations
 
-from longbox.games.lesson import Beat, Script
-from longbox.games.mayhem.stage import Mayhem
-from longbox.kernel.shelf import Setting
-from longbox.kernel.state import State
+from longbox.games.mayhem.engine.state import Mayhem
+from longbox.hosting.lesson import Beat, Script
+from longbox.kernel.state import Setting, State
 
-SEED = "learn 3521"
-"""A deal in which every idea of the game comes up by itself, and whose third scoring wins."""
+ROLLS = [[1], [25, 23, 21, 12, 32, 12], [21, 19, 19, 19, 12, 15], [31], [10], [21], [2, 12], [4], [14], [22], [24], [11], [2], [5]]
+"""Who begins, the Hands, and the cards drawn: a deal in which every idea of the game comes up by itself, and whose third scoring wins."""
 OPTIONS: dict[str, Setting] = {"decks": "lesson-wakanda,lesson-daybreak", "second_favor": 0}
 """Its decks are not the ready ones, which change as the balance asks for it: the deal would be another."""
 YOU, THEY = 0, 1
@@ -21,8 +20,8 @@ BEATS = [
         1,
         YOU,
         "pass",
-        "Welcome! You are Wakanda, and whoever first has 1000 Favor wins. A turn goes from step to step; the table shows which one it is. "
-        "Nothing is on the stage yet, so wait for Enter Stage. Pass: you only give up this moment, not your cards.",
+        "Welcome! You are the Understudy, and whoever first has 1000 Favor wins. A turn goes from step to step; the table shows which one "
+        "it is. Nothing is on the stage yet, so wait for Enter Stage. Pass: you only give up this moment, not your cards.",
         "0.5.1",
         "In the early steps one waits, until something is on the stage.",
     ),
@@ -75,7 +74,7 @@ BEATS = [
         2,
         YOU,
         "strike queen-hearts 6 low",
-        "Look at the Stack: Daybreak plays a Queen as an Act to remove your Queen. But what is played waits, and everybody may "
+        "Look at the Stack: the Veteran plays a Queen as an Act to remove your Queen. But what is played waits, and everybody may "
         "answer; the last card added acts first. Your Queen of Hearts takes the Queen of Diamonds off the Stack.",
         "0.3.6.2",
         "If you let this happen you lose your Set and its Set Piece.",
@@ -103,19 +102,20 @@ BEATS = [
         3,
         YOU,
         "strike 8-spades 4 low",
-        "Daybreak has a Set, the 8 of Clubs. A playing card as an Act removes a card of the same Rank: your 8 of Spades removes "
+        "The Veteran has a Set, the 8 of Clubs. A playing card as an Act removes a card of the same Rank: your 8 of Spades removes "
         "that 8. Against a hero card it must have the same Value.",
         "1.6",
-        "Without a Set Daybreak cannot score next turn.",
+        "Without a Set the Veteran cannot score next turn.",
     ),
     Beat(
         3,
         YOU,
         "play general-okoye 8",
         "General Okoye has Attack 2 and Defense 2. Attack takes 100 Favor a Symbol from a player, or breaks that "
-        "many shields of a Defense card; without shields it goes. Play her and aim at Ms. Marvel, who has two.",
+        "many shields of a Defense card; without shields it goes. Play her and aim at Ms. Marvel, who has two. Her Soak It Up will give "
+        "the Veteran 100 Favor and a card, but their only Actor is gone.",
         "1001.5.2.1",
-        "Daybreak has no Favor to lose yet; Ms. Marvel is the better target.",
+        "The Veteran has no Favor to lose yet, and cannot perform without Ms. Marvel.",
     ),
     Beat(4, THEY, "play patched-up-and-late 0"),
     Beat(4, THEY, "lay 7-diamonds set low"),
@@ -123,7 +123,7 @@ BEATS = [
         5,
         YOU,
         "score 0 1",
-        "Daybreak has healed: 100 Favor for each Healing Symbol, but never beyond 800. Your cards stand up again at the start of "
+        "The Veteran has healed: 100 Favor for each Healing Symbol, but never beyond 800. Your cards stand up again at the start of "
         "your turn, so score once more. You have two Actors now; take the King, who has the higher sum.",
         "0.5.2.1",
         "The King with his Prop makes the most Favor.",
@@ -162,10 +162,10 @@ FAREWELL = "That was the whole game: build, answer, score. Now play one of your 
 
 class MayhemScript(Script):
     def is_moment(self, state: State, beat: Beat) -> bool:
-        """In its own turn. Nobody answers to the own Act on top of the Stack."""
+        """In its own turn. Nobody responds to their own Act on top of the Stack."""
         assert isinstance(state, Mayhem)
         own = bool(state.stack) and not state.frames and state.stack[-1].seat == beat.seat
         return state.turn == beat.turn and not own
 
 
-SCRIPT = MayhemScript("mayhem", 2, OPTIONS, SEED, BEATS, FAREWELL)
+LESSON = MayhemScript(2, OPTIONS, rolls=ROLLS, beats=BEATS, farewell=FAREWELL)

@@ -1,7 +1,9 @@
-"""Import 1: ordinary playing cards with the Joker."""
+"""Import 1: ordinary playing cards with the Joker (rulebook chapter 1)."""
 
-from longbox.games.mayhem.imports.playing.rules import PlayingCards
+from longbox.games.mayhem.imports.playing.engine.rules import PlayingCards
 
 
 def make() -> PlayingCards:
-    return PlayingCards()
+    source = PlayingCards()
+    source.home = __name__
+    return source

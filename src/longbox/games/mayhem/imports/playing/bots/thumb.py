@@ -1,0 +1,105 @@
+"""How bots play playing cards (rulebook chapter 1)."""
+
+from __future__ import annotations
+
+from longbox.games.mayhem.bots.judge import DRAWN, NEVER, STAGE_COST, STRIKE_COST, WASTE, Judge, Thumb
+from longbox.games.mayhem.engine.cards import CardDef, Item
+from longbox.games.mayhem.engine.rules import Import
+from longbox.games.mayhem.engine.state import END_SCENE, UPKEEP
+from longbox.games.mayhem.imports.playing.engine.deck import ACE
+from longbox.games.mayhem.imports.playing.engine.rules import FOOL, PAIR, STRIKE, PlayingCards, chosen_value
+from longbox.kernel.deeds import Move
+
+
+def thumb(source: Import) -> Thumb:
+    assert isinstance(source, PlayingCards)
+    return PlayingThumb(source)
+
+
+class PlayingThumb(Thumb):
+    def __init__(self, source: PlayingCards) -> None:
+        super().__init__(source)
+        self.playing = source
+
+    def gain(self, judge: Judge, move: Move) -> int:
+        playing = self.playing
+        name = move.kind.name
+        if name == "fool":
+            return self.fool(judge, move.b)
+        card = playing.deck[move.a]
+        if name == "lay":
+            return self.lay(judge, card, move.b, move.c)
+        if name == "fit":
+            return self.fit(judge, card, move.b, move.c)
+        if name == "strike":
+            return self.strike(judge, card, move.b)
+        return self.pair(judge, card, playing.deck[move.b])
+
+    def lay(self, judge: Judge, card: CardDef, role: int, high: int) -> int:
+        """In anybody's turn (ruling R51): what enters before one's own turn can score in it."""
+        if card.rank == ACE and not high:
+            return NEVER
+        value = chosen_value(card, high)
+        return judge.entering(role, value=value, suit=card.suit, carries=card.carries, place=card.place) - STAGE_COST * value
+
+    def fit(self, judge: Judge, card: CardDef, slot: int, high: int) -> int:
+        if judge.look.controller[slot] != judge.seat:
+            return WASTE
+        if card.rank == ACE and not high:
+            return NEVER
+        value = chosen_value(card, high)
+        return judge.attached(slot, value=value, suit=card.suit, place=card.place) - STAGE_COST * value
+
+    def strike(self, judge: Judge, card: CardDef, slot: int) -> int:
+        """Against a card in play just before its controller would score with it; against an Act for what it would do."""
+        look = judge.look
+        if self.is_struck(judge, slot):
+            return NEVER
+        cost = STRIKE_COST * judge.book.traits[card.place].best
+        if look.waiting[slot]:
+            for item in look.stack:
+                if item.slot == slot:
+                    return judge.harm(item) - cost
+            return NEVER
+        victim = look.controller[slot]
+        if victim == judge.seat and not judge.book.traits[look.place[slot]].parting:
+            return WASTE
+        if victim == judge.seat or victim != look.active or look.step != UPKEEP or look.stack:
+            return NEVER
+        return judge.taken(slot, -1) - cost
+
+    def is_struck(self, judge: Judge, slot: int) -> bool:
+        """Whether an Act that waits will remove the card already."""
+        for item in judge.look.stack:
+            if item.target == slot and item.mode == STRIKE and item.source == self.playing.place:
+                return True
+        return False
+
+    def pair(self, judge: Judge, card: CardDef, other: CardDef) -> int:
+        """Two low cards for a new one, in one's own turn, when there is much to choose from."""
+        look = judge.look
+        if look.active != judge.seat or look.stack or look.step != END_SCENE or len(look.hand) < 5:
+            return NEVER
+        best = judge.book.traits[card.place].best + judge.book.traits[other.place].best
+        return DRAWN - STRIKE_COST * best
+
+    def fool(self, judge: Judge, slot: int) -> int:
+        """A Joker's trick spoils the best performance of the active player, before it is given."""
+        look = judge.look
+        if look.controller[slot] != look.active or look.active == judge.seat or look.step != UPKEEP:
+            return NEVER
+        for item in look.stack:
+            if item.mode == FOOL or item.target == slot:
+                return NEVER
+        return judge.taken(slot, look.value[slot])
+
+    def harm(self, judge: Judge, item: Item) -> int:
+        if item.mode == STRIKE:
+            return self.harm_of_strike(judge, item.target)
+        return DRAWN * judge.weight[item.seat] // 100 if item.mode == PAIR else 0
+
+    def harm_of_strike(self, judge: Judge, slot: int) -> int:
+        look = judge.look
+        if not 0 <= slot < len(look.place) or look.place[slot] < 0 or look.controller[slot] != judge.seat:
+            return 0
+        return STRIKE_COST * judge.book.traits[look.place[slot]].best if look.waiting[slot] else look.loss(slot)

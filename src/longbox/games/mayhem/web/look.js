@@ -1,0 +1,275 @@
+/** Mayhem's own table: the stage with its tableaux, the Stack, the hand and what can be done with them. */
+
+/** @import { Drawn, Look, LookContext, Message, Move, Panel, Question, Scene } from "/web/types.js" */
+/** @import { Content, MayhemView, Token } from "./types.js" */
+
+import { el } from "/web/dom.js";
+import { passOf } from "/web/parts/choices.js";
+import { say } from "/web/words.js";
+import { Bar } from "./bar.js";
+import { cardPicture, cardSheets } from "./cards.js";
+import { at } from "./catalog.js";
+import { Hand } from "./hand.js";
+import { Fit } from "./fit.js";
+import { dressHeroes } from "./heroes.js";
+import { Keys } from "./keys.js";
+import { places, tellEvents } from "./motion.js";
+import { Choosing, doubtful, scorings } from "./moves.js";
+import { lay } from "./names.js";
+import { StackZone } from "./stack.js";
+import { taleOf } from "./tale.js";
+import { Tableau } from "./tableau.js";
+import { Cards } from "./pieces.js";
+
+/** The styles of this look, beside it; later ones win. */
+export const sheets = [
+  ...cardSheets,
+  "style/choices.css",
+  "style/table.css",
+  "style/tableau.css",
+  "style/stack.css",
+  "style/stops.css",
+  "style/tale.css",
+  "style/bar.css",
+  "style/hand.css",
+  "style/sizes.css",
+  "style/phone.css",
+  "style/tv.css",
+  "style/motion.css",
+];
+
+/** @param {LookContext} ctx @returns {Look} */
+export function createLook(ctx) {
+  dressHeroes(ctx.content.heroes);
+  const board = new Board(ctx);
+  return {
+    element: board.element,
+    update: (scene) => board.update(scene),
+    destroy: () => board.destroy(),
+    highlight: (move) => board.highlight(move),
+    stops: true,
+    panels: (messages, names) => board.panels(messages, names),
+  };
+}
+
+/** One chair's table. Its parts draw themselves from the scene; what is pressed anywhere comes back to `press`. */
+export class Board {
+  /** @param {LookContext} ctx */
+  constructor(ctx) {
+    this.ctx = ctx;
+    /** @type {Content} */
+    this.content = ctx.content;
+    this.seat = ctx.seat;
+    /** @type {Scene | null} */
+    this.scene = null;
+    /** @type {Choosing | null} */
+    this.choosing = null;
+    /** What one thing of the board could mean, when it could mean several. @type {Token[]} */
+    this.unclear = [];
+    /** @type {Question | null} */
+    this.question = null;
+    this.cards = new Cards(this);
+    /** @type {Tableau[]} */
+    this.tableaux = [];
+    this.stack = new StackZone(this);
+    this.bar = new Bar(this);
+    this.hand = new Hand(this);
+    this.others = el("div", { class: "mh-others" });
+    this.own = el("div", { class: "mh-own" });
+    this.fx = el("div", { class: "mh-fx", "aria-hidden": "true" });
+    this.dock = el("div", { class: "mh-dock", "data-free": true }, this.bar.element, this.hand.element);
+    const parts = [this.others, this.stack.element, this.own, this.dock];
+    this.element = el(
+      "section",
+      { class: ["mh", this.seat === null && "mh-public", ctx.big && "mh-bigger"], "aria-label": say("mayhem.table") },
+      el("div", { class: "mh-body" }, ...parts),
+      this.stack.arrows,
+      this.fx,
+    );
+    this.keys = new Keys(this);
+    this.fit = new Fit(this);
+  }
+
+  /** @returns {MayhemView} */
+  get view() {
+    return /** @type {any} */ (this.scene?.view);
+  }
+
+  /** Whether an answer is on its way. */
+  get sending() {
+    return this.scene?.sending === true;
+  }
+
+  get names() {
+    const table = /** @type {any} */ (this.scene?.table);
+    return /** @type {string[]} */ (table?.names ?? table?.seats?.map((/** @type {{name: string}} */ seat) => seat.name) ?? []);
+  }
+
+  get lesson() {
+    const lesson = /** @type {any} */ (this.scene?.table)?.lesson;
+    return /** @type {import("/web/types.js").Lesson | null} */ (lesson && typeof lesson === "object" ? lesson : null);
+  }
+
+  /** What the narrator waits for, or null. @returns {Move | null} */
+  get expected() {
+    return this.lesson && !this.lesson.done && this.question ? this.lesson.move : null;
+  }
+
+  /** What has happened, with the cards that did it. @param {Message[]} messages @param {string[]} names @returns {Panel[]} */
+  panels(messages, names) {
+    const { content, seat } = this;
+    const standing = (/** @type {number} */ slot) => (this.scene ? at(this.view, slot) : undefined);
+    return taleOf(messages, { content, names, seat, at: standing, say }).map(({ card, ...panel }) => ({
+      ...panel,
+      picture: card >= 0 ? el("span", { class: "mh-tale" }, cardPicture(content, content.cards[card], "tiny")) : null,
+    }));
+  }
+
+  /** @param {Scene} scene @returns {Drawn} */
+  update(scene) {
+    const moving = scene.messages.length > 0 && !this.ctx.reducedMotion();
+    const before = this.scene && moving ? places(this.element) : null;
+    const old = this.scene ? this.view : null;
+    const question = scene.replaying ? null : scene.question;
+    this.scene = scene;
+    if (question?.id !== this.question?.id || !question) this.forget(question);
+    this.question = question;
+    if (!this.tableaux.length) this.seatThem();
+    this.draw();
+    const claims = question ? this.claims(question) : [];
+    if (!before || !old) return { claims };
+    return { claims, busy: tellEvents(this, scene.messages, before, old).then(() => this.stack.point()) };
+  }
+
+  /** The moves that can be made on the board; the others are listed beside it. @param {Question} question */
+  claims(question) {
+    const passes = (/** @type {Move} */ move) => this.content.moves[String(move[0])]?.passes;
+    return question.moves.flatMap((move, index) => (passes(move) || this.choosing?.offers(index) ? [index] : []));
+  }
+
+  /** Begin to choose anew. @param {Question | null} question */
+  forget(question) {
+    this.choosing = question ? new Choosing(this.content, this.view, question.moves) : null;
+    this.unclear = [];
+  }
+
+  seatThem() {
+    const count = this.view.favor.length;
+    const first = this.seat === null ? 0 : this.seat + 1;
+    this.element.dataset.seats = String(count);
+    for (let step = 0; step < count; step += 1) {
+      const seat = (first + step) % count;
+      const tableau = new Tableau(this, seat);
+      this.tableaux.push(tableau);
+      (seat === this.seat ? this.own : this.others).append(tableau.element);
+    }
+  }
+
+  draw() {
+    const held = this.keys.held();
+    for (const tableau of this.tableaux) tableau.draw();
+    this.stack.draw();
+    this.hand.draw();
+    this.bar.draw();
+    this.cards.sweep();
+    this.layNames();
+    this.fit.run();
+    this.keys.rove();
+    this.keys.hold(held);
+    this.stack.point();
+  }
+
+  /** Lay out the names of the seats; those of cards lay out themselves. */
+  layNames() {
+    lay([.../** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(".mh-who-name"))]);
+  }
+
+  /** What is open at a thing of the board: what it would be chosen for, whether it is chosen, and whether the narrator means it.
+   * @param {Token["kind"]} kind @param {number} place */
+  mark(kind, place) {
+    const open = this.choosing ? this.choosing.here(kind, place).map((entry) => entry.token) : [];
+    const chosen = this.choosing?.chosen.some((one) => one.kind === kind && one.at === place) ?? false;
+    const paths = this.choosing ? this.choosing.here(kind, place).flatMap((entry) => entry.paths) : [];
+    return { open, chosen, meant: this.meant(open), doubtful: paths.length > 0 && paths.every((path) => doubtful(this.view, path)) };
+  }
+
+  /** Whether one of these choices leads to the move that the narrator waits for. @param {Token[]} tokens */
+  meant(tokens) {
+    if (!this.expected || !this.choosing) return false;
+    const move = this.expected.join(" ");
+    const next = this.choosing.next();
+    return tokens.some((one) => next.get(one.key)?.paths.some((path) => path.move.join(" ") === move));
+  }
+
+  /** Something of the board was pressed. Gives whether that meant anything. @param {Token["kind"]} kind @param {number} place */
+  press(kind, place) {
+    const choosing = this.choosing;
+    if (!choosing || this.sending) return false;
+    if (choosing.chosen.some((one) => one.kind === kind && one.at === place)) {
+      this.cancel();
+      return true;
+    }
+    let open = choosing.here(kind, place).map((entry) => entry.token);
+    if (!open.length && choosing.chosen.length) {
+      const kept = choosing.chosen;
+      choosing.clear();
+      open = choosing.here(kind, place).map((entry) => entry.token);
+      if (!open.length) choosing.chosen = kept;
+    }
+    if (!open.length) return false;
+    if (open.length === 1) this.choose(open[0]);
+    else {
+      this.unclear = open;
+      this.draw();
+    }
+    return true;
+  }
+
+  /** @param {Token} one */
+  choose(one) {
+    if (!this.choosing || this.sending) return;
+    this.unclear = [];
+    const move = this.choosing.choose(one);
+    if (move) this.answer(move);
+    else this.draw();
+  }
+
+  cancel() {
+    this.choosing?.clear();
+    this.unclear = [];
+    this.draw();
+  }
+
+  /** @param {Move} move */
+  async answer(move) {
+    const asked = this.question?.id;
+    await this.ctx.answer(move);
+    if (this.question?.id === asked) this.cancel();
+  }
+
+  /** The best scoring that is open now. */
+  best() {
+    return this.question ? scorings(this.view, this.question.moves)[0] : undefined;
+  }
+
+  pass() {
+    return passOf(this.question);
+  }
+
+  /** Show what a move of the question panel is about. @param {Move | null} move */
+  highlight(move) {
+    for (const shown of this.element.querySelectorAll(".mh-about")) shown.classList.remove("mh-about");
+    if (!move || !this.scene) return;
+    const [path] = new Choosing(this.content, this.view, [move]).paths;
+    for (const one of path.tokens) {
+      this.element.querySelector(`[data-thing="${one.kind}:${one.at}"]`)?.classList.add("mh-about");
+    }
+  }
+
+  destroy() {
+    this.fit.stop();
+    this.bar.watch.disconnect();
+    this.keys.destroy();
+    this.stack.destroy();
+  }
+}

@@ -1,0 +1,173 @@
+"""What a Headline is worth to a player who sends certain heroes: the chance to solve it, and VP for what may happen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from longbox.games.heroes.bots.sight import PLAN, WOUND, Sight
+from longbox.games.heroes.engine.abilities import C_READY, C_ROUND, C_TYPE, W_REDUCE, W_THREAT, CardLine, Op
+from longbox.games.heroes.engine.case import BOOSTED
+from longbox.games.heroes.engine.defs import HeroDef
+from longbox.games.heroes.engine.threat import other_rating, ratings, threat_boosted, threat_dice
+
+SECOND: Final = 0.12
+"""How much better a second hero fares, because the first one has left marks."""
+SCHEMED: Final = 0.5
+"""How often a Nemesis who may adds his Threat rating, as far as it is feared."""
+SETBACK: Final = 0.25
+"""What a Master Plan at a Headline costs on average: it can be challenged."""
+LEADER: Final = 0.35
+"""What it is worth to take a Headline before the others can, for each VP."""
+
+
+class Prospect:
+    """The chance to solve a Headline, and what the attempt is worth in VP."""
+
+    def __init__(self, chance: float, value: float) -> None:
+        self.chance = chance
+        self.value = value
+
+
+def villain_cards(sight: Sight, seat: int) -> int:
+    """How many Villain cards will be held against a player when villains are played."""
+    teams = sight.state.teams
+    drawn = 2 if len(teams) == 2 else 1
+    return sum([len(team.villains) + drawn for other, team in enumerate(teams) if other != seat])
+
+
+def prospect(sight: Sight, seat: int, area: int, heroes: list[int], supporters: list[int]) -> Prospect:
+    """What it is worth to troubleshoot the Headline of an area with these heroes there, and these on its Support space."""
+    state, rules = sight.state, sight.rules
+    special = area == rules.areas
+    card = int(state.special) if special else state.headlines[area]
+    headline = sight.headline(card)
+    box, team = rules.box, state.team_def(seat)
+    defs = [box.heroes[team.heroes[at]] for at in heroes]
+    helpers = [] if special else [box.heroes[team.heroes[at]] for at in supporters]
+    age = int(state.special_age) if special else state.ages[area]
+    threat = headline.threat + age + expected_threat(sight, seat, card, len(heroes), special)
+    skilled = any(headline.skill in one.skills for one in defs + helpers)
+    less = max([one.ratings[headline.type] for one in defs])
+    for helper in helpers:
+        less += reduction(rules.line_of[W_REDUCE][rules.support_of[helper.place]], headline.type)
+    chance = solve_chance(sight, seat, defs, bool(helpers), threat, not skilled, less)
+    value = chance * (headline.vp + age) - (1.0 - chance) * wound_cost(defs)
+    if headline.mastermind or state.arch == state.nemesis_of(seat):
+        value -= SETBACK if state.teams[seat].plans < 3 else 0.0
+    if special:
+        value += chance * LEADER
+    return Prospect(chance, value)
+
+
+def expected_threat(sight: Sight, seat: int, card: int, ready: int, special: bool) -> int:
+    """What is added to the printed Threat: by the Headline itself, by the Scenario, and by Scheming as far as it is feared."""
+    state, rules = sight.state, sight.rules
+    headline = sight.headline(card)
+    more = 0.0
+    for source in (rules.twist_of[card], rules.scenario_of[state.scenario]):
+        line = rules.line_of[W_THREAT][source]
+        if line is not None:
+            more += sum([int(op.n) for op in line.ops if op.name == "threat" and foreseen(sight, op, headline.type, ready)])
+    if state.arch == state.nemesis_of(seat) or (headline.mastermind and not special):
+        more += SCHEMED * state.mastermind(seat).threat[headline.type]
+    return round(more)
+
+
+def foreseen(sight: Sight, op: Op, type: int, ready: int) -> bool:
+    """Whether the conditions of an effect will hold, as far as that can be said before."""
+    for group in op.ifs:
+        holds = True
+        for cond in group:
+            if cond.code == C_TYPE:
+                holds = holds and (cond.value == type) != cond.negated
+            elif cond.code == C_ROUND:
+                holds = holds and (sight.state.round >= cond.n) != cond.negated
+            elif cond.code == C_READY:
+                holds = holds and (ready >= cond.n) != cond.negated
+        if holds:
+            return True
+    return not op.ifs
+
+
+def reduction(line: CardLine | None, type: int) -> int:
+    """What a supporter takes off the Trouble of a Headline of this type."""
+    less = 0
+    if line is not None:
+        for op in line.ops:
+            if op.name == "trouble":
+                typed = [cond for group in op.ifs for cond in group if cond.code == C_TYPE]
+                less -= int(op.n) if not typed or any(cond.value == type for cond in typed) else 0
+    return less
+
+
+def wound_cost(heroes: list[HeroDef]) -> float:
+    """What it costs on average when all fall."""
+    return WOUND + 0.15 * max([hero.level for hero in heroes]) + 0.5 * (len(heroes) - 1)
+
+
+def solve_chance(
+    sight: Sight, seat: int, heroes: list[HeroDef], boosted: bool, threat: int, threat_boosted: bool, less: int, cards: int = -1
+) -> float:
+    levels = sight.book.trouble(threat, threat_boosted)
+    held = villain_cards(sight, seat) if cards < 0 else cards
+    chance = 0.0
+    for rolled, share in enumerate(levels):
+        chance += share * through(sight, heroes, boosted, max(0, rolled - less), held)
+    return chance
+
+
+def through(sight: Sight, heroes: list[HeroDef], boosted: bool, level: int, cards: int) -> float:
+    """The chance to get through this level of Trouble: one hero after the other if there are several."""
+    if level <= 0:
+        return 1.0
+    fails = 1.0
+    for at, hero in enumerate(heroes):
+        wins = sight.book.holds(hero.place, boosted, level, cards)
+        wanted = [sight.book.win(hero.place, card, boosted, False) for card in payable_wanted(sight, level)]
+        wins = min([wins, *wanted])
+        fails *= 1.0 - min(0.97, wins + (SECOND if at else 0.0))
+    return 1.0 - fails
+
+
+def payable_wanted(sight: Sight, level: int) -> list[int]:
+    """The villains on the Most Wanted spaces that so much Trouble pays for."""
+    villains = sight.rules.box.villains
+    return [card for card in sight.state.wanted if max(1, villains[card].cost) <= level]
+
+
+# The Headline that is being troubleshot
+
+
+def case_chance(sight: Sight) -> float:
+    """The chance to solve it before the Threat roll, with all that is declared and played so far."""
+    state, case = sight.state, sight.case()
+    seat = int(case.seat)
+    here, helpers = state.ready_at(seat, int(case.place)), state.supporters(seat, int(case.place))
+    less = ratings(state, here)[0]
+    if case.add_second:
+        less += other_rating(state, True)
+    if case.add_support:
+        less += other_rating(state, False)
+    rules = sight.rules
+    for at in helpers:
+        less += reduction(rules.line_of[W_REDUCE][rules.support_of[state.hero_def(seat, at).place]], int(case.type))
+    defs = [state.hero_def(seat, at) for at in here]
+    chance = solve_chance(sight, seat, defs, bool(helpers), threat_dice(state), threat_boosted(state), less)
+    return chance - (0.06 * (1.0 - chance) if case.schemes >> BOOSTED & 1 else 0.0)
+
+
+def level_chance(sight: Sight) -> float:
+    """The chance to solve it at the Trouble Level as it is now."""
+    state, case = sight.state, sight.case()
+    seat = int(case.seat)
+    defs = [state.hero_def(seat, at) for at in state.ready_at(seat, int(case.place))]
+    return through(sight, defs, bool(state.supporters(seat, int(case.place))), int(case.trouble), villain_cards(sight, seat))
+
+
+def loss(sight: Sight) -> float:
+    """What it costs the hero player to lose the Headline that is being troubleshot, in VP."""
+    state, case = sight.state, sight.case()
+    seat = int(case.seat)
+    defs = [state.hero_def(seat, at) for at in state.ready_at(seat, int(case.place))]
+    fall = wound_cost(defs) if defs else WOUND
+    return sight.stake() + fall + (PLAN if case.attempt else 0.0)

@@ -1,0 +1,327 @@
+"""Actions: which Headline to go for and with whom, and what else five actions can be spent on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from longbox.games.heroes.bots.headlines import Prospect, prospect
+from longbox.games.heroes.bots.sight import POINT, POWER_UP, Sight, find
+from longbox.games.heroes.engine.abilities import W_ACTION, CardLine, Op
+from longbox.games.heroes.engine.places import READY, RECOVERY, SPECIAL, SUPPORTING, is_field, is_space
+from longbox.games.heroes.engine.state import ACTION_ROUNDS
+from longbox.kernel.deeds import Move
+
+STORY_CARD: Final = 0.15
+"""What a Story card is worth: three buy a Power-Up."""
+RESOURCE: Final = 0.12
+"""What a Resource card in the hand is worth."""
+TWICE: Final = 0.95
+"""What each of several Story actions for one counts."""
+HURRY: Final = 1.15
+"""How much more a Headline is worth that a rival stands ready to take, if one can be faster."""
+LATE: Final = 0.35
+"""What is left of its value if he acts before one gets there."""
+
+
+class Mission:
+    """A Headline and how to go for it: the first move, all actions that it takes, and its value."""
+
+    def __init__(self, area: int, first: Move, actions: int, value: float) -> None:
+        self.area = area
+        self.first = first
+        self.actions = actions
+        self.value = value
+
+
+def actions_left(sight: Sight) -> int:
+    """The actions left to this seat in this Game Round, this one included."""
+    return ACTION_ROUNDS - int(sight.state.action_round) + 1
+
+
+def open_headlines(sight: Sight) -> list[int]:
+    """The areas with a Headline; the number after the last stands for the special place."""
+    state = sight.state
+    areas = [area for area, card in enumerate(state.headlines) if card >= 0]
+    return [*areas, sight.rules.areas] if state.special >= 0 else areas
+
+
+# Story
+
+
+def story_value(sight: Sight) -> float:
+    """What a Story action is worth."""
+    state = sight.state
+    exit_card = state.track[-1]
+    own = [at for at, card in enumerate(state.track) if card >= 0 and story_team(sight, card) == sight.team.team]
+    value = RESOURCE
+    if own and own[-1] == len(state.track) - 1:
+        return value + 1.0 + STORY_CARD
+    if own:
+        return value + 0.35 + STORY_CARD / 2
+    owner = owner_of(sight, exit_card)
+    return value + 0.15 - (0.4 if owner >= 0 else 0.0)
+
+
+def story_team(sight: Sight, card: int) -> int:
+    return sight.rules.box.stories[card].team
+
+
+def owner_of(sight: Sight, card: int) -> int:
+    """The other player whose Story card it is; -1 if nobody's."""
+    if card < 0:
+        return -1
+    for seat, team in enumerate(sight.state.teams):
+        if seat != sight.seat and team.team == story_team(sight, card):
+            return seat
+    return -1
+
+
+def choose_story(sight: Sight, moves: list[Move]) -> Move:
+    """Advance if a card of this team leaves, or if no other's does and none can be brought to the end; else bring one there."""
+    track = sight.state.track
+    last = track[-1]
+    mine = last >= 0 and story_team(sight, last) == sight.team.team
+    for move in moves:
+        if mine and move.kind.name == "advance":
+            return move
+    pushes = [move for move in moves if move.kind.name == "manipulate" and move.a < len(track) - 1]
+    if pushes:
+        return pushes[-1]
+    return moves[0]
+
+
+# Headlines
+
+
+def missions(sight: Sight, moves: list[Move]) -> list[Mission]:
+    """For each Headline the best way to go for it."""
+    price = max(0.35, min(0.8, story_value(sight)))
+    found: list[Mission] = []
+    for area in open_headlines(sight):
+        best: Mission | None = None
+        for mission in ways(sight, area, moves):
+            if best is None or mission.value - price * mission.actions > best.value - price * best.actions:
+                best = mission
+        if best is not None:
+            found.append(best)
+    return found
+
+
+def ways(sight: Sight, area: int, moves: list[Move]) -> list[Mission]:
+    """The ways to go for a Headline that the actions left allow."""
+    state, rules, seat, team = sight.state, sight.rules, sight.seat, sight.team
+    place = state.place_in(area)
+    here = state.ready_at(seat, place)
+    helpers = [] if area == rules.areas else state.supporters(seat, place)
+    left, found = actions_left(sight), list[Mission]()
+    rivals = rivals_at(sight, place)
+    factor = LATE if rivals else 1.0
+    if here:
+        now = prospect(sight, seat, area, here, helpers)
+        add(found, area, find(moves, "solve", area), 1, now, HURRY if rivals else 1.0)
+    if left < 2:
+        return found
+    companions = [] if area == rules.areas else [at for at in range(4) if team.place[at] == SUPPORTING]
+    for at in range(4):
+        if at in here or not state.is_ready(seat, at):
+            continue
+        alone = prospect(sight, seat, area, [*here, at], helpers)
+        add(found, area, move_to(sight, moves, at, place, -1), 2, alone, factor)
+        for other in companions:
+            joined = prospect(sight, seat, area, [*here, at], [*helpers, other])
+            add(found, area, move_to(sight, moves, at, place, other), 2, joined, factor)
+    if here and area != rules.areas:
+        for at in state.supporting(seat):
+            if at not in helpers:
+                aided = prospect(sight, seat, area, here, [*helpers, at])
+                add(found, area, move_to(sight, moves, at, rules.first_space + area, -1), 2, aided, factor)
+    return found
+
+
+def add(found: list[Mission], area: int, first: Move | None, actions: int, seen: Prospect, factor: float) -> None:
+    if first is not None:
+        found.append(Mission(area, first, actions, seen.value * factor))
+
+
+def rivals_at(sight: Sight, place: int) -> bool:
+    return any(place in team.place for seat, team in enumerate(sight.state.teams) if seat != sight.seat)
+
+
+def move_to(sight: Sight, moves: list[Move], at: int, place: int, along: int) -> Move | None:
+    other = sight.kinds.nobody if along < 0 else sight.hero(along)
+    move = sight.kinds.move.of(sight.hero(at), place, other)
+    return move if move in moves else None
+
+
+def choose_action(sight: Sight, moves: list[Move]) -> Move:
+    scored = rank_actions(sight, moves)
+    best, most = moves[-1], 0.0
+    for move, value in scored:
+        if value > most:
+            best, most = move, value
+    return best
+
+
+def rank_actions(sight: Sight, moves: list[Move]) -> list[tuple[Move, float]]:
+    """What each promising move is worth for the action that it takes."""
+    scored: list[tuple[Move, float]] = []
+    left = actions_left(sight)
+    for mission in missions(sight, moves):
+        value = mission.value / mission.actions
+        if mission.first.kind.name == "solve":
+            value += 0.05 * max(0, 3 - left)  # what stands ready is taken before the round ends
+        scored.append((mission.first, value))
+    best_mission = max([value for _, value in scored]) if scored else 0.0
+    for move in moves:
+        name = move.kind.name
+        if name == "story":
+            scored.append((move, story_value(sight)))
+        elif name == "treat":
+            scored.append((move, 0.45 + 0.12 * sight.rules.box.heroes[move.a].level))
+        elif name in ("use", "play"):
+            line = action_line(sight, move)
+            if line is not None:
+                scored.append((move, ability_value(sight, line, best_mission)))
+        elif name == "move" and move.b == RECOVERY and left == 1:
+            scored.append((move, POINT + 0.05))
+    return scored
+
+
+def action_line(sight: Sight, move: Move) -> CardLine | None:
+    rules = sight.rules
+    source = move.a if move.kind.name == "use" else rules.resource_of[move.a]
+    return rules.line_of[W_ACTION][source]
+
+
+# Abilities and Events that are used as an action
+
+
+def ability_value(sight: Sight, line: CardLine, best_mission: float) -> float:
+    """What it is worth to spend an action on it, in VP."""
+    value = 0.0
+    for op in line.ops:
+        value += op_value(sight, line, op, best_mission)
+    for cost in line.pay:
+        value -= {"pp": POINT * cost.n, "story": STORY_CARD * cost.n, "wound": 0.5}.get(cost.what, 0.3)
+    return value
+
+
+def op_value(sight: Sight, line: CardLine, op: Op, best_mission: float) -> float:
+    state, team, name, n = sight.state, sight.team, op.name, abs(int(op.n))
+    if name == "story":
+        if op.words[0] == "do":
+            return n * max(0.4, story_value(sight)) * TWICE
+        own = any(card >= 0 and story_team(sight, card) == team.team for card in state.track)
+        return 0.7 if own else 0.1
+    if name == "draw":
+        return 0.2 * n
+    if name in ("discard", "look"):
+        return 0.45 * n if name == "discard" and op.words[0] == "nemesis" else -0.1 if op.words[0] == "me" else 0.25
+    if name == "retrieve":
+        return 0.6 * n
+    if name == "pp":
+        return POINT * int(op.n)
+    if name == "vp":
+        return float(op.n) + (0.5 if team.vp + op.n >= sight.target() else 0.0)
+    if name == "wound":
+        return 0.55 * min(n, int(team.wounded).bit_count())
+    if name == "uses":
+        return 0.4 * len(team.allies)
+    if name == "power_up":
+        return POWER_UP
+    if name == "wanted":
+        return max([0.0, *[sight.book.strength(int(team.team))[card] for card in state.wanted]])
+    if name == "headline":
+        return stale_board(sight) if op.words[0] in ("discard", "swap") else 0.0
+    if name == "extra":
+        return n * 0.55 if idle_ready(sight) else -1.0
+    if name == "move":
+        return move_value(sight, op, best_mission)
+    return 0.0
+
+
+def idle_ready(sight: Sight) -> bool:
+    """Whether a Ready hero on his card is hardly needed: the round is nearly over, or others are Ready too."""
+    ready = [at for at in range(4) if sight.team.place[at] == READY]
+    return len(ready) > 1 or (len(ready) == 1 and actions_left(sight) <= 2)
+
+
+def stale_board(sight: Sight) -> float:
+    """What it is worth to exchange a Headline: much if there is little to do."""
+    worths = [sight.worth_of(area, sight.state.headlines[area]) for area in open_headlines(sight) if area < sight.rules.areas]
+    if not worths:
+        return 0.1
+    return 0.55 if max(worths) <= 2 else 0.3 if min(worths) <= 2 else 0.1
+
+
+def move_value(sight: Sight, op: Op, best_mission: float) -> float:
+    """What it is worth to move several heroes at once."""
+    state, team, areas = sight.state, sight.team, sight.rules.areas
+    waiting = [at for at in range(4) if state.is_ready(sight.seat, at) and not at_headline(sight, at)]
+    if op.words[0] == "support":
+        if op.words[-1] == "ready":
+            return 0.9 if not any(state.is_ready(sight.seat, at) for at in range(4)) else 0.3
+        home = any(place == SUPPORTING for place in team.place)
+        placed = any(is_field(place, areas) for place in team.place)
+        return 0.25 if home and placed else 0.0
+    if actions_left(sight) < 2 or not waiting:
+        return 0.0
+    if "apart" in op.words:
+        return best_mission + 0.4 if len(waiting) > 1 and len(open_headlines(sight)) > 1 else 0.0
+    if "same_or_recovery" in op.words:
+        return best_mission + 0.25 if len(waiting) > 1 else 0.0
+    return best_mission * 0.95
+
+
+def at_headline(sight: Sight, at: int) -> bool:
+    """Whether one of the seat's heroes stands at a Headline."""
+    place = sight.team.place[at]
+    return place >= SPECIAL and not is_space(place, sight.rules.areas) and sight.state.headline_at(place) >= 0
+
+
+# Moves that effects allow
+
+
+def choose_go(sight: Sight, moves: list[Move]) -> Move:
+    """Where a moved hero goes: a Ready one to the Headline that he makes most of, a Supporting one to where a Ready one stands."""
+    best, most = moves[-1], 0.0
+    for move in moves:
+        if move.kind.name in ("go", "move"):
+            value = go_value(sight, move)
+            if value > most:
+                best, most = move, value
+    if most <= 0.0:
+        for move in moves:
+            if move.kind.passes:
+                return move
+    return best
+
+
+def go_value(sight: Sight, move: Move) -> float:
+    state, rules, seat = sight.state, sight.rules, sight.seat
+    at = state.local(seat, move.a)
+    if at < 0 or move.b == RECOVERY:
+        return 0.0
+    area = rules.areas if move.b == SPECIAL else rules.area_of[move.b]
+    if area < 0 or (area < rules.areas and state.headlines[area] < 0):
+        return 0.0
+    place = state.place_in(area)
+    here = [other for other in state.ready_at(seat, place) if other != at]
+    helpers = [] if area == rules.areas else state.supporters(seat, place)
+    if is_space(move.b, rules.areas):
+        if not here:
+            return 0.0
+        return prospect(sight, seat, area, here, [*helpers, at]).value - prospect(sight, seat, area, here, helpers).value
+    if move.b != place or (not state.is_ready(seat, at)):
+        return 0.0
+    if move.kind.name == "move" and move.c != sight.kinds.nobody:
+        helpers = [*helpers, state.local(seat, move.c)]
+    before = prospect(sight, seat, area, here, helpers).value if here else 0.0
+    if at_headline(sight, at):
+        before += prospect(sight, seat, sight_area(sight, at), [at], []).value
+    return prospect(sight, seat, area, [*here, at], helpers).value - before
+
+
+def sight_area(sight: Sight, at: int) -> int:
+    place = sight.team.place[at]
+    return sight.rules.areas if place == SPECIAL else sight.rules.area_of[place]

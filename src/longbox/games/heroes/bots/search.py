@@ -1,0 +1,132 @@
+"""The bot `search`: it imagines what it cannot see and plays the likeliest moves on with `simple`. Fights on the way are not played: their
+odds are solved."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from longbox.bots.bot import Bot, Budget
+from longbox.bots.candidates import Candidate, open_still, surest
+from longbox.bots.playout import throw
+from longbox.games.heroes.bots.missions import rank_actions
+from longbox.games.heroes.bots.sight import Sight, Still
+from longbox.games.heroes.bots.simple import SimpleBot
+from longbox.games.heroes.bots.standing import fight_worth, settle, worth
+from longbox.games.heroes.engine.game import HeroesGame
+from longbox.games.heroes.engine.state import PLANNING, Heroes
+from longbox.kernel.deeds import CHANCE, Move
+from longbox.kernel.sfc32 import Sfc32
+from longbox.kernel.state import Ask, Game, Over, Roll, onward
+
+if TYPE_CHECKING:
+    from longbox.kernel.views import View
+
+LOOKED_INTO: Final = ["action", "lead", "gray_box", "declare", "extra_scheme", "challenge"]
+"""The questions that are worth looking ahead for; powers are solved, and the rest goes by rules of thumb."""
+MOST: Final = 7
+"""How many moves are looked into."""
+POSITIONS: Final = 3000
+"""What is looked at where the budget sets no limit."""
+FEWEST: Final = 6
+"""How many worlds every move is tried in before any is given up."""
+SURE: Final = 1.6
+"""By how many standard errors a move must be better or worse than the usual one to be taken or given up."""
+
+
+class SearchBot(Bot):
+    """All seats of an imagined game go by the rules of thumb of `simple`. What it imagines is made from its view alone."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__("search")
+        assert isinstance(game, HeroesGame)
+        self.rules: HeroesGame = game
+        self.simple = SimpleBot(game)
+        self.still = Still(0)
+        self.positions = 0
+
+    def choose(self, view: View | None, moves: list[Move], budget: Budget, rng: Sfc32) -> Move:
+        if len(moves) == 1:
+            return moves[0]
+        assert view is not None
+        seat = view.seat
+        sight = Sight(self.simple.book, self.rules.determinize(view, self.still), seat, rng)
+        usual = self.simple.best(sight, moves)
+        if not self.is_looked_into(sight.state):
+            return usual
+        lines = [Candidate(move) for move in self.promising(sight, moves) if move is not usual]
+        par = Candidate(usual)
+        start = perf_counter()
+        nodes = budget.nodes or (0 if budget.seconds else POSITIONS)
+        self.positions = 0
+        best = par
+        while lines:
+            world = self.rules.determinize(view, rng)
+            self.compare(par, lines, world, seat, rng.below(1 << 31))
+            if lines[0].tries >= FEWEST:
+                best = surest(par, lines)
+                lines = open_still(lines, best, SURE)
+            if (nodes and self.positions >= nodes) or (budget.seconds and perf_counter() - start >= budget.seconds):
+                break
+        return best.move
+
+    def is_looked_into(self, state: Heroes) -> bool:
+        return bool(state.frames) and self.rules.effects[state.frames[-1].effect].name in LOOKED_INTO
+
+    def promising(self, sight: Sight, moves: list[Move]) -> list[Move]:
+        """The moves that are looked into, the likeliest first."""
+        if self.rules.effects[sight.state.frames[-1].effect].name != "action":
+            return moves[:MOST]
+        ranked = sorted(rank_actions(sight, moves), key=lambda pair: -pair[1])
+        found: list[Move] = []
+        for move, value in ranked:
+            if value > 0.0 and move not in found:
+                found.append(move)
+        return found[:MOST]
+
+    def compare(self, usual: Candidate, lines: list[Candidate], world: Heroes, seat: int, dice: int) -> None:
+        """Try every line in one imagined world."""
+        par = self.try_out(world.clone(), seat, usual.move, dice)
+        for line in lines:
+            line.add(self.try_out(world.clone(), seat, line.move, dice) - par)
+
+    def try_out(self, state: Heroes, seat: int, move: Move, seed: int) -> float:
+        """Make the move in an imagined state, play on to the end of the Headline or of the Game Round, and say how good that is."""
+        dice = Sfc32(seed)
+        rng = Sfc32(seed + 1)
+        book = self.simple.book
+        round, in_case = int(state.round), state.case is not None
+        state.apply(seat, move)
+        while True:
+            self.positions += 1
+            pending = state.pending()
+            if isinstance(pending, Over):
+                return 1.0 / pending.winners.bit_count() if pending.winners >> seat & 1 else 0.0
+            if isinstance(pending, Roll):
+                state.apply(CHANCE, throw(pending, dice))
+                continue
+            assert isinstance(pending, Ask)
+            if state.phase == PLANNING or state.round != round or (in_case and state.case is None):
+                return worth(Sight(book, state, seat, rng))
+            if self.is_fight(state):
+                if in_case:
+                    return fight_worth(Sight(book, state, seat, rng))
+                settle(Sight(book, state, seat, rng), dice)
+                continue
+            asked = pending.seat
+            moves = onward(state, asked, state.legal(asked))
+            if len(moves) == 1:
+                state.apply(asked, moves[0])
+            else:
+                state.apply(asked, self.simple.best(Sight(book, state, asked, rng), moves))
+
+    def is_fight(self, state: Heroes) -> bool:
+        """Whether a fight is under way, before its powers are shown."""
+        if state.case is None:
+            return False
+        fx = self.rules.fx
+        return any(frame.effect == fx.fight.id for frame in state.frames)
+
+
+def make(game: Game) -> Bot:
+    return SearchBot(game)

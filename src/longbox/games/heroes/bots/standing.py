@@ -1,0 +1,141 @@
+"""How good an unfinished game looks: VP, and what everything else is likely to become."""
+
+from __future__ import annotations
+
+from math import tanh
+from typing import Final
+
+from longbox.games.heroes.bots.arena import solved
+from longbox.games.heroes.bots.headlines import prospect
+from longbox.games.heroes.bots.missions import RESOURCE, STORY_CARD, actions_left, open_headlines
+from longbox.games.heroes.bots.sight import FINE, PLAN, POINT, POWER_UP, WOUND, Sight
+from longbox.games.heroes.bots.villainy import CARD
+from longbox.games.heroes.engine.case import FOE, HERO
+from longbox.games.heroes.engine.combat import ENDED
+from longbox.games.heroes.engine.fighters import ko_value, kos, standing
+from longbox.games.heroes.engine.places import READY, SPECIAL, is_field
+from longbox.games.heroes.engine.state import MISSION
+from longbox.kernel.sfc32 import Sfc32
+
+THERE: Final = 0.85
+"""What a Headline counts where heroes stand ready for it."""
+AWAY: Final = 0.5
+"""What the best Headline counts for a Ready hero who has to go there first."""
+LEAD: Final = 6.0
+"""A lead of so many VP wins about seven games of eight."""
+
+
+def worth(sight: Sight) -> float:
+    """How good the state looks for the seat, from 0 to 1."""
+    state = sight.state
+    mine, best = 0.0, -99.0
+    for seat in range(len(state.teams)):
+        value = strength(sight, seat)
+        if seat == sight.seat:
+            mine = value
+        elif value > best:
+            best = value
+    return 0.5 + 0.5 * tanh((mine - best) / LEAD)
+
+
+def strength(sight: Sight, seat: int) -> float:
+    """What a player has and can hope for, in VP."""
+    state = sight.state
+    team = state.teams[seat]
+    value = float(team.vp) + POINT * min(6, int(team.pp)) + STORY_CARD * len(team.story) + RESOURCE * len(team.resources)
+    value += CARD * min(8, len(team.villains)) + POWER_UP * int(team.power_ups).bit_count()
+    value += 0.3 * sum([1 + points for points in team.ally_pp])
+    value -= WOUND * int(team.wounded).bit_count() + PLAN * int(team.plans)
+    if state.phase == MISSION:
+        value += hopes(sight, seat)
+    return value
+
+
+def hopes(sight: Sight, seat: int) -> float:
+    """What the Ready heroes can still do in this Game Round."""
+    state, rules = sight.state, sight.rules
+    left = actions_left(sight)
+    if state.case is not None and state.case.seat == seat:
+        left -= 1
+    total = 0.0
+    open_areas = [area for area in open_headlines(sight) if not under_way(sight, area)]
+    for area in open_areas:
+        place = state.place_in(area)
+        here = state.ready_at(seat, place)
+        if here and left >= 1:
+            helpers = [] if area == rules.areas else state.supporters(seat, place)
+            total += THERE * max(0.0, prospect(sight, seat, area, here, helpers).value)
+            left -= 1
+    idle = [at for at, place in enumerate(state.teams[seat].place) if place == READY or away(sight, place)]
+    if idle and left >= 2:
+        best = 0.0
+        for area in open_areas:
+            if not state.ready_at(seat, state.place_in(area)):
+                best = max(best, max([prospect(sight, seat, area, [at], []).value for at in idle]))
+        total += AWAY * best * min(2, left // 2)
+    return total
+
+
+def away(sight: Sight, place: int) -> bool:
+    """Whether a hero stands in a district without a Headline."""
+    return is_field(place, sight.rules.areas) and sight.state.headline_at(place) < 0
+
+
+def under_way(sight: Sight, area: int) -> bool:
+    case = sight.state.case
+    if case is None:
+        return False
+    return case.place == SPECIAL if area == sight.rules.areas else case.area == area
+
+
+def fight_worth(sight: Sight) -> float:
+    """How good it looks when a fight begins: won or lost, by the solved combat."""
+    state, case = sight.state, sight.case()
+    team = state.teams[case.seat]
+    vp, wounded, plans, powers = team.vp, team.wounded, team.plans, team.power_ups
+    chance, stake = fight_chance(sight), int(sight.stake())
+    team.vp = vp + stake
+    if case.mastermind:
+        team.power_ups = powers | (powers + 1) & 7
+    won = worth(sight)
+    team.power_ups = powers
+    for at in standing(state):
+        team.wounded |= 1 << at
+    if not case.mastermind or sight.rules.challenge_risks_headline:
+        team.vp = vp
+    if case.attempt:
+        team.plans = plans + 1
+    lost = worth(sight)
+    team.vp, team.wounded, team.plans = vp, wounded, plans
+    return chance * won + (1.0 - chance) * lost
+
+
+def fight_chance(sight: Sight) -> float:
+    """The heroes' chance to win the fight under way, one after the other if there are several."""
+    state, case = sight.state, sight.case()
+    fails = 1.0
+    before = case.fighter
+    for at in standing(state):
+        case.fighter = at
+        if kos(state, HERO) < ko_value(state, HERO) and kos(state, FOE) < ko_value(state, FOE):
+            fails *= 1.0 - solved(sight).win
+    case.fighter = before
+    return 1.0 - fails
+
+
+def settle(sight: Sight, dice: Sfc32) -> None:
+    """End the fight under way in an imagined state: who has won is drawn by the solved chance."""
+    state, case, rules = sight.state, sight.case(), sight.rules
+    won = dice.below(FINE) < fight_chance(sight) * FINE
+    while state.frames[-1].effect != rules.fx.fight.id:
+        state.frames.pop()
+    if won:
+        case.down |= 1 << FOE
+    else:
+        for at in standing(state):
+            case.fallen |= 1 << at
+            state.wound(int(case.seat), at, "B7.14")
+        case.down |= 1 << HERO
+    state.frames[-1].at = ENDED
+    while state.frames and rules.effects[state.frames[-1].effect].run(state, state.frames[-1]):
+        pass

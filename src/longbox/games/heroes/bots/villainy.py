@@ -1,0 +1,317 @@
+"""The Nemesis and his helpers: declarations, Lead Villains, gray boxes; and whether the heroes dare a Challenge.
+
+A mastermind has a nature. A zealot spends his villains at once and raises the Threat; a hoarder keeps the best for the leader's big
+Headlines; a bleeder prefers what costs the heroes Plot Points and cards; a recruiter wants more villains, and cheap ones."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from longbox.games.heroes.bots.arena import printed
+from longbox.games.heroes.bots.book import rough
+from longbox.games.heroes.bots.headlines import loss, through
+from longbox.games.heroes.bots.sight import PLAN, POWER_UP, WOUND, Sight
+from longbox.games.heroes.bots.worth import box_value
+from longbox.games.heroes.engine.abilities import W_LEAD, CardLine
+from longbox.games.heroes.engine.case import BOOSTED, FOE, HERO, MORE_THREAT, MORE_VILLAINS, NO_SCHEME
+from longbox.games.heroes.engine.defs import HeroDef
+from longbox.games.heroes.engine.fighters import boosted, standing
+from longbox.games.heroes.engine.threat import ratings, threat_boosted, threat_dice
+from longbox.games.heroes.engine.villains import box_price, lead_price
+from longbox.kernel.deeds import Move
+from longbox.odds.heroes.combat import combat
+from longbox.odds.heroes.fighters import Fighter
+
+KEEPS: Final = {"zealot": 0.0, "hoarder": 1.1, "bleeder": 0.5, "recruiter": 0.35}
+"""How much each nature minds to part with a strong villain."""
+LIKES: Final = {
+    "zealot": [0.0, 0.25, 0.0, 0.1],
+    "hoarder": [0.0, 0.0, 0.15, 0.1],
+    "bleeder": [0.0, 0.1, 0.0, 0.2],
+    "recruiter": [0.0, 0.0, 0.3, 0.0],
+}
+"""What each nature adds to its own ways of Scheming, in VP."""
+CARD: Final = 0.14
+"""What one more Villain card is worth."""
+FEW: Final = 4
+"""With fewer cards than this a villain is parted with less easily."""
+WANTED: Final = 0.1
+"""What it is worth that a villain who wins stays on the board for everybody's use."""
+BITES: Final = 0.35
+"""What a gray box does of what a whole fight is about, for each point of its worth."""
+BLEEDS: Final = ["steal", "pp", "cancel", "discard"]
+HENCHMAN: Final = 0.07
+"""What each Henchman takes off the chance of a Challenge."""
+
+
+def nature(sight: Sight) -> str:
+    """The temper of the mastermind whom this seat plays."""
+    state = sight.state
+    return state.mastermind(state.target_of(sight.seat)).nature
+
+
+def heroes_here(sight: Sight) -> list[HeroDef]:
+    state, case = sight.state, sight.case()
+    seat = int(case.seat)
+    return [state.hero_def(seat, at) for at in standing(state)]
+
+
+def is_boosted(sight: Sight) -> bool:
+    state, case = sight.state, sight.case()
+    return bool(state.supporters(int(case.seat), int(case.place)))
+
+
+# Declarations
+
+
+def choose_declaration(sight: Sight, moves: list[Move]) -> Move:
+    best, most = moves[0], -99.0
+    for move in moves:
+        if move.kind.name == "declare":
+            value = scheme_value(sight, move.b) + (attempt_value(sight) if move.a else 0.0)
+        else:
+            value = scheme_value(sight, move.a)
+        if value > most:
+            best, most = move, value
+    return best
+
+
+def attempt_value(sight: Sight) -> float:
+    """A plan succeeds unless the heroes challenge the mastermind and win, which brings them a Power-Up."""
+    if nature(sight) == "zealot":
+        return PLAN
+    state, case = sight.state, sight.case()
+    seat = int(case.seat)
+    mastermind = sight.book.masterminds[state.mastermind(seat).place]
+    chances = [rough_win(sight, sight.book.heroes[hero.place], mastermind, True) for hero in heroes_here(sight)]
+    wins = 0.8 * max(chances)
+    prize = POWER_UP if state.teams[seat].power_ups != 7 else 0.0
+    return (1.0 - wins) * (PLAN + WOUND / 2) - wins * prize
+
+
+def rough_win(sight: Sight, hero: Fighter, villain: Fighter, foe_boosted: bool) -> float:
+    return rough(hero, villain, (is_boosted(sight), foe_boosted), sight.rules.hit_needed, sight.book.die)
+
+
+def scheme_value(sight: Sight, option: int) -> float:
+    """What a Scheming action takes from the heroes, in VP."""
+    if option == NO_SCHEME:
+        return 0.0
+    state, case = sight.state, sight.case()
+    seat = int(case.seat)
+    extra, cards = 0, 0
+    if option == MORE_THREAT:
+        extra = state.mastermind(seat).threat[case.type]
+    elif option == MORE_VILLAINS:
+        cards = max([hero.level for hero in heroes_here(sight)])
+    usual = solved_against(sight, 0, 0, False)
+    after = solved_against(sight, extra, cards, option == BOOSTED)
+    return (usual - after) * loss(sight) * sight.weight(seat) + CARD * cards + LIKES[nature(sight)][option]
+
+
+def solved_against(sight: Sight, extra: int, cards: int, villain_boosted: bool) -> float:
+    """The chance of the heroes to solve the Headline against this seat's own hand and what will be drawn."""
+    state, case = sight.state, sight.case()
+    seat = int(case.seat)
+    here = heroes_here(sight)
+    less = ratings(state, state.ready_at(seat, int(case.place)))[0]
+    levels = sight.book.trouble(threat_dice(state) + extra, threat_boosted(state))
+    drawn = cards + (2 if len(state.teams) == 2 else len(state.teams) - 1)
+    total = 0.0
+    for rolled, share in enumerate(levels):
+        level = max(0, rolled - less)
+        chance = through(sight, here, is_boosted(sight), level, drawn)
+        for card in sight.team.villains:
+            if level and sight.book.needs[card] <= level:
+                chance = min(chance, best_win(sight, here, card, villain_boosted))
+        total += share * chance
+    return total
+
+
+def best_win(sight: Sight, here: list[HeroDef], card: int, villain_boosted: bool) -> float:
+    """The chance of the heroes who are there to beat a villain."""
+    helped = is_boosted(sight)
+    fails = 1.0
+    for hero in here:
+        fails *= 1.0 - sight.book.win(hero.place, card, helped, villain_boosted)
+    return 1.0 - fails
+
+
+# Lead Villains
+
+
+def choose_lead(sight: Sight, moves: list[Move]) -> Move:
+    case = sight.case()
+    best, most = moves[-1], 0.0
+    used: Move | None = None
+    here = heroes_here(sight)
+    villain_boosted = bool(case.schemes >> BOOSTED & 1)
+    stake = loss(sight) * sight.weight(int(case.seat))
+    for move in moves:
+        if move.kind.name == "lead":
+            value = lead_gain(sight, move.a, here, villain_boosted, stake)
+            if value > most:
+                best, most = move, value
+        elif move.kind.name == "use" and plan_helps(sight, move):
+            used = move
+    if used is not None and (most < 0.35 * stake or not pays(sight, used)):
+        return used
+    return best
+
+
+def lead_gain(sight: Sight, card: int, here: list[HeroDef], villain_boosted: bool, stake: float) -> float:
+    """What it brings to play a villain, less what it costs to part with him."""
+    state, case = sight.state, sight.case()
+    villain = sight.rules.box.villains[card]
+    left = int(case.trouble) - lead_price(state, card)
+    boxes = sum([1 for other in sight.team.villains if other != card and box_price(state, other) <= left])
+    temper = nature(sight)
+    gain = (1.0 - best_win(sight, here, card, villain_boosted)) * stake
+    gain += (0.12 if temper == "recruiter" else 0.06) * min(left, boxes)
+    gain += WANTED if villain.wanted else 0.0
+    return gain - (0.0 if card in state.wanted else keeping(sight, card, stake))
+
+
+def keeping(sight: Sight, card: int, stake: float) -> float:
+    """What it is worth to keep a villain for a better moment."""
+    state = sight.state
+    team = int(state.teams[state.target_of(sight.seat)].team)
+    strength = sight.book.strength(team)[card]
+    scarce = max(0.25, 1.0 - 0.15 * max(0, len(sight.team.villains) - FEW))
+    small = max(0.0, 1.0 - stake / 5.0)
+    late = 0.4 if max([int(other.vp) for other in state.teams]) >= sight.target() - 5 else 1.0
+    return KEEPS[nature(sight)] * strength * scarce * small * late * 2.0
+
+
+def pays(sight: Sight, move: Move) -> bool:
+    line = sight.rules.line_of[W_LEAD][move.a]
+    return line is not None and bool(line.pay)
+
+
+def plan_helps(sight: Sight, move: Move) -> bool:
+    """Whether a completed plan is worth using while villains are played."""
+    line = sight.rules.line_of[W_LEAD][move.a]
+    if line is None:
+        return False
+    if line.does("cost"):
+        return lowers_for(sight, line)
+    return True
+
+
+def lowers_for(sight: Sight, line: CardLine) -> bool:
+    """Whether somebody in the hand, besides the price, could come only by a lower requirement."""
+    state, case, villains = sight.state, sight.case(), sight.rules.box.villains
+    lower = -sum([int(op.n) for op in line.ops if op.name == "cost"])
+    for card in sight.team.villains:
+        need = villains[card].need + case.prices[3]
+        if case.trouble < need <= case.trouble + lower and 1 <= lead_price(state, card) <= case.trouble:
+            return len(sight.team.villains) > 1
+    return False
+
+
+# Gray boxes
+
+
+def choose_box(sight: Sight, moves: list[Move]) -> Move:
+    state, case = sight.state, sight.case()
+    best, most = moves[-1], 0.0
+    stake = loss(sight) * sight.weight(int(case.seat))
+    for move in moves:
+        if move.kind.name == "use":
+            return move
+        if move.kind.name != "backup":
+            continue
+        gain = box_bite(sight, move.a) * stake - keeping(sight, move.a, stake) * 0.6 - CARD * 0.5
+        if gain > 0.0:
+            gain /= 0.5 + box_price(state, move.a)
+        if gain > most:
+            best, most = move, gain
+    return best
+
+
+def box_bite(sight: Sight, card: int) -> float:
+    """How much a gray box changes, as a share of the stake."""
+    state, case = sight.state, sight.case()
+    seat = int(case.seat)
+    hero = state.teams[seat]
+    source = sight.rules.sources[sight.rules.box_of[card]]
+    value = box_value(sight, card) * BITES
+    helpers = state.supporters(seat, int(case.place))
+    for line in source.lines:
+        for op in line.ops:
+            name = op.name
+            if name == "trouble":
+                spend = [other for other in sight.team.villains if other != card and box_price(state, other) > 0]
+                return 0.5 if spend else 0.0
+            if (name == "steal" and not (hero.pp if op.words[0] == "pp" else hero.resources)) or (name == "cancel" and not hero.allies):
+                return 0.0
+            if ((name == "move" and op.words[0] == "foe_support") or (name == "forbid" and op.words[0] == "support")) and not helpers:
+                return 0.0
+            if name in BLEEDS and nature(sight) == "bleeder":
+                value += 0.15
+    return value
+
+
+# The Challenge, and who fights
+
+
+def challenge_chance(sight: Sight) -> float:
+    """The chance of the heroes who stand to beat the mastermind with the KOs that they have."""
+    state, case = sight.state, sight.case()
+    seat = int(case.seat)
+    mastermind = state.mastermind(seat)
+    fails = 1.0
+    for at in standing(state):
+        hero = sight.book.heroes[state.hero_def(seat, at).place]
+        found = combat(
+            hero,
+            sight.book.masterminds[mastermind.place],
+            "hero",
+            (is_boosted(sight), True),
+            sight.rules.hit_needed,
+            kos=(min(case.kos[at], hero.ko - 1), 0),
+            die=sight.book.die,
+        )
+        fails *= 1.0 - found.win
+    return max(0.0, 1.0 - fails - HENCHMAN * mastermind.henchmen)
+
+
+def choose_challenge(sight: Sight, moves: list[Move]) -> Move:
+    """Worth it if what a win brings outweighs the Wounds of a defeat. Either way the plan succeeds without a win."""
+    state = sight.state
+    chance = challenge_chance(sight)
+    prize = PLAN + (POWER_UP if sight.team.power_ups != 7 else 0.0)
+    risk = WOUND + 0.15 * max([hero.level for hero in heroes_here(sight)])
+    if state.scenario_def().pays_plans:
+        prize += 1.0
+    if sight.rules.challenge_risks_headline:
+        risk += sight.stake()
+    dares = chance * prize > (1.0 - chance) * risk
+    for move in moves:
+        if (move.kind.name == "challenge") == dares:
+            return move
+    return moves[0]
+
+
+def choose_fighter(sight: Sight, moves: list[Move]) -> Move:
+    """The hero with the best chance; whoever names him for the other side takes the worst."""
+    state, case = sight.state, sight.case()
+    seat = int(case.seat)
+    villain = printed(sight, FOE)
+    best, most = moves[0], -9.0
+    for move in moves:
+        hero = sight.book.heroes[move.a]
+        at = state.local(seat, move.a)
+        found = combat(
+            hero,
+            villain,
+            "hero" if case.init == HERO else "villain",
+            (is_boosted(sight), boosted(state, FOE)),
+            sight.rules.hit_needed,
+            kos=(min(case.kos[at], hero.ko - 1), min(int(case.villain_kos), villain.ko - 1)),
+            die=sight.book.die,
+        )
+        value = found.win if seat == sight.seat else -found.win
+        if value > most:
+            best, most = move, value
+    return best

@@ -1,0 +1,212 @@
+"""What the odds say about a Headline and about a fight, from what one seat may know.
+
+Of villains in hands that the seat does not know, every one is as likely as any other, and the others play the one among them who is worst
+for the heroes. What people choose to use is left out: special and Support abilities, Allies, Events, gray boxes, twists and schemes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+from typing import NamedTuple
+
+from longbox.games.heroes.engine.case import FIGHT, FOE, HERO, SEQ, Case
+from longbox.games.heroes.engine.deck import VILLAIN
+from longbox.games.heroes.engine.defs import HeroDef, MastermindDef, VillainDef
+from longbox.games.heroes.engine.dice import BOOST, HIT, MOST_DICE, TROUBLE
+from longbox.games.heroes.engine.fighters import boosted, choices, ko_value, standing
+from longbox.games.heroes.engine.game import HeroesGame
+from longbox.games.heroes.engine.places import SPECIAL
+from longbox.games.heroes.engine.state import Heroes
+from longbox.games.heroes.engine.views import HeroesView
+from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS
+from longbox.kernel.sfc32 import Sfc32
+from longbox.odds import heroes as odds
+
+
+class Prospect(NamedTuple):
+    """The chance to solve a Headline, and to be Wounded there; -1 where several heroes stand there and each has his own."""
+
+    solve: float
+    wound: float
+
+    def words(self) -> str:
+        return f"solve {percent(self.solve)}" + (f", wound {percent(self.wound)}" if self.wound >= 0 else "")
+
+
+def percent(chance: float) -> str:
+    return f"{100 * chance:.0f}%"
+
+
+def fighter(card: HeroDef | VillainDef | MastermindDef, ko: int = 0) -> odds.Fighter:
+    """A card as the odds know it; with another KO value, if one is given."""
+    powers = [(power.attack, power.defend, power.outwit) for power in card.powers]
+    return odds.Fighter(ko or card.ko, powers, [COLOURS[power.colour] for power in card.powers])
+
+
+def die_of(game: HeroesGame) -> odds.Die:
+    return tuple(odds.Face(hits=int(bool(face & HIT)), troubles=int(bool(face & TROUBLE)), boost=bool(face & BOOST)) for face in game.faces)
+
+
+class Chances:
+    """One view, and what follows from it."""
+
+    def __init__(self, game: HeroesGame, view: HeroesView) -> None:
+        self.game = game
+        self.view = view
+        self.die = die_of(game)
+        self.state: Heroes = game.determinize(view, Sfc32("chances"))
+        """A state that the view allows. Nothing that the view does not show may be read from it."""
+
+    # A Headline
+
+    def prospect(self, area: int, going: Sequence[int], along: Sequence[int] = ()) -> Prospect:
+        """For the seat of the view: these of its heroes go to the Headline of an area, to those who are there already; `along` support."""
+        state, seat = self.state, self.view.seat
+        place = state.place_in(area)
+        heroes = sorted({*state.ready_at(seat, place), *going})
+        supporters = [] if place == SPECIAL else sorted({*state.supporters(seat, place), *along} - set(heroes))
+        defs = [state.hero_def(seat, at) for at in heroes]
+        solve = self._solve(self._trouble(area, defs, [state.hero_def(seat, at) for at in supporters]), defs, bool(supporters))
+        return Prospect(solve, 1 - solve if len(defs) == 1 else -1)
+
+    def alone(self, area: int, at: int) -> float:
+        """The chance of one hero of the view's seat to solve a Headline with nobody beside him, wherever he is now."""
+        defs = [self.state.hero_def(self.view.seat, at)]
+        return self._solve(self._trouble(area, defs, []), defs, supported=False)
+
+    def _trouble(self, area: int, heroes: Sequence[HeroDef], supporters: Sequence[HeroDef]) -> dict[int, float]:
+        """What is left of the Threat roll when the best rating is taken off (rules B6.3 to B6.5)."""
+        view, special = self.view, area == self.game.areas
+        headline = self.game.box.headlines[view.special if special else view.headlines[area]]
+        threat = headline.threat + (view.special_age if special else view.ages[area])
+        skilled = any(headline.skill in hero.skills for hero in [*heroes, *supporters])
+        rating = max(hero.ratings[headline.type] for hero in heroes)
+        levels = odds.trouble(min(MOST_DICE, threat), not skilled, less=rating, die=self.die)
+        return {level: float(chance) for level, chance in levels.items()}
+
+    def _solve(self, levels: dict[int, float], heroes: Sequence[HeroDef], supported: bool) -> float:
+        """No Lead Villain comes, or he is beaten (rule B9.1)."""
+        wins = {card: self.win(heroes, self.game.box.villains[card], supported) for card in [*self._unseen(), *self.view.wanted]}
+        return sum(chance * self._against(level, wins) for level, chance in levels.items())
+
+    def _against(self, level: int, wins: dict[int, float]) -> float:
+        """The chance to win if the others play the worst villain that they have and that this Trouble pays (rules B6.8 to B6.10)."""
+        villains, unseen, held = self.game.box.villains, len(self._unseen()), self._held()
+        chance, passed = 0.0, 0
+        without = 1.0
+        for card in sorted(wins, key=lambda card: wins[card]):
+            on_board = card in self.view.wanted
+            if level < max(1, villains[card].cost) or (not on_board and level < villains[card].need):
+                continue
+            if on_board:
+                return chance + without * wins[card]
+            passed += 1
+            then = comb(unseen - passed, held) / comb(unseen, held)
+            chance += (without - then) * wins[card]
+            without = then
+        return chance + without
+
+    def _unseen(self) -> list[int]:
+        """The villains that the others may hold, by what this seat knows."""
+        view = self.view
+        out = {*view.decks[VILLAIN].discard, *view.wanted, *view.teams[view.seat].villains}
+        return [card.place for card in self.game.box.villains if card.place not in out]
+
+    def _held(self) -> int:
+        """How many of them the others will hold, with those that they draw for the Headline (rule B6.7)."""
+        others = [team.villain_count for seat, team in enumerate(self.view.teams) if seat != self.view.seat]
+        drawn = 2 if len(self.view.teams) == 2 else 1
+        return min(len(self._unseen()), sum(others) + drawn * len(others))
+
+    def win(self, heroes: Sequence[HeroDef], villain: VillainDef, supported: bool) -> float:
+        """The heroes' chance in a fight from its beginning."""
+        return odds.combat(
+            [fighter(hero) for hero in heroes],
+            fighter(villain),
+            boosts=(supported, False),
+            hit_needed=self.game.hit_needed,
+            die=self.die,
+        ).win
+
+    # The fight under way
+
+    def fight(self) -> odds.Combat | None:
+        """The fight as it stands before powers are chosen; None if none is under way."""
+        case = self.state.case
+        if case is None or case.fighter < 0 or not (case.mastermind or case.lead >= 0) or not standing(self.state):
+            return None
+        return self._combat(case, self._villain(case), case.villain_kos, bool(case.init == HERO), boosted(self.state, FOE))
+
+    def mixes(self, fight: odds.Combat) -> tuple[dict[int, float], dict[int, float]]:
+        """How often best play chooses each colour, on both sides."""
+        heroes, villain = fight.now or (fight.fight.heroes, fight.fight.villain)
+        sides = ((heroes[fight.named].colours, fight.hero_mix), (villain.colours, fight.villain_mix))
+        mine, theirs = [{COLOURS.index(colour): weight for colour, weight in zip(*side, strict=True)} for side in sides]
+        return mine, theirs
+
+    def naming(self, hero: int) -> float | None:
+        """The chance to win if this hero, by his place in the box, fights in this sequence."""
+        case = self.state.case
+        if case is None or not (case.mastermind or case.lead >= 0):
+            return None
+        there = standing(self.state)
+        if case.fighter < 0:
+            case.fighter = there[0]
+        fight = self.fight()
+        at = self.state.local(int(case.seat), hero)
+        return fight.named_wins().get(there.index(at)) if fight is not None and at in there else None
+
+    def lead(self, card: int) -> float | None:
+        """The chance of a villain who is asked to lead to beat the heroes who are there."""
+        case = self.state.case
+        if case is None or not standing(self.state):
+            return None
+        found = self._combat(case, fighter(self.game.box.villains[card]), 0, True, boosted(self.state, FOE), fresh=True)
+        return 1 - found.win
+
+    def challenge(self) -> float | None:
+        """The chance to beat the mastermind with the KOs that lie on the heroes (rule B8.8)."""
+        case = self.state.case
+        if case is None or not standing(self.state):
+            return None
+        return self._combat(case, fighter(self.state.mastermind(case.seat)), 0, True, True, fresh=True).win
+
+    def _villain(self, case: Case) -> odds.Fighter:
+        card = self.state.mastermind(case.seat) if case.mastermind else self.game.box.villains[case.lead]
+        return fighter(card, ko_value(self.state, FOE))
+
+    def _combat(self, case: Case, villain: odds.Fighter, kos: int, first: bool, boost: bool, fresh: bool = False) -> odds.Combat:
+        """All who stand against a villain. In a fight that has not begun nothing has changed yet."""
+        state = self.state
+        defs = [state.hero_def(int(case.seat), at) for at in standing(state)]
+        heroes = [fighter(hero, hero.ko if fresh else max(1, hero.ko + case.ko_mods[HERO])) for hero in defs]
+        now: tuple[list[odds.Fighter] | None, odds.Fighter | None] = (None, None)
+        if not fresh:
+            heroes = [self._changed(case, HERO, hero, FIGHT) for hero in heroes]
+            villain = self._changed(case, FOE, villain, FIGHT)
+            now = (
+                [self._changed(case, HERO, hero, SEQ).without(*self._banned(HERO)) for hero in heroes],
+                self._changed(case, FOE, villain, SEQ).without(*self._banned(FOE)),
+            )
+        return odds.combat(
+            heroes,
+            villain,
+            "hero" if first else "villain",
+            (boosted(state, HERO), boost),
+            self.game.hit_needed,
+            kos=([case.kos[at] for at in standing(state)], int(kos)),
+            quiet=0 if fresh else int(case.quiet),
+            now=now,
+            villain_names=case.villain_names,
+            die=self.die,
+        )
+
+    def _changed(self, case: Case, side: int, one: odds.Fighter, span: int) -> odds.Fighter:
+        """With the dice that cards have added for so long (rule B11.6)."""
+        dice = [case.mods[span * 6 + side * 3 + kind] for kind in range(3)]
+        return one.with_changes(*(odds.Change(kind=kind, dice=n) for kind, n in zip(KINDS, dice, strict=True) if n))  # type: ignore[arg-type]
+
+    def _banned(self, side: int) -> list[str]:
+        allowed = choices(self.state, side)
+        return [colour for at, colour in enumerate(COLOURS) if at not in allowed]

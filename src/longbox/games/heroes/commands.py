@@ -1,0 +1,98 @@
+"""The commands that belong to Heroes: `longbox heroes cards` and `longbox heroes paper`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from cyclopts import App
+from rich.console import Console
+
+from longbox.games.heroes import GAME
+from longbox.games.heroes.engine.defs import Box
+from longbox.games.heroes.engine.rules import HeroesRules
+from longbox.games.heroes.paper import paper as front_pages
+from longbox.games.heroes.paper import told_by
+from longbox.games.heroes.screen.cards import details, listing
+from longbox.games.heroes.told import all_cards, search
+from longbox.hosting.host import Host
+from longbox.hosting.log import Log, read
+from longbox.kernel import SPECTATOR, BadOption
+from longbox.kernel.errors import LongboxError
+from longbox.terminal.screen import Screen
+
+app = App(name="heroes", help="Heroes: its cards, and the newspaper of a game.")
+
+Kind = Literal["hero", "mastermind", "master-plan", "power-up", "ally", "event", "villain", "headline", "story", "scenario"]
+
+
+@app.command
+def cards(*words: str, kind: Kind | None = None) -> int:
+    """Browse and search the cards of Heroes: what they do, in words, with all numbers.
+
+    Parameters
+    ----------
+    words
+        A name, or words out of anything that is told of a card.
+    kind
+        Only cards of this kind.
+    """
+    box, screen = whole_box(), Screen(Console())
+    found = search(box, " ".join(words)) if words else all_cards(box)
+    wanted = None if kind is None else kind.replace("-", " ")
+    found = [card for card in found if wanted is None or card.kind.lower().replace("-", " ").endswith(wanted)]
+    named = [card for card in found if card.name.lower() == " ".join(words).lower()]
+    if len(found) == 1 or len(named) == 1:
+        screen.show(details((named or found)[0]))
+    elif found:
+        screen.show(listing(found))
+    else:
+        screen.say("No card is like that.")
+    return 0
+
+
+@app.command
+def paper(log: Path, *, round: int | None = None, to: Path | None = None) -> int:
+    """The newspaper of a game: a front page for each Game Round, told from what everybody was told.
+
+    Parameters
+    ----------
+    log
+        The file of a table.
+    round
+        Only the front page of this Game Round.
+    to
+        Write it to this new file. A file that is there already is never written over.
+    """
+    table = read(log)
+    if table.header.game != GAME.name:
+        raise BadOption(f"{log}: this is a table of {table.header.game}; the newspaper tells of {GAME.name}")
+    game = GAME.reopen(table.header)
+    host = Host(game, Log(table.header, line=table.line), seed=b"")
+    for entry in table.entries:
+        host.replay(entry)
+    text = front_pages(told_by(host.stream(SPECTATOR).messages), game.names, round)
+    if not text:
+        raise BadOption(f"{log}: there is no front page" + (f" of Game Round {round}" if round is not None else " yet"))
+    if to is None:
+        Screen(Console()).plain(text)
+    else:
+        write(to, text)
+        Screen(Console()).plain(f"{to} is written.")
+    return 0
+
+
+def write(path: Path, text: str) -> None:
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(f"{text}\n")
+    except FileExistsError:
+        raise LongboxError(f"{path}: there is a file of that name already; it is left as it is") from None
+    except OSError as error:
+        raise LongboxError(f"{path}: the newspaper cannot be written there ({error.strerror})") from error
+
+
+def whole_box() -> Box:
+    game = GAME.make(2)
+    assert isinstance(game, HeroesRules)
+    return game.box

@@ -1,0 +1,257 @@
+"""Effects on fights (rules B12.2 to B12.20): dice, KOs, powers, and who fights."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from longbox.games.heroes.engine import events
+from longbox.games.heroes.engine.abilities import (
+    W_ATTACK,
+    W_FALL,
+    W_KO,
+    CardLine,
+    Op,
+)
+from longbox.games.heroes.engine.case import (
+    ATTACK,
+    DEFEND,
+    FIGHT,
+    FOE,
+    HERO,
+    OUTWIT,
+    ROLL,
+    SEQ,
+)
+from longbox.games.heroes.engine.fighters import choices, fighter_name, kos, shown_colour, the_case
+from longbox.games.heroes.engine.lines import Step
+from longbox.games.heroes.engine.state import Heroes
+from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS
+from longbox.kernel.state import Frame
+
+PREVENT: Final = 64
+"""A bit of the frame of a KO or a fall: it does not happen."""
+ALL: Final = 99
+BLANKS: Final = 1
+HITS: Final = 2
+INSTEAD: Final = 4
+BY_FOE: Final = 8
+"""How dice are rolled again: only blank ones, only hits, replacing the old faces; by the villains' side."""
+THREAT_ROLL: Final = 2
+STEPS: Final = {"first": 1, "second": 2, "outwit": 4}
+NO_SUPPORT: Final = 1
+NO_SPECIAL: Final = 2
+
+
+class _Lasting(Op):
+    """An effect that lasts for a roll, a sequence or a fight (rule B11.6)."""
+
+    def __init__(self, step: Step, line: CardLine, teams: list[str]) -> None:
+        super().__init__(step, line, teams)
+        roll = W_ATTACK <= line.window < W_KO
+        self.span = FIGHT if "fight" in self.words else SEQ if "seq" in self.words or not roll else ROLL
+
+
+class Dice(_Lasting):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        case, side, kind, n = the_case(state), self.side(self.words[0]), self.words[1], self.amount(state)
+        if kind == "any":
+            for each in (ATTACK, DEFEND, OUTWIT):
+                case.change(self.span, side, each, n)
+        elif kind == "of_colour":
+            if shown_colour(state, side) >= 0:
+                case.change(self.span, side, shown_colour(state, side), n)
+        else:
+            case.change(self.span, side, KINDS.index(kind), n)
+
+
+class Rating(Op):
+    """Another number for one roll (rule B12.3)."""
+
+    def do(self, state: Heroes, frame: Frame) -> None:
+        the_case(state).ratings[self.side("me") * 3 + KINDS.index(self.words[0])] = int(self.n)
+
+
+class Hits(Op):
+    """The result of the roll just made (rule B12.4)."""
+
+    def do(self, state: Heroes, frame: Frame) -> None:
+        hits, side = the_case(state).hits, self.side(self.words[0])
+        hits[side] = max(0, hits[side] + self.amount(state))
+
+
+class Reroll(Op):
+    def __init__(self, step: Step, line: CardLine, teams: list[str]) -> None:
+        super().__init__(step, line, teams)
+        self.count = ALL if "all" in self.words else int(self.n)
+        self.how = (
+            (BLANKS if "blank" in self.words else 0) | (HITS if "hit" in self.words else 0) | (INSTEAD if "instead" in self.words else 0)
+        )
+        self.how |= BY_FOE if line.source.side == FOE else 0
+
+    def whose(self) -> int:
+        return THREAT_ROLL if self.words[0] == "threat" else self.side(self.words[0])
+
+    def do(self, state: Heroes, frame: Frame) -> None:
+        state.push(state.core.fx.reroll.frame(int(frame.seat), a=self.whose(), b=self.count, c=self.how))
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        return bool(the_case(state).faces[HERO if self.whose() == THREAT_ROLL else self.whose()])
+
+
+class Boost(_Lasting):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        case, value = the_case(state), -1 if "off" in self.words else 1
+        if self.words[0] == "threat":
+            case.threat_boost = value
+        else:
+            case.boosts[self.span * 2 + self.side(self.words[0])] = value
+
+
+class Prevent(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        fx = state.core.fx
+        wanted = fx.ko.id if self.line.window == W_KO else fx.fall.id
+        for other in reversed(state.frames):
+            if other.effect == wanted:
+                other.c |= PREVENT
+                return
+
+
+class HealKo(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        for side in self.both(self.words[0]):
+            state.core.add_kos(state, side, -min(int(self.n), kos(state, side)))
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        return any(kos(state, side) > 0 for side in self.both(self.words[0]))
+
+
+class Ko(Op):
+    """KOs without a roll, on both sides in one step (rule B12.9)."""
+
+    def do(self, state: Heroes, frame: Frame) -> None:
+        for side in reversed(self.both(self.words[0])):
+            state.push(state.core.fx.ko.frame(0, a=side, b=int(self.n)))
+
+
+class KoValue(Op):
+    """For this fight (rule B12.10)."""
+
+    def do(self, state: Heroes, frame: Frame) -> None:
+        the_case(state).ko_mods[self.side(self.words[0])] += int(self.n)
+
+
+class Initiative(Op):
+    """It counts when the next pair of attacks begins (rule B12.11)."""
+
+    def do(self, state: Heroes, frame: Frame) -> None:
+        state.core.take_initiative(state, self.side(self.words[0]), self.rule)
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        return the_case(state).init != self.side(self.words[0])
+
+
+class Ban(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        case, side, colour = the_case(state), self.side(self.words[0]), self.words[1]
+        bans = case.bans_fight if "fight" in self.words else case.bans
+        if colour == "last":
+            if bans is case.bans_fight:
+                bans[side] |= 8
+            elif case.last[side] >= 0:
+                bans[side] |= 1 << case.last[side]
+        else:
+            bans[side] |= 1 << (case.named if colour == "named" else COLOURS.index(colour))
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        case = the_case(state)
+        return self.words[1] != "last" or "fight" in self.words or case.last[self.side(self.words[0])] >= 0
+
+
+class Peek(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        the_case(state).peek = self.side("me")
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        return the_case(state).peek < 0
+
+
+class Repick(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        fx, case = state.core.fx, the_case(state)
+        mask = 0
+        for side in self.both(self.words[0]):
+            if "random" in self.words:
+                if len(choices(state, side)) > 1:
+                    state.push(fx.random_power.frame(0, a=side))
+            else:
+                case.chosen[side] = -1
+                mask |= 1 << side
+        if mask:
+            state.push(fx.powers.frame(0, a=mask))
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        return any(len(choices(state, side)) > 1 for side in self.both(self.words[0]))
+
+
+class Copy(Op):
+    """The other side's number (rule B12.15)."""
+
+    def do(self, state: Heroes, frame: Frame) -> None:
+        numbers, me, kind = the_case(state).numbers, self.side("me"), KINDS.index(self.words[0])
+        numbers[me * 3 + kind] = numbers[(1 - me) * 3 + kind]
+
+
+class SwapKinds(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        side = self.side(self.words[0])
+        if self.words[1] == "any":
+            state.push(state.core.fx.swap_numbers.frame(int(frame.seat), a=side))
+        else:
+            swap_numbers(state, side, KINDS.index(self.words[1]), KINDS.index(self.words[2]))
+
+
+def swap_numbers(state: Heroes, side: int, one: int, other: int) -> None:
+    numbers = the_case(state).numbers
+    one, other = side * 3 + one, side * 3 + other
+    numbers[one], numbers[other] = numbers[other], numbers[one]
+
+
+class SwapHero(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        case, fx = the_case(state), state.core.fx
+        if self.words[0] == "support":
+            state.push(fx.call_in.frame(int(case.seat), a=1 if self.line.window == W_FALL else 0, b=int(frame.b)))
+        elif not case.villain_names:
+            case.villain_names = True
+            if not case.locked:
+                state.push(fx.name_hero.frame(case.player(FOE)))
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        case = the_case(state)
+        return self.words[0] != "support" or bool(state.supporters(case.seat, case.place))
+
+
+class Skip(Op):
+    """A step of this sequence (rule B12.18)."""
+
+    def do(self, state: Heroes, frame: Frame) -> None:
+        the_case(state).skips |= STEPS[self.words[0]]
+
+
+class Ties(_Lasting):
+    """Equal hits (rule B12.19). Kept by whose attacks they are about: one's own attack, or the other side's, against which one defends."""
+
+    def do(self, state: Heroes, frame: Frame) -> None:
+        me, kind = self.side("me"), self.words[0]
+        key = me if kind == "attack" else 1 - me if kind == "defend" else 2
+        the_case(state).ties[self.span * 3 + key] = self.side(self.words[1])
+
+
+class Retreat(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        case, side = the_case(state), self.side(self.words[0])
+        case.retreated = 1 + side
+        state.tell(events.Retreated(rule=self.rule, side=side, name=fighter_name(state, side)))
+        if side == FOE and not case.mastermind:
+            case.returns_to = case.leader

@@ -1,0 +1,153 @@
+"""Effects on a Headline that is being troubleshot (rules B12.21 to B12.29)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from longbox.games.heroes.engine import events
+from longbox.games.heroes.engine.abilities import (
+    C_MW,
+    W_REDUCE,
+    CardLine,
+    Op,
+)
+from longbox.games.heroes.engine.case import (
+    AGENT_PRICE,
+    BACKUP_PRICE,
+    FOE,
+    LEAD_PRICE,
+    NEED,
+)
+from longbox.games.heroes.engine.deck import VILLAIN
+from longbox.games.heroes.engine.fight_effects import NO_SPECIAL, NO_SUPPORT
+from longbox.games.heroes.engine.fighters import the_case
+from longbox.games.heroes.engine.lines import Step
+from longbox.games.heroes.engine.state import Heroes
+from longbox.games.heroes.engine.vocabulary import SKILLS, TYPES
+from longbox.kernel.state import Frame
+
+EVERY_SKILL: Final = (1 << len(SKILLS)) - 1
+PRICES: Final = {"lead": LEAD_PRICE, "backup": BACKUP_PRICE, "agent": AGENT_PRICE, "need": NEED}
+
+
+class Threat(Op):
+    """Dice of the Threat roll (rule B12.21)."""
+
+    def do(self, state: Heroes, frame: Frame) -> None:
+        the_case(state).threat_mod += self.amount(state)
+
+
+class Trouble(Op):
+    """The Trouble Level (rule B12.22)."""
+
+    def do(self, state: Heroes, frame: Frame) -> None:
+        state.core.change_trouble(state, self.amount(state), self.line.source.name)
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        return self.n > 0 or the_case(state).trouble > 0
+
+
+class Skill(Op):
+    """Beside those that the heroes have (rule B12.23)."""
+
+    def do(self, state: Heroes, frame: Frame) -> None:
+        the_case(state).skills |= EVERY_SKILL if self.words[0] == "any" else 1 << SKILLS.index(self.words[0])
+
+
+class Type(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        if self.words[0] == "any":
+            state.push(state.core.fx.choose_type.frame(int(frame.seat)))
+        else:
+            the_case(state).type = TYPES.index(self.words[0])
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        return self.words[0] == "any" or the_case(state).type != TYPES.index(self.words[0])
+
+
+class AddRating(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        case = the_case(state)
+        if self.line.window == W_REDUCE:
+            second = self.words[0] == "second"
+            state.core.change_trouble(state, -state.core.other_rating(state, second), self.line.source.name)
+        elif self.words[0] == "second":
+            case.add_second = True
+        else:
+            case.add_support = True
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        if self.line.window == W_REDUCE and the_case(state).trouble == 0:
+            return False
+        return state.core.other_rating(state, self.words[0] == "second") > 0
+
+
+class Cost(Op):
+    """A price that holds for Most Wanted villains only is kept apart, because nobody knows yet who will come."""
+
+    def __init__(self, step: Step, line: CardLine, teams: list[str]) -> None:
+        super().__init__(step, line, teams)
+        self.wanted = any(cond.code == C_MW for group in self.ifs for cond in group)
+        self.ifs = [[cond for cond in group if cond.code != C_MW] for group in self.ifs]
+
+    def do(self, state: Heroes, frame: Frame) -> None:
+        what = self.words[0]
+        if what == "enter":
+            state.push(state.core.fx.set_toll.frame(int(frame.seat), a=self.amount(state)))
+        elif self.wanted:
+            the_case(state).wanted_price += self.amount(state)
+        else:
+            the_case(state).prices[PRICES[what]] += self.amount(state)
+
+
+class Forbid(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        case, what = the_case(state), self.words[0]
+        if what == "agent":
+            case.no_agents += int(self.n)
+        elif what == "most_wanted":
+            case.no_wanted = True
+        else:
+            case.forbidden |= NO_SUPPORT if what == "support" else NO_SPECIAL
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        case = the_case(state)
+        return self.words[0] != "most_wanted" or not case.no_wanted
+
+
+class Cancel(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        case, what = the_case(state), self.words[0]
+        if what == "scheme":
+            case.schemes = 0
+            state.tell(events.Cancelled(rule=self.rule, name="The Scheming"))
+        elif what == "ally":
+            state.push(state.core.fx.lose_ally.frame(int(case.seat), a=int(self.n)))
+        elif case.played >= 0:
+            card = int(case.played)
+            case.played = -1
+            state.decks[VILLAIN].put_away(card)
+            state.tell(events.Cancelled(rule=self.rule, name=state.core.box.villains[card].name))
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        case, what = the_case(state), self.words[0]
+        if what == "scheme":
+            return case.schemes != 0
+        if what == "ally":
+            return bool(state.teams[case.seat].allies)
+        return case.played >= 0 and state.core.box.villains[case.played].agent == (what == "agent")
+
+
+class SwapLead(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        fx = state.core.fx
+        if self.words[0] == "deck":
+            state.push(fx.turn_up.frame(int(frame.seat)))
+        else:
+            state.push(fx.next_lead.frame(the_case(state).player(FOE)))
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        case, deck = the_case(state), state.decks[VILLAIN]
+        if case.mastermind or case.lead < 0:
+            return False
+        return bool(deck.size() or deck.discard) if self.words[0] == "deck" else bool(state.teams[case.player(FOE)].villains)

@@ -1,0 +1,116 @@
+"""KOs, falls and the Initiative (rules B7.7, B7.8, B7.10 and B7.14)."""
+
+from __future__ import annotations
+
+from longbox.games.heroes.engine import events
+from longbox.games.heroes.engine.abilities import (
+    W_FALL,
+    W_KO,
+)
+from longbox.games.heroes.engine.case import FOE, HERO, Case
+from longbox.games.heroes.engine.fight_effects import PREVENT
+from longbox.games.heroes.engine.fighters import (
+    fighter_name,
+    ko_value,
+    kos,
+    the_case,
+)
+from longbox.games.heroes.engine.places import RECOVERY
+from longbox.games.heroes.engine.state import Heroes
+from longbox.games.heroes.engine.windows import open_window
+from longbox.kernel.state import Effect, Frame
+
+
+def add_kos(state: Heroes, side: int, n: int) -> None:
+    """Lay KO tokens on a fighter, or take some off."""
+    case = the_case(state)
+    if side == HERO:
+        case.kos[case.fighter] = max(0, case.kos[case.fighter] + n)
+    else:
+        case.villain_kos = max(0, case.villain_kos + n)
+    if n > 0:
+        case.quiet = 0
+    if state.heard is not None and n:
+        told = events.KoLaid(
+            rule="B7.7" if n > 0 else "B12.8", side=side, name=fighter_name(state, side), kos=kos(state, side), value=ko_value(state, side)
+        )
+        state.tell(told)
+
+
+def take_initiative(state: Heroes, side: int, rule: str) -> None:
+    case = the_case(state)
+    if case.init != side:
+        case.init = side
+        if state.heard is not None:
+            state.tell(events.InitiativeTaken(rule=rule, side=side, name=fighter_name(state, side)))
+
+
+def stopped(case: Case) -> bool:
+    """Whether the sequence ends here: somebody is defeated or has retreated (rule B7.8)."""
+    return case.down != 0 or case.retreated != 0
+
+
+class Ko(Effect[Heroes]):
+    """`b` KOs are about to be laid on side `a` (rule B7.7); `c` keeps who has answered the roll before, and whether it is prevented."""
+
+    def run(self, state: Heroes, frame: Frame) -> bool:
+        case, side = the_case(state), int(frame.a)
+        if frame.at == 0:
+            frame.at = 1
+            if case.down >> side & 1 or case.retreated:
+                state.frames.pop()
+                return True
+            frame.c = case.answered
+            case.answered = 0
+            open_window(state, W_KO, side)
+            return True
+        state.frames.pop()
+        case.answered = frame.c & 3
+        if frame.c & PREVENT:
+            if state.heard is not None:
+                state.tell(events.Prevented(rule="B12.7", name=fighter_name(state, side), what="a KO"))
+            return True
+        if case.down >> side & 1:
+            return True
+        add_kos(state, side, int(frame.b))
+        if kos(state, side) >= ko_value(state, side):
+            state.push(state.core.fx.fall.frame(0, a=side))
+        return True
+
+
+class Fall(Effect[Heroes]):
+    """The fighter of side `a` is defeated, unless something prevents it (rules B7.8 and B7.14)."""
+
+    def run(self, state: Heroes, frame: Frame) -> bool:
+        case, side = the_case(state), int(frame.a)
+        if frame.at == 0:
+            frame.at = 1
+            open_window(state, W_FALL, side)
+            return True
+        state.frames.pop()
+        if frame.c & PREVENT:
+            if kos(state, side) >= ko_value(state, side):
+                add_kos(state, side, ko_value(state, side) - 1 - kos(state, side))
+            if state.heard is not None:
+                state.tell(events.Prevented(rule="B12.7", name=fighter_name(state, side), what="the fall"))
+            return True
+        if case.down >> side & 1:
+            return True
+        case.down |= 1 << side
+        if state.heard is not None:
+            state.tell(events.Fell(rule="B7.8", side=side, name=fighter_name(state, side)))
+        if side == HERO:
+            self.hero_falls(state, case)
+        return True
+
+    def hero_falls(self, state: Heroes, case: Case) -> None:
+        at, seat = int(case.fighter), int(case.seat)
+        case.fallen |= 1 << at
+        case.kos[at] = 0
+        if case.unhurt >> at & 1:
+            case.unhurt &= ~(1 << at)
+            state.put(seat, at, RECOVERY, "B12.39")
+        else:
+            state.wound(seat, at, "B7.14")
+        if case.init != FOE:
+            take_initiative(state, FOE, "B7.14")

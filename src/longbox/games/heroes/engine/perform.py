@@ -1,0 +1,326 @@
+"""Using an ability (rules B11.1 to B11.8): its costs, then its effects one after the other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from longbox.games.heroes.engine import events
+from longbox.games.heroes.engine.abilities import (
+    GRAY_BOX,
+    LIMIT_FIGHT,
+    LIMIT_HEADLINE,
+    LIMIT_ROUND,
+    NO_LIMIT,
+    RESOURCE_CARD,
+    W_FALL,
+    W_KO,
+    W_RESOLVE,
+    W_SEQ,
+    CardLine,
+    can_pay,
+    holds,
+    test_dice,
+    test_face,
+)
+from longbox.games.heroes.engine.asking import Asker, Choice
+from longbox.games.heroes.engine.case import HERO, SOLVED
+from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN
+from longbox.games.heroes.engine.dice import shows
+from longbox.games.heroes.engine.fighters import the_case
+from longbox.games.heroes.engine.lines import Cost
+from longbox.games.heroes.engine.places import READY, SUPPORTING
+from longbox.games.heroes.engine.state import Heroes
+from longbox.kernel.deeds import Move
+from longbox.kernel.state import Effect, Frame, Pending, Roll
+
+FAILED: Final = 1
+WORKED: Final = 2
+PLANNED: Final = 4
+CALLED: Final = 8
+"""What the third number of a frame of Perform keeps: a test's result, that targets were chosen in the plan, that a colour was called."""
+
+
+# Whether a line can be used
+
+
+def is_free(state: Heroes, line: CardLine, mark: int) -> bool:
+    """Whether no limit stands against it (rule B11.4). `mark` is where the lines used in the open window begin."""
+    id = line.id
+    for at in range(mark, len(state.used_now)):
+        if state.used_now[at] == id:
+            return False
+    return not is_spent(state, line)
+
+
+def is_spent(state: Heroes, line: CardLine) -> bool:
+    case, limit = state.case, line.limit
+    if limit == NO_LIMIT:
+        return False
+    if limit == LIMIT_ROUND:
+        return line.id in state.used_round
+    if case is None:
+        return False
+    return line.id in (case.used_fight if limit == LIMIT_FIGHT else case.used_headline)
+
+
+def is_usable(state: Heroes, line: CardLine, seat: int, hero: int, mark: int, side: int) -> bool:
+    """Whether a line that is not forced can be used now. `side` is whom a KO or a fall is about, -1 elsewhere."""
+    if line.bound or line.forced or not is_free(state, line, mark) or not fits(state, line, side):
+        return False
+    if not can_pay(state, line.pay, seat, hero, int(line.source.side)):
+        return False
+    return works(state, line, seat, hero)
+
+
+def works(state: Heroes, line: CardLine, seat: int, hero: int) -> bool:
+    """Whether any of its effects could do something."""
+    for op in line.ops:
+        waits = op.of_colour and line.window == W_SEQ
+        if (waits or holds(state, op, seat)) and op.possible(state, seat, hero):
+            return True
+    return False
+
+
+def fits(state: Heroes, line: CardLine, side: int) -> bool:
+    """Whether the window is about the right fighter, and the Headline came out as the line needs it."""
+    case, window = state.case, line.window
+    mine = line.source.side
+    if window == W_KO:
+        return side == mine if line.does("prevent") else side == 1 - mine
+    if window == W_FALL:
+        return side == (HERO if line.source.kind == GRAY_BOX and line.source.agent else mine)
+    if window == W_RESOLVE and case is not None and case.outcome != SOLVED:
+        return line.if_lost
+    return True
+
+
+# Using it
+
+
+def use_line(state: Heroes, seat: int, line: CardLine, hero: int) -> None:
+    """A seat uses a line: the card is used up as it must be, and what it does begins."""
+    source, case = line.source, state.case
+    tell_use(state, line, seat)
+    mark_used(state, line)
+    if source.kind == RESOURCE_CARD:
+        if source.card in state.teams[seat].allies:
+            state.use_ally(seat, source.card)
+        else:
+            state.teams[seat].drop(RESOURCE, source.card)
+            state.decks[RESOURCE].put_away(source.card)
+    elif source.kind == GRAY_BOX and not line.keep and case is not None and source.card in case.backups:
+        case.backups.remove(source.card)
+        state.decks[VILLAIN].put_away(source.card)
+    if case is not None:
+        for other in source.lines:
+            if other.bound:
+                case.bound += [int(other.id), seat, hero]
+    state.push(state.core.fx.perform.frame(seat, a=line.id, b=hero))
+
+
+def force_line(state: Heroes, seat: int, line: CardLine, hero: int) -> None:
+    """A line that nobody is asked about works (rule B11.1)."""
+    if is_spent(state, line) or not works(state, line, seat, hero):
+        return
+    tell_use(state, line, -1)
+    mark_used(state, line)
+    state.push(state.core.fx.perform.frame(seat, a=line.id, b=hero))
+
+
+def mark_used(state: Heroes, line: CardLine) -> None:
+    case, id = state.case, int(line.id)
+    state.used_now.append(id)
+    if line.limit == LIMIT_ROUND:
+        state.used_round.append(id)
+    elif case is not None and line.limit == LIMIT_FIGHT:
+        case.used_fight.append(id)
+    elif case is not None and line.limit == LIMIT_HEADLINE:
+        case.used_headline.append(id)
+
+
+def tell_use(state: Heroes, line: CardLine, who: int) -> None:
+    if state.heard is not None:
+        source = line.source
+        of = state.core.owner_words(source)
+        state.tell(events.Used(rule="B11.1", who=who, source=int(source.id), id=source.word, name=source.name, of=of))
+
+
+class Perform(Effect[Heroes]):
+    """`a` is the line, `b` the hero whose ability it is, `at` counts costs and then effects."""
+
+    def run(self, state: Heroes, frame: Frame) -> bool:
+        line = state.core.lines[frame.a]
+        at = int(frame.at)
+        if at < len(line.pay):
+            frame.at += 1
+            pay(state, line.pay[at], int(frame.seat), int(frame.b), int(line.source.side))
+            return True
+        at -= len(line.pay)
+        if at >= len(line.ops):
+            state.frames.pop()
+            return True
+        if at == 0 and not frame.c & CALLED and any(op.calls for op in line.ops):
+            frame.c |= CALLED
+            state.push(state.core.fx.call.frame(frame.seat))
+            return True
+        return self.go(state, frame, line, at)
+
+    def go(self, state: Heroes, frame: Frame, line: CardLine, at: int) -> bool:
+        op, seat, case = line.ops[at], int(frame.seat), state.case
+        if op.of_colour and line.window == W_SEQ and case is not None and case.power[HERO] < 0:
+            case.deferred += [int(line.id), at, seat, int(frame.b), int(case.named)]
+            frame.at += 1
+            return True
+        if op.tests:
+            if not frame.c & (FAILED | WORKED) and test_dice(state, op, seat) > 0:
+                return False
+            tested = 1 if frame.c & WORKED else 0
+            frame.c &= ~(FAILED | WORKED)
+            frame.at += 1
+            if holds(state, op, seat, tested):
+                op.do(state, frame)
+            return True
+        frame.at += 1
+        if holds(state, op, seat):
+            if op.unless is not None:
+                state.push(state.core.fx.unless.frame(seat, a=line.id, b=frame.b, c=at))
+            else:
+                op.do(state, frame)
+        return True
+
+    def pending(self, state: Heroes, frame: Frame) -> Pending:
+        line = state.core.lines[frame.a]
+        op = line.ops[frame.at - len(line.pay)]
+        sides = len(state.core.faces)
+        return Roll([sides] * test_dice(state, op, int(frame.seat)), int(frame.seat), "test dice", op.rule)
+
+    def rolled(self, state: Heroes, frame: Frame, shown: list[int]) -> None:
+        line = state.core.lines[frame.a]
+        op = line.ops[frame.at - len(line.pay)]
+        faces = [state.core.faces[number - 1] for number in shown]
+        worked = any(shows(face, test_face(op)) for face in faces)
+        frame.c |= WORKED if worked else FAILED
+        if state.heard is not None:
+            state.tell(events.Tested(rule=op.rule, faces=faces, worked=worked))
+
+
+class Deferred(Effect[Heroes]):
+    """An effect that waited for the powers to be shown (rule B11.11): line `a`, hero `b`, and in `c` the effect and the called colour."""
+
+    def run(self, state: Heroes, frame: Frame) -> bool:
+        state.frames.pop()
+        op = state.core.lines[frame.a].ops[frame.c // 4]
+        the_case(state).named = frame.c % 4 - 1
+        if holds(state, op, int(frame.seat)):
+            op.do(state, frame)
+        return True
+
+
+# Costs
+
+
+def pay(state: Heroes, cost: Cost, seat: int, hero: int, side: int) -> None:
+    fx, team, what = state.core.fx, state.teams[seat], cost.what
+    if what == "pp":
+        state.change_pp(seat, -cost.n, "B11.8")
+    elif what == "villain":
+        state.push(fx.give_up.frame(seat, a=VILLAIN, b=cost.n))
+    elif what == "story":
+        del team.story[: cost.n]
+    elif what == "ally":
+        state.push(fx.lose_ally.frame(seat, a=cost.n))
+    elif what == "wound":
+        if hero >= 0:
+            state.wound(seat, hero, "B11.8")
+        else:
+            state.push(fx.wound_ready.frame(seat))
+    elif what == "trouble":
+        state.core.change_trouble(state, -cost.n, "the price")
+    elif what == "ko":
+        state.core.add_kos(state, side, 1)
+    else:
+        assert what == "support"
+        state.put(seat, hero, SUPPORTING, "B11.8")
+
+
+class GiveUp(Choice):
+    """Discard own cards by choice, `b` of them, from the hand of deck `a` (rules B11.8 and B11.10)."""
+
+    def options(self, state: Heroes, frame: Frame) -> list[Move]:
+        kinds = state.core.kinds
+        kind = kinds.card if frame.a == RESOURCE else kinds.villain
+        return [kind.of(card) for card in state.teams[frame.seat].hand(int(frame.a))] if frame.b > 0 else []
+
+    def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
+        state.discard_from_hand(int(frame.seat), int(frame.a), move.a, self.rule)
+        if frame.b > 1:
+            state.push(self.frame(int(frame.seat), a=int(frame.a), b=int(frame.b) - 1))
+
+
+class LoseAlly(Choice):
+    """Discard own Allies, `a` of them."""
+
+    def options(self, state: Heroes, frame: Frame) -> list[Move]:
+        return [state.core.kinds.card.of(card) for card in state.teams[frame.seat].allies]
+
+    def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
+        state.discard_ally(int(frame.seat), move.a, self.rule)
+        if frame.a > 1:
+            state.push(self.frame(int(frame.seat), a=int(frame.a) - 1))
+
+
+class WoundReady(Choice):
+    """A Ready hero on his card is Wounded as the price."""
+
+    def options(self, state: Heroes, frame: Frame) -> list[Move]:
+        seat = int(frame.seat)
+        places = state.teams[seat].place
+        return [state.core.kinds.hero.of(state.hero_def(seat, at).place) for at in range(4) if places[at] == READY]
+
+    def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
+        seat = int(frame.seat)
+        state.wound(seat, state.local(seat, move.a), self.rule)
+
+
+class Call(Choice):
+    """A colour is called aloud (rule B11.11)."""
+
+    def options(self, state: Heroes, frame: Frame) -> list[Move]:
+        return [state.core.kinds.colour.of(colour) for colour in range(3)]
+
+    def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
+        the_case(state).named = move.a
+        if state.heard is not None:
+            state.tell(events.Called(rule="B11.11", who=int(frame.seat), colour=move.a))
+
+
+class Unless(Asker):
+    """The other side may buy itself off: `a` is the line, `b` the hero, `c` the effect; the frame's seat is the user."""
+
+    def asked(self, state: Heroes, frame: Frame) -> int:
+        side = state.core.lines[frame.a].source.side
+        return the_case(state).player(1 - side)
+
+    def cost(self, state: Heroes, frame: Frame) -> Cost:
+        unless = state.core.lines[frame.a].ops[frame.c].unless
+        assert unless is not None
+        return unless
+
+    def run(self, state: Heroes, frame: Frame) -> bool:
+        side = int(1 - state.core.lines[frame.a].source.side)
+        if can_pay(state, [self.cost(state, frame)], self.asked(state, frame), -1, side):
+            return False
+        state.frames.pop()
+        state.core.lines[frame.a].ops[frame.c].do(state, frame)
+        return True
+
+    def moves(self, state: Heroes, frame: Frame, seat: int) -> list[Move]:
+        return [state.core.kinds.pay.of(), state.core.kinds.pass_move]
+
+    def answer(self, state: Heroes, frame: Frame, seat: int, move: Move) -> None:
+        state.frames.pop()
+        if move is state.core.kinds.pass_move:
+            state.core.lines[frame.a].ops[frame.c].do(state, frame)
+        else:
+            side = int(1 - state.core.lines[frame.a].source.side)
+            pay(state, self.cost(state, frame), seat, -1, side)

@@ -1,0 +1,100 @@
+"""How a Headline ends (rules B7.15 to B7.21 and chapter B9, played through in rule BX9)."""
+
+from __future__ import annotations
+
+from longbox.games.heroes.engine import events
+from longbox.games.heroes.engine.case import (
+    FOE,
+    HERO,
+    LEFT,
+    LOST,
+    SOLVED,
+    Case,
+)
+from longbox.games.heroes.engine.deck import HEADLINE, VILLAIN
+from longbox.games.heroes.engine.fighters import the_case
+from longbox.games.heroes.engine.places import SPECIAL
+from longbox.games.heroes.engine.state import NONE, WANTED_SPACES, Heroes
+from longbox.games.heroes.engine.threat import age
+
+
+def fought(state: Heroes) -> None:
+    """The fight with the Lead Villain is over: who has won, and where his card goes (rules B7.15 to B7.21)."""
+    case = the_case(state)
+    if case.down >> FOE & 1 or case.retreated == 1 + FOE:
+        case.outcome = SOLVED
+        case.beat_lead = bool(case.down >> FOE & 1)
+    elif case.retreated == 1 + HERO:
+        case.outcome = LEFT
+    else:
+        case.outcome = LOST
+    card = int(case.lead)
+    case.lead = NONE
+    if case.returns_to >= 0:
+        state.to_hand(int(case.returns_to), VILLAIN, card, "B12.34")
+    elif case.to_wanted or (case.outcome == LOST and state.core.box.villains[card].wanted):
+        want_or_ask(state, card)
+    elif case.outcome == LEFT and case.from_board:
+        state.wanted.append(card)  # he was not beaten, and stays where he came from
+        state.wanted.sort()
+    else:
+        state.decks[VILLAIN].put_away(card)
+    for card in case.backups:
+        state.decks[VILLAIN].put_away(card)
+    case.backups = []
+    case.past, case.agents = case.agents, []
+
+
+def want_or_ask(state: Heroes, card: int) -> None:
+    """To a Most Wanted space (rule B7.21)."""
+    if len(state.wanted) < WANTED_SPACES:
+        want(state, card)
+    else:
+        the_case(state).lead = card  # until it is settled where he goes
+        state.push(state.core.fx.replace_wanted.frame(int(the_case(state).nemesis), a=card))
+
+
+def want(state: Heroes, card: int) -> None:
+    state.wanted.append(card)
+    state.wanted.sort()
+    if state.heard is not None:
+        state.tell(events.WantedChanged(rule="B7.21", card=card, name=state.core.box.villains[card].name, on=True))
+
+
+def resolve(state: Heroes) -> None:
+    """The Headline is scored, lost or left (chapter B9), and all that was played for it goes (rule B6.15)."""
+    case = the_case(state)
+    seat, card = int(case.seat), int(case.card)
+    headline = state.headline_def(card)
+    # rule B9.5
+    vp = max(1, headline.vp + age(state) + int(case.vp_mod)) if case.outcome == SOLVED else 0
+    if state.heard is not None:
+        outcome = int(case.outcome)
+        told = events.CaseEnded(
+            rule="B9.1" if outcome == SOLVED else "B9.2", who=seat, card=card, name=headline.title, outcome=outcome, vp=vp
+        )
+        state.tell(told)
+    if case.outcome == SOLVED:
+        state.teams[seat].solved.append(card)  # rule B9.3
+        state.change_vp(seat, vp, "B9.1")
+    elif case.outcome == LOST:
+        state.teams[case.nemesis if case.leader < 0 else case.leader].denied += headline.vp + age(state)
+    clear_headline(state, case)
+    for agent in [*case.past, *case.agents]:
+        state.decks[VILLAIN].put_away(agent)
+    state.case = None
+    if case.outcome == SOLVED and card == state.core.special_card(state):
+        state.core.special_solved(state, seat)
+
+
+def clear_headline(state: Heroes, case: Case) -> None:
+    if case.outcome == LEFT:
+        return
+    if case.place == SPECIAL:
+        if case.outcome == SOLVED or state.core.special_can_be_lost:  # rules B9.8 and B13.6
+            state.special = NONE
+            state.core.send_home(state, SPECIAL)
+        return
+    state.headlines[case.area] = NONE  # until the next Game Round begins (rule B9.4)
+    if case.outcome == LOST:
+        state.decks[HEADLINE].put_away(int(case.card))

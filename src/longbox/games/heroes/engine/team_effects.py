@@ -1,0 +1,215 @@
+"""Effects on heroes, Allies, the board and the Nemesis (rules B12.38 to B12.46)."""
+
+from __future__ import annotations
+
+from longbox.games.heroes.engine.abilities import (
+    W_ACTION,
+    W_PLANNING,
+    CardLine,
+    Op,
+)
+from longbox.games.heroes.engine.card_effects import looked_at
+from longbox.games.heroes.engine.case import (
+    FOE,
+    HERO,
+    MORE_VILLAINS,
+)
+from longbox.games.heroes.engine.fight_effects import ALL
+from longbox.games.heroes.engine.fighters import the_case
+from longbox.games.heroes.engine.lines import Step
+from longbox.games.heroes.engine.perform import PLANNED
+from longbox.games.heroes.engine.places import RECOVERY, SUPPORTING, is_field
+from longbox.games.heroes.engine.state import Heroes
+from longbox.kernel.state import Frame
+
+
+class Move(Op):
+    """Who, how many, and where to."""
+
+    def __init__(self, step: Step, line: CardLine, teams: list[str]) -> None:
+        super().__init__(step, line, teams)
+        self.where = self.words[-1]
+        self.count = ALL if "all" in self.words else int(self.n)
+
+    def do(self, state: Heroes, frame: Frame) -> None:
+        fx, seat, where = state.core.fx, int(frame.seat), self.where
+        if self.words[0] == "foe_support":
+            case = the_case(state)
+            for at in state.supporters(case.seat, case.place):
+                state.put(case.seat, at, SUPPORTING, self.rule)
+        elif self.words[0] == "support":
+            if where == "ready":
+                state.push(fx.make_ready.frame(seat, a=discount(self.line)))
+            else:
+                state.push(fx.move_support.frame(seat, a=self.count))
+        elif where == "recovery":
+            self.to_recovery(state)
+        elif where == "same":
+            state.push(fx.follow.frame(seat, a=self.count))
+        elif where == "same_or_recovery":
+            state.push(fx.move_together.frame(seat))
+        else:
+            state.push(fx.move_ready.frame(seat, a=self.count, b=1 if where == "apart" else 0, c=-1))
+
+    def to_recovery(self, state: Heroes) -> None:
+        case = the_case(state)
+        if "me" in self.words:
+            case.unhurt |= 1 << case.fighter
+            return
+        for at in state.ready_at(case.seat, case.place):
+            state.put(case.seat, at, RECOVERY, self.rule)
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        if self.words[0] == "foe_support":
+            case = the_case(state)
+            return bool(state.supporters(case.seat, case.place))
+        if self.words[0] == "support":
+            return self.where != "ready" or can_be_readied(state, seat, discount(self.line))
+        if self.where == "same":
+            place = int(state.last_place)
+            return is_field(place, state.core.areas) and any(
+                state.is_ready(seat, at) and state.teams[seat].place[at] != place for at in range(4)
+            )
+        return self.where == "recovery" or any(state.is_ready(seat, at) for at in range(4))
+
+
+def discount(line: CardLine) -> int:
+    """What a line takes off the price of the hero whom it makes Ready."""
+    return sum([int(op.n) for op in line.ops if op.name == "level"])
+
+
+def can_be_readied(state: Heroes, seat: int, change: int) -> bool:
+    return any(max(1, state.hero_def(seat, at).level + change) <= state.teams[seat].pp for at in state.supporting(seat))
+
+
+class Wound(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        seat, who, n = int(frame.seat), self.words[0], int(self.n)
+        if frame.c & PLANNED:
+            return
+        if who == "supporter":
+            if state.is_supporting(seat, int(frame.b)):
+                state.wound(seat, int(frame.b), self.rule)
+        elif who == "me":
+            case = the_case(state)
+            if n < 0:
+                case.unhurt |= 1 << case.fighter
+            else:
+                case.unhurt &= ~(1 << case.fighter)
+        elif n < 0:
+            state.push(state.core.fx.heal.frame(seat, a=-n))
+        else:
+            state.push(state.core.fx.wound_ready.frame(seat))
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        return self.words[0] != "any" or self.n > 0 or state.teams[seat].wounded != 0
+
+
+class Level(Op):
+    """In Planning the plan itself says whose; as an action it is what the next hero is made Ready for (rule B12.40)."""
+
+    def __init__(self, step: Step, line: CardLine, teams: list[str]) -> None:
+        super().__init__(step, line, teams)
+        self.team = -1 if self.words[1] == "one" else teams.index(self.words[1])
+
+    def do(self, state: Heroes, frame: Frame) -> None:
+        if self.team >= 0:
+            for team in state.teams:
+                if team.team == self.team:
+                    for at in range(4):
+                        team.level_mod[at] += int(self.n)
+        elif not frame.c & PLANNED and self.line.window not in (W_ACTION, W_PLANNING):
+            state.push(state.core.fx.choose_level.frame(int(frame.seat), a=int(self.n)))
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        return self.line.window != W_ACTION
+
+
+class Uses(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        team, n = state.teams[frame.seat], int(self.n)
+        if self.words[0] == "all":
+            for at in range(len(team.ally_pp)):
+                team.ally_pp[at] = max(0, team.ally_pp[at] + n)
+        else:
+            state.push(state.core.fx.add_use.frame(int(frame.seat), a=n))
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        return bool(state.teams[seat].allies)
+
+
+class Headline(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        fx, seat, what = state.core.fx, int(frame.seat), self.words[0]
+        if what == "age":
+            state.core.age_headlines(state, int(self.n), self.rule)
+        elif what == "discard":
+            fill = any(op.name == "headline" and op.words[0] == "fill" for op in self.line.ops)
+            state.push(fx.drop_headline.frame(seat, a=1 if fill else 0))
+        elif what == "swap":
+            state.push(fx.swap_headline.frame(seat, a=looked_at(self.line)))
+        elif not self.line.does_word("headline", "discard"):
+            state.push(fx.fill.frame(-1))
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        if self.words[0] == "discard":
+            return bool(state.core.lonely_headlines(state))
+        return self.words[0] != "fill" or not self.line.does_word("headline", "discard")
+
+
+class Wanted(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        if self.words[0] == "add":
+            the_case(state).to_wanted = True
+        else:
+            state.push(state.core.fx.unwant.frame(int(frame.seat), a=int(self.n)))
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        if self.words[0] == "add":
+            case = the_case(state)
+            return case.lead >= 0 and not case.mastermind
+        return bool(state.wanted)
+
+
+class PowerUp(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        for _ in range(int(self.n)):
+            state.push(state.core.fx.unveil.frame(int(frame.seat)))
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        return state.teams[seat].power_ups != 7
+
+
+class Extra(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        fx, seat, what = state.core.fx, int(frame.seat), self.words[0]
+        for _ in range(int(self.n)):
+            if what == "action":
+                state.push(fx.action.frame(seat))
+            elif what == "move":
+                state.push(fx.extra_move.frame(seat))
+            else:
+                state.push(fx.attack.frame(0, a=self.side("me")))
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        return self.words[0] != "attack" or (the_case(state).power[HERO] >= 0 and the_case(state).power[FOE] >= 0)
+
+
+class Scheme(Op):
+    def do(self, state: Heroes, frame: Frame) -> None:
+        what, case = self.words[0], state.case
+        if what == "swap_nemesis":
+            state.shift = -state.shift
+        elif case is not None:
+            if what == "plan_any_headline":
+                case.plan_any = True
+            elif what == "any":
+                case.extra_any = True
+            else:
+                case.schemes |= 1 << MORE_VILLAINS
+
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        case = state.case
+        if self.words[0] != "draw" or case is None:
+            return True
+        return case.schemes != 0 and not case.schemes >> MORE_VILLAINS & 1

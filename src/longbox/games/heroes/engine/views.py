@@ -1,0 +1,362 @@
+"""What a seat may see (rules B1.8 and B4.4). Not compiled, because views are msgspec structs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from longbox.games.heroes.engine.case import FOE, HERO
+from longbox.games.heroes.engine.deck import RESOURCE, STORY, VILLAIN
+from longbox.games.heroes.engine.planning import discounted, spent
+from longbox.games.heroes.engine.state import PLANNING
+from longbox.kernel.views import View
+
+if TYPE_CHECKING:
+    from longbox.games.heroes.engine.case import Case
+    from longbox.games.heroes.engine.deck import Deck
+    from longbox.games.heroes.engine.state import Heroes, Team
+
+HIDDEN_POWER = 3
+"""Stands for a power that was chosen in secret by the other side."""
+
+
+class FrameView(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+    """What is under way, all of it open. On the wire it is a list of its numbers."""
+
+    effect: int
+    at: int
+    seat: int
+    a: int
+    b: int
+    c: int
+
+
+class DeckView(msgspec.Struct, frozen=True, kw_only=True):
+    """How many cards a deck has besides those on top; on top, those that this seat has looked at (-1: it has not); the open discard pile.
+    `seen` says by a mask of seats who has looked at each of them."""
+
+    size: int
+    tops: list[int]
+    seen: list[int]
+    discard: list[int]
+
+
+class TeamView(msgspec.Struct, frozen=True, kw_only=True):
+    """What lies open before a player. Of the hands: how many cards, and those that this seat knows to be there. Of one's own hand `_known`
+    says by a mask of seats who else knows each card."""
+
+    team: int
+    pp: int
+    vp: int
+    place: list[int]
+    wounded: int
+    levels: list[int]
+    allies: list[int]
+    ally_pp: list[int]
+    story: list[int]
+    power_ups: int
+    plans: int
+    nemesis: int
+    resources: list[int]
+    resources_known: list[int]
+    resource_count: int
+    villains: list[int]
+    villains_known: list[int]
+    villain_count: int
+    solved: list[int]
+    level_mod: list[int]
+    toll: int
+    toll_area: int
+    schemed: int
+    denied: int
+    sealed: bool
+
+
+class CaseView(msgspec.Struct, frozen=True, kw_only=True):
+    """The Headline that is being troubleshot, and the fight; see `Case`. Of the powers that are chosen but not shown, this seat's own."""
+
+    seat: int
+    nemesis: int
+    place: int
+    area: int
+    card: int
+    type: int
+    skills: int
+    attempt: bool
+    schemes: int
+    plan_any: bool
+    extra_any: bool
+    threat_mod: int
+    threat_boost: int
+    faces: list[list[int]]
+    dice: list[int]
+    trouble: int
+    add_second: bool
+    add_support: bool
+    prices: list[int]
+    wanted_price: int
+    no_wanted: bool
+    no_agents: int
+    barred: list[int]
+    lead: int
+    leader: int
+    from_board: bool
+    backups: list[int]
+    agents: list[int]
+    past: list[int]
+    played: int
+    returns_to: int
+    fighter: int
+    seq: int
+    quiet: int
+    init: int
+    first: int
+    attacker: int
+    kos: list[int]
+    villain_kos: int
+    down: int
+    fallen: int
+    chosen: list[int]
+    power: list[int]
+    last: list[int]
+    numbers: list[int]
+    mods: list[int]
+    ratings: list[int]
+    boosts: list[int]
+    ko_mods: list[int]
+    bans: list[int]
+    bans_fight: list[int]
+    ties: list[int]
+    peek: int
+    skips: int
+    hits: list[int]
+    answered: int
+    forbidden: int
+    villain_names: bool
+    locked: bool
+    guests: int
+    next_fighter: int
+    mastermind: bool
+    retreated: int
+    unhurt: int
+    used_fight: list[int]
+    used_headline: list[int]
+    bound: list[int]
+    deferred: list[int]
+    outcome: int
+    challenged: int
+    vp_mod: int
+    plan_done: bool
+    beat_lead: bool
+    wanted_lead: bool
+    to_wanted: bool
+    named: int
+
+
+class HeroesView(View, frozen=True, kw_only=True):
+    """In Planning `spent` is what this seat's own draft costs, and `prices` what it costs then to have each of its heroes Ready."""
+
+    teams: list[TeamView]
+    decks: list[DeckView]
+    stories: list[int]
+    headlines: list[int]
+    ages: list[int]
+    special: int
+    special_age: int
+    special_since: int
+    track: list[int]
+    wanted: list[int]
+    scenario: int
+    shift: int
+    phase: int
+    round: int
+    action_round: int
+    first: int
+    active: int
+    arch: int
+    solver: int
+    used_round: list[int]
+    used_now: list[int]
+    last_place: int
+    ending: bool
+    case: CaseView | None
+    draft: list[list[str | int]]
+    spent: int
+    prices: list[int]
+    sealed: int
+    frames: list[FrameView]
+
+
+def view_of(state: Heroes, seat: int) -> HeroesView:
+    mine = state.sits(seat)
+    plans = mine and state.phase == PLANNING and state.teams[seat].team >= 0
+    return HeroesView(
+        seat=seat,
+        teams=[team_view(state, other, seat) for other in range(len(state.teams))],
+        decks=[deck_view(deck, seat) for deck in state.decks],
+        stories=state.decks[STORY].cards.copy(),
+        headlines=state.headlines.copy(),
+        ages=state.ages.copy(),
+        special=state.special,
+        special_age=state.special_age,
+        special_since=state.special_since,
+        track=state.track.copy(),
+        wanted=state.wanted.copy(),
+        scenario=state.scenario,
+        shift=state.shift,
+        phase=state.phase,
+        round=state.round,
+        action_round=state.action_round,
+        first=state.first,
+        active=state.active,
+        arch=state.arch,
+        solver=state.solver,
+        used_round=state.used_round.copy(),
+        used_now=state.used_now.copy(),
+        last_place=state.last_place,
+        ending=state.ending,
+        case=None if state.case is None else case_view(state, state.case, seat),
+        draft=[step.json() for step in state.drafts[seat]] if mine else [],
+        spent=spent(state, seat, state.drafts[seat]) if plans else 0,
+        prices=[discounted(state, seat, at, state.drafts[seat]) for at in range(4)] if plans else [],
+        sealed=state.sealed,
+        frames=[FrameView(effect=frame.effect, at=frame.at, seat=frame.seat, a=frame.a, b=frame.b, c=frame.c) for frame in state.frames],
+    )
+
+
+def deck_view(deck: Deck, seat: int) -> DeckView:
+    return DeckView(
+        size=len(deck.cards),
+        tops=[card if known >> seat & 1 else -1 for card, known in zip(deck.tops, deck.seen)],
+        seen=deck.seen.copy(),
+        discard=deck.discard.copy(),
+    )
+
+
+def team_view(state: Heroes, other: int, seat: int) -> TeamView:
+    team = state.teams[other]
+    return TeamView(
+        team=team.team,
+        pp=team.pp,
+        vp=team.vp,
+        place=team.place.copy(),
+        wounded=team.wounded,
+        levels=[state.level(other, at) for at in range(4)] if team.team >= 0 else [],
+        allies=team.allies.copy(),
+        ally_pp=team.ally_pp.copy(),
+        story=team.story.copy(),
+        power_ups=team.power_ups,
+        plans=team.plans,
+        nemesis=state.nemesis_of(other),
+        resources=known_hand(team, RESOURCE, other, seat),
+        resources_known=knowers(team, RESOURCE, other, seat),
+        resource_count=len(team.resources),
+        villains=known_hand(team, VILLAIN, other, seat),
+        villains_known=knowers(team, VILLAIN, other, seat),
+        villain_count=len(team.villains),
+        solved=team.solved.copy(),
+        level_mod=team.level_mod.copy(),
+        toll=team.toll,
+        toll_area=team.toll_area,
+        schemed=team.schemed,
+        denied=team.denied,
+        sealed=bool(state.sealed >> other & 1),
+    )
+
+
+def known_hand(team: Team, deck: int, owner: int, seat: int) -> list[int]:
+    """The cards of a hand that a seat knows: its own, and those that it has seen."""
+    return [card for card, known in zip(team.hand(deck), team.known(deck)) if owner == seat or known >> seat & 1]
+
+
+def knowers(team: Team, deck: int, owner: int, seat: int) -> list[int]:
+    """Of one's own cards, who else knows each of them: everybody was seen to look."""
+    return team.known(deck).copy() if owner == seat else []
+
+
+def case_view(state: Heroes, case: Case, seat: int) -> CaseView:
+    """A power that lies sealed shows itself to its own side alone."""
+    chosen = case.chosen.copy()
+    for side in (HERO, FOE):
+        player = case.player(side)
+        if state.sealed >> player & 1 and seat != player:
+            chosen[side] = HIDDEN_POWER
+    return CaseView(
+        seat=case.seat,
+        nemesis=case.nemesis,
+        place=case.place,
+        area=case.area,
+        card=case.card,
+        type=case.type,
+        skills=case.skills,
+        attempt=case.attempt,
+        schemes=case.schemes,
+        plan_any=case.plan_any,
+        extra_any=case.extra_any,
+        threat_mod=case.threat_mod,
+        threat_boost=case.threat_boost,
+        faces=[faces.copy() for faces in case.faces],
+        dice=case.dice.copy(),
+        trouble=case.trouble,
+        add_second=case.add_second,
+        add_support=case.add_support,
+        prices=case.prices.copy(),
+        wanted_price=case.wanted_price,
+        no_wanted=case.no_wanted,
+        no_agents=case.no_agents,
+        barred=case.barred.copy(),
+        lead=case.lead,
+        leader=case.leader,
+        from_board=case.from_board,
+        backups=case.backups.copy(),
+        agents=case.agents.copy(),
+        past=case.past.copy(),
+        played=case.played,
+        returns_to=case.returns_to,
+        fighter=case.fighter,
+        seq=case.seq,
+        quiet=case.quiet,
+        init=case.init,
+        first=case.first,
+        attacker=case.attacker,
+        kos=case.kos.copy(),
+        villain_kos=case.villain_kos,
+        down=case.down,
+        fallen=case.fallen,
+        chosen=chosen,
+        power=case.power.copy(),
+        last=case.last.copy(),
+        numbers=case.numbers.copy(),
+        mods=case.mods.copy(),
+        ratings=case.ratings.copy(),
+        boosts=case.boosts.copy(),
+        ko_mods=case.ko_mods.copy(),
+        bans=case.bans.copy(),
+        bans_fight=case.bans_fight.copy(),
+        ties=case.ties.copy(),
+        peek=case.peek,
+        skips=case.skips,
+        hits=case.hits.copy(),
+        answered=case.answered,
+        forbidden=case.forbidden,
+        villain_names=case.villain_names,
+        locked=case.locked,
+        guests=case.guests,
+        next_fighter=case.next_fighter,
+        mastermind=case.mastermind,
+        retreated=case.retreated,
+        unhurt=case.unhurt,
+        used_fight=case.used_fight.copy(),
+        used_headline=case.used_headline.copy(),
+        bound=case.bound.copy(),
+        deferred=case.deferred.copy(),
+        outcome=case.outcome,
+        challenged=case.challenged,
+        vp_mod=case.vp_mod,
+        plan_done=case.plan_done,
+        beat_lead=case.beat_lead,
+        wanted_lead=case.wanted_lead,
+        to_wanted=case.to_wanted,
+        named=case.named,
+    )

@@ -1,0 +1,286 @@
+"""Windows (rules B11.1 to B11.4 and B11.9): what works by itself, then each seat that has something to use, in order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from longbox.games.heroes.engine.abilities import (
+    FOE_WINDOWS,
+    GRAY_BOX,
+    MASTERMIND,
+    PLAN,
+    POWER_UP,
+    RESOURCE_CARD,
+    SCENARIO,
+    SPECIAL_ABILITY,
+    SUPPORT_ABILITY,
+    TWIST,
+    W_ACTION,
+    W_ATTACK,
+    W_BACKUP,
+    W_DECLARE,
+    W_FALL,
+    W_KO,
+    W_LEAD,
+    W_MOVE,
+    W_OUTWIT_R,
+    W_RESOLVE,
+    W_ROUND,
+    W_SEQ,
+    CardLine,
+)
+from longbox.games.heroes.engine.asking import Asker
+from longbox.games.heroes.engine.case import FOE, HERO
+from longbox.games.heroes.engine.perform import fits, force_line, is_usable, use_line
+from longbox.games.heroes.engine.state import Heroes
+from longbox.games.heroes.engine.vocabulary import WINDOWS
+from longbox.kernel.deeds import Move, Refusal
+from longbox.kernel.state import Ask, Frame, Pending, only
+
+NO_SPECIAL: Final = 2
+NO_SUPPORT: Final = 1
+BEFORE: Final = 0
+AFTER: Final = 1
+"""The windows of Lead Villains and gray boxes stand open before anything is played, and after a card was played."""
+
+
+def is_roll(window: int) -> bool:
+    """Whether a window is about one roll, on which each side may use one ability (rule B7.19)."""
+    return W_ATTACK <= window <= W_OUTWIT_R
+
+
+def window_for(window: int, side: int, about: int) -> int:
+    """The window as a side calls it: the other side's roll has another name."""
+    return window if not is_roll(window) or side == about else window + FOE_WINDOWS
+
+
+def participants(state: Heroes, window: int, about: int, first: int) -> list[tuple[int, int]]:
+    """Who may use something, in order, each as seat and side; `first` is the side that had the Initiative when it began (rule B11.9)."""
+    case = state.case
+    if window == W_ROUND:
+        return [(seat, side) for seat in state.clockwise(int(state.first)) for side in (HERO, FOE)]
+    if window == W_MOVE:
+        return [(about, HERO)]
+    assert case is not None
+    seat, nemesis = int(case.seat), int(case.nemesis)
+    if window == W_DECLARE:
+        return [(nemesis, FOE)]
+    if window in (W_LEAD, W_BACKUP):
+        return [(seat, HERO)]
+    if window < W_SEQ or window == W_RESOLVE:
+        return [(seat, HERO), (nemesis, FOE)]
+    order = [(case.player(side), side) for side in (first, 1 - first)]
+    if case.player(FOE) != nemesis:
+        order.append((nemesis, FOE))
+    return order
+
+
+def on_table(state: Heroes, window: int, seat: int, side: int) -> list[tuple[CardLine, int]]:
+    """The lines for a window that lie open before a seat, each with the hero whose it is (-1: none)."""
+    core, case = state.core, state.case
+    has, line_of = core.has[window], core.line_of[window]
+    found: list[tuple[CardLine, int]] = []
+    if side == HERO:
+        if has[SPECIAL_ABILITY] and not (case is not None and case.forbidden & NO_SPECIAL):
+            for at in _heroes(state, window, seat):
+                _add(found, line_of[core.special_of[state.hero_def(seat, at).place]], at)
+        if has[SUPPORT_ABILITY] and not (case is not None and case.forbidden & NO_SUPPORT):
+            for at in _supporters(state, window, seat):
+                _add(found, line_of[core.support_of[state.hero_def(seat, at).place]], at)
+        if has[RESOURCE_CARD]:
+            for card in state.teams[seat].allies:
+                _add(found, line_of[core.resource_of[card]], -1)
+        if has[POWER_UP] and state.teams[seat].power_ups:
+            for at, card in enumerate(state.team_def(seat).power_ups):
+                if state.teams[seat].power_ups >> at & 1:
+                    _add(found, line_of[core.power_up_of[card]], -1)
+        if has[TWIST] and case is not None:
+            _add(found, line_of[core.twist_of[case.card]], -1)
+        if has[SCENARIO]:
+            _add(found, line_of[core.scenario_of[state.scenario]], -1)
+        return found
+    if has[PLAN] and (case is None or seat == case.nemesis):
+        target = state.target_of(seat) if case is None else int(case.seat)
+        plans = state.mastermind(target).plans
+        for at in range(state.teams[target].plans):
+            _add(found, line_of[core.plan_of[plans[at]]], -1)
+    if case is not None and seat == case.player(FOE):
+        if has[GRAY_BOX]:
+            for card in case.backups:
+                _add(found, line_of[core.box_of[card]], -1)
+        if has[MASTERMIND] and case.mastermind:
+            _add(found, line_of[core.mastermind_of[state.mastermind(case.seat).place]], -1)
+    return found
+
+
+def _add(found: list[tuple[CardLine, int]], line: CardLine | None, hero: int) -> None:
+    if line is not None:
+        found.append((line, hero))
+
+
+def _heroes(state: Heroes, window: int, seat: int) -> list[int]:
+    """Whose special abilities count: the fighter's, or those of all Ready heroes who are there."""
+    case = state.case
+    if case is None:
+        return [at for at in range(4) if state.is_ready(seat, at)]
+    if W_SEQ <= window < W_RESOLVE:
+        return [int(case.fighter)] if case.fighter >= 0 else []
+    return state.ready_at(case.seat, case.place)
+
+
+def _supporters(state: Heroes, window: int, seat: int) -> list[int]:
+    """By rule B11.5."""
+    case = state.case
+    return state.supporting(seat) if case is None or window == W_ACTION else state.supporters(case.seat, case.place)
+
+
+def forced_lines(state: Heroes, window: int, about: int) -> list[tuple[CardLine, int, int]]:
+    """What works by itself in a window, Scenarios for everybody (rule B10.4): each line with its seat and hero."""
+    core, case = state.core, state.case
+    found: list[tuple[CardLine, int, int]] = []
+    scenario = core.sources[core.scenario_of[state.scenario]]
+    _add_forced(state, found, window, about, int(scenario.id), int(state.first) if case is None else int(case.seat))
+    if case is None:
+        return found
+    _add_forced(state, found, window, about, core.twist_of[case.card], int(case.seat))
+    if window != W_BACKUP:  # there they work as they are played
+        for card in [*case.past, *case.agents] if window == W_RESOLVE else case.agents:
+            _add_forced(state, found, window, about, core.box_of[card], case.player(FOE))
+    bound, rest = case.bound, list[int]()
+    for at in range(0, len(bound), 3):
+        line = core.lines[bound[at]]
+        if line.window == window_for(window, int(line.source.side), about) and fits(state, line, about):
+            found.append((line, bound[at + 1], bound[at + 2]))
+            if window == W_FALL:
+                rest += bound[at : at + 3]
+        else:
+            rest += bound[at : at + 3]
+    case.bound = rest
+    return found
+
+
+def _add_forced(state: Heroes, found: list[tuple[CardLine, int, int]], window: int, about: int, source: int, seat: int) -> None:
+    side = int(state.core.sources[source].side)
+    line = state.core.line_of[window_for(window, side, about)][source]
+    if line is not None and line.forced and fits(state, line, about):
+        found.append((line, seat, -1))
+
+
+class Window(Asker):
+    """`a` is the window, `seat` what it is about: the side that rolls or has a KO or falls, before or after, or the seat that moved; -1 if
+    nothing. `at` is 1 plus the side with the Initiative, `b` counts those who were asked, `c` is where the lines used in this window
+    begin."""
+
+    def run(self, state: Heroes, frame: Frame) -> bool:
+        window, about = int(frame.a), int(frame.seat)
+        if frame.at == 0:
+            frame.at = 1 + (HERO if state.case is None else int(state.case.init))
+            frame.c = len(state.used_now)
+            if window != W_DECLARE and (about != AFTER or window not in (W_LEAD, W_BACKUP)):
+                for line, seat, hero in reversed(forced_lines(state, window, about)):
+                    force_line(state, seat, line, hero)
+            return True
+        if state.core.window_is_empty(state, window):
+            order = list[tuple[int, int]]()
+        else:
+            order = participants(state, window, about, int(frame.at) - 1)
+        while frame.b < len(order):
+            seat, side = order[frame.b]
+            if self.opens(state, frame, seat, side):
+                return False
+            frame.b += 1
+        del state.used_now[frame.c :]
+        state.frames.pop()
+        return True
+
+    def opens(self, state: Heroes, frame: Frame, seat: int, side: int) -> bool:
+        """Whether a seat is asked, by public facts alone (rules B11.2 and B11.3)."""
+        window, case = int(frame.a), state.case
+        if is_roll(window) or window == W_KO:
+            assert case is not None
+            if case.answered >> side & 1:
+                return False
+        if side == HERO and state.teams[seat].resources and self.from_hand(state, frame):
+            return True
+        return any(self.usable(state, frame, line, seat, hero) for line, hero in on_table(state, self.named(frame, side), seat, side))
+
+    def from_hand(self, state: Heroes, frame: Frame) -> bool:
+        """Whether there are Events in the box that are played here (rule B11.2)."""
+        events = state.core.events_after if frame.seat == AFTER and frame.a in (W_LEAD, W_BACKUP) else state.core.events_before
+        return events[frame.a]
+
+    def named(self, frame: Frame, side: int) -> int:
+        return window_for(int(frame.a), side, int(frame.seat))
+
+    def usable(self, state: Heroes, frame: Frame, line: CardLine, seat: int, hero: int) -> bool:
+        if frame.a in (W_LEAD, W_BACKUP) and answers(line) != (frame.seat == AFTER):
+            return False
+        return is_usable(state, line, seat, hero, int(frame.c), int(frame.seat))
+
+    def asked_pair(self, state: Heroes, frame: Frame) -> tuple[int, int]:
+        return participants(state, int(frame.a), int(frame.seat), int(frame.at) - 1)[frame.b]
+
+    def asked(self, state: Heroes, frame: Frame) -> int:
+        return self.asked_pair(state, frame)[0]
+
+    def lines(self, state: Heroes, frame: Frame) -> list[tuple[CardLine, int]]:
+        """Everything that can be used now by the one who is asked, from the table and then from the hand."""
+        seat, side = self.asked_pair(state, frame)
+        window = self.named(frame, side)
+        found = [(line, hero) for line, hero in on_table(state, window, seat, side) if self.usable(state, frame, line, seat, hero)]
+        if side == HERO and self.from_hand(state, frame):
+            for card in state.teams[seat].resources:
+                line = state.core.line_of[window][state.core.resource_of[card]]
+                if line is not None and not state.core.box.resources[card].ally and self.usable(state, frame, line, seat, -1):
+                    found.append((line, -1))
+        return found
+
+    def moves(self, state: Heroes, frame: Frame, seat: int) -> list[Move]:
+        moves = [use_move(state, seat, line) for line, _ in self.lines(state, frame)]
+        moves.append(state.core.kinds.pass_move)
+        return moves
+
+    def why(self, state: Heroes, frame: Frame, seat: int, move: Move) -> Refusal:
+        kinds = state.core.kinds
+        if move.kind is kinds.play and move.a not in state.teams[seat].resources:
+            return Refusal("not_held", "You do not hold that card.", "B11.2")
+        if move.kind is kinds.use or move.kind is kinds.play:
+            return Refusal(
+                "not_usable", "That cannot be used now: its window, its condition, its limit or its cost is against it.", "B11.1"
+            )
+        return Refusal("window", "Abilities are used now; or pass.", "B11.1")
+
+    def answer(self, state: Heroes, frame: Frame, seat: int, move: Move) -> None:
+        if move is state.core.kinds.pass_move:
+            frame.b += 1
+            return
+        side = self.asked_pair(state, frame)[1]
+        for line, hero in self.lines(state, frame):
+            if use_move(state, seat, line) is move:
+                if is_roll(int(frame.a)) or frame.a == W_KO:
+                    case = state.case
+                    assert case is not None
+                    case.answered |= 1 << side
+                use_line(state, seat, line, hero)
+                return
+
+    def pending(self, state: Heroes, frame: Frame) -> Pending:
+        side = self.asked_pair(state, frame)[1]
+        return Ask(only(self.asked(state, frame)), WINDOWS[self.named(frame, side)], "B11.1", about=int(frame.seat) + 1)
+
+
+def use_move(state: Heroes, seat: int, line: CardLine) -> Move:
+    """How a line is used: an ability on the table by its word, an Event out of the hand by its card."""
+    source = line.source
+    if source.kind == RESOURCE_CARD and source.card not in state.teams[seat].allies:
+        return state.core.kinds.play.of(source.card)
+    return state.core.kinds.use.of(source.id)
+
+
+def answers(line: CardLine) -> bool:
+    """Whether a line answers a card that was just played, instead of coming before."""
+    return line.does("swap_lead") or any(op.name == "cancel" and op.words[0] in ("backup", "agent") for op in line.ops)
+
+
+def open_window(state: Heroes, window: int, about: int = -1) -> None:
+    state.push(state.core.fx.window.frame(about, a=window))

@@ -1,0 +1,232 @@
+"""The moves of Heroes as short lists: an entry for each hero who can move, a dossier of the Headlines, and a plan with its switches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from longbox.games.heroes.chances import Chances, percent
+from longbox.games.heroes.engine.game import HeroesGame
+from longbox.games.heroes.engine.places import RECOVERY, SPECIAL, SUPPORTING, is_field, is_space
+from longbox.games.heroes.engine.text import SCHEME_WORDS
+from longbox.games.heroes.engine.views import HeroesView
+from longbox.games.heroes.screen.presets import PlanMenu
+from longbox.games.heroes.screen.words import area_words, clip
+from longbox.games.heroes.told import ability_of
+from longbox.kernel import Move
+from longbox.terminal.looks import Choice, numbered
+
+PASS = "p"
+CONFIRM = "c"
+DOSSIER = "d"
+FEW = 2
+ROOM = 48
+"""How much of an ability's text stands beside its name."""
+
+
+class Menu:
+    """The moves of one question. `last` are the assignments of the seat's last plan."""
+
+    def __init__(self, game: HeroesGame, view: HeroesView, moves: list[Move], last: Sequence[Move]) -> None:
+        self.game = game
+        self.kinds = game.kinds
+        self.view = view
+        self.moves = moves
+        self.last = last
+        self.hints = bool(game.options["hints"])
+        self.chances = Chances(game, view) if self.hints else None
+
+    def choices(self) -> list[Choice]:
+        if any(move.kind is self.kinds.done for move in self.moves):
+            return self.plan()
+        if any(move.kind is self.kinds.story for move in self.moves):
+            return self.action()
+        ways = (self.kinds.move, self.kinds.go)
+        heads = [self.answer(move) for move in self.moves if not move.kind.passes and move.kind not in ways]
+        return numbered([*heads, *self._heroes(), *self.passes()])
+
+    def of(self, *kinds: object) -> list[Move]:
+        return [move for move in self.moves if move.kind in kinds]
+
+    def words(self, move: Move) -> str:
+        return self.game.move_text(self.view, move)
+
+    def passes(self) -> list[Choice]:
+        return [Choice(PASS, "pass", move) for move in self.moves if move.kind.passes]
+
+    # Answers of one step
+
+    def answer(self, move: Move) -> Choice:
+        words = self._declared(move) if move.kind in (self.kinds.declare, self.kinds.scheme) else self.words(move) + self._does(move)
+        hint = self.hint(move)
+        return Choice("", f"{words}{f'  {hint}' if hint else ''}", move)
+
+    def _does(self, move: Move) -> str:
+        """What an ability or an Event does, in few words."""
+        if move.kind not in (self.kinds.use, self.kinds.play):
+            return ""
+        source = self.game.resource_of[move.a] if move.kind is self.kinds.play else move.a
+        text = ability_of(self.game.box, self.game.sources[source]).text
+        return f": {clip(text.partition(': ')[2], ROOM)}"
+
+    def _declared(self, move: Move) -> str:
+        """What the Nemesis declares, with its numbers (rules B8.2 to B8.5)."""
+        case = self.view.case
+        assert case is not None
+        team = self.view.teams[case.seat]
+        mastermind = self.game.box.masterminds[self.game.box.teams[team.team].mastermind]
+        heroes = self.game.box.teams[team.team].heroes
+        level = max((self.game.box.heroes[heroes[at]].level for at, place in enumerate(team.place) if place == case.place), default=0)
+        details = ["", f" (+{mastermind.threat[case.type]} dice)", f" (draw {level})", ""]
+        scheme = move.b if move.kind is self.kinds.declare else move.a
+        words = SCHEME_WORDS[scheme] + details[scheme]
+        if move.kind is self.kinds.scheme or not move.a:
+            return words if scheme or move.kind is self.kinds.scheme else "neither a plan nor a Scheming"
+        plan = f"attempt {self.game.box.plans[mastermind.plans[team.plans]].ability.name}"
+        return f"{plan}, {words}" if scheme else plan
+
+    def hint(self, move: Move) -> str:
+        """The odds of an answer; empty without `hints`, or where they say nothing."""
+        if self.chances is None:
+            return ""
+        if move.kind is self.kinds.lead:
+            beats = self.chances.lead(move.a)
+            return f"wins {percent(beats)}" if beats is not None else ""
+        if move.kind is self.kinds.challenge:
+            chance = self.chances.challenge()
+            return f"win {percent(chance)}" if chance is not None else ""
+        if move.kind is self.kinds.power:
+            return self._power_hint(move.a)
+        return self._name_hint(move.a) if move.kind is self.kinds.send else ""
+
+    def _power_hint(self, colour: int) -> str:
+        """How often best play chooses a power."""
+        assert self.chances is not None
+        fight = self.chances.fight()
+        if fight is None or self.view.case is None:
+            return ""
+        mine = self.view.seat == self.view.case.seat
+        weights = self.chances.mixes(fight)[0 if mine else 1]
+        return f"best play: {percent(weights[colour])}" if colour in weights else ""
+
+    def _name_hint(self, hero: int) -> str:
+        """The chance to win if this hero fights now."""
+        assert self.chances is not None
+        chance = self.chances.naming(hero)
+        return f"win {percent(chance)}" if chance is not None else ""
+
+    # An action
+
+    def action(self) -> list[Choice]:
+        """Headlines that can be tried now, a hero each, the dossier, then everything else."""
+        solve = [self._solve(move) for move in self.of(self.kinds.solve)]
+        others = [
+            *self._group("Medical Treatment", self.of(self.kinds.treat)),
+            *self._group("Story action", self.of(self.kinds.story)),
+            *self._group("use an ability", self.of(self.kinds.use)),
+            *self._group("play an Event", self.of(self.kinds.play)),
+        ]
+        return numbered([*solve, *self._heroes(), *self._dossier(), *others, *self.passes()])
+
+    def _solve(self, move: Move) -> Choice:
+        words = self.words(move)
+        if self.chances is not None:
+            words += f"  {self.chances.prospect(move.a, []).words()}"
+        return Choice("", words, move)
+
+    def _heroes(self) -> list[Choice]:
+        """All movements, by hero: to Headlines first, then elsewhere."""
+        groups: dict[int, list[Move]] = {}
+        for move in self.of(self.kinds.move, self.kinds.go):
+            groups.setdefault(move.a, []).append(move)
+        return [Choice("", f"{self.game.box.heroes[hero].name} moves ...", more=self._ways(moves)) for hero, moves in groups.items()]
+
+    def _ways(self, moves: Sequence[Move]) -> list[Choice]:
+        near = [move for move in moves if self._area(move.b) >= 0 or not is_field(move.b, self.game.areas)]
+        far: dict[int, list[Move]] = {}
+        for move in moves:
+            if move not in near:
+                far.setdefault(self.game.area_of[move.b], []).append(move)
+        elsewhere = [
+            Choice(
+                "", f"elsewhere in {area_words(self.game, area)} ...", more=numbered([Choice("", self._to(move), move) for move in group])
+            )
+            for area, group in far.items()
+        ]
+        return numbered([*(Choice("", self._to(move), move) for move in near), *elsewhere])
+
+    def _area(self, place: int) -> int:
+        """The area whose Headline lies in a place, -1 if none does."""
+        if place == SPECIAL:
+            return self.game.areas if self.view.special >= 0 else -1
+        area = self.game.area_of[place]
+        if area < 0 or is_space(place, self.game.areas) or self.view.headlines[area] < 0:
+            return -1
+        return area if self.game.place_of[self.view.headlines[area]][area] == place else -1
+
+    def _to(self, move: Move) -> str:
+        """Where a movement leads, without the hero's name."""
+        brings = move.kind is self.kinds.move and move.c != self.kinds.nobody
+        along = f", {self.game.box.heroes[move.c].name} supports" if brings else ""
+        if move.b == RECOVERY:
+            return "to Recovery"
+        if move.b == SUPPORTING:
+            return "back to the card"
+        if is_space(move.b, self.game.areas):
+            return f"supports {area_words(self.game, self.game.area_of[move.b])}"
+        area = self._area(move.b)
+        what = f": {self.headline(area)}" if area >= 0 else ""
+        return f"{self.game.place_names[move.b]}{what}{along}"
+
+    def headline(self, area: int) -> str:
+        card = self.view.special if area == self.game.areas else self.view.headlines[area]
+        return self.game.box.headlines[card].title
+
+    # The dossier
+
+    def _dossier(self) -> list[Choice]:
+        """Who could solve which Headline, the best first: one press sends him there, with whoever can support him."""
+        if self.chances is None:
+            return []
+        rows: list[tuple[float, str, Move]] = []
+        for move in self.of(self.kinds.move):
+            area = self._area(move.b)
+            if area >= 0 and (move.c != self.kinds.nobody or not self._could_bring(move)):
+                rows.append(self._row(move, area))
+        rows.sort(key=lambda row: -row[0])
+        entries = numbered([Choice("", words, move) for _, words, move in rows])
+        return [Choice(DOSSIER, "dossier: who could solve what ...", more=entries)] if entries else []
+
+    def _could_bring(self, move: Move) -> bool:
+        """Whether somebody could come along (rule B5.4)."""
+        return any(other.a == move.a and other.b == move.b and other.c != self.kinds.nobody for other in self.of(self.kinds.move))
+
+    def _row(self, move: Move, area: int) -> tuple[float, str, Move]:
+        """What a movement promises: the VP by the chance to solve the Headline afterwards."""
+        assert self.chances is not None
+        state, seat = self.chances.state, self.view.seat
+        along = [] if move.c == self.kinds.nobody else [state.local(seat, move.c)]
+        found = self.chances.prospect(area, [state.local(seat, move.a)], along)
+        card = self.game.box.headlines[self.view.special if area == self.game.areas else self.view.headlines[area]]
+        vp = card.vp + (self.view.special_age if area == self.game.areas else self.view.ages[area])
+        beside = f" with {self.game.box.heroes[move.c].name}" if along else ""
+        words = f"{self.game.box.heroes[move.a].name}{beside} to {card.title} ({vp} VP): {found.words()}"
+        return found.solve * vp, words, move
+
+    # A plan
+
+    def plan(self) -> list[Choice]:
+        """Switches on the keys 1 to 4, then Allies, Power-Ups and abilities, and ready-made plans on letters."""
+        planner = PlanMenu(self.game, self.view)
+        groups = [
+            ("Allies", self.of(self.kinds.ally, self.kinds.dismiss)),
+            ("buy a Power-Up", self.of(self.kinds.buy)),
+            ("use an ability", self.of(self.kinds.aid)),
+        ]
+        others = [choice for title, moves in groups for choice in self._group(title, moves)]
+        done = [Choice(CONFIRM, "confirm the plan", move) for move in self.of(self.kinds.done)]
+        return numbered([*planner.switches(self.moves), *others, *planner.presets(self.last), *done])
+
+    def _group(self, title: str, moves: Sequence[Move]) -> list[Choice]:
+        """A few moves as they are, many behind one entry."""
+        choices = [self.answer(move) for move in moves]
+        return choices if len(choices) <= FEW else [Choice("", f"{title} ...", more=numbered(choices))]

@@ -1,0 +1,248 @@
+/** A troubleshooting as a page of a comic: the Headline, the Threat roll, the villains who step in, the fight with its dice, the outcome. */
+
+/** @import { Board } from "./look.js" */
+/** @import { CaseView, Hero, Mastermind, Power, Sequence, Story, Throw, Villain } from "./types.js" */
+
+import { button, el, fill } from "/web/dom.js";
+import { say } from "/web/words.js";
+import { face } from "./faces.js";
+import { dice, icon, pips, sign } from "./icons.js";
+
+const HERO = 0;
+const FOE = 1;
+const HIDDEN = 3;
+const SOLVED = 1;
+const LOST = 2;
+
+/** @typedef {{card: Hero | Villain | Mastermind, kind: "heroes" | "villains" | "masterminds", player: number, kos: number, ko: number}} Fighter */
+
+export class CasePage {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    /** What has been seen, so that only what is new moves. @type {Set<string>} */
+    this.seen = new Set();
+    this.element = el("section", { class: "hs-case", "aria-label": say("heroes.fight.title") });
+  }
+
+  /** @param {CaseView} now @param {Story | null} story @param {boolean} over whether it has ended, and is only still to be seen */
+  draw(now, story, over) {
+    const fights = now.fighter >= 0 && (now.mastermind || now.lead >= 0);
+    this.element.classList.toggle("hs-over", over);
+    this.element.classList.toggle("hs-fights", fights);
+    fill(this.element, this.opening(now), this.roll(now, story), this.villains(now), fights ? this.fight(now, story) : null, over && story ? this.outcome(story) : null);
+  }
+
+  /** @param {string} name @param {string} caption @param {...any} children */
+  panel(name, caption, ...children) {
+    return el("div", { class: `hs-panel hs-panel-${name}` }, el("h2", { class: "hs-caption" }, caption), children);
+  }
+
+  /** Who goes where, and what the Nemesis declares. @param {CaseView} now */
+  opening(now) {
+    const { board } = this;
+    const { content, names } = board;
+    const card = content.headlines[now.card];
+    const team = board.view.teams[now.seat];
+    const heroes = content.teams[team.team].heroes.filter((_, at) => team.place[at] === now.place).map((place) => content.heroes[place]);
+    const type = content.types[now.type];
+    const skill = content.skills[card.skill];
+    const mastermind = content.masterminds[content.teams[team.team].mastermind];
+    const schemes = content.schemes.filter((_, at) => at > 0 && (now.schemes >> at) & 1).map((one) => one.title);
+    const plan = content.plans[mastermind.plans[team.plans]];
+    return this.panel(
+      "opening",
+      say("heroes.fight.where", content.places[now.place]?.name ?? say("heroes.special")),
+      board.card("headlines", card, "hs-case-headline", el("b", null, card.name)),
+      el("span", { class: "hs-facts" }, el("span", { class: "hs-type", dataset: { type } }, icon(type), say(`heroes.type.${type}`)), sign("dice", card.threat, say("heroes.threat", card.threat)), sign(skill, say(`heroes.skill.${skill}`), say("heroes.needs", say(`heroes.skill.${skill}`))), sign("star", say("heroes.points_short", card.vp), say("heroes.points_short", card.vp))),
+      el("p", { class: "hs-cast" }, heroes.map((hero) => [el("span", { class: "hs-token", dataset: { seat: now.seat } }, face(hero.id)), el("span", { class: "hs-cast-name" }, hero.name, " ", sign(type, hero.ratings[now.type], say("heroes.rating", say(`heroes.type.${type}`), hero.ratings[now.type])), hero.skills.includes(card.skill) ? sign(skill, "", say(`heroes.skill.${skill}`)) : null)])),
+      el("p", { class: "hs-sends" }, say("heroes.fight.sends", names[now.seat], now.seat === board.seat)),
+      now.attempt || schemes.length ? el("p", { class: ["hs-declared", now.attempt && "hs-attempt"] }, face(mastermind.id), el("span", null, say("heroes.fight.declares", mastermind.name, now.attempt && plan ? plan.name : "", schemes))) : null,
+    );
+  }
+
+  /** @param {CaseView} now @param {Story | null} story */
+  roll(now, story) {
+    const rolled = story?.threat;
+    const faces = rolled ? [...rolled.faces, ...rolled.again] : now.fighter < 0 ? (now.faces[HERO] ?? []) : [];
+    const changes = (story?.changes ?? []).map(({ why, change }) => el("li", null, say("heroes.fight.change", why, change)));
+    return this.panel(
+      "roll",
+      say("heroes.fight.threat"),
+      faces.length ? this.fresh(`threat ${faces}`, dice(faces, say("heroes.fight.threat"))) : el("p", { class: "soft" }, say("heroes.fight.not_rolled")),
+      changes.length ? el("ul", { role: "list", class: "hs-changes" }, changes) : null,
+      el("p", { class: "hs-trouble-now" }, el("b", null, now.trouble), " ", say("heroes.fight.trouble")),
+    );
+  }
+
+  /** @param {CaseView} now */
+  villains(now) {
+    const { board } = this;
+    const { content, view } = board;
+    const team = content.teams[view.teams[now.seat].team];
+    const lead = now.lead >= 0 ? content.villains[now.lead] : null;
+    const boxes = [...now.backups, ...now.agents].map((place) => content.villains[place]);
+    return this.panel(
+      "villains",
+      say("heroes.fight.villains"),
+      board.seat === now.nemesis && !lead ? el("p", { class: "hs-part" }, say("heroes.fight.you_villain", content.masterminds[team.mastermind].name, team.name)) : null,
+      now.mastermind || (now.fighter < 0 && !lead) ? this.mastermind(now) : null,
+      now.mastermind ? null : lead ? this.fresh(`lead ${lead.place}`, board.card("villains", lead, "hs-lead", face(lead.id), el("span", null, el("b", null, lead.name), el("small", null, say("heroes.fight.lead"))))) : el("p", { class: "soft" }, say("heroes.fight.no_lead")),
+      boxes.length ? el("ul", { role: "list", class: "hs-boxes" }, boxes.map((card) => el("li", null, board.card("villains", card, "hs-chip", el("span", null, card.box.name), el("small", null, say(card.agent ? "heroes.fight.agent" : "heroes.fight.backup")))))) : null,
+    );
+  }
+
+  /** Who pulls the strings, and which plan comes next. @param {CaseView} now */
+  mastermind(now) {
+    const { board } = this;
+    const team = board.view.teams[now.seat];
+    const one = board.content.masterminds[board.content.teams[team.team].mastermind];
+    const plan = board.content.plans[one.plans[team.plans]];
+    return [
+      board.card("masterminds", one, "hs-lead", face(one.id), el("span", null, el("b", null, one.name), el("small", null, say("heroes.fight.plans", team.plans)))),
+      plan ? el("p", { class: "hs-next-plan" }, el("b", null, say("heroes.fight.next_plan", plan.name)), " ", plan.short) : null,
+    ];
+  }
+
+  /** @param {CaseView} now @param {number} side @returns {Fighter} */
+  fighter(now, side) {
+    const { content, view } = this.board;
+    const team = content.teams[view.teams[now.seat].team];
+    if (side === HERO) {
+      const hero = content.heroes[team.heroes[now.fighter]];
+      return { card: hero, kind: "heroes", player: now.seat, kos: now.kos[now.fighter], ko: hero.ko + (now.ko_mods[HERO] ?? 0) };
+    }
+    const card = now.mastermind ? content.masterminds[team.mastermind] : content.villains[now.lead];
+    return { card, kind: now.mastermind ? "masterminds" : "villains", player: now.mastermind || now.leader < 0 ? now.nemesis : now.leader, kos: now.villain_kos, ko: card.ko + (now.ko_mods[FOE] ?? 0) };
+  }
+
+  /** @param {CaseView} now @param {Story | null} story */
+  fight(now, story) {
+    const { board } = this;
+    const [hero, foe] = [this.fighter(now, HERO), this.fighter(now, FOE)];
+    const last = story?.sequences.findLast((one) => one.throws.length > 0) ?? null;
+    const win = board.hints?.win ?? null;
+    return el(
+      "div",
+      { class: "hs-fight" },
+      this.side(now, HERO, hero),
+      el(
+        "div",
+        { class: "hs-middle" },
+        el("p", { class: "hs-part" }, this.part(hero, foe)),
+        el("p", { class: "hs-seq" }, say("heroes.fight.seq", now.seq), " ", el("span", { class: "hs-init" }, say("heroes.fight.init", (now.init === HERO ? hero : foe).card.name))),
+        win === null ? null : el("p", { class: "hs-win", title: say("heroes.fight.win_about") }, say("heroes.fight.win", win)),
+        this.beats(last, hero, foe),
+      ),
+      this.side(now, FOE, foe),
+    );
+  }
+
+  /** Whom the person in this chair plays. @param {Fighter} hero @param {Fighter} foe */
+  part(hero, foe) {
+    const { seat, names, content, view } = this.board;
+    const team = content.teams[view.teams[hero.player].team].name;
+    if (seat === foe.player) return say("heroes.fight.you_villain", foe.card.name, team);
+    if (seat === hero.player) return say("heroes.fight.you_hero", hero.card.name, foe.card.name, names[foe.player]);
+    return say("heroes.fight.watch", hero.card.name, names[hero.player], foe.card.name, names[foe.player]);
+  }
+
+  /** @param {CaseView} now @param {number} side @param {Fighter} fighter */
+  side(now, side, { card, kind, player, kos, ko }) {
+    const { board } = this;
+    const mine = board.seat === player;
+    const secret = now.power[side] < 0 && now.chosen[side] >= 0;
+    return el(
+      "div",
+      { class: ["hs-side", side === FOE && "hs-foe"], dataset: { seat: player } },
+      board.card(kind, card, "hs-fighter", face(card.id, "hs-big"), el("span", { class: "hs-fighter-name" }, card.name), pips(kos, ko)),
+      el("small", { class: "hs-player" }, mine ? say("heroes.you_short") : board.names[player], (now.boosts ?? []).some((boost, at) => at % 2 === side && boost > 0) ? el("span", { class: "hs-tag" }, say("heroes.fight.boosted")) : null),
+      el("ul", { role: "list", class: "hs-powers" }, card.powers.map((power) => el("li", null, this.power(now, side, power, mine)))),
+      "special" in card ? el("p", { class: "hs-special" }, el("b", null, card.special.name), " ", card.special.text) : null,
+      secret ? el("p", { class: "hs-secret" }, icon("lock"), mine && now.chosen[side] !== HIDDEN ? say("heroes.fight.chosen", board.content.colours[now.chosen[side]]) : say("heroes.fight.hidden")) : null,
+    );
+  }
+
+  /** A power; pressed, it is chosen. @param {CaseView} now @param {number} side @param {Power} power @param {boolean} mine */
+  power(now, side, power, mine) {
+    const { board } = this;
+    const move = ["power", power.colour];
+    const at = mine ? board.placeOf(move) : -1;
+    const shown = now.power[side] === power.colour;
+    const odds = at >= 0 ? board.hints?.moves[at]?.play : undefined;
+    const inside = [
+      el("span", { class: "hs-power-name" }, power.name),
+      el("span", { class: "hs-power-dice", title: say("heroes.fight.numbers", power.attack, power.defend, power.outwit) }, [power.attack, power.defend, power.outwit].map((n) => el("b", { "aria-hidden": "true" }, n)), el("span", { class: "sr-only" }, say("heroes.fight.numbers", power.attack, power.defend, power.outwit))),
+      odds === undefined ? null : el("small", { class: "hs-odds" }, say("heroes.fight.best", odds)),
+    ];
+    const name = ["hs-power", shown && "hs-shown", now.power[side] >= 0 && !shown && "hs-aside", now.power[side] < 0 && now.chosen[side] === power.colour && "hs-picked", board.isMeant(move) && at >= 0 && "hs-meant"];
+    const dataset = { colour: board.content.colours[power.colour], thing: `power:${side}:${power.colour}` };
+    if (at < 0) return el("span", { class: name, dataset }, inside);
+    return button(inside, () => board.answer(move), { class: [...name, "choice"], dataset });
+  }
+
+  /** What was thrown in this sequence, blow by blow. @param {Sequence | null} last @param {Fighter} hero @param {Fighter} foe */
+  beats(last, hero, foe) {
+    if (!last || !last.throws.length) return null;
+    const pairs = pairsOf(last.throws);
+    return el(
+      "ol",
+      { role: "list", class: "hs-beats", "aria-label": say("heroes.fight.seq", last.seq) },
+      pairs.map((pair, at) => {
+        const result = last.results[at];
+        const first = pair[0];
+        const what = say("heroes.fight.beat", first.kind, (first.side === HERO ? hero : foe).card.name);
+        const struck = result && result.ko >= 0 ? (result.ko === FOE ? foe : hero).card.name : "";
+        return this.fresh(
+          `beat ${last.seq} ${at} ${pair.map((one) => one.faces).join("/")}`,
+          el(
+            "li",
+            { class: ["hs-beat", struck && "hs-ko"] },
+            el("span", { class: "hs-beat-what" }, what),
+            result ? el("span", { class: "hs-result" }, struck ? say("heroes.fight.ko", struck) : say("heroes.fight.no_ko", first.kind)) : null,
+            pair.map((one) => el("span", { class: ["hs-throw", one.side === FOE && "hs-foe"] }, dice(one.faces, say("heroes.fight.throw", (one.side === HERO ? hero : foe).card.name, one.kind, one.hits)), el("b", { "aria-hidden": "true" }, one.hits))),
+          ),
+        );
+      }),
+    );
+  }
+
+  /** @param {Story} story */
+  outcome(story) {
+    const { board } = this;
+    const kind = story.outcome === SOLVED ? "hs-solved" : story.outcome === LOST ? "hs-lost" : "";
+    return el(
+      "div",
+      { class: ["hs-outcome", kind] },
+      el("p", { class: "hs-burst title" }, say("heroes.fight.outcome", story.outcome, story.vp)),
+      story.plan ? el("p", null, say("heroes.fight.plan", story.plan.name, story.plan.done)) : null,
+      button(say("heroes.fight.back"), () => board.leave(), { class: "button small", dataset: { thing: "leave" } }),
+    );
+  }
+
+  /** Something that moves when it is seen for the first time. @template {Element} T @param {string} key @param {T} node */
+  fresh(key, node) {
+    if (!this.seen.has(key) && !this.board.ctx.reducedMotion() && this.board.moving) node.classList.add("hs-fresh");
+    this.seen.add(key);
+    return node;
+  }
+
+  /** A new Headline: all is new again. */
+  begin() {
+    this.seen.clear();
+  }
+}
+
+/** An attack with its defence, or the two sides of an Outwit. @param {Throw[]} throws */
+export function pairsOf(throws) {
+  /** @type {Throw[][]} */
+  const pairs = [];
+  for (const one of throws) {
+    const last = pairs.at(-1);
+    const joins = last && last.length === 1 && last[0].side !== one.side && (one.kind === 1 ? last[0].kind === 0 : one.kind === last[0].kind);
+    if (joins) last.push(one);
+    else pairs.push([one]);
+  }
+  return pairs;
+}
+

@@ -1,0 +1,74 @@
+/** A troubleshooting as it is seen, event by event: the Threat roll, the villains, every sequence with its dice, the outcome. */
+
+/** @import { GameEvent, Message } from "/web/types.js" */
+/** @import { Sequence, Story } from "./types.js" */
+
+/** After these messages; null: no Headline is being troubleshot, and none was. @param {Story | null} story @param {Message[]} messages @returns {Story | null} */
+export function storyAfter(story, messages) {
+  return messages.reduce((now, message) => {
+    if (message.type === "undone") return null;
+    return message.type === "told" ? eventAfter(now, message.event) : now;
+  }, story);
+}
+
+/** @param {Story | null} story @param {GameEvent} event @returns {Story | null} */
+function eventAfter(story, event) {
+  if (event.event === "casebegan") return begun(event);
+  if (!story) return null;
+  const last = story.sequences.at(-1);
+  switch (event.event) {
+    case "declared":
+      return { ...story, declared: String(event.plan) };
+    case "threatrolled":
+      return { ...story, threat: { faces: numbers(event.faces), again: numbers(event.again), trouble: Number(event.trouble) } };
+    case "troublechanged":
+      return { ...story, changes: [...story.changes, { why: String(event.why), change: Number(event.change), trouble: Number(event.trouble) }] };
+    case "sequencebegan":
+      return { ...story, sequences: [...story.sequences, sequence(event)] };
+    case "planended":
+      return { ...story, plan: { name: String(event.plan), done: event.done === true } };
+    case "caseended":
+      return { ...story, outcome: Number(event.outcome), vp: Number(event.vp) };
+    default:
+      return last ? { ...story, sequences: [...story.sequences.slice(0, -1), sequenceAfter(last, event)] } : story;
+  }
+}
+
+/** @param {GameEvent} event @returns {Story} */
+function begun(event) {
+  return { card: Number(event.card), seat: Number(event.who), heroes: /** @type {string[]} */ (event.heroes), threat: null, changes: [], declared: "", steps: [], sequences: [], outcome: 0, vp: 0, plan: null };
+}
+
+/** @param {GameEvent} event @returns {Sequence} */
+function sequence(event) {
+  return { seq: Number(event.seq), hero: String(event.name), villain: String(event.villain), heroFirst: event.hero_first === true, colours: [-1, -1], powers: ["", ""], throws: [], results: [] };
+}
+
+/** @param {Sequence} now @param {GameEvent} event @returns {Sequence} */
+function sequenceAfter(now, event) {
+  switch (event.event) {
+    case "powersshown":
+      return { ...now, colours: [Number(event.hero_colour), Number(event.villain_colour)], powers: [String(event.hero_power), String(event.villain_power)] };
+    case "rolled":
+      return { ...now, throws: [...now.throws, { side: Number(event.side), kind: Number(event.kind), faces: numbers(event.faces), hits: Number(event.hits) }] };
+    case "rolledagain":
+      return { ...now, throws: again(now.throws, event) };
+    case "compared":
+      return { ...now, results: [...now.results, { text: `${event.attack_hits}:${event.defend_hits}`, ko: event.ko ? (event.attacker === now.hero ? 1 : 0) : -1 }] };
+    case "outwitcompared":
+      return { ...now, results: [...now.results, { text: `${event.hero_hits}:${event.villain_hits}`, ko: event.winner === "" ? -1 : event.winner === now.hero ? 1 : 0 }] };
+    default:
+      return now;
+  }
+}
+
+/** The last throw of a side, thrown anew. @param {Sequence["throws"]} throws @param {GameEvent} event */
+function again(throws, event) {
+  const at = throws.findLastIndex((one) => one.side === Number(event.side));
+  return throws.map((one, place) => (place === at ? { ...one, faces: numbers(event.faces), hits: Number(event.hits) } : one));
+}
+
+/** @param {unknown} list @returns {number[]} */
+function numbers(list) {
+  return Array.isArray(list) ? list.map(Number) : [];
+}

@@ -1,0 +1,430 @@
+/** The table of Heroes: the city or the fight, the teams on top, what lies before the player below, and Planning on one page. */
+
+/** @import { Drawn, Look, LookContext, Message, Move, Panel, Question, Scene, Tip } from "/web/types.js" */
+/** @import { Card, CaseView, Content, HeroesView, Hints, Story } from "./types.js" */
+
+import { button, el, fill } from "/web/dom.js";
+import { sameMove } from "/web/parts/choices.js";
+import { botName } from "/web/parts/seats.js";
+import { paceOf, STAYS } from "/web/pace.js";
+import { prefs } from "/web/prefs.js";
+import { say } from "/web/words.js";
+import { CasePage } from "./casepage.js";
+import { City } from "./city.js";
+import { face } from "./faces.js";
+import { storyAfter } from "./fight.js";
+import { PlanPage } from "./plan.js";
+import { aboutMove, areaAt, bestOf, headlineIn, isSpace, nemesisOf, PLANNING, RECOVERY, sourcesOf } from "./reading.js";
+import { taleOf } from "./tale.js";
+import { Team } from "./team.js";
+import { Top } from "./top.js";
+
+/** The styles of this look, beside it; later ones win. */
+export const sheets = ["style/table.css", "style/city.css", "style/team.css", "style/plan.css", "style/case.css", "style/phone.css", "style/tv.css"];
+
+const NARROW = 660;
+const BEST = 4;
+const BEST_NARROW = 3;
+/** How long the end of a fight stays, at least and at most. */
+const STAY_LEAST = 1200;
+const STAY_MOST = 6000;
+const TABS = ["main", "team", "track"];
+
+/** @param {LookContext} ctx @returns {Look} */
+export function createLook(ctx) {
+  const board = new Board(ctx);
+  return {
+    element: board.element,
+    update: (scene) => board.update(scene),
+    destroy: () => board.destroy(),
+    highlight: (move) => board.highlight(move),
+    plans: true,
+    panels: (messages, names) => board.panels(messages, names),
+  };
+}
+
+/** @typedef {{class: any, title: string, label?: string, rows: () => [string, string][], body?: () => Node | null, seat?: number}} About What a thing of the table is. */
+
+/** One chair's table. Its parts draw themselves from the scene. */
+export class Board {
+  /** @param {LookContext} ctx */
+  constructor(ctx) {
+    this.ctx = ctx;
+    /** @type {Content} */
+    this.content = ctx.content;
+    this.seat = ctx.seat;
+    /** @type {Scene | null} */
+    this.scene = null;
+    /** @type {Question | null} */
+    this.question = null;
+    /** @type {Hints | null} */
+    this.hints = null;
+    /** What can be done with each thing: the places of moves. @type {Map<string, number[]>} */
+    this.moves = new Map();
+    /** What is worth to be lit. @type {Set<string>} */
+    this.lit = new Set();
+    /** The troubleshooting under way or just ended, as it was seen. @type {Story | null} */
+    this.story = null;
+    /** The last state of a fight that has ended and is still to be seen. @type {CaseView | null} */
+    this.past = null;
+    this.timer = 0;
+    this.moving = false;
+    this.tab = "main";
+    this.top = new Top(this);
+    this.city = new City(this);
+    this.team = new Team(this);
+    this.plan = new PlanPage(this);
+    this.page = new CasePage(this);
+    this.final = el("section", { class: "hs-final panel", "aria-label": say("heroes.final") });
+    this.tabs = el("div", { class: "hs-tabs", role: "tablist", "aria-label": say("heroes.tabs") });
+    this.main = el("div", { class: "hs-main" }, this.final, this.page.element, this.city.element, this.plan.element);
+    this.element = el("section", { class: ["hs", this.seat === null && "hs-public", ctx.big && "hs-bigger"], "aria-label": say("heroes.table") }, el("div", { class: "hs-body" }, this.top.element, this.tabs, this.main, this.team.element));
+    this.watch = new ResizeObserver(() => this.fit());
+  }
+
+  /** @returns {HeroesView} */
+  get view() {
+    return /** @type {any} */ (this.scene?.view);
+  }
+
+  get sending() {
+    return this.scene?.sending === true;
+  }
+
+  get narrow() {
+    return this.element.clientWidth > 0 && this.element.clientWidth < NARROW;
+  }
+
+  /** The seats by their teams. */
+  get names() {
+    return this.view.teams.map(({ team }) => this.content.teams[team]?.name ?? "");
+  }
+
+  /** Who plays each seat. */
+  get people() {
+    const { scene } = this;
+    return (scene?.table.seats ?? []).map((seat) => (seat.kind === "bot" ? botName(seat.bot) : seat.who));
+  }
+
+  /** The move that the narrator waits for, or null. @returns {Move | null} */
+  get expected() {
+    const lesson = /** @type {any} */ (this.scene?.table)?.lesson;
+    return lesson && typeof lesson === "object" && !lesson.done && this.question ? lesson.move : null;
+  }
+
+  /** @param {Move} move */
+  isMeant(move) {
+    return sameMove(this.expected, move);
+  }
+
+  /** The place of a move in the question; -1: it is not possible. @param {Move} move */
+  placeOf(move) {
+    return this.question?.moves.findIndex((one) => sameMove(one, move)) ?? -1;
+  }
+
+  /** @param {Move} move */
+  offers(move) {
+    return this.placeOf(move) >= 0;
+  }
+
+  /** The best chance that this seat has at the Headline of an area; null: it is not known. @param {number} area @returns {number | null} */
+  forecast(area) {
+    return this.hints?.forecast[area] ?? null;
+  }
+
+  /** Where a hero is, in words. @param {number} place @param {boolean} wounded */
+  where(place, wounded) {
+    if (place === RECOVERY && wounded) return say("heroes.where.wounded");
+    const { content } = this;
+    const words = place < 3 ? say(`heroes.where.${place}`) : isSpace(content, place) ? say("heroes.where.space", content.areas[content.places[place].area].name) : place === 3 ? say("heroes.special") : content.places[place].name;
+    return wounded ? say("heroes.where.and_wounded", words) : words;
+  }
+
+  // Drawing
+
+  /** @param {Scene} scene @returns {Drawn} */
+  update(scene) {
+    const before = this.scene ? this.view : null;
+    const planned = this.question?.what === "plan" ? this.hints : null;
+    this.scene = scene;
+    this.question = scene.replaying ? null : scene.question;
+    // each step of a plan asks anew: until there is more to say, what was said holds
+    this.hints = this.question ? (scene.hints ?? (this.question.what === "plan" ? planned : null)) : null;
+    this.moving = scene.messages.length > 0;
+    this.follow(scene.messages, before);
+    this.sortMoves();
+    const glide = before && this.moving ? this.ctx.animate.flip(this.element, () => this.draw()) : this.draw();
+    return { ...this.ranked(), busy: glide ?? undefined };
+  }
+
+  /** Keep what is told of a troubleshooting; when it has ended, its end stays to be seen for a while. @param {Message[]} messages @param {HeroesView | null} before */
+  follow(messages, before) {
+    if (messages.some((message) => message.type === "told" && message.event.event === "casebegan")) this.page.begin();
+    const had = before?.case ?? null;
+    this.story = storyAfter(this.story, messages);
+    if (this.view.case) this.past = null;
+    else if (had && this.story?.outcome) this.stay(had);
+    if (messages.some((message) => message.type === "undone")) this.leave();
+  }
+
+  /** @param {CaseView} last */
+  stay(last) {
+    this.past = last;
+    window.clearTimeout(this.timer);
+    const pace = paceOf(prefs().pace, /** @type {any} */ (this.scene?.table)?.pace ?? "", prefs().played);
+    this.timer = window.setTimeout(() => this.leave(), Math.min(STAY_MOST, Math.max(STAY_LEAST, 2 * STAYS[pace])));
+  }
+
+  /** The end of a fight was seen. */
+  leave() {
+    window.clearTimeout(this.timer);
+    if (!this.past) return;
+    this.past = null;
+    if (this.scene) this.draw();
+  }
+
+  /** Which things the moves of the question are about. */
+  sortMoves() {
+    this.moves = new Map();
+    const { question, content, view } = this;
+    for (const [at, move] of (question?.moves ?? []).entries()) {
+      for (const key of aboutMove(content, view, move)) this.moves.set(key, [...(this.moves.get(key) ?? []), at]);
+    }
+    const shown = question?.what === "action" ? this.best() : question?.what === "plan" ? [] : (question?.moves ?? []).map((_, at) => at);
+    const keys = question ? shown.flatMap((at) => aboutMove(content, view, question.moves[at])) : [];
+    // a Headline lights up rather than its district
+    this.lit = new Set((this.expected ? [] : keys).filter((key) => !key.startsWith("places:") || areaAt(content, view, Number(key.slice(7))) < 0));
+  }
+
+  best() {
+    return this.question ? bestOf(this.content, this.view, this.question.moves, this.hints, this.narrow ? BEST_NARROW : BEST) : [];
+  }
+
+  /** What the question panel shows first, and more about some of its moves. */
+  ranked() {
+    const { question } = this;
+    if (!question) return {};
+    const tips = Object.fromEntries(question.moves.map((move, at) => [at, this.tip(move, at)]).filter(([, tip]) => tip));
+    if (this.expected?.length) return { tips, best: [this.placeOf(this.expected)].filter((at) => at >= 0) };
+    if (question.what === "plan") return { tips, best: [this.placeOf(["done"])].filter((at) => at >= 0) };
+    if (question.what === "declare") return { tips, best: question.moves.map((_, at) => at).sort((one, other) => Number(question.moves[other][1]) - Number(question.moves[one][1])).slice(0, BEST) };
+    if (question.what === "lead" || question.what === "name_hero") return { tips, best: this.hints?.best ?? [] };
+    return { tips, best: question.what === "action" ? this.best() : [] };
+  }
+
+  /** Better words for a move, and its odds. @param {Move} move @param {number} at @returns {Tip | null} */
+  tip(move, at) {
+    const { content, view } = this;
+    const odds = this.hints?.moves[at];
+    const note = odds ? say("heroes.odds", odds) : "";
+    const [kind, a, b, c] = move;
+    if (kind === "solve") {
+      const headline = headlineIn(content, view, Number(a));
+      return headline ? { words: say("heroes.tip.solve", headline.card.name), note: say("heroes.tip.note", headline.vp, odds?.solve) } : null;
+    }
+    const headline = kind === "move" ? headlineIn(content, view, areaAt(content, view, Number(b))) : null;
+    if (headline) return { words: say("heroes.tip.move", content.heroes[Number(a)].name, content.heroes[Number(c)]?.name ?? "", headline.card.name), note: say("heroes.tip.note", headline.vp, odds?.solve) };
+    if ((kind === "declare" || kind === "scheme") && view.case) return { words: this.declared(view.case, kind === "declare" && a === 1, Number(kind === "declare" ? b : a)) };
+    return note ? { note } : null;
+  }
+
+  /** What the Nemesis declares, with its numbers. @param {CaseView} now @param {boolean} attempt @param {number} scheme */
+  declared(now, attempt, scheme) {
+    const { content, view } = this;
+    const team = view.teams[now.seat];
+    const { mastermind } = nemesisOf(content, view, now.seat);
+    const levels = content.teams[team.team].heroes.filter((_, at) => team.place[at] === now.place).map((place) => content.heroes[place].level);
+    const plan = attempt ? (content.plans[mastermind.plans[team.plans]]?.name ?? "") : "";
+    return say("heroes.tip.declare", plan, say(`heroes.scheme.${content.schemes[scheme].id}`, [0, mastermind.threat[now.type], Math.max(0, ...levels), 0][scheme]));
+  }
+
+  draw() {
+    const held = this.held();
+    const { view } = this;
+    const set = view.scenario >= 0 && view.teams.every((team) => team.team >= 0);
+    this.element.classList.toggle("hs-waiting", !set);
+    if (!set) return undefined;
+    const plans = this.seat !== null && view.phase === PLANNING && this.scene?.replaying !== true && this.scene?.ended === null && (this.question?.what === "plan" || this.scene?.draft.sealed === true);
+    const shown = view.case ?? this.past;
+    this.element.dataset.mode = this.scene?.ended ? "final" : shown ? "case" : plans ? "plan" : "city";
+    this.element.dataset.seats = String(view.teams.length);
+    this.top.draw();
+    this.city.draw();
+    this.page.element.hidden = !shown;
+    if (shown) this.page.draw(shown, this.story, view.case === null);
+    else fill(this.page.element);
+    this.plan.element.hidden = !plans;
+    if (plans) this.plan.draw();
+    this.team.draw();
+    if (plans) this.team.element.hidden = false;
+    this.drawFinal();
+    this.drawTabs();
+    this.fit();
+    this.hold(held);
+    return undefined;
+  }
+
+  /** On a small screen one part is seen at a time. */
+  drawTabs() {
+    const mode = this.element.dataset.mode ?? "city";
+    const words = { main: say(`heroes.tab.${mode}`), team: say("heroes.tab.team"), track: say("heroes.tab.track") };
+    this.element.dataset.tab = this.tab;
+    fill(
+      this.tabs,
+      TABS.filter((tab) => tab !== "team" || this.seat !== null).map((tab) =>
+        button(/** @type {any} */ (words)[tab], () => this.turnTo(tab), { class: "hs-tab", role: "tab", "aria-selected": String(tab === this.tab), dataset: { thing: `tab:${tab}` } }),
+      ),
+    );
+  }
+
+  /** @param {string} tab */
+  turnTo(tab) {
+    this.tab = tab;
+    this.draw();
+  }
+
+  /** How it ended: every team with where its points came from. */
+  drawFinal() {
+    const { content, view, scene } = this;
+    this.final.hidden = !scene?.ended;
+    if (!scene?.ended) return;
+    const order = view.teams.map((_, seat) => seat).sort((one, other) => view.teams[other].vp - view.teams[one].vp);
+    fill(
+      this.final,
+      el("h2", { class: "caption" }, say("heroes.final")),
+      el(
+        "ol",
+        { role: "list", class: "hs-standings" },
+        order.map((seat) => {
+          const { solved, rest } = sourcesOf(content, view, seat);
+          const team = content.teams[view.teams[seat].team];
+          const parts = [...solved.map((one) => el("li", null, el("b", null, one.vp), " ", one.name)), rest ? el("li", null, el("b", null, rest), " ", say("heroes.rest")) : null];
+          return el("li", { class: ["hs-standing", scene.ended?.winners.includes(seat) && "hs-winner"], dataset: { seat } }, el("h2", null, el("b", { class: "hs-standing-vp" }, view.teams[seat].vp), " ", team.name, " ", el("small", null, this.people[seat])), el("div", { class: "hs-faces" }, team.heroes.map((place) => face(content.heroes[place].id))), el("ul", { role: "list", class: "hs-sources" }, parts), el("p", { class: "small soft" }, say("heroes.nemesis_score", nemesisOf(content, view, seat).mastermind.name, view.teams[seat].plans)));
+        }),
+      ),
+    );
+  }
+
+  /** Where the stage has a height of its own, the table is exactly as high. */
+  fit() {
+    const frame = this.element.parentElement;
+    if (!frame) return;
+    this.watch.observe(frame);
+    const fits = getComputedStyle(this.element).getPropertyValue("--fits").trim() === "1";
+    const height = fits ? `${frame.clientHeight}px` : "";
+    if (this.element.style.height !== height) this.element.style.height = height;
+    this.element.classList.toggle("hs-narrow", this.narrow);
+  }
+
+  // Things
+
+  /**
+   * A thing of the table as a button: pressed, it is read, with all that can be done with it.
+   *
+   * @param {string} key
+   * @param {About} about
+   * @param {...any} children
+   */
+  thing(key, about, ...children) {
+    const can = this.moves.has(key);
+    const node = button(children, (event) => this.open(key, about, /** @type {HTMLElement} */ (event.currentTarget)), {
+      class: [about.class, can && "hs-can", can && this.lit.has(key) && "choice", this.meant(key) && "hs-meant"].flat(),
+      "aria-label": about.label ?? null,
+      "aria-haspopup": "dialog",
+      dataset: { thing: key, nav: "", ...(about.seat === undefined ? {} : { seat: about.seat }) },
+    });
+    this.ctx.peek(node, () => ({ title: about.title, body: this.sheet(key, about, node, false) }));
+    return node;
+  }
+
+  /** A card that can be read. @param {string} list @param {Card} card @param {string} name of its class @param {...any} children */
+  card(list, card, name, ...children) {
+    return this.thing(`${list}:${card.place}`, { class: name, title: card.name, rows: () => card.rows }, ...children);
+  }
+
+  /** Whether the move that the narrator waits for is about a thing. @param {string} key */
+  meant(key) {
+    const { expected } = this;
+    return expected !== null && expected.length > 0 && expected[0] !== "assign" && aboutMove(this.content, this.view, expected).includes(key);
+  }
+
+  /** @param {string} key @param {About} about @param {HTMLElement} anchor */
+  open(key, about, anchor) {
+    this.ctx.details(anchor, { title: about.title, body: this.sheet(key, about, anchor, true) });
+  }
+
+  /** What is told of a thing, and what can be done with it. @param {string} key @param {About} about @param {HTMLElement} anchor @param {boolean} acts */
+  sheet(key, about, anchor, acts) {
+    const moves = acts ? this.orderOf(this.moves.get(key) ?? []) : [];
+    const asks = acts && !moves.length && this.question !== null && /^(heroes|resources|villains|power_ups|areas)/.test(key);
+    return el(
+      "div",
+      { class: "hs-sheet" },
+      moves.length ? el("ul", { role: "list", class: "hs-sheet-moves" }, moves.map((at) => el("li", null, this.moveButton(at)))) : null,
+      el("dl", { class: "hs-rows" }, about.rows().map(([title, words]) => el("div", null, title ? el("dt", null, title) : null, el("dd", null, words)))),
+      about.body?.() ?? null,
+      asks ? button(say("heroes.why"), () => this.ctx.why(about.title, anchor), { class: "button small" }) : null,
+    );
+  }
+
+  /** The best first, as far as that is known. @param {number[]} places */
+  orderOf(places) {
+    const order = this.hints?.best ?? [];
+    const rank = (/** @type {number} */ at) => (order.includes(at) ? order.indexOf(at) : order.length + at);
+    return [...places].sort((one, other) => rank(one) - rank(other));
+  }
+
+  /** @param {number} at */
+  moveButton(at) {
+    const { question } = this;
+    const move = question?.moves[at] ?? [];
+    const tip = this.tip(move, at);
+    const words = tip?.words ?? question?.words[at] ?? "";
+    return button([el("span", { class: "move-words" }, words.charAt(0).toUpperCase() + words.slice(1)), tip?.note ? el("span", { class: "move-note" }, tip.note) : null], () => this.give(move), { class: ["button", "move", this.isMeant(move) && "hinted"] });
+  }
+
+  /** @param {Move} move */
+  give(move) {
+    this.ctx.details(null);
+    return this.answer(move);
+  }
+
+  /** @param {Move} move */
+  answer(move) {
+    this.leave();
+    return this.ctx.answer(move);
+  }
+
+  /** What has the focus on the board, to find it again after drawing. */
+  held() {
+    const here = document.activeElement;
+    return here instanceof HTMLElement && this.element.contains(here) && here.matches(":focus-visible") ? (here.dataset.thing ?? "") : null;
+  }
+
+  /** Whoever uses the keyboard keeps a place on the board, also when what had the focus has gone. @param {string | null} thing */
+  hold(thing) {
+    if (thing === null || this.element.contains(document.activeElement)) return;
+    const all = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll(`[data-thing="${thing}"], .hs-plan button, .hs-main [data-nav][tabindex="0"]`)]);
+    const seen = all.filter((one) => one.getClientRects().length > 0);
+    (seen.find((one) => one.dataset.thing === thing) ?? seen.find((one) => one.closest(".hs-plan")) ?? seen[0])?.focus({ preventScroll: true });
+  }
+
+  /** Show what a move of the question panel is about. @param {Move | null} move */
+  highlight(move) {
+    for (const shown of this.element.querySelectorAll(".hs-about")) shown.classList.remove("hs-about");
+    if (!move || !this.scene) return;
+    for (const key of aboutMove(this.content, this.view, move)) this.element.querySelector(`[data-thing="${key}"]`)?.classList.add("hs-about");
+  }
+
+  /** What has happened, with the faces of those who did it. @param {Message[]} messages @param {string[]} names @returns {Panel[]} */
+  panels(messages, names) {
+    const { content, seat } = this;
+    const lists = { hero: content.heroes, villain: content.villains, mastermind: content.masterminds };
+    return taleOf(messages, { content, names, seat, say }).map(({ face: shown, ...panel }) => ({ ...panel, picture: shown ? el("span", { class: "hs-tale" }, face(lists[shown.kind][shown.place].id)) : null }));
+  }
+
+  destroy() {
+    window.clearTimeout(this.timer);
+    this.watch.disconnect();
+  }
+}

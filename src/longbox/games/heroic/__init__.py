@@ -1,0 +1,26 @@
+"""Heroic: the roleplaying game of dice pools, with a Watcher."""
+
+from longbox.content.info import GameInfo, Option
+
+OPTIONS = [
+    Option("hero", "random", about="a hero for each seat, by id such as storm; the first seat is the Watcher's", by_seat="hero"),
+    Option("out_at_once", False, choices=[False, True], about="an effect beyond d12 takes its target out (P18.1)"),
+    Option("step_back_first", False, choices=[False, True], about="the step back comes before the steps up (P18.2)"),
+    Option("free_grandstand", False, choices=[False, True], about="villains feed doom without a roll (P18.3)"),
+    Option("free_healing", False, choices=[False, True], about="Healing Factor takes no action (P18.4)"),
+    Option("xp_any_time", False, choices=[False, True], about="1 XP becomes 1 Plot Point in any scene (P18.5)"),
+    Option("mob_complications", False, choices=[False, True], about="a large complication removes a die of a mob (P18.6)"),
+    Option("lend_resources", False, choices=[False, True], about="resources may be handed to allies (P18.7)"),
+]
+
+GAME = GameInfo(
+    "heroic",
+    "Heroic",
+    about="A roleplaying game: heroes, a Watcher, and pools of dice.",
+    seats=(2, 5),
+    options=OPTIONS,
+    minutes=60,
+    bots=["simple"],
+    quick=["simple"],
+    home=__name__,
+)

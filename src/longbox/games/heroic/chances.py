@@ -1,0 +1,327 @@
+"""The exact odds of a roll, from what a seat sees: of a pool as it grows, of what one more Plot Point buys, and of the dice to keep.
+
+Whoever reacts has not gathered dice yet while a pool grows. The odds then are those against the quick pool of that character (rule P3.7),
+and say so. Both sides take their best total with the largest effect die that it leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from longbox.games.heroic.engine.acting import chosen, free_extras, quick_steps
+from longbox.games.heroic.engine.dice import margin_steps
+from longbox.games.heroic.engine.events import dice_words
+from longbox.games.heroic.engine.game import HeroicGame
+from longbox.games.heroic.engine.outcome import adjusted, affected
+from longbox.games.heroic.engine.people import Contest, Throw
+from longbox.games.heroic.engine.pool import Pool, gathered, hostile
+from longbox.games.heroic.engine.rules import (
+    ATTACK,
+    COMPLICATE,
+    FETCH,
+    KEEP,
+    LIFT,
+    LOWER,
+    OBJECTIVE,
+    POOL,
+    POWERS,
+    REACT,
+    RECOVER,
+    REMOVE,
+    SHUT,
+    SUPPORT,
+)
+from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.views import HeroicView
+from longbox.games.heroic.engine.vocabulary import step_up
+from longbox.kernel import Move
+from longbox.odds import heroic
+
+SIZES = (6, 8, 10, 12)
+MOST_OPTIONS = 5
+
+
+class Prospect(NamedTuple):
+    """What comes of a roll. `win`: the chance to win it, for a reaction the chance to hold. `effects`: the chance to win with an effect die
+    of at least this size after all steps, and for a reaction the chance to take at least that. `mean`: the average of that effect, 0 for
+    what is lost. `against`: the dice, or the total, on the other side."""
+
+    win: float
+    effects: dict[int, float]
+    mean: float
+    against: str
+
+
+class Bought(NamedTuple):
+    """What a step that costs something adds: to the chance to win, and to the average effect."""
+
+    win: float
+    effect: float
+
+
+class Option(NamedTuple):
+    """Dice to keep after a roll. `steps` are the moves that do it, the last one the answer; `price` what it costs in Plot Points or doom
+    dice. For an action there is a `prospect`. For a reaction all is known: whether it `holds`, and `die`, the effect that is taken, or that
+    could hit back."""
+
+    total: int
+    effect: int
+    dice: list[int]
+    effect_place: int
+    steps: list[Move]
+    price: int
+    prospect: Prospect | None
+    holds: bool
+    die: int
+    worth: float
+
+
+class Stand:
+    """The other side of a roll: the sizes of its dice, or a fixed total and effect, and who it is."""
+
+    def __init__(self, name: str, dice: list[int], steps_back: bool) -> None:
+        self.name = name
+        self.dice = dice
+        self.steps_back = steps_back
+
+    def words(self) -> str:
+        return f"{self.name} {dice_words(self.dice)}" if self.dice else self.name
+
+
+class Chances:
+    """The odds of one view. Only what everybody sees is read."""
+
+    def __init__(self, game: HeroicGame, view: HeroicView) -> None:
+        self.game = game
+        self.view = view
+        self.state: Heroic = game.looked_at(view)
+        self.known: dict[tuple[int, int, int, int], Stand] = {}
+
+    # The pool as it grows
+
+    def pool(self) -> Pool | None:
+        """The pool that somebody gathers now."""
+        seen = self.view.pool
+        return gathered(self.state, seen.seat, seen.who) if seen is not None else None
+
+    def prospect(self, pool: Pool | None = None) -> Prospect | None:
+        """What comes of a pool, the one that is growing if none is given; None if it has no dice, or no aim yet."""
+        pool = pool or self.pool()
+        if pool is None or not pool.dice or (pool.use < 0 and not pool.reacting):
+            return None
+        return self.holding(pool) if pool.reacting else self.acting(pool)
+
+    def acting(self, pool: Pool) -> Prospect:
+        stand = self.stand(pool.who, pool.use, pool.target, pool.detail)
+        up = pool.up + (pool.hurts_more if pool.use == ATTACK else 0)
+        dice = rolled_dice(self.state, pool)
+        if pool.burst and len(dice) > 1:
+            found = heroic.contest(dice, stand.dice, steps_back=stand.steps_back, keep=3, drop=1, up=up)
+        elif pool.also:
+            found = heroic.area(dice, [stand.dice], steps_back=[stand.steps_back], up=up).contests[0]
+        else:
+            found = heroic.contest(dice, stand.dice, steps_back=stand.steps_back, up=up)
+        return told(found, stand.words())
+
+    def holding(self, pool: Pool) -> Prospect:
+        """A reaction against a total that is known: it holds if it is larger (rule P5.3)."""
+        contest = self.state.contest
+        assert contest is not None
+        action = contest.action
+        found = heroic.declared(
+            action.value, action.effect_die(contest.at), pool.dice, steps_back=hurts(contest.use), up=steps_of(action, contest.use)
+        )
+        hit = told(found, f"{action.value}, effect d{action.effect_die(contest.at)}")
+        return hit._replace(win=1 - hit.win)
+
+    def with_step(self, move: Move) -> Bought | None:
+        """What one more step of the pool adds to its odds."""
+        seen = self.view.pool
+        before = self.prospect()
+        if seen is None or before is None:
+            return None
+        draft = self.state.drafts[seen.seat]
+        slot = move.kind.slot(move)
+        rest = [step for step in draft if step.kind.slot(step) != slot]
+        self.state.drafts[seen.seat] = sorted([*rest, move], key=lambda step: step.kind.slot(step))
+        pool = gathered(self.state, seen.seat, seen.who)
+        self.state.drafts[seen.seat] = draft
+        after = self.prospect(pool)
+        if after is None:
+            return None
+        return Bought(after.win - before.win, after.mean - before.mean)
+
+    def quick(self, aim: Move) -> Prospect | None:
+        """What comes of the quick pool for an aim, for a seat that has none yet (rule P3.7)."""
+        seen = self.view.pool
+        if seen is None or self.state.drafts[seen.seat]:
+            return None
+        self.state.drafts[seen.seat] = [aim]
+        quick_steps(self.state, seen.seat, seen.who)
+        pool = gathered(self.state, seen.seat, seen.who)
+        self.state.drafts[seen.seat] = []
+        return self.prospect(pool)
+
+    def third_die(self) -> Bought | None:
+        """What a point after the roll would add that puts a third die into the total (rule P4.4)."""
+        pool = self.pool()
+        before = self.prospect()
+        if pool is None or before is None or pool.reacting or pool.burst or pool.also:
+            return None
+        stand = self.stand(pool.who, pool.use, pool.target, pool.detail)
+        up = pool.up + (pool.hurts_more if pool.use == ATTACK else 0)
+        after = heroic.contest(rolled_dice(self.state, pool), stand.dice, steps_back=stand.steps_back, keep=3, up=up)
+        return Bought(float(after.win) - before.win, float(after.mean_effect) - before.mean)
+
+    # The other side
+
+    def stand(self, who: int, use: int, target: int, detail: int) -> Stand:
+        """Who opposes an action, with which dice (rules P5.1, P5.2 and P5.9)."""
+        key = (who, use, target, detail)
+        if key not in self.known:
+            self.known[key] = self._stand(who, use, target, detail)
+        return self.known[key]
+
+    def _stand(self, who: int, use: int, target: int, detail: int) -> Stand:
+        state = self.state
+        contest = Contest(who, use, target, detail)
+        if not hostile(state, who, use, target):
+            extra = [die for die in affected(state, contest) if die]
+            return Stand("doom", sorted([*state.doom, *extra], reverse=True), False)
+        other = state.cast[target]
+        if not other.active():
+            return Stand("nobody", [], False)
+        name = other.name()
+        return Stand(f"{name}'{'' if name.endswith('s') else 's'} quick pool", self.quick_pool(contest, target), hurts(use))
+
+    def quick_pool(self, contest: Contest, target: int) -> list[int]:
+        """The dice with which somebody would react without further thought (rule P3.7)."""
+        seat = self.state.cast[target].seat
+        state = self.state.clone()
+        state.stage, state.contest = REACT, contest
+        state.proposal, state.offer, state.hits = None, [], []
+        state.heard = None
+        state.clear_drafts()
+        quick_steps(state, seat, target)
+        return sorted(gathered(state, seat, target).dice, reverse=True)
+
+    # After the roll
+
+    def options(self, moves: Sequence[Move]) -> list[Option]:
+        """The totals and effect dice worth keeping, the best first; what costs something comes after what does not."""
+        contest, state = self.state.contest, self.state
+        if state.stage != KEEP or contest is None:
+            return []
+        throw = contest.throw()
+        seat = state.seat_of(throw.who)
+        added, used = chosen(state, seat, True), chosen(state, seat, False)
+        free_total, _ = free_extras(throw, contest)
+        able = {move.a for move in moves if move.kind.name == "add"}
+        roll = [(throw.sides[at], throw.shown[at]) for at in range(len(throw.sides)) if at not in added and at not in used]
+        found: dict[tuple[int, int], Option] = {}
+        for extra in range(1 if added or used else free_total + 2):
+            for choice in heroic.choices(roll, keep=2 + extra):
+                more = max(0, len(choice.dice) - 2)
+                option = self._option(contest, throw, choice, more, max(0, more - free_total), able, [*added], [*added, *used])
+                if more == extra and option is not None:
+                    found.setdefault((option.total, option.effect), option)
+        return sorted(found.values(), key=lambda option: (option.price, -option.worth, -option.total))[:MOST_OPTIONS]
+
+    def _option(
+        self,
+        contest: Contest,
+        throw: Throw,
+        choice: heroic.Choice,
+        more: int,
+        price: int,
+        able: set[int],
+        added: list[int],
+        taken: list[int],
+    ) -> Option | None:
+        """The moves for a choice, after dice that are added already; None if a further one cannot be paid for."""
+        places = places_of(throw, [*choice.dice, *([choice.effect_die] if choice.effect_die else [])], taken)
+        base = sorted(places[: len(choice.dice)])
+        effect = places[-1] if choice.effect_die else POOL
+        if any(place not in able for place in base[:more]):
+            return None
+        kinds = self.game.moves.by_name
+        first, second = [*base[more:], POOL, POOL][:2]
+        steps = [*(kinds["add"].of(place) for place in base[:more]), kinds["keep"].of(first, second, effect)]
+        dice = [*base, *added]
+        total = sum(throw.shown[place] for place in dice)
+        if throw is contest.action:
+            prospect = self.kept(contest, throw, total, choice.effect)
+            worth = self.worth(contest, prospect)
+            return Option(total, choice.effect, dice, effect, steps, price, prospect, False, 0, worth)
+        holds, die = self.outcome(contest, throw, dice, effect)
+        worth = (100 + die if holds else -die) if throw.who >= 0 else total
+        return Option(total, choice.effect, dice, effect, steps, price, None, holds, die, worth)
+
+    def kept(self, contest: Contest, throw: Throw, total: int, effect: int) -> Prospect:
+        stand = self.stand(contest.actor, contest.use, contest.target, contest.detail)
+        found = heroic.declared(total, effect, stand.dice, steps_back=stand.steps_back, up=steps_of(throw, contest.use))
+        return told(found, stand.words())
+
+    def outcome(self, contest: Contest, throw: Throw, total: list[int], effect: int) -> tuple[bool, int]:
+        """Whether a reaction holds with these dice, and the die that follows: taken, or to hit back with (rules P5.3 to P5.7)."""
+        tried = contest.copy()
+        reaction = tried.reaction
+        assert reaction is not None
+        reaction.total, reaction.effects = total, [effect] if effect != POOL else []
+        reaction.value = sum(throw.shown[place] for place in total)
+        over = tried.action.value - reaction.value
+        if over < 0:
+            steps = margin_steps(reaction.value, tried.action.value)
+            return True, step_up(reaction.effect_die(), steps) if steps else reaction.effect_die()
+        return False, adjusted(self.state, tried, margin_steps(tried.action.value, reaction.value))
+
+    def worth(self, contest: Contest, prospect: Prospect) -> float:
+        """How good a choice is for what the action is for."""
+        state, use, detail = self.state, contest.use, contest.detail
+        other = state.cast[contest.target]
+        if use == OBJECTIVE:
+            return prospect.win + prospect.effects[12]  # rule P11.6
+        if use == RECOVER:
+            return prospect.win + at_least(prospect, other.stress[detail] if detail < 3 else other.trauma[detail - 3])
+        if use == SHUT:
+            return prospect.win / 10 + at_least(prospect, other.power_die(detail) if detail < POWERS else 0)
+        if use == REMOVE:
+            return prospect.win + at_least(prospect, state.traits[detail].die)
+        if use in (LIFT, LOWER, FETCH) or (use == SUPPORT and detail):
+            return prospect.win
+        if use == SUPPORT:
+            return prospect.mean + (prospect.win - prospect.effects[6]) * 2  # an asset is at least a d6 (rule P6.3)
+        return prospect.mean
+
+
+def hurts(use: int) -> bool:
+    """Whether a larger effect die of the other side steps this one back (rule P5.6)."""
+    return use in (ATTACK, COMPLICATE)
+
+
+def steps_of(throw: Throw, use: int) -> int:
+    return throw.up + (throw.hurts_more if use == ATTACK else 0)
+
+
+def rolled_dice(state: Heroic, pool: Pool) -> list[int]:
+    """The dice of a pool as they will be rolled, with the one that somebody has for nothing (rule P11.12)."""
+    free = state.cast[pool.who].free_die
+    return [*pool.dice, *([free] if free and not pool.reacting else [])]
+
+
+def places_of(throw: Throw, dice: Sequence[heroic.Die], taken: Sequence[int]) -> list[int]:
+    """Where these dice lie in a roll, without those that are taken; of equal ones the first."""
+    found: list[int] = []
+    rolled = list(zip(throw.sides, throw.shown, strict=True))
+    for die in dice:
+        found.append(next(at for at, one in enumerate(rolled) if one == (die.size, die.value) and at not in found and at not in taken))
+    return found
+
+
+def told(found: heroic.Contest, against: str) -> Prospect:
+    return Prospect(float(found.win), {size: float(found.effect_at_least(size)) for size in SIZES}, float(found.mean_effect), against)
+
+
+def at_least(prospect: Prospect, size: int) -> float:
+    return prospect.win if size <= 4 else prospect.effects[min(12, size)]

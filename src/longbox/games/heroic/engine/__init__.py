@@ -1,0 +1,1 @@
+"""The rules of Heroic as code. It knows the kernel alone."""

@@ -1,0 +1,241 @@
+"""Heroic, put together: kinds, forms, start, chapters, and what is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from longbox.games.heroic.engine.acting import acting_kinds
+from longbox.games.heroic.engine.defs import Datafile, World
+from longbox.games.heroic.engine.dice import start_doom
+from longbox.games.heroic.engine.experience import xp_forms
+from longbox.games.heroic.engine.forms import watcher_forms, watcher_twins
+from longbox.games.heroic.engine.order import bring
+from longbox.games.heroic.engine.people import SceneNow
+from longbox.games.heroic.engine.rules import HEROES, IDLE, WATCHER, HeroicRules
+from longbox.games.heroic.engine.saved import codec, sheet_from
+from longbox.games.heroic.engine.seen import state_from
+from longbox.games.heroic.engine.special import sfx_kinds
+from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.steps import step_kinds
+from longbox.games.heroic.engine.text import ask_words, move_words, table_words
+from longbox.games.heroic.engine.turns import turn_kinds
+from longbox.games.heroic.engine.views import HeroicView
+from longbox.games.heroic.engine.vocabulary import DICE, LIMITS, RANKS, SFX, SPECIALTIES
+from longbox.kernel import Ask, BadOption, FormKind, Game, Kind, Move, Sfc32, State, View
+from longbox.kernel.rulebook import Rulebook
+from longbox.kernel.state import Setting
+
+HERO = "hero"
+FREE = "random"
+SETTINGS = ["out_at_once", "step_back_first", "free_grandstand", "free_healing", "xp_any_time", "mob_complications", "lend_resources"]
+
+
+class Core:
+    """What all tables with one pack share: the world, kinds of moves, forms, and the codec."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.forms: list[FormKind[Any]] = [*watcher_forms(world), *xp_forms(world)]
+        self.kinds: list[Kind[Any]] = [
+            *step_kinds(),
+            *sfx_kinds(),
+            *acting_kinds(),
+            *turn_kinds(),
+            *watcher_twins(self.forms, world),
+        ]
+        self.codec = codec(world)
+
+
+class HeroicGame(HeroicRules):
+    """A table for a Watcher and one to four heroes, with what each seat has chosen."""
+
+    def __init__(
+        self,
+        core: Core,
+        seats: int,
+        rulebook: Rulebook,
+        options: dict[str, Setting],
+        packs: dict[str, str],
+        choices: list[dict[str, Any]] | None = None,
+    ) -> None:
+        self.core = core
+        core = with_own(core, choices or [])
+        world = core.world
+        self.world = world
+        self.out_at_once = bool(options.get("out_at_once"))
+        self.step_back_first = bool(options.get("step_back_first"))
+        self.free_grandstand = bool(options.get("free_grandstand"))
+        self.free_healing = bool(options.get("free_healing"))
+        self.xp_any_time = bool(options.get("xp_any_time"))
+        self.mob_complications = bool(options.get("mob_complications"))
+        self.lend_resources = bool(options.get("lend_resources"))
+        self.heroes = chosen_heroes(world, seats, choices or [])
+        self.looked: tuple[HeroicView, Heroic] | None = None
+        names = ["Watcher", *[world.by_id[id].name for id in self.heroes[1:]]]
+        super().__init__(
+            "heroic",
+            version=1,
+            seats=seats,
+            kinds=core.kinds,
+            codec=core.codec,
+            rulebook=rulebook,
+            forms=core.forms,
+            options=options,
+            packs=packs,
+            names=names,
+            open_ended=True,
+            turns=True,
+            choices=choices,
+        )
+
+    def seated(self, choices: list[dict[str, Any]]) -> HeroicGame:
+        """Each hero's seat has its hero (rule P1.2)."""
+        wanted = [id for id in map(hero_of, choices) if id != FREE]
+        if len(set(wanted)) < len(wanted):
+            raise BadOption("two seats cannot play the same hero (rule P1.2)")
+        return HeroicGame(self.core, self.seats, self.rulebook, dict(self.options), dict(self.packs), choices)
+
+    def start(self) -> Heroic:
+        """Before the first scene: everybody has 1 Plot Point, and doom is 2d6 (rules P1.3 and P8.1)."""
+        seats = self.seats
+        state = Heroic(
+            self, IDLE, [], [], start_doom(0, 0), SceneNow(), None, [], None, [], -1, -1, 0, [], [], [], [-1] * seats, 0, [0] * seats,
+            [0] * seats, [""] * seats, [],
+        )  # fmt: skip
+        for seat in range(1, seats):
+            bring(state, self.world.by_id[self.heroes[seat]], seat, HEROES)
+        return state
+
+    def determinize(self, view: View, rng: Sfc32) -> Heroic:
+        """All but the Watcher's notes is known to everybody (rule P1.5); for the others there are none."""
+        assert isinstance(view, HeroicView)
+        return state_from(view, self.codec, self)
+
+    def must_agree(self, seat: int) -> list[int]:
+        """The Watcher decides what heroes take back (rule P15.4)."""
+        return super().must_agree(seat) if seat == WATCHER else [WATCHER]
+
+    def carry(self, old: Game, state: State, seats: list[int]) -> Heroic:
+        """Heroes leave, come and come back between chapters (rule P1.7). Whoever is new brings the hero of the seat."""
+        assert isinstance(state, Heroic)
+        if any((place == WATCHER) != (before == WATCHER) for place, before in enumerate(seats) if before >= 0):
+            raise BadOption("a hero's seat does not become the Watcher's, nor the other way round (rule P1.7)")
+        data = old.encode(state)
+        count = self.seats
+        for name, empty in (("votes", -1), ("standing", 0), ("landing", 0), ("names", "")):
+            data[name] = [data[name][before] if before >= 0 else empty for before in seats]
+        for one in data["cast"]:
+            before = one["seat"]
+            if before != WATCHER:
+                one["seat"] = seats.index(before) if before in seats else 1
+                one["here"] = one["here"] and before in seats
+        data["drafts"] = [[] for _ in range(count)]
+        data["sealed"] = 0
+        if seats[WATCHER] != WATCHER:
+            data["notes"] = []
+        new = self.decode(data)
+        assert isinstance(new, Heroic)
+        for place, before in enumerate(seats):
+            if before < 0 and place != WATCHER and new.hero_of(place) < 0:
+                join(new, place, self.heroes[place])
+        return new
+
+    def to_cover(self) -> list[str]:
+        """Kinds and forms, every SFX and Limit that tells of itself, spends and boundaries; without Events, nothing that needs one."""
+        names = [name for name in super().to_cover() if self.world.scenes or name not in OF_EVENTS]
+        limits = [f"limit {id}" for id in LIMITS if id != "conscious_activation"]
+        return [*names, *[f"sfx {id}" for id in SFX], *limits, *COVERED]
+
+    def looked_at(self, view: HeroicView) -> Heroic:
+        """The state that a view shows, kept for the many moves that are put in words for one view."""
+        if self.looked is None or self.looked[0] is not view:
+            self.looked = (view, state_from(view, self.codec, self))
+        return self.looked[1]
+
+    def show(self, view: View) -> str:
+        assert isinstance(view, HeroicView)
+        return table_words(self, self.looked_at(view), view)
+
+    def ask_text(self, view: View, ask: Ask) -> str:
+        assert isinstance(view, HeroicView)
+        return ask_words(self, self.looked_at(view), view, ask)
+
+    def move_text(self, view: View, move: Move) -> str:
+        assert isinstance(view, HeroicView)
+        return move_words(self, self.looked_at(view), view, move)
+
+
+OF_EVENTS = ["ally", "effect", "lead", "proceed"]
+COVERED = [
+    "action won", "action lost", "stressed out", "trauma", "mob die", "Action Scene", "Transition Scene", "Act", "new round", "tick", "box",
+    "scene won", "scene lost", "scene ended", "buy d6", "buy step", "buy opportunity", "spend push", "spend stunt", "spend own stress",
+    "spend total", "spend effect", "spend counter", "spend change", "spend lasting", "spend extend", "spend resource", "d4",
+]  # fmt: skip
+"""Spends and boundaries that long random play must come by."""
+
+
+def join(state: Heroic, seat: int, id: str) -> None:
+    """A newcomer's hero, or one who has been here before."""
+    for one in state.cast:
+        if one.sheet.id == id and not one.here and not one.dead and one.seat != WATCHER:
+            one.here, one.seat = True, seat
+            return
+    bring(state, state.rules().world.by_id[id], seat, HEROES)
+
+
+def hero_of(choice: dict[str, Any]) -> str:
+    """The id of the hero that a seat has chosen."""
+    hero = choice.get(HERO, FREE)
+    return str(hero["id"]) if isinstance(hero, dict) else str(hero)
+
+
+def sound(sheet: Datafile) -> bool:
+    """Whether the engine can play a hero that a log brings with it (rules P2.1 to P2.6). What people make is checked in full before."""
+    dice = [*sheet.affiliations, *[power.die for one in sheet.sets for power in one.powers]]
+    if sheet.kind != "hero" or sheet.count != 1 or len(sheet.affiliations) != 3 or not 1 <= len(sheet.sets) <= 3:
+        return False
+    for one in sheet.sets:
+        if not one.powers or not all(power.family for power in one.powers):
+            return False
+        if not all(sfx.id in SFX and -1 <= sfx.type < 3 for sfx in one.sfx):
+            return False
+        for limit in one.limits:
+            if limit.id not in LIMITS or not (
+                -1 <= limit.type < 3 and -1 <= limit.power < len(one.powers) and -1 <= limit.set < len(sheet.sets)
+            ):
+                return False
+    return (
+        all(die in DICE for die in dice)
+        and all(0 <= one.skill < len(SPECIALTIES) and 0 <= one.rank < len(RANKS) for one in sheet.specialties)
+        and len(sheet.milestones) == 2
+        and all(len(one.triggers) == 3 for one in sheet.milestones)
+        and all(isinstance(words, str) for words in [sheet.id, sheet.name, sheet.play, *sheet.distinctions])
+    )
+
+
+def with_own(core: Core, choices: list[dict[str, Any]]) -> Core:
+    """The core with a world that has the heroes of people's own that seats have chosen, which the choices hold in full."""
+    chosen = [choice[HERO] for choice in choices if isinstance(choice.get(HERO), dict)]
+    if not chosen:
+        return core
+    world = core.world
+    try:
+        own = [sheet_from(hero) for hero in chosen]
+        if not all(sound(sheet) for sheet in own):
+            raise ValueError("it does not keep to the ladder")
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise BadOption(f"this is no hero's datafile: {error}") from None
+    return Core(World([*world.datafiles, *own], world.events, world.scenes, world.transitions))
+
+
+def chosen_heroes(world: World, seats: int, choices: list[dict[str, Any]]) -> list[str]:
+    """The hero of each seat: what it has chosen, and otherwise the first of the pack that is free."""
+    heroes = [sheet.id for sheet in world.datafiles if sheet.kind == "hero"]
+    taken = [hero_of(choice) for choice in choices]
+    found = [""]
+    for seat in range(1, seats):
+        id = taken[seat] if seat < len(taken) else FREE
+        if id == FREE:
+            id = next(hero for hero in heroes if hero not in taken and hero not in found)
+        found.append(id)
+    return found

@@ -1,0 +1,309 @@
+"""What stress, trauma and complications do when they land (chapters P6, P12 and P13)."""
+
+from __future__ import annotations
+
+from longbox.games.heroic.engine.dice import mob_loss, worsened
+from longbox.games.heroic.engine.events import DiceLost, Outed, Progress, Said, StressChanged, StressTaken, Told, TraitGone, TraitMade
+from longbox.games.heroic.engine.people import Character, Hit, Proposal, Trait
+from longbox.games.heroic.engine.rules import (
+    CHASE,
+    COMPLICATION,
+    DUEL,
+    FOES,
+    HEROES,
+    LIVES,
+    P_DEATH,
+    TRAIT_KINDS,
+    TRAITS,
+    WATCHER,
+)
+from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.vocabulary import VOICES, step_back
+
+# Telling
+
+
+def tell(state: Heroic, rule: str, who: int, words: str, use: str = "") -> None:
+    if state.heard is not None:
+        state.tell(Told(rule=rule, who=who, words=words, use=use))
+
+
+def voice(state: Heroic, key: str) -> None:
+    """The Watcher's line for a moment, once a scene; each time the next one that the Event has for it."""
+    event, scene, moment = state.rules().world.event_by_id.get(state.scene.event), state.scene, VOICES.index(key)
+    if event is None or scene.voiced >> moment & 1:
+        return
+    scene.voiced |= 1 << moment
+    lines = event.voice[key]
+    if state.heard is not None:
+        state.tell(Said(rule="P15.1", who=WATCHER, what="voice", words=lines[scene.said[moment] % len(lines)]))
+    scene.said[moment] += 1
+
+
+def tell_trait(state: Heroic, trait: Trait, rule: str) -> None:
+    if state.heard is not None:
+        whose = state.cast[trait.owner].name() if trait.owner >= 0 else "The party"
+        state.tell(
+            TraitMade(
+                rule=rule,
+                kind=TRAIT_KINDS[trait.kind],
+                name=trait.name,
+                die=trait.die,
+                owner=trait.owner,
+                whose=whose,
+                lasts=LIVES[trait.life],
+            )
+        )
+
+
+def make_trait(state: Heroic, trait: Trait, rule: str) -> int:
+    """Lay a trait on the table. It holds forty: beyond that the smallest gives way (rule P6.3)."""
+    place = -1
+    for at, old in enumerate(state.traits):
+        if old.die == 0:
+            place = at
+            break
+    if place < 0 and len(state.traits) < TRAITS:
+        state.traits.append(trait)
+        place = len(state.traits) - 1
+    elif place < 0:
+        place = 0
+        for at, old in enumerate(state.traits):
+            if old.die < state.traits[place].die:
+                place = at
+        state.traits[place] = trait
+    else:
+        state.traits[place] = trait
+    tell_trait(state, trait, rule)
+    return place
+
+
+def drop_trait(state: Heroic, place: int, why: str, rule: str) -> None:
+    """A trait is gone; a complication that was a power gives it back (rule P10.11)."""
+    trait = state.traits[place]
+    if trait.power >= 0 and trait.owner >= 0:
+        state.cast[trait.owner].shut &= ~(1 << trait.power)
+    if state.heard is not None:
+        state.tell(TraitGone(rule=rule, kind=TRAIT_KINDS[trait.kind], name=trait.name, why=why))
+    trait.die = 0
+
+
+# Stress
+
+
+def land(state: Heroic, hit: Hit) -> None:
+    """Stress or a complication reaches its target."""
+    one = state.cast[hit.target]
+    if hit.die < 4 or one.dead or not one.here:
+        return
+    if hit.type == 3:
+        land_complication(state, hit)
+    elif one.sheet.is_many():
+        land_on_many(state, hit, hit.type, worsened(one.stress[hit.type], hit.die))
+    elif 0 <= one.out < 3:
+        add_trauma(state, hit.target, hit.type, hit.die, hit.by)  # rule P13.4
+    else:
+        land_stress(state, hit)
+
+
+def cause_of(state: Heroic, by: int) -> str:
+    return state.cast[by].name() if by >= 0 else ""
+
+
+def tell_stress(state: Heroic, who: int, type: int, die: int, by: int, rule: str, cause: str = "") -> None:
+    if state.heard is not None:
+        words = cause or cause_of(state, by)
+        state.tell(StressTaken(rule=rule, who=who, name=state.cast[who].name(), type=type, die=die, cause=words))
+
+
+def land_stress(state: Heroic, hit: Hit) -> None:
+    """It begins with the die, grows, and puts out (rules P13.1, P13.2 and P13.3; P12.1 for specialists). It stays (rule P6.1)."""
+    one, type = state.cast[hit.target], hit.type
+    now = worsened(one.stress[type], hit.die)
+    one.stress[type] = min(now, 12)
+    tell_stress(state, hit.target, type, one.stress[type], hit.by, "P13.2", hit.name)
+    state.note_fact(hit.target, "hurt", type, one.stress[type])
+    if one.side == HEROES:
+        voice(state, "blood")
+    if hit.by >= 0:
+        state.note_fact(hit.by, "hit", type, one.stress[type])
+    if now > 12 or (one.sheet.kind == "specialist" and now > breaking_point(one)):
+        stress_out(state, hit.target, type, hit.by)
+    objective_hit(state, hit, min(now, 12))
+
+
+def breaking_point(one: Character) -> int:
+    """The largest specialty of a specialist (rule P12.1)."""
+    return max([0, *[specialty.die() for specialty in one.sheet.specialties]])
+
+
+def stress_out(state: Heroic, who: int, type: int, by: int) -> None:
+    """Somebody is stressed out and takes trauma (rule P13.3)."""
+    one = state.cast[who]
+    one.out = type
+    one.acted = True
+    one.rewarded = False
+    state.scene.outed |= 1 << who
+    if state.heard is not None:
+        state.tell(Outed(rule="P13.3", who=who, name=one.name(), type=type, use="stressed out"))
+    state.note_fact(who, "outed")
+    note_out(state, who, by)
+    if one.sheet.kind != "specialist":
+        add_trauma(state, who, type, 6, by)
+
+
+def note_out(state: Heroic, who: int, by: int) -> None:
+    voice(state, "foe" if state.cast[who].side == FOES else "out")
+    if by < 0:
+        return
+    state.note_fact(by, "out", word="any")
+    if who == state.scene.boss:
+        state.note_fact(by, "out", word="boss")
+    if state.cast[who].sheet.kind == "threat":
+        state.note_fact(by, "out", word="threat")
+
+
+def add_trauma(state: Heroic, who: int, type: int, die: int, by: int) -> None:
+    """Trauma comes or grows; beyond d12 it is death, if the Watcher confirms it (rules P13.3, P13.4 and P13.5)."""
+    one = state.cast[who]
+    now = worsened(one.trauma[type], die)
+    one.trauma[type] = min(now, 12)
+    if state.heard is not None:
+        state.tell(StressChanged(rule="P13.3", who=who, name=one.name(), type=type, trauma=True, die=one.trauma[type], use="trauma"))
+    state.note_fact(who, "trauma")
+    if now > 12 and state.proposal is None:
+        state.proposal = Proposal(P_DEATH, who, by, 0, 0)
+
+
+def land_on_many(state: Heroic, hit: Hit, type: int, stress: int) -> None:
+    """Stress larger than the dice of a mob or threat removes one, and what is left carries over (rules P12.2 and P12.4)."""
+    one = state.cast[hit.target]
+    die = max(one.sheet.affiliations)
+    lost, left = mob_loss(die, stress)
+    lost = min(lost, one.dice)
+    one.stress[type] = left
+    tell_stress(state, hit.target, type, left or hit.die, hit.by, "P12.2")
+    if hit.by >= 0:
+        state.note_fact(hit.by, "hit", type, hit.die)
+    if lost:
+        lose_dice(state, hit, lost)
+    objective_hit(state, hit, hit.die)
+
+
+def lose_dice(state: Heroic, hit: Hit, lost: int) -> None:
+    one = state.cast[hit.target]
+    one.dice -= lost
+    if state.heard is not None:
+        state.tell(DiceLost(rule="P12.2", who=hit.target, name=one.name(), lost=lost, left=one.dice, use="mob die"))
+    if hit.by >= 0:
+        for _ in range(lost):
+            state.note_fact(hit.by, "out", word="mob")
+        if one.sheet.backlash >= 0 and hit.type == 0:
+            state.hits.append(Hit(hit.by, -1, one.sheet.backlash, one.sheet.backlash_die, "backlash", 0, -1, [], False, False))
+    if one.dice <= 0:
+        one.out = 3
+        one.acted = True
+        if state.heard is not None:
+            state.tell(Outed(rule="P12.2", who=hit.target, name=one.name(), type=3))
+        note_out(state, hit.target, hit.by)
+
+
+def land_complication(state: Heroic, hit: Hit) -> None:
+    """A new complication, or one that gets worse (rule P6.2)."""
+    one = state.cast[hit.target]
+    now = hit.die
+    if hit.worsens >= 0 and state.traits[hit.worsens].die:
+        trait = state.traits[hit.worsens]
+        now = worsened(trait.die, hit.die)
+        trait.die = min(now, 12)
+        tell_trait(state, trait, "P6.2")
+    elif one.sheet.is_many() and state.rules().mob_complications and hit.die > max(one.sheet.affiliations):
+        lose_dice(state, hit, 1)  # rule P18.6
+        return
+    else:
+        place = make_trait(state, Trait(COMPLICATION, hit.name, min(now, 12), hit.target, hit.by, hit.life), "P6.2")
+        trait = state.traits[place]
+    if hit.by >= 0 and state.opposes(hit.by, hit.target):
+        state.note_fact(hit.by, "comp", number=min(now, 12))
+    if one.out < 0 and (now > 12 or (one.sheet.kind == "specialist" and now > breaking_point(one))):
+        one.out = 3
+        one.acted = True
+        if state.heard is not None:
+            state.tell(Outed(rule="P6.2", who=hit.target, name=one.name(), type=3, use="complicated out"))
+        note_out(state, hit.target, hit.by)
+    objective_hit(state, hit, 0)
+
+
+# What it means for the objective
+
+
+def fill(state: Heroic, boxes: int, words: str, rule: str) -> None:
+    scene = state.scene
+    scene.filled = min(scene.boxes, scene.filled + boxes)
+    if state.heard is not None:
+        state.tell(
+            Progress(rule=rule, filled=scene.filled, boxes=scene.boxes, ticked=scene.ticked, ticks=scene.ticks, words=words, use="box")
+        )
+
+
+def objective_hit(state: Heroic, hit: Hit, left: int) -> None:
+    """Chases and duels are also won by hurting the marked foe (rules P11.8 and P11.9), the others by the last foe's fall."""
+    scene, target = state.scene, hit.target
+    if scene.objective < 0 or scene.over:
+        return
+    heroes = hit.by >= 0 and state.cast[hit.by].side == HEROES
+    marked = target == scene.boss and heroes and hit.type < 3 and scene.objective in (CHASE, DUEL)
+    if marked and left >= (8 if scene.objective == CHASE else 6):
+        fill(state, 1, f"{state.cast[target].name()} is hurt", "P11.8" if scene.objective == CHASE else "P11.9")
+        state.note_fact(hit.by, "box")
+    one = state.cast[target]
+    if one.side != FOES or one.out < 0:
+        return
+    if scene.objective == CHASE and target == scene.boss:
+        fill(state, scene.boxes, "The runner is caught", "P11.8")
+    elif scene.objective == DUEL:
+        if target == scene.boss:
+            stand_up(state, target)
+    elif not state.standing_of(FOES) and not scene.last_out:
+        scene.last_out = True
+        fill(state, 1, "The last foe is out", "P11.8")
+
+
+def stand_up(state: Heroic, who: int) -> None:
+    """The marked foe of a duel is stressed out before its boxes are full: 1 box, and it fights on (rule P11.9)."""
+    scene, one = state.scene, state.cast[who]
+    fill(state, 1, f"{one.name()} staggers", "P11.9")
+    if scene.filled < scene.boxes:
+        one.stress = [0, 0, 0]
+        one.out = -1
+        if one.sheet.is_many():
+            one.dice = max(1, one.dice)
+        for at, trait in enumerate(state.traits):
+            if trait.kind == COMPLICATION and trait.owner == who and trait.die == 12:
+                drop_trait(state, at, "shaken off", "P11.9")
+        tell(state, "P11.9", who, f"{one.name()} shakes it off and fights on.", "duel goes on")
+
+
+def ease(state: Heroic, who: int, type: int, trauma: bool, by: int, to: int, rule: str) -> None:
+    """Stress or trauma becomes less, or goes; with it a stressed-out character wakes (rules P13.6 and P13.10)."""
+    one = state.cast[who]
+    if trauma:
+        one.trauma[type] = to
+        state.note_fact(who, "mended")
+        if by >= 0 and by != who:
+            state.note_fact(by, "mended")
+    else:
+        one.stress[type] = to
+        if one.out == type and to < 12:
+            one.out = -1
+        if by >= 0 and by != who:
+            state.note_fact(by, "heal")
+    if state.heard is not None:
+        what = "trauma recovered" if trauma else "stress recovered"
+        state.tell(StressChanged(rule=rule, who=who, name=one.name(), type=type, trauma=trauma, die=to, use=what))
+
+
+def ease_one(state: Heroic, who: int, type: int, trauma: bool, by: int, rule: str) -> None:
+    die = state.cast[who].trauma[type] if trauma else state.cast[who].stress[type]
+    if die:
+        ease(state, who, type, trauma, by, step_back(die), rule)

@@ -1,0 +1,472 @@
+"""The moves that a seat can make now, without trying those that have nothing to do with the question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from longbox.games.heroic.engine.acting import SEIZED, free, takable
+from longbox.games.heroic.engine.milestones import claims_of
+from longbox.games.heroic.engine.outcome import ignorers
+from longbox.games.heroic.engine.people import Throw
+from longbox.games.heroic.engine.pool import Pool, PoolStep, gathered
+from longbox.games.heroic.engine.rules import (
+    ABSORB,
+    ACT,
+    ASSET,
+    ATTACK,
+    BUY,
+    COMPLICATE,
+    COUNTER,
+    EFFECTS,
+    ENDING,
+    EXTRA,
+    FETCH,
+    FIRST,
+    GRANDSTAND,
+    IDLE,
+    KEEP,
+    LEAD,
+    LIFT,
+    LOWER,
+    NEXT,
+    OBJECTIVE,
+    POOL,
+    POWERS,
+    RECOVER,
+    REMOVE,
+    REST,
+    SHUT,
+    SUPPORT,
+    TRAITS,
+    UNLOCKED,
+    WATCHER,
+)
+from longbox.games.heroic.engine.special import IN_POOL
+from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.vocabulary import DICE
+from longbox.kernel import Kind, Move
+
+
+class Lister:
+    """Collects moves that are not refused."""
+
+    def __init__(self, state: Heroic, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.kinds: dict[str, Kind[Any]] = state.game.moves.by_name
+        self.found: list[Move] = []
+        self.pool: Pool | None = None
+        self.slots: list[int] = []
+
+    def try_(self, name: str, a: int = 0, b: int = 0, c: int = 0) -> None:
+        kind = self.kinds[name]
+        move = kind.of(a, b, c)
+        if kind.refuse(self.state, self.seat, move) is None:
+            self.found.append(move)
+
+    def step(self, name: str, a: int = 0, b: int = 0, c: int = 0) -> None:
+        """A step of a pool, judged by the pool without what lies in its slot."""
+        kind = self.kinds[name]
+        assert isinstance(kind, PoolStep)
+        move = kind.of(a, b, c)
+        pool = self.pool
+        assert pool is not None
+        slot = kind.slot(move)
+        state = self.state
+        if slot in self.slots:
+            draft = state.drafts[self.seat]
+            state.drafts[self.seat] = [other for other in draft if other.kind.slot(other) != slot]
+            pool = gathered(state, self.seat, pool.who)
+            state.drafts[self.seat] = draft
+        if kind.fault(state, pool, move) is None:
+            self.found.append(move)
+
+
+def legal_moves(state: Heroic, seat: int) -> list[Move]:
+    if state.unasked(seat) is not None:
+        return []
+    lister = Lister(state, seat)
+    if state.proposal is not None:
+        lister.try_("allow", 0)
+        lister.try_("allow", 1)
+    elif state.offer:
+        lister.try_("accept")
+        lister.try_("decline")
+        lister.try_("insist", 0)
+        lister.try_("insist", 1)
+    elif state.hits:
+        landing_moves(lister)
+    if free(state):
+        for name in ("rush", "quick", "roll"):
+            lister.try_(name)
+    if state.subject(seat) >= 0:
+        pool_moves(lister, state.subject(seat))
+    if free(state):
+        if state.stage == KEEP:
+            keep_moves(lister)
+        else:
+            stage_moves(lister)
+    return lister.found
+
+
+def landing_moves(lister: Lister) -> None:
+    lister.try_("let_be")
+    for type in range(3):
+        lister.try_("change", type)
+    for flat in ignorers(lister.state, lister.state.hits[0]):
+        lister.try_("ignore", flat)
+
+
+def sfx_count(state: Heroic, who: int) -> int:
+    count = 0
+    for set_ in state.cast[who].sheet.sets:
+        count += len(set_.sfx)
+    return count
+
+
+def limit_count(state: Heroic, who: int) -> int:
+    count = 0
+    for set_ in state.cast[who].sheet.sets:
+        count += len(set_.limits)
+    return count
+
+
+# Pools
+
+
+def pool_moves(lister: Lister, who: int) -> None:
+    state, seat = lister.state, lister.seat
+    lister.pool = gathered(state, seat, who)
+    lister.slots = [step.kind.slot(step) for step in state.drafts[seat]]
+    pool = lister.pool
+    if not pool.reacting:
+        if pool.use < 0:
+            aim_moves(lister, who)
+            return
+        if pool.use in (ATTACK, COMPLICATE):
+            for target, other in enumerate(state.cast):
+                for more in range(min(6, max(1, other.dice))):
+                    lister.step("also", target, more)
+        for set_ in range(len(state.cast[who].sheet.sets)):
+            lister.step("multipower", set_)
+        if state.in_action():
+            for group in range(6):
+                lister.step("regroup", group)
+    else:
+        for set_ in range(len(state.cast[who].sheet.sets)):
+            lister.step("multipower", set_)
+    trait_moves(lister, who)
+    for flat in range(sfx_count(state, who)):
+        sfx = state.cast[who].sfx(flat)
+        if sfx is not None and sfx.id in IN_POOL:
+            sfx_moves(lister, who, flat, sfx.id, pool)
+    if not pool.reacting:
+        aim_moves(lister, who)
+
+
+def aim_moves(lister: Lister, who: int) -> None:
+    """The likely ones first: the objective, foes to hurt, friends to help; then single traits; last, friends to hurt."""
+    state = lister.state
+    here = [at for at, other in enumerate(state.cast) if other.here and not other.dead]
+    foes = [at for at in here if state.opposes(who, at)]
+    friends = [at for at in here if not state.opposes(who, at)]
+    if state.in_action():
+        lister.step("aim", OBJECTIVE, who, 0)
+        for target in foes:
+            hurt_moves(lister, target)
+            lister.step("aim", GRANDSTAND, target, 0)
+    for target in friends:
+        lister.step("aim", SUPPORT, target, 0)
+        for detail in range(6):
+            lister.step("aim", RECOVER, target, detail)
+    for target in here:
+        for flat in range(limit_count(state, who)):
+            lister.step("aim", FETCH, target, flat)
+        for place, trait in enumerate(state.traits):
+            if trait.die:
+                lister.step("aim", REMOVE, target, place)
+                if place + 1 < TRAITS:
+                    lister.step("aim", SUPPORT, target, place + 1)
+                    lister.step("aim", COMPLICATE, target, place + 1)
+    if state.in_action():
+        for target in [*foes, *friends]:
+            single_moves(lister, target)
+        for target in friends:
+            hurt_moves(lister, target)
+
+
+def hurt_moves(lister: Lister, target: int) -> None:
+    for type in range(3):
+        lister.step("aim", ATTACK, target, type)
+    lister.step("aim", COMPLICATE, target, 0)
+
+
+def single_moves(lister: Lister, target: int) -> None:
+    """Powers and specialties to shut down or to step."""
+    other = lister.state.cast[target]
+    for flat in range(other.power_count()):
+        lister.step("aim", SHUT, target, flat)
+        lister.step("aim", LIFT, target, flat)
+        lister.step("aim", LOWER, target, flat)
+    for place in range(len(other.sheet.specialties)):
+        lister.step("aim", LIFT, target, POWERS + place)
+        lister.step("aim", LOWER, target, POWERS + place)
+
+
+def trait_moves(lister: Lister, who: int) -> None:
+    state = lister.state
+    one = state.cast[who]
+    for which in range(3):
+        lister.step("affiliation", which)
+    for extra in range(2):
+        for which in range(4 + len(state.scene.distinctions)):
+            for die in range(3):
+                lister.step("distinction", which, die, extra)
+        for set_ in range(len(one.sheet.sets)):
+            for power in range(min(8, len(one.sheet.sets[set_].powers))):
+                lister.step("power", set_, power, extra)
+        for place in range(len(one.sheet.specialties)):
+            for split in range(3):
+                lister.step("specialty", place, split, extra)
+        for place, trait in enumerate(state.traits):
+            if trait.die:
+                lister.step("asset", place, extra)
+                lister.step("resource", place, extra)
+                lister.step("hindrance", place, extra)
+        lister.step("push", extra)
+        for place in range(one.power_count()):
+            lister.step("stunt", place, extra)
+        for place in range(len(one.sheet.specialties)):
+            lister.step("stunt", POWERS + place, extra)
+        for type in range(3):
+            lister.step("stress", type, extra)
+    for type in range(3):
+        lister.step("own_stress", type)
+    if one.seat == WATCHER:
+        for size in range(5):
+            for copy in range(4):
+                lister.step("doom", size, copy)
+    pool = lister.pool
+    if pool is not None and pool.use == RECOVER and state.in_transition():
+        for helper, other in enumerate(state.cast):
+            for place in range(other.power_count()):
+                lister.step("lend", helper, place)
+            for place in range(len(other.sheet.specialties)):
+                lister.step("lend", helper, POWERS + place)
+
+
+def sfx_moves(lister: Lister, who: int, flat: int, id: str, pool: Pool) -> None:
+    one = lister.state.cast[who]
+    if id in ("burst", "push", "unleashed", "versatile", "boost", "second_wind", "healing"):
+        for power in range(one.power_count()):
+            lister.step("sfx", flat, power, 0)
+            lister.step("sfx", flat, power, 1)
+    elif id in ("focus", "berserk"):
+        for size in range(len(DICE)):
+            lister.step("sfx", flat, size, 0)
+    elif id == "adaptive_tactics":
+        for place in range(min(POOL, len(pool.dice) + 4)):
+            lister.step("sfx", flat, place, 0)
+    else:
+        lister.step("sfx", flat, 0, 0)
+
+
+# Keeping
+
+
+def keep_moves(lister: Lister) -> None:
+    state, seat = lister.state, lister.seat
+    assert state.contest is not None
+    throw = state.contest.throw()
+    if state.seat_of(throw.who) != seat:
+        return
+    count = len(throw.sides)
+    able = [at for at in range(count) if takable(state, seat, throw, at)]
+    if not able:
+        for effect in [*range(count), POOL]:
+            lister.try_("keep", POOL, POOL, effect)
+    for first in able:
+        seconds = [at for at in range(first + 1, count) if takable(state, seat, throw, at, [first])]
+        for second in seconds or [POOL]:
+            for effect in range(count):
+                if effect != first and effect != second and throw.usable(effect):
+                    lister.try_("keep", first, second, effect)
+            lister.try_("keep", first, second, POOL)
+    lister.found = best_first(throw, lister.found)
+    for at in range(count):
+        lister.try_("add", at)
+        lister.try_("keep_effect", at)
+    lister.try_("make_last")
+    for flat in range(EFFECTS + UNLOCKED):
+        if throw.again >> flat & 1:
+            lister.try_("again", flat)
+
+
+def best_first(throw: Throw, moves: list[Move]) -> list[Move]:
+    """Trade-offs that no other beats in both total and effect come first, from the largest total down; then the rest."""
+    ranked = sorted([(-worth(throw, move) // 100, -(worth(throw, move) % 100), at) for at, move in enumerate(moves)])
+    front: list[Move] = []
+    rest: list[Move] = []
+    effect = 0
+    for _, size, at in ranked:
+        if -size > effect:
+            effect = -size
+            front.append(moves[at])
+        else:
+            rest.append(moves[at])
+    return front + rest
+
+
+def worth(throw: Throw, move: Move) -> int:
+    """Total and effect as one number."""
+    total = sum([throw.shown[at] for at in (move.a, move.b) if at != POOL])
+    return total * 100 + (throw.sides[move.c] if move.c != POOL else 4)
+
+
+# Everything else
+
+
+def stage_moves(lister: Lister) -> None:
+    state, seat = lister.state, lister.seat
+    stage = state.stage
+    if stage in (FIRST, NEXT):
+        for who in range(len(state.cast)):
+            lister.try_("name", who)
+        lister.try_("nobody")
+        lister.try_("ally")
+    if stage in (FIRST, NEXT, ACT) and seat == WATCHER:
+        doom_moves(lister)
+    if stage in (FIRST, NEXT, ACT, REST):
+        for claim in range(min(12, len(claims_of(state, seat)))):
+            lister.try_("claim", claim)
+    if state.subject(seat) >= 0:
+        turn_moves(lister, state.subject(seat))
+    if stage == BUY:
+        buy_moves(lister)
+    elif stage == COUNTER:
+        lister.try_("let_be")
+        for type in range(4):
+            for how in range(3):
+                lister.try_("counter", type, how)
+    elif stage == ABSORB:
+        lister.try_("let_be")
+        assert state.contest is not None
+        for flat in range(sfx_count(state, state.contest.throw().who)):
+            for power in range(25):
+                lister.try_("absorb", flat, power)
+    elif stage == EXTRA:
+        lister.try_("let_be")
+        for target in range(len(state.cast)):
+            for kind in range(5):
+                lister.try_("extra", kind, target)
+    elif stage == ENDING:
+        for choice in range(4):
+            lister.try_("ending", choice)
+    elif stage == LEAD:
+        for lead in range(6):
+            lister.try_("lead", lead)
+    if seat == WATCHER:
+        framing_moves(lister)
+
+
+def doom_moves(lister: Lister) -> None:
+    state = lister.state
+    for who in range(len(state.cast)):
+        lister.try_("interrupt", who)
+        for group in range(6):
+            lister.try_("split", who, group)
+        for flat in range(limit_count(state, who)):
+            lister.try_("offer", who, flat)
+        for price in range(6):
+            lister.try_("effect", price, who)
+    lister.try_("end_scene")
+
+
+def turn_moves(lister: Lister, who: int) -> None:
+    state = lister.state
+    one = state.cast[who]
+    for name in ("hold", "done", "buy_point"):
+        lister.try_(name)
+    for flat in range(sfx_count(state, who)):
+        sfx = one.sfx(flat)
+        if sfx is not None and sfx.id in ("healing", "healing_factor", "regenerate"):
+            for target in range(len(state.cast)):
+                for type in range(3):
+                    lister.try_("mend", flat, target, type)
+    for place, trait in enumerate(state.traits):
+        if trait.die == 0:
+            continue
+        if trait.owner == who:
+            lister.try_("extend", place)
+            for other in range(len(state.cast)):
+                lister.try_("hand", place, other)
+        if one.seat != WATCHER:
+            for power in range(one.power_count()):
+                lister.try_("skip_roll", power, place)
+    for flat in range(limit_count(state, who)):
+        lister.try_("limit", flat)
+    if one.seat == WATCHER:
+        for power in range(one.power_count()):
+            lister.try_("grandstand", power)
+            for other in range(len(state.cast)):
+                lister.try_("help", power, other)
+        for place in range(len(one.sheet.specialties)):
+            for other in range(len(state.cast)):
+                lister.try_("help", POWERS + place, other)
+    else:
+        for other in range(len(state.cast)):
+            for flat in range(limit_count(state, other)):
+                lister.try_("tempt", other, flat)
+    for place in range(len(one.sheet.specialties)):
+        lister.try_("stock", place)
+    for place in range(len(one.milestones)):
+        for which in range(8):
+            lister.try_("milestone", place, which)
+
+
+def buy_moves(lister: Lister) -> None:
+    state, seat = lister.state, lister.seat
+    assert state.contest is not None
+    ones = min(11, state.contest.throw().ones)
+    lister.try_("let_be")
+    if seat == WATCHER:
+        for add in range(ones + 1):
+            for step in range(ones + 1 - add):
+                lister.try_("buy", add, step)
+        for count in range(2, ones + 1):
+            lister.try_("merge", count)
+        return
+    hero = state.hero_of(seat)
+    if hero < 0:
+        return
+    lister.try_("seize", SEIZED.index("push"), 0)
+    lister.try_("seize", SEIZED.index("stunt"), 0)
+    for place, trait in enumerate(state.traits):
+        if trait.die and trait.kind == ASSET:
+            lister.try_("seize", SEIZED.index("asset"), place)
+    for place in range(len(state.cast[hero].sheet.specialties)):
+        lister.try_("seize", SEIZED.index("resource"), place)
+    for power in range(state.cast[hero].power_count()):
+        lister.try_("seize", SEIZED.index("power"), power)
+
+
+def framing_moves(lister: Lister) -> None:
+    stage = lister.state.stage
+    if stage in (FIRST, NEXT, ACT):
+        lister.try_("new_distinction")
+    if stage == FIRST:
+        for who in range(lister.kinds["bring_in"].ranges[0].size):
+            lister.try_("bring_in", who)
+    if stage in (FIRST, NEXT, REST):
+        lister.try_("end_now")
+    if stage in (IDLE, REST):
+        lister.try_("proceed")
+        lister.try_("frame_transition")
+        for objective in range(7):
+            lister.try_("frame_scene", objective)
+        for stakes in range(3):
+            for threat in range(3):
+                lister.try_("frame_act", stakes, threat)
+        if "open_event" in lister.kinds:
+            for event in range(lister.kinds["open_event"].ranges[0].size):
+                lister.try_("open_event", event)

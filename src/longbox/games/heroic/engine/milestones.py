@@ -1,0 +1,136 @@
+"""Milestones: facts of the log against triggers, and claims (rules P14.1, P14.2 and P14.4)."""
+
+from __future__ import annotations
+
+from longbox.games.heroic.engine.defs import Milestone
+from longbox.games.heroic.engine.events import Told, XpGained
+from longbox.games.heroic.engine.people import Character, FactOf
+from longbox.games.heroic.engine.rules import WATCHER
+from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.triggers import Clause, Fact, Trigger
+
+XP = [1, 3, 10]
+MOST_CLAIMS = 40
+
+
+def milestone(state: Heroic, who: int, place: int) -> Milestone | None:
+    """A milestone that a hero holds: one of their own, one of the Event, or a bounty on whoever is faced."""
+    one = state.cast[who]
+    if place >= len(one.milestones):
+        return None
+    return find(state, one.milestones[place])
+
+
+def find(state: Heroic, id: str) -> Milestone | None:
+    world = state.rules().world
+    owner = world.by_id.get(id.rpartition("-")[0])
+    if owner is not None:
+        for found in owner.milestones:
+            if found.id == id:
+                return found
+    event = world.event_by_id.get(id.rpartition("-")[0])
+    if event is not None:
+        for found in event.milestones:
+            if found.id == id:
+                return found
+    return None
+
+
+def code(who: int, place: int, tier: int, deed: int) -> int:
+    """A claim as a number."""
+    return ((deed * 32 + who) * 2 + place) * 3 + tier
+
+
+def evaluate(state: Heroic) -> None:
+    """Offer what has been reached by what just happened (rule P14.2)."""
+    for who, one in enumerate(state.cast):
+        if one.sheet.kind == "hero" and one.seat != WATCHER and one.here:
+            for place in range(len(one.milestones)):
+                found = milestone(state, who, place)
+                if found is not None:
+                    for tier in range(3):
+                        if open_tier(one, place, tier) and reached(state, who, found.triggers[tier]):
+                            offer(state, who, place, tier, found)
+
+
+def open_tier(one: Character, place: int, tier: int) -> bool:
+    """3 XP once a scene, 10 XP once an Act (rule P14.1)."""
+    return tier == 0 or not one.earned >> (place + 2 * (tier - 1)) & 1
+
+
+def offer(state: Heroic, who: int, place: int, tier: int, found: Milestone) -> None:
+    claim = code(who, place, tier, state.deed)
+    if claim in state.claimed or len(state.claimed) >= MOST_CLAIMS:
+        return
+    if tier and any(old % 6 == place * 3 + tier and old // 6 % 32 == who for old in state.claimed):
+        return
+    state.claimed.append(claim)
+    if state.heard is not None:
+        words = f"{state.cast[who].name()} may claim {XP[tier]} XP for {found.name}."
+        state.tell(Told(rule="P14.2", who=who, words=words, use="milestone"))
+
+
+def claims_of(state: Heroic, seat: int) -> list[int]:
+    """What a seat's heroes may claim now."""
+    return [claim for claim in state.claimed if claim >= 0 and state.cast[claim // 6 % 32].seat == seat]
+
+
+def take_claim(state: Heroic, claim: int) -> None:
+    """XP for a milestone; 10 XP close it (rule P14.1)."""
+    who, place, tier = claim // 6 % 32, claim % 6 // 3, claim % 3
+    one = state.cast[who]
+    found = milestone(state, who, place)
+    state.claimed.remove(claim)
+    if found is None or not open_tier(one, place, tier):
+        return
+    one.xp += XP[tier]
+    if tier:
+        one.earned |= 1 << (place + 2 * (tier - 1))
+    if state.heard is not None:
+        state.tell(XpGained(rule="P14.1", who=who, name=one.name(), by=XP[tier], now=one.xp, why=found.name, use=f"{XP[tier]} XP"))
+    if tier == 2:
+        one.milestones[place] = ""
+
+
+# Triggers
+
+
+def reached(state: Heroic, who: int, trigger: Trigger) -> bool:
+    """Whether one of its ways is complete, with a part that has just happened."""
+    facts = [fact for fact in state.facts if fact.who == who or fact.who < 0]
+    return any(complete(facts, way, state.deed) for way in trigger.ways)
+
+
+def complete(facts: list[FactOf], way: list[Clause], deed: int) -> bool:
+    fresh = False
+    for clause in way:
+        deeds = happened(facts, clause)
+        if clause.never:
+            if deeds:
+                return False
+        elif len(deeds) < clause.count:
+            return False
+        elif deed in deeds:
+            fresh = True
+    return fresh
+
+
+def happened(facts: list[FactOf], clause: Clause) -> list[int]:
+    """The deeds in which all facts of a clause came together, one for each time; a single fact may come several times in one deed."""
+    if len(clause.facts) == 1:
+        return [fact.deed for fact in facts if matches(fact, clause.facts[0])]
+    deeds: list[int] = []
+    for fact in facts:
+        if (
+            fact.deed not in deeds
+            and matches(fact, clause.facts[0])
+            and all(any(other.deed == fact.deed and matches(other, wanted) for other in facts) for wanted in clause.facts[1:])
+        ):
+            deeds.append(fact.deed)
+    return deeds
+
+
+def matches(fact: FactOf, wanted: Fact) -> bool:
+    if fact.name != wanted.name or (wanted.word and fact.word != wanted.word):
+        return False
+    return (wanted.type < 0 or fact.type == wanted.type) and fact.number >= wanted.number

@@ -1,0 +1,575 @@
+"""Turns, rounds, scenes, Acts and Events: what begins, what ends, and what each boundary does (chapters P11 and P16)."""
+
+from __future__ import annotations
+
+from longbox.games.heroic.engine.defs import Datafile, Foe, Gain, Lead, Scene, Tick
+from longbox.games.heroic.engine.dice import start_doom
+from longbox.games.heroic.engine.events import Progress, Said, SceneBegan, SceneEnded, Turn
+from longbox.games.heroic.engine.harm import drop_trait, ease_one, fill, make_trait, tell, voice
+from longbox.games.heroic.engine.milestones import evaluate, take_claim
+from longbox.games.heroic.engine.people import Character, Hit, Later, SceneNow, Trait
+from longbox.games.heroic.engine.rules import (
+    ACT,
+    ACTION,
+    ASSET,
+    CAST,
+    COMPLICATION,
+    FIRST,
+    FOES,
+    FOR_ACT,
+    FOR_ACTION,
+    FOR_GOOD,
+    FOR_NEXT,
+    FOR_ROLL,
+    FOR_SCENE,
+    HEROES,
+    HOLD,
+    IDLE,
+    LEAD,
+    NEXT,
+    NO_SCENE,
+    RESOURCE,
+    REST,
+    SCENE_DISTINCTIONS,
+    TRANSITION,
+    WATCHER,
+)
+from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.vocabulary import OBJECTIVES, STAKES, THREATS, step_back, step_up
+
+AT_THE_START = ["asset", "resource", "distinction", "stress", "split"]
+"""Changes that wait for the next Action Scene (rule P11.12)."""
+
+
+# Turns and rounds
+
+
+def begin_turn(state: Heroic, who: int) -> None:
+    """Somebody acts (rule P16.5)."""
+    state.clear_drafts()
+    state.actor = who
+    state.stage = ACT
+    state.deed += 1
+    one = state.cast[who]
+    if state.heard is not None:
+        state.tell(Turn(rule="P16.5", who=who, name=one.name(), seat=one.seat))
+    if state.scene.round == 1 and all(not other.acted for other in state.cast if other.active()):
+        state.note_fact(who, "first")
+    for type in range(3):
+        if one.stress[type]:
+            state.note_fact(who, "worn", type, one.stress[type])
+
+
+def after_action(state: Heroic, who: int) -> None:
+    """The turn is over: the scene may be, or the round, or somebody is named to act next (rules P16.3 and P16.4)."""
+    state.clear_drafts()
+    state.actor = -1
+    if state.scene.kind == TRANSITION:
+        state.stage = REST
+        evaluate(state)
+        return
+    one = state.cast[who]
+    one.acted = True
+    state.last = who
+    if not left_to_act(state):
+        state.note_fact(who, "last")
+    evaluate(state)
+    if not check_over(state):
+        pass_on(state)
+
+
+def left_to_act(state: Heroic) -> list[int]:
+    """Those who have not acted in this round; whoever is out counts as having acted (rule P12.7)."""
+    return [at for at, one in enumerate(state.cast) if one.active() and not one.acted]
+
+
+def pass_on(state: Heroic) -> None:
+    if left_to_act(state):
+        state.stage = NEXT
+    else:
+        end_round(state)
+
+
+def end_round(state: Heroic) -> None:
+    """The clock ticks, a held place is held longer, and all may act again (rules P11.7, P11.8 and P16.4)."""
+    scene = state.scene
+    if scene.objective >= 0 and not scene.over:
+        if scene.objective == HOLD and [who for who in state.heroes() if state.cast[who].active()]:
+            fill(state, 1, "The place is held", "P11.8")
+        if not check_over(state):
+            twice = scene.objective == HOLD and len(state.standing_of(FOES)) > len(state.standing_of(HEROES))
+            tick(state, 2 if twice else 1)
+    if scene.over:
+        return
+    scene.round += 1
+    for one in state.cast:
+        one.acted = not one.active()
+    tell(state, "P16.4", -1, f"Round {scene.round} begins.", "new round")
+    state.stage = FIRST
+
+
+def tick(state: Heroic, times: int) -> None:
+    """The clock of a scene (rule P11.7)."""
+    scene = state.scene
+    for _ in range(times):
+        if scene.ticks == 0 or scene.over:
+            return
+        scene.ticked += 1
+        line = clock_line(state)
+        if scene.ticked == 3 and scene.obstacle:
+            scene.obstacle = step_up(scene.obstacle)
+        if state.heard is not None:
+            words = line.words if line is not None else "The clock ticks"
+            state.tell(
+                Progress(
+                    rule="P11.7", filled=scene.filled, boxes=scene.boxes, ticked=scene.ticked, ticks=scene.ticks, words=words, use="tick"
+                )
+            )
+        if line is not None:
+            for gain in line.gains:
+                apply_gain(state, gain)
+        if scene.ticks - scene.ticked == 1:
+            voice(state, "last")
+        if scene.ticked >= scene.ticks:
+            voice(state, "full")
+            end_scene(state, "lost")
+            return
+
+
+def clock_line(state: Heroic) -> Tick | None:
+    """The line of the clock for this tick: a clock of four leaves out the second."""
+    found = state.rules().world.scene_by_id.get(state.scene.id)
+    if found is None:
+        return None
+    at = state.scene.ticked - 1
+    if state.scene.ticks == 4 and at >= 1:
+        at += 1
+    return found.clock[min(at, 4)]
+
+
+def check_over(state: Heroic) -> bool:
+    """Whether the scene is won, or lost by a rout (rules P11.6 and P11.10)."""
+    scene = state.scene
+    if scene.kind != ACTION or scene.over or scene.objective < 0:
+        return bool(scene.over)
+    if scene.filled * 2 >= scene.boxes:
+        voice(state, "half")
+    if scene.filled >= scene.boxes:
+        end_scene(state, "won")
+        return True
+    heroes = state.heroes()
+    out = [who for who in heroes if not state.cast[who].active()]
+    if heroes and (len(out) == len(heroes) or (len(heroes) >= 3 and len(out) >= 2)):
+        tell(state, "P11.10", -1, "The heroes are routed.", "rout")
+        end_scene(state, "lost")
+        return True
+    return False
+
+
+# Scenes end
+
+
+def end_scene(state: Heroic, result: str) -> None:
+    """An Action Scene ends: won, lost, near or far (by 2d12), or simply ended. What was only of the scene goes (rule P11.3)."""
+    scene = state.scene
+    scene.over = result or "ended"
+    state.contest = None
+    state.hits = []
+    state.clear_drafts()
+    state.actor = -1
+    words = scene_facts(state, result)
+    if state.heard is not None:
+        state.tell(SceneEnded(rule="P11.3", result=result, words=words, use=f"scene {result or 'ended'}"))
+    if result in ("won", "lost"):
+        voice(state, "win" if result == "won" else "loss")
+    clean_up(state)
+    state.stage = IDLE
+
+
+def scene_facts(state: Heroic, result: str) -> str:
+    """Facts of the end for all who took part, and what the Event says follows (rules P11.11 and P14.4)."""
+    scene = state.scene
+    found = state.rules().world.scene_by_id.get(scene.id)
+    state.deed += 1
+    won = result in ("won", "near")
+    if scene.objective >= 0 and result:
+        kind = OBJECTIVES[scene.objective]
+        for word in ("any", kind):
+            state.note_fact(-1, "win" if won else "loss", word=word)
+        heroes = state.heroes()
+        if won and not any(scene.outed >> who & 1 for who in heroes):
+            state.note_fact(-1, "clean")
+        if won and scene.ticks - scene.ticked <= 1:
+            state.note_fact(-1, "late")
+        for who in heroes:
+            if won and not any(fact.who == who and fact.name == "out" for fact in state.facts):
+                state.note_fact(who, "spare")
+    if found is None:
+        evaluate(state)
+        return ""
+    outcome = found.win if won else found.loss
+    if ends_act(state, found, outcome.to) and result:
+        state.note_fact(-1, "finale", word="w" if won else "l")
+    evaluate(state)
+    if result:
+        for gain in outcome.gains:
+            apply_gain(state, gain)
+        scene.to = outcome.to
+    return outcome.words if result in ("won", "lost") else ""  # an ending by 2d12 has said its own
+
+
+def ends_act(state: Heroic, scene: Scene, to: str) -> bool:
+    """Whether what follows belongs to another Act, or is an ending. A Transition in between leads on to it."""
+    world = state.rules().world
+    if to in world.scene_by_id:
+        return world.scene_by_id[to].act != scene.act or world.scene_by_id[to].event != scene.event
+    if to in world.transition_by_id:
+        transition = world.transition_by_id[to]
+        if transition.act != scene.act:
+            return True
+        ways = [lead.to for lead in transition.leads] or [transition.to]
+        return all(way != to and ends_act(state, scene, way) for way in ways)
+    return True
+
+
+def clean_up(state: Heroic) -> None:
+    """Everything that lasts for the scene ends; the Watcher's characters leave (rule P11.3)."""
+    action = state.scene.kind == ACTION
+    for at, trait in enumerate(state.traits):
+        if trait.die == 0:
+            continue
+        if trait.life in (FOR_ROLL, FOR_SCENE) or (action and trait.life == FOR_ACTION):
+            drop_trait(state, at, "the scene is over", "P11.3")
+        elif action and trait.life == FOR_NEXT:
+            trait.life = FOR_ACTION
+        trait.stepped = False
+    for one in state.cast:
+        one.steps = []
+        one.limits = 0
+        one.group = 0
+        one.acted = False
+        one.push_up = False
+        one.stunt_up = False
+        one.free_die = 0
+        one.lifted = 0
+        one.used = 0
+        if one.out == 3 and not one.sheet.is_many():
+            one.out = -1
+        if one.sheet.kind != "hero" or one.seat == WATCHER:
+            one.here = False
+            one.acted = True
+
+
+# Scenes begin
+
+
+def new_scene(state: Heroic, kind: int, title: str, words: str) -> SceneNow:
+    """The table is cleared for a scene; milestones of 3 XP are open again (rule P14.1)."""
+    old, scene = state.scene, SceneNow()
+    if old.kind != NO_SCENE and not old.over:
+        end_scene(state, "")
+    state.clear_drafts()
+    scene.kind = kind
+    scene.title = title
+    scene.words = words
+    scene.event = old.event
+    scene.act = old.act
+    scene.round = 1
+    scene.said = old.said.copy()
+    state.scene = scene
+    for claim in list(state.claimed):  # what nobody has claimed yet counts with the scene that it was earned in
+        take_claim(state, claim)
+    state.facts = []
+    state.actor = -1
+    state.last = -1
+    state.votes = [-1] * state.game.seats
+    for one in state.cast:
+        one.earned &= ~3
+        one.acted = not one.active()
+    if state.heard is not None:
+        name = "Action Scene" if kind == ACTION else "Transition Scene"
+        state.tell(SceneBegan(rule="P11.1", kind=name, title=title, use=name))
+    return scene
+
+
+def begin_transition(state: Heroic, title: str, words: str) -> None:
+    """Stress steps back, what was shut down works again, and heroes rest (rules P11.4, P6.8 and P11.14)."""
+    new_scene(state, TRANSITION, title, words)
+    state.rested = 0
+    for who in state.heroes():
+        one = state.cast[who]
+        for type in range(3):
+            if one.out == type:
+                one.stress[type] = 0
+                one.out = -1
+                tell(state, "P11.4", who, f"{one.name()} comes to.", "comes to")
+            else:
+                ease_one(state, who, type, False, -1, "P11.4")
+            if one.framed >> type & 1:
+                ease_one(state, who, type, True, -1, "P11.14")
+                one.framed |= 8 << type
+        one.tried = 0
+        one.shut = 0
+        one.powered = 0
+        for at, trait in enumerate(state.traits):
+            if trait.die and trait.owner == who and trait.power >= 0:
+                drop_trait(state, at, "under control", "P10.11")
+    later_gains(state)
+    state.stage = REST
+
+
+def begin_action(state: Heroic, title: str, words: str) -> SceneNow:
+    scene = new_scene(state, ACTION, title, words)
+    for one in state.cast:
+        one.framed = 0
+    state.later = [later for later in state.later if later.do != "no_recovery"]
+    state.stage = FIRST
+    return scene
+
+
+def begin_pack_scene(state: Heroic, found: Scene) -> None:
+    """A written scene, with numbers for as many heroes as there are (rule P11.5)."""
+    enter_act(state, found.event, found.act)
+    party = max(1, min(4, len(state.heroes())))
+    scene = begin_action(state, found.name, found.words)
+    scene.id = found.id
+    scene.objective = OBJECTIVES.index(found.objective)
+    scene.boxes = found.boxes[party - 1]
+    scene.ticks = found.ticks[party - 1]
+    scene.obstacle = found.obstacle[party - 1]
+    scene.ally = found.ally
+    scene.distinctions = list(found.distinctions)
+    for at, foe in enumerate(found.foes[party - 1]):
+        who = bring_foe(state, foe)
+        if at == 0:
+            scene.boss = who
+    for later in state.later:
+        if later.scene == found.id and later.do == "boxes":
+            scene.boxes = max(1, scene.boxes + later.number)
+        if later.scene == found.id and later.do == "obstacle" and scene.obstacle:
+            scene.obstacle = step_up(scene.obstacle, later.number) if later.number > 0 else step_back(scene.obstacle, -later.number) or 4
+    state.later = [later for later in state.later if later.scene != found.id]
+    later_gains(state)
+    voice(state, "arrive")
+
+
+def bring_foe(state: Heroic, foe: Foe) -> int:
+    sheet = state.rules().world.by_id[foe.who]
+    if foe.count:
+        sheet = with_dice(sheet, foe.count, foe.die)
+    who = bring(state, sheet, WATCHER, FOES)
+    if who >= 0 and foe.type >= 0:
+        state.cast[who].stress[foe.type] = foe.worn
+    return who
+
+
+def with_dice(sheet: Datafile, count: int, die: int) -> Datafile:
+    """A mob or threat with another number of dice."""
+    dice = [die if old else 0 for old in sheet.affiliations]
+    return Datafile(
+        sheet.id,
+        sheet.name,
+        sheet.kind,
+        dice,
+        count,
+        sheet.distinctions,
+        sheet.sets,
+        sheet.specialties,
+        sheet.milestones,
+        sheet.play,
+        sheet.backlash,
+        sheet.backlash_die,
+    )
+
+
+def bring(state: Heroic, sheet: Datafile, seat: int, side: int) -> int:
+    """Somebody comes into the scene, and has not acted yet (rules P12.6 and P12.7). Gives the place in the cast; -1: there is no room."""
+    one = Character(sheet, seat, side, True)
+    for at, set_ in enumerate(sheet.sets):
+        for limit in set_.limits:
+            if limit.id == "mutually_exclusive" and limit.set < at:
+                one.shut_sets |= 1 << at  # rule P10.9
+    if sheet.kind == "hero" and side == HEROES and seat != WATCHER:
+        one.pp = 1
+        one.milestones = [milestone.id for milestone in sheet.milestones]
+    for at, old in enumerate(state.cast):
+        if not old.here and (old.sheet.kind != "hero" or old.seat == WATCHER) and at != state.scene.boss:
+            for trait in state.traits:
+                if trait.owner == at or trait.maker == at:
+                    trait.maker = -1
+                    trait.die = 0 if trait.owner == at else trait.die
+            state.cast[at] = one
+            return at
+    if len(state.cast) >= CAST:
+        return -1
+    state.cast.append(one)
+    return len(state.cast) - 1
+
+
+# Acts and Events
+
+
+def enter_act(state: Heroic, event: str, act: int) -> None:
+    """A new Act begins if the story has come to one (rule P11.2)."""
+    scene = state.scene
+    if scene.event == event and scene.act == act:
+        return
+    found = state.rules().world.event_by_id[event]
+    if scene.event != event and state.heard is not None:
+        state.tell(Said(rule="P11.1", who=WATCHER, what="read", words=found.read))
+    scene.event = event
+    one = found.acts[act - 1]
+    begin_act(state, act, STAKES.index(one.stakes), THREATS.index(one.threat), one.name)
+
+
+def begin_act(state: Heroic, act: int, stakes: int, threat: int, name: str) -> None:
+    """Doom is set anew, Plot Points and the minimum are 1, trauma steps back, 10 XP triggers are open (rules P7.1, P8.1, P11.2, P14.1)."""
+    state.scene.act = act
+    tell(state, "P11.2", -1, f"Act {act}{f': {name}' if name else ''}.", "Act")
+    state.set_doom(start_doom(stakes, threat), "the Act begins", "P8.1")
+    for at, trait in enumerate(state.traits):
+        if trait.die and trait.life == FOR_ACT:
+            drop_trait(state, at, "the Act is over", "P11.2")
+    for who, one in enumerate(state.cast):
+        one.earned = 0
+        if one.sheet.kind == "hero" and one.seat != WATCHER:
+            one.pp = 1
+            one.least = 1
+            for type in range(3):
+                ease_one(state, who, type, True, -1, "P11.2")
+    for later in state.later:
+        if later.do == "doom" and later.event == state.scene.event and later.act == act:
+            state.set_doom([*state.doom, *later.dice], "what came before", "P11.12")
+    state.later = [later for later in state.later if later.do != "doom" or later.event != state.scene.event or later.act != act]
+
+
+def proceed(state: Heroic, to: str) -> None:
+    """On to a scene, a Transition, an ending or another Event (rule P11.11)."""
+    world = state.rules().world
+    if to in world.scene_by_id:
+        begin_pack_scene(state, world.scene_by_id[to])
+    elif to in world.transition_by_id:
+        transition = world.transition_by_id[to]
+        enter_act(state, transition.event, transition.act)
+        begin_transition(state, transition.name, transition.words)
+        state.scene.id = transition.id
+    elif to in world.event_by_id:
+        proceed(state, world.event_by_id[to].start)
+    else:
+        finale(state, to)
+
+
+def finale(state: Heroic, to: str) -> None:
+    event = state.rules().world.event_by_id.get(state.scene.event)
+    for one in event.finales if event is not None else []:
+        if one.id == to:
+            tell(state, "P11.11", -1, f"{one.name}. {one.words}", "finale")
+            for lead in one.leads:
+                tell(state, "P11.11", -1, lead.words, "what next")
+    state.scene.to = ""
+    state.scene.over = state.scene.over or "ended"
+    state.stage = IDLE
+
+
+def leads_now(state: Heroic) -> list[Lead]:
+    """The ways on out of this Transition."""
+    found = state.rules().world.transition_by_id.get(state.scene.id)
+    return found.leads if found is not None and state.scene.kind == TRANSITION else []
+
+
+def leave_transition(state: Heroic) -> None:
+    """A Transition of an Event goes on: by a vote, or to what it names (rule P11.11)."""
+    found = state.rules().world.transition_by_id[state.scene.id]
+    if found.leads:
+        state.votes = [-1] * state.game.seats
+        state.stage = LEAD
+    else:
+        finish_transition(state)
+        proceed(state, found.to)
+
+
+def finish_transition(state: Heroic) -> None:
+    """The marks of a scene framed about trauma, and what holds for one Transition, end (rules P11.12 and P11.14)."""
+    state.later = [later for later in state.later if later.do != "no_recovery"]
+    for one in state.cast:
+        one.framed = 0
+    end_scene(state, "")
+
+
+def follow(state: Heroic, lead: Lead) -> None:
+    """A lead is chosen: its tags are facts, its changes come, and the story goes on (rules P11.11 and P14.4)."""
+    state.deed += 1
+    tell(state, "P11.11", -1, lead.words, "lead")
+    for tag in lead.tags:
+        state.note_fact(-1, "lead", word=tag)
+    evaluate(state)
+    finish_transition(state)
+    for gain in lead.gains:
+        apply_gain(state, gain)
+    proceed(state, lead.to)
+
+
+# What Events change
+
+
+def apply_gain(state: Heroic, gain: Gain) -> None:
+    """One change of a clock, an outcome or a lead, at once or when its moment comes (rule P11.12)."""
+    do, scene = gain.do, state.scene
+    running = scene.kind == ACTION and not scene.over
+    if do == "pp":
+        for who in state.heroes():
+            state.add_points(who, gain.count, "the story", "P11.12")
+    elif do == "doom" and not gain.act:
+        state.set_doom([*state.doom, *gain.dice], "the story", "P11.12")
+    elif do == "complication":
+        who = state.last if state.last >= 0 and state.cast[state.last].side == HEROES else (state.heroes() or [-1])[0]
+        if who >= 0:
+            make_trait(state, Trait(COMPLICATION, gain.name, gain.die, who, -1, FOR_GOOD), "P11.12")
+    elif do == "free_die":
+        for one in state.cast:
+            if one.here and one.sheet.id == gain.who:
+                one.free_die = gain.die
+                tell(state, "P11.12", -1, f"The next action of {one.name()} has d{gain.die} for nothing.")
+    elif running and do in AT_THE_START:
+        gain_now(state, do, gain.name, gain.die, gain.type, life_of(gain))
+    else:
+        event = gain.event or scene.event
+        state.later.append(
+            Later(do, event, gain.act, gain.scene, gain.name, gain.count or gain.type, gain.die, list(gain.dice), life_of(gain))
+        )
+
+
+def life_of(gain: Gain) -> int:
+    return {"": FOR_SCENE, "roll": FOR_ROLL, "scene": FOR_SCENE, "act": FOR_ACT}[gain.lasts]
+
+
+def gain_now(state: Heroic, do: str, name: str, die: int, type: int, life: int) -> None:
+    if do == "asset":
+        make_trait(state, Trait(ASSET, name, die, -1, -1, life), "P11.12")
+    elif do == "resource":
+        for who in state.heroes():
+            make_trait(state, Trait(RESOURCE, name or "Resource", die, who, -1, FOR_ACT), "P11.12")
+    elif do == "distinction":
+        add_distinction(state, name)
+    elif do == "stress":
+        for who in state.heroes():
+            state.hits.append(Hit(who, -1, type, die, name, 0, -1, [], False, False))
+    else:
+        for at, who in enumerate(state.heroes()):
+            state.cast[who].group = at
+
+
+def add_distinction(state: Heroic, words: str) -> None:
+    if words not in state.scene.distinctions and len(state.scene.distinctions) < SCENE_DISTINCTIONS:
+        state.scene.distinctions.append(words)
+        tell(state, "P8.7", -1, f"The scene is now: {words}.", "scene distinction")
+
+
+def later_gains(state: Heroic) -> None:
+    """What waited for the next Action Scene comes as it begins (rule P11.12)."""
+    if state.scene.kind != ACTION:
+        return
+    waiting = [later for later in state.later if later.do in AT_THE_START]
+    state.later = [later for later in state.later if later not in waiting]
+    for later in waiting:
+        gain_now(state, later.do, later.name, later.die, later.number, later.life)

@@ -1,0 +1,657 @@
+"""From the roll to its end: opposition, margins, effects, what comes after (chapters P4 to P6 and P13)."""
+
+from __future__ import annotations
+
+from longbox.games.heroic.engine.defs import Gain
+from longbox.games.heroic.engine.dice import margin_steps, merged, worsened
+from longbox.games.heroic.engine.events import Declared, Gathered, Outcome, Rolled
+from longbox.games.heroic.engine.harm import (
+    add_trauma,
+    drop_trait,
+    ease,
+    ease_one,
+    fill,
+    land,
+    make_trait,
+    stress_out,
+    tell,
+    tell_stress,
+    tell_trait,
+)
+from longbox.games.heroic.engine.order import after_action, check_over
+from longbox.games.heroic.engine.people import Contest, Hit, Throw, Trait
+from longbox.games.heroic.engine.pool import hostile
+from longbox.games.heroic.engine.rules import (
+    ABSORB,
+    ACT,
+    ALWAYS,
+    ASSET,
+    ATTACK,
+    BUY,
+    COMPLICATE,
+    COUNTER,
+    EFFECTS,
+    EXTRA,
+    FETCH,
+    FIRST,
+    FOR_NEXT,
+    FOR_ROLL,
+    FOR_SCENE,
+    FROM_TWO,
+    GRANDSTAND,
+    KEEP,
+    LIFT,
+    LOWER,
+    NEVER,
+    NEXT,
+    OBJECTIVE,
+    POWERS,
+    REACT,
+    RECOVER,
+    REMOVE,
+    RESOLVE,
+    ROLL,
+    SHUT,
+    SUPPORT,
+    UNLOCKED,
+    WATCHER,
+)
+from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, TYPES, step_back, step_up
+
+# The machine
+
+
+def settle(state: Heroic) -> None:
+    """Go on until somebody has to be asked: first what is about to land, then what the action still has to do; a turn that nobody can take
+    goes by (rule P12.7)."""
+    landed = False
+    while state.proposal is None and not state.offer:
+        if state.hits:
+            hit = state.hits[0]
+            if not hit.asked and landing_matters(state, hit):
+                hit.asked = True
+            if hit.asked:
+                return
+            state.hits.pop(0)
+            land(state, hit)
+            landed = True
+        elif state.stage == RESOLVE:
+            go_on(state)
+        elif state.stage == REACT and not state.cast[reactor(state)].active():
+            state.clear_drafts()
+            state.stage = RESOLVE
+        elif state.stage == ACT and not state.cast[state.actor].active():
+            after_action(state, state.actor)
+        else:
+            if landed and state.stage in (FIRST, NEXT, ACT):
+                check_over(state)
+            return
+
+
+def reactor(state: Heroic) -> int:
+    assert state.contest is not None
+    return state.contest.targets()[state.contest.at]
+
+
+def go_on(state: Heroic) -> None:
+    """The next step of the outcome of the action under way."""
+    contest = state.contest
+    assert contest is not None
+    step = contest.step
+    contest.step += 1
+    if step == 0:
+        outcome(state, contest)
+    elif step == 1:
+        if may_counter(state, contest):
+            state.stage = COUNTER
+    elif step == 2:
+        if absorbers(state, contest):
+            state.stage = ABSORB
+    elif step == 3:
+        if contest.at < len(contest.also):
+            before = contest.targets()[contest.at]
+            contest.at += 1
+            contest.step = 0
+            if contest.targets()[contest.at] != before:
+                oppose(state, contest)
+            else:  # one more of the same mob, which rolls once (rule P12.3)
+                outcome(state, contest)
+                contest.step = 3
+    elif step == 4:
+        if contest.extra and contest.won and contest.use != RECOVER:
+            state.stage = EXTRA
+            contest.step = 4
+    elif step == 5:
+        aftermath(state, contest)
+    else:
+        close(state, contest)
+
+
+def landing_matters(state: Heroic, hit: Hit) -> bool:
+    """Whether the target is asked before it lands: if it can ignore it, or change its type, and has not said otherwise (rule P4.10)."""
+    one = state.cast[hit.target]
+    wish = state.landing[one.seat]
+    if wish == NEVER or not state.can_pay(hit.target) or one.dead or not one.here or hit.die < 4:
+        return False
+    if ignorers(state, hit):
+        return True
+    if hit.type == 3 or one.sheet.is_many():
+        return False
+    return wish == ALWAYS or worsened(one.stress[hit.type], hit.die) >= 10
+
+
+def is_of(against: list[str], families: list[str], type: int) -> bool:
+    """Whether an attack is of a kind that an SFX names (rule P9.2)."""
+    if (TYPES[type] if type < 3 else "complication") in against:
+        return True
+    return any(family in against for family in families)
+
+
+def ignorers(state: Heroic, hit: Hit) -> list[int]:
+    """The SFX by which the target could ignore what is about to land (rules P9.16 and P9.17)."""
+    one, found, flat = state.cast[hit.target], list[int](), 0
+    for at, set_ in enumerate(one.sheet.sets):
+        for sfx in set_.sfx:
+            if one.set_works(at):
+                if sfx.id == "immunity" and (not sfx.against or is_of(sfx.against, hit.families, hit.type)):
+                    found.append(flat)
+                if sfx.id == "invulnerable" and hit.type == 0 and not is_of(sfx.against, hit.families, 4):
+                    found.append(flat)
+            flat += 1
+    for place in unlocked(state, hit.target, "immunity"):
+        gain = unlocked_gain(state, one.unlocked[place])
+        if gain is not None and is_of(gain.against, hit.families, hit.type):
+            found.append(EFFECTS + place)
+    return found
+
+
+def unlocked(state: Heroic, who: int, do: str) -> list[int]:
+    """What somebody has unlocked of this kind and not used in this scene (rule P14.12)."""
+    one, found = state.cast[who], list[int]()
+    for place, id in enumerate(one.unlocked[:UNLOCKED]):
+        gain = unlocked_gain(state, id)
+        if gain is not None and gain.do == do and not one.used >> place & 1:
+            found.append(place)
+    return found
+
+
+def unlocked_gain(state: Heroic, id: str) -> Gain | None:
+    event = state.rules().world.event_by_id.get(id.rpartition("-")[0])
+    for found in event.unlocks if event is not None else []:
+        if found.id == id:
+            return found.gain
+    return None
+
+
+# Rolling and keeping
+
+
+def take_roll(state: Heroic, shown: list[int]) -> None:
+    """What the dice show; Burst takes the largest away (rules P4.1, P9.9 and P10.6)."""
+    contest = state.contest
+    assert contest is not None
+    throw = contest.throw()
+    throw.shown = list(shown)
+    if state.heard is not None:
+        name = state.cast[throw.who].name() if throw.who >= 0 else "Doom"
+        state.tell(Rolled(rule="P4.1", who=throw.who, name=name, dice=list(throw.sides), shown=list(shown)))
+    if throw.burst and not throw.cut and len(throw.sides) > 1:
+        throw.cut = True
+        top = 0
+        for at in range(len(throw.sides)):
+            if throw.shown[at] > throw.shown[top]:
+                top = at
+        del throw.sides[top]
+        del throw.shown[top]
+        throw.marks = [mark for at, mark in enumerate(throw.marks) if at != top]
+    throw.ones = sum([1 for value in throw.shown if value == 1 or (value == 2 and throw.dread)])
+    if throw.dread and 2 in throw.shown:
+        tell(state, "P10.6", throw.who, "Growing Dread: twos are opportunities too.", "limit growing_dread")
+    if throw.who >= 0:
+        state.note_fact(throw.who, "ones", number=throw.ones)
+    if throw.who >= 0:
+        for place in unlocked(state, throw.who, "reroll"):
+            throw.again |= 1 << (EFFECTS + place)
+    state.stage = KEEP
+
+
+def declare(state: Heroic, throw: Throw) -> None:
+    """Total and effect are fixed (rules P4.2, P4.3 and P4.5); then the other side may buy the opportunities."""
+    contest = state.contest
+    assert contest is not None
+    throw.value = sum([throw.shown[at] for at in throw.total])
+    throw.kept = True
+    if state.heard is not None:
+        name = state.cast[throw.who].name() if throw.who >= 0 else "Doom"
+        sizes = [throw.sides[at] for at in throw.effects]
+        state.tell(
+            Declared(
+                rule="P4.5",
+                who=throw.who,
+                name=name,
+                value=throw.value,
+                total=list(throw.total),
+                effects=list(throw.effects),
+                effect_dice=sizes,
+                ones=throw.ones,
+            )
+        )
+    contest.buyers = buyers(state, contest, throw) if throw.ones else []
+    next_buyer(state, contest)
+
+
+def buyers(state: Heroic, contest: Contest, throw: Throw) -> list[int]:
+    """Who may buy the opportunities of a throw, in order (rules P4.6, P4.7 and P4.8)."""
+    if throw.who >= 0 and state.cast[throw.who].seat != WATCHER:
+        other = contest.actor if throw is contest.reaction else contest.target
+        duel = hostile(state, contest.actor, contest.use, contest.target) and state.cast[other].seat != WATCHER
+        if duel and state.cast[other].seat != state.cast[throw.who].seat:
+            return [state.cast[other].seat]
+        return [WATCHER]
+    return [seat for seat in range(1, state.game.seats) if buyer_hero(state, seat) >= 0]
+
+
+def buyer_hero(state: Heroic, seat: int) -> int:
+    """The hero of a seat who can pay for an opportunity."""
+    hero = state.hero_of(seat)
+    return hero if hero >= 0 and state.cast[hero].pp > 0 else -1
+
+
+def next_buyer(state: Heroic, contest: Contest) -> None:
+    """Ask the next one who may buy, unless there is a standing answer (rule P4.10)."""
+    throw = contest.throw()
+    while contest.buyers and throw.ones:
+        seat = contest.buyers[0]
+        wish = state.standing[seat]
+        if wish == ALWAYS:
+            if seat == WATCHER:
+                buy_merged(state, contest, throw, throw.ones)
+            elif buyer_hero(state, seat) >= 0:
+                buy_stunt(state, contest, throw, buyer_hero(state, seat))
+        elif wish != NEVER and not (wish == FROM_TWO and throw.ones < 2) and (seat == WATCHER or buyer_hero(state, seat) >= 0):
+            state.stage = BUY
+            return
+        contest.buyers.pop(0)
+    contest.buyers = []
+    if throw is contest.action:
+        oppose(state, contest)
+    else:
+        state.stage = RESOLVE
+
+
+def buy_merged(state: Heroic, contest: Contest, throw: Throw, ones: int) -> None:
+    """Several opportunities for 1 Plot Point and one larger die (rule P4.6)."""
+    throw.ones -= ones
+    contest.owed.append(throw.who)
+    state.set_doom([*state.doom, *merged(ones)], f"{ones} {'opportunity' if ones == 1 else 'opportunities'} bought", "P4.6")
+    tell(
+        state, "P4.6", throw.who, "The Watcher buys an opportunity." if ones == 1 else f"The Watcher buys {ones} as one.", "buy opportunity"
+    )
+
+
+def buy_stunt(state: Heroic, contest: Contest, throw: Throw, hero: int) -> None:
+    """What a standing answer buys for a hero: the next stunt is a d10 (rule P4.10)."""
+    if not state.cast[hero].stunt_up:
+        throw.ones -= 1
+        state.add_points(hero, -1, "an opportunity", "P4.7")
+        state.cast[hero].stunt_up = True
+        tell(state, "P4.7", hero, f"{state.cast[hero].name()}: the next stunt is a d10.", "seize stunt")
+
+
+# Opposition
+
+
+def oppose(state: Heroic, contest: Contest) -> None:
+    """The target reacts, or the doom pool does with what it is about (rules P5.1, P5.2 and P5.9)."""
+    contest.reaction = None
+    target = contest.targets()[contest.at]
+    if hostile(state, contest.actor, contest.use, contest.target):
+        state.stage = REACT if state.cast[target].active() else RESOLVE
+        return
+    throw = Throw(-1)
+    throw.sides = sorted([*state.doom, *affected(state, contest)], reverse=True)
+    throw.marks = ["Doom"] * len(throw.sides)
+    if not throw.sides:
+        state.stage = RESOLVE
+        return
+    contest.reaction = throw
+    state.stage = ROLL
+    if state.heard is not None:
+        state.tell(Gathered(rule="P5.2", who=-1, name="Doom", aim="", dice=list(throw.sides), marks=list(throw.marks)))
+
+
+def affected(state: Heroic, contest: Contest) -> list[int]:
+    """The dice that stand against an action beside the doom pool (rule P5.2)."""
+    other, detail = state.cast[contest.target], contest.detail
+    if contest.use == RECOVER:
+        return [other.stress[detail] if detail < 3 else other.trauma[detail - 3]]
+    if contest.use == OBJECTIVE:
+        return [state.scene.obstacle] if state.scene.obstacle else []
+    if contest.use == REMOVE and state.traits[detail].die:
+        return [state.traits[detail].die]
+    if contest.use == LIFT:
+        return [other.power_die(detail) if detail < POWERS else other.specialty_die(detail - POWERS)]
+    return []
+
+
+# The outcome
+
+
+def outcome(state: Heroic, contest: Contest) -> None:
+    """Who wins, and with what effect (rules P5.3 to P5.6)."""
+    action, reaction = contest.action, contest.reaction
+    target, actor = contest.targets()[contest.at], contest.actor
+    other = reaction.value if reaction is not None else 0
+    won = action.value >= other
+    contest.margin = action.value - other
+    die = adjusted(state, contest, margin_steps(action.value, other)) if won else 0
+    if state.heard is not None:
+        state.tell(
+            Outcome(
+                rule="P5.3",
+                who=actor,
+                name=state.cast[actor].name(),
+                against=target,
+                total=action.value,
+                other=other,
+                won=won,
+                die=die,
+                use="action won" if won else "action lost",
+            )
+        )
+    if won:
+        contest.won |= 1 << contest.at
+        if contest.margin >= 5 and action.affiliation >= 0:
+            state.note_fact(actor, AFFILIATIONS[action.affiliation].lower())
+        use_effect(state, contest, target, die)
+    else:
+        state.note_fact(actor, "fail")
+        if reaction is not None and reaction.who >= 0:
+            if actor == state.scene.boss:
+                state.note_fact(reaction.who, "react")
+            if -contest.margin >= 5:
+                state.note_fact(reaction.who, "react5")
+        lost_recovery(state, contest, target)
+    state.stage = RESOLVE
+
+
+def adjusted(state: Heroic, contest: Contest, steps: int) -> int:
+    """The effect die after all steps; what is beyond d12 becomes further effect dice (rules P5.4 to P5.6)."""
+    action = contest.action
+    hurts = contest.use in (ATTACK, COMPLICATE)
+    die = action.effect_die(contest.at)
+    up = steps + action.up + (action.hurts_more if contest.use == ATTACK else 0)
+    other = contest.reaction.effect_die() if contest.reaction is not None and contest.reaction.who >= 0 else 0
+    if hurts and state.rules().step_back_first and other > die:  # rule P18.2
+        die = step_back(die)
+        if die == 0:
+            return 0
+        other = 0
+    beyond = max(0, (die + 2 * up - 12) // 2)
+    die = step_up(die, up) if up else die
+    if beyond and hurts and state.rules().out_at_once:  # rule P18.1
+        return 14
+    for _ in range(beyond):
+        contest.extra.append(spare_die(contest))
+    if hurts and other > die:  # rules P5.6 and P13.12
+        return step_back(die)
+    return die
+
+
+def spare_die(contest: Contest) -> int:
+    """The largest die of the roll that is not used yet; a d4 if there is none (rule P5.5)."""
+    action, best = contest.action, -1
+    for at in range(len(action.sides)):
+        free = action.usable(at) and at not in action.total and at not in action.effects
+        if free and (best < 0 or action.sides[at] > action.sides[best]):
+            best = at
+    if best < 0:
+        return 4
+    action.effects.append(best)
+    return action.sides[best]
+
+
+def use_effect(state: Heroic, contest: Contest, target: int, die: int) -> None:
+    """What the effect die does (chapter P6)."""
+    use, detail, actor = contest.use, contest.detail, contest.actor
+    if die == 0:
+        return
+    if use == ATTACK:
+        strike(state, contest, target, detail, die)
+    elif use == COMPLICATE:
+        life = lasting(state, contest, FOR_NEXT, FOR_SCENE)
+        queue(state, contest, target, 3, die, contest.name or "Complication", life, detail - 1)
+    elif use == SUPPORT:
+        support(state, contest, target, die)
+    elif use == RECOVER:
+        recover(state, contest, target, die)
+    elif use == OBJECTIVE:
+        boxes = 2 if die >= 12 else 1
+        fill(state, boxes, state.cast[actor].name(), "P11.6")
+        state.note_fact(actor, "box")
+        if boxes == 2:
+            state.note_fact(actor, "box2")
+    elif use == SHUT:
+        shut_down(state, actor, target, detail, die)
+    elif use == REMOVE:
+        remove(state, actor, detail, die)
+    elif use in (LIFT, LOWER):
+        other = state.cast[target]
+        other.set_step(detail if detail < POWERS else other.power_count() + detail - POWERS, 1 if use == LIFT else -1)
+        tell(state, "P6.4", target, f"A trait of {other.name()} steps {'up' if use == LIFT else 'down'} for the scene.", "step trait")
+    elif use == GRANDSTAND:
+        state.set_doom([*state.doom, die], f"{state.cast[actor].name()} feeds it", "P6.7")
+        tell(state, "P6.7", actor, f"{state.cast[actor].name()} adds d{die} to doom.", "grandstand")
+    else:
+        assert use == FETCH
+        one = state.cast[actor]
+        one.shut_sets &= ~(1 << one.limit_set(detail))
+        tell(state, "P10.5", actor, f"{one.name()} has the gear back.", "fetch gear")
+
+
+def lasting(state: Heroic, contest: Contest, longer: int, usual: int) -> int:
+    """Whether it was paid for that it lasts longer (rule P7.4)."""
+    if contest.lasting and state.can_pay(contest.actor):
+        state.pay(contest.actor, "it lasts", "P7.4")
+        tell(state, "P7.4", contest.actor, "It is made to last.", "spend lasting")
+        return longer
+    return usual
+
+
+def strike(state: Heroic, contest: Contest, target: int, type: int, die: int) -> None:
+    """Stress on a target, once of each type in an action, but for mobs (rules P5.8 and P12.3)."""
+    key = target * 8 + type
+    if key in contest.hit and not state.cast[target].sheet.is_many():
+        return
+    contest.hit.append(key)
+    queue(state, contest, target, type, die, "", 0, -1)
+
+
+def queue(state: Heroic, contest: Contest, target: int, type: int, die: int, name: str, life: int, worsens: int) -> None:
+    if type == 3:
+        contest.hit.append(target * 8 + 3)
+    state.hits.append(Hit(target, contest.actor, type, die, name, life, worsens, contest.action.families, False, False))
+
+
+def support(state: Heroic, contest: Contest, target: int, die: int) -> None:
+    """An asset of at least d6, for whoever it is meant (rule P6.3), or one that steps up (rule P6.4)."""
+    actor = contest.actor
+    if contest.detail:
+        trait = state.traits[contest.detail - 1]
+        if trait.die:
+            trait.die = step_up(trait.die)
+            trait.stepped = True
+            tell_trait(state, trait, "P6.4")
+        return
+    life = lasting(state, contest, FOR_SCENE, FOR_ROLL)
+    make_trait(state, Trait(ASSET, contest.name or "Asset", max(6, die), target, actor, life), "P6.3")
+    state.note_fact(actor, "asset", number=max(6, die))
+    if target != actor:
+        state.note_fact(actor, "aid")
+
+
+def shut_down(state: Heroic, actor: int, target: int, place: int, die: int) -> None:
+    other = state.cast[target]
+    if die >= other.power_die(place):
+        other.shut |= 1 << place
+        power = other.power(place)
+        assert power is not None
+        tell(state, "P6.5", target, f"{power.title()} of {other.name()} is shut down.", "shut down")
+        if state.opposes(actor, target):
+            state.note_fact(actor, "shut")
+    else:
+        tell(state, "P6.5", target, f"d{die} is too small to shut it down.")
+
+
+def remove(state: Heroic, actor: int, place: int, die: int) -> None:
+    """At least as large: gone. Smaller: it steps back (rules P6.5 and P6.6)."""
+    trait = state.traits[place]
+    if trait.die == 0:
+        return
+    left = 0 if die >= trait.die else step_back(trait.die)
+    if left:
+        trait.die = left
+        tell_trait(state, trait, "P6.6")
+        return
+    drop_trait(state, place, f"by {state.cast[actor].name()}", "P6.5")
+    if trait.owner >= 0 and state.opposes(actor, trait.owner):
+        state.note_fact(actor, "shut")
+
+
+# Recovery
+
+
+def recover(state: Heroic, contest: Contest, target: int, die: int) -> None:
+    """One effect die after the other against what is left of it (rules P13.6, P13.7, P13.9 to P13.12)."""
+    type, trauma = contest.detail % 3, contest.detail >= 3
+    for effect in [die, *contest.extra]:
+        other = state.cast[target]
+        size = other.trauma[type] if trauma else other.stress[type]
+        if size:
+            recover_once(state, contest.actor, target, type, trauma, size, effect)
+    contest.extra = []
+
+
+def recover_once(state: Heroic, actor: int, target: int, type: int, trauma: bool, size: int, effect: int) -> None:
+    other = state.cast[target]
+    like_stress = not trauma or other.framed >> (3 + type) & 1
+    if state.in_transition() and like_stress:
+        ease(state, target, type, trauma, actor, 0 if effect >= size else step_back(size), "P13.6")
+    elif effect >= size:
+        if other.out == type and not trauma:
+            other.out = -1
+            tell(state, "P13.10", target, f"{other.name()} wakes.", "wake")
+            state.note_fact(actor, "heal")
+        else:
+            ease(state, target, type, trauma, actor, step_back(size), "P13.11" if trauma else "P13.9")
+    else:
+        tell(state, "P13.9", target, f"d{effect} is too small against d{size}.")
+
+
+def lost_recovery(state: Heroic, contest: Contest, target: int) -> None:
+    """A failed recovery makes it worse, but for stress in a Transition (rules P13.6, P13.9 and P13.11)."""
+    if contest.use != RECOVER:
+        return
+    type, trauma = contest.detail % 3, contest.detail >= 3
+    other = state.cast[target]
+    if trauma:
+        if not other.framed >> (3 + type) & 1 and other.trauma[type]:
+            add_trauma(state, target, type, 4, -1)
+    elif not state.in_transition() and other.stress[type] and other.out < 0:
+        worsen_stress(state, target, type, contest.actor)
+
+
+def worsen_stress(state: Heroic, who: int, type: int, by: int) -> None:
+    """Stress steps up by itself (rules P7.3 and P13.9)."""
+    one = state.cast[who]
+    now = one.stress[type] + 2
+    one.stress[type] = min(12, now)
+    tell_stress(state, who, type, one.stress[type], by, "P7.3")
+    if now > 12 and one.out < 0:
+        stress_out(state, who, type, -1)
+
+
+# Reactions that strike back, and what they drink
+
+
+def may_counter(state: Heroic, contest: Contest) -> bool:
+    """Whether the reaction was won, and its effect die can be used (rules P5.7 and P9.11)."""
+    reaction = contest.reaction
+    if reaction is None or reaction.who < 0 or contest.won >> contest.at & 1 or not state.cast[contest.actor].here:
+        return False
+    if not state.cast[reaction.who].active():
+        return False
+    return state.can_pay(reaction.who) or counter_sfx(state, contest) >= 0
+
+
+def counter_sfx(state: Heroic, contest: Contest) -> int:
+    """The Counterattack that works against this attack; -1: none."""
+    assert contest.reaction is not None
+    one, flat = state.cast[contest.reaction.who], 0
+    type = contest.detail if contest.use == ATTACK else 3
+    for at, set_ in enumerate(one.sheet.sets):
+        for sfx in set_.sfx:
+            if sfx.id == "counterattack" and one.set_works(at) and is_of(sfx.against, contest.action.families, type):
+                return flat
+            flat += 1
+    return -1
+
+
+def absorbers(state: Heroic, contest: Contest) -> list[int]:
+    """The Absorptions that can be used now: won for nothing, lost for a point (rule P9.3)."""
+    reaction, found = contest.reaction, list[int]()
+    if reaction is None or reaction.who < 0 or contest.use not in (ATTACK, COMPLICATE) or not state.cast[reaction.who].active():
+        return found
+    one, flat = state.cast[reaction.who], 0
+    lost = bool(contest.won >> contest.at & 1)
+    type = contest.detail if contest.use == ATTACK else 3
+    for at, set_ in enumerate(one.sheet.sets):
+        for sfx in set_.sfx:
+            fits = sfx.id == "absorption" and one.set_works(at) and is_of(sfx.against, contest.action.families, type)
+            if fits and (not lost or state.can_pay(reaction.who)):
+                found.append(flat)
+            flat += 1
+    return found
+
+
+# The end of an action
+
+
+def aftermath(state: Heroic, contest: Contest) -> None:
+    """What an action costs when it is over: pushed powers, own stress, unleashed powers that failed, borrowed dice."""
+    for throw in [contest.action, contest.reaction]:
+        if throw is None or throw.who < 0:
+            continue
+        who = throw.who
+        for type in throw.pushed:
+            state.hits.append(Hit(who, -1, type, 6, "Push", 0, -1, [], False, False))
+        for type in throw.own_stress:
+            if state.cast[who].stress[type]:
+                worsen_stress(state, who, type, -1)
+        if throw is contest.action and not contest.won:
+            for die in throw.unleashed:
+                state.set_doom([*state.doom, die], "Unleashed has failed", "P9.24")
+        for die in throw.borrowed:
+            state.set_doom([*state.doom, step_up(die)], "a borrowed die comes back", "P9.7")
+        for die in throw.planned:
+            back = step_back(die)
+            state.set_doom([*state.doom, back] if back else list(state.doom), "a borrowed die comes back", "P9.18")
+    state.stage = RESOLVE
+
+
+def close(state: Heroic, contest: Contest) -> None:
+    """Plot Points for opportunities come (rule P4.9), and the turn is over."""
+    for who in contest.owed:
+        purse = state.purse(who)
+        if purse >= 0:
+            state.add_points(purse, 1, "an opportunity bought by the Watcher", "P4.9")
+    state.contest = None
+    after_action(state, contest.actor)
+
+
+def heal_all(state: Heroic, who: int, type: int, by: int, rule: str) -> None:
+    """Stress of a type goes, and its trauma steps back (rules P9.14, P9.15 and P9.21)."""
+    if state.cast[who].stress[type]:
+        ease(state, who, type, False, by, 0, rule)
+    ease_one(state, who, type, True, by, rule)

@@ -1,0 +1,250 @@
+"""A dice pool as it grows: what lies on a draft, worked out to dice and prices."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from longbox.games.heroic.engine.dice import smallest
+from longbox.games.heroic.engine.events import Gathering
+from longbox.games.heroic.engine.people import Throw
+from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FETCH, GRANDSTAND, LOWER, REACT, REMOVE, SHUT, WATCHER
+from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.vocabulary import step_back, step_up
+from longbox.kernel import Kind, Move, Refusal
+
+
+class Pool:
+    """The dice of one roll before it is rolled. `powers` has for each die the power that it comes from, or -1. `cost` counts Plot Points,
+    or doom dice of any size; `gain` what distinctions used as d4 bring at once."""
+
+    def __init__(self, who: int, reacting: bool) -> None:
+        self.who = who
+        self.reacting = reacting
+        self.use = -1
+        self.target = -1
+        self.detail = 0
+        self.also: list[int] = []
+        self.dice: list[int] = []
+        self.marks: list[str] = []
+        self.powers: list[int] = []
+        self.cost = 0
+        self.gain = 0
+        self.grows: list[int] = []
+        """How doom grows by distinctions used as d4: 1 adds a d6, 2 steps up the smallest die."""
+        self.doom: list[int] = []
+        """Doom dice that are spent into the pool."""
+        self.lenders: list[int] = []
+        self.multi = 0
+        self.affiliation = -1
+        self.claimed = False
+        self.group = -1
+        self.traits: list[int] = []
+        self.d4s = 0
+        self.stunt = False
+        self.push_up = False
+        self.stunt_up = False
+        self.own_stress: list[int] = []
+        self.sfx: list[int] = []
+        self.winds: list[int] = []
+        self.boosted: list[int] = []
+        self.burst = False
+        self.up = 0
+        self.hurts_more = 0
+        self.unleashed: list[int] = []
+        self.pushed: list[int] = []
+        self.borrowed: list[int] = []
+        self.planned: list[int] = []
+
+    def add(self, die: int, mark: str, power: int = -1) -> None:
+        self.dice.append(die)
+        self.marks.append(mark)
+        self.powers.append(power)
+
+    def has_power(self, flat: int) -> bool:
+        return flat in self.powers
+
+    def power_place(self, flat: int) -> int:
+        return self.powers.index(flat) if flat in self.powers else -1
+
+    def count_of(self, first: int, end: int) -> int:
+        """How many powers between these places are in the pool, each counted once."""
+        found: list[int] = []
+        for power in self.powers:
+            if first <= power < end and power not in found:
+                found.append(power)
+        return len(found)
+
+    def lift(self, place: int) -> None:
+        """Step up a die; a d12 steps up the largest smaller one, and if there is none a d6 is added (rules P3.11 and P9.26)."""
+        if self.dice[place] < 12:
+            self.dice[place] = step_up(self.dice[place])
+            return
+        best = -1
+        for at, die in enumerate(self.dice):
+            if die < 12 and (best < 0 or die > self.dice[best]):
+                best = at
+        if best < 0:
+            self.add(6, "beyond d12")
+        else:
+            self.dice[best] = step_up(self.dice[best])
+
+    def largest(self) -> int:
+        """The place of the largest die."""
+        best = 0
+        for at, die in enumerate(self.dice):
+            if die > self.dice[best]:
+                best = at
+        return best
+
+    def remove(self, place: int) -> None:
+        del self.dice[place]
+        del self.marks[place]
+        del self.powers[place]
+
+    def lower(self, place: int) -> None:
+        """Step back a die; below d4 it is gone."""
+        die = step_back(self.dice[place])
+        if die:
+            self.dice[place] = die
+        else:
+            self.remove(place)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PoolStep(Kind[Heroic]):
+    """A step of a pool that everybody watches (rule P3.8). `fault` judges it by the pool without it, `put` adds it to the pool."""
+
+    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
+        raise NotImplementedError
+
+    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
+        raise NotImplementedError
+
+    def label(self, state: Heroic, who: int, move: Move) -> str:
+        """What the step adds, in words."""
+        raise NotImplementedError
+
+    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+        who = state.subject(seat)
+        if who < 0:
+            return Refusal("no_pool", "You gather no dice now.", "P3.8")
+        return self.fault(state, gathered(state, seat, who), move)
+
+    def stepped(self, state: Heroic, seat: int, move: Move) -> None:
+        self._tell(state, seat, move, False)
+
+    def dropped(self, state: Heroic, seat: int, move: Move) -> None:
+        self._tell(state, seat, move, True)
+
+    def _tell(self, state: Heroic, seat: int, move: Move, off: bool) -> None:
+        who = state.subject(seat)
+        if state.heard is not None and who >= 0:
+            state.tell(Gathering(rule="P3.8", who=seat, step=self.label(state, who, move), off=off, aim=self.slot(move) == 0))
+
+
+def opposition(state: Heroic, pool: Pool) -> int:
+    """The character whose stress and complications help this pool; -1: a pool of doom opposes, or nothing."""
+    if pool.reacting:
+        assert state.contest is not None
+        return state.contest.actor
+    return pool.target if hostile(state, pool.who, pool.use, pool.target) else -1
+
+
+def hostile(state: Heroic, who: int, use: int, target: int) -> bool:
+    """Whether the target itself reacts, and not the doom pool (rules P5.1 and P5.2)."""
+    if use in (ATTACK, COMPLICATE, SHUT, LOWER, GRANDSTAND):
+        return True
+    return use in (REMOVE, FETCH) and state.cast[who].seat == WATCHER
+
+
+def gathered(state: Heroic, seat: int, who: int) -> Pool:
+    """What lies on a seat's draft, for this character."""
+    pool = Pool(who, state.stage == REACT)
+    for step in state.drafts[seat]:
+        kind = step.kind
+        assert isinstance(kind, PoolStep)
+        if kind.fault(state, pool, step) is None:
+            kind.put(state, pool, step)
+    return pool
+
+
+def afford(state: Heroic, pool: Pool, price: int) -> Refusal | None:
+    """Why so much more cannot be paid for this pool, or None (rules P3.3 and P8.3)."""
+    purse = state.purse(pool.who)
+    need = pool.cost + price
+    if purse >= 0:
+        have = state.cast[purse].pp + pool.gain
+        if need > have:
+            return Refusal("no_points", f"That needs {need} Plot Points for this roll; there are {have}.", "P3.3")
+        return None
+    left = len(state.doom) - len(pool.doom) - len(pool.borrowed) - len(pool.planned)
+    return None if need <= left else Refusal("no_doom", f"That needs {need} doom dice; {left} are left.", "P8.3")
+
+
+def doom_left(state: Heroic, pool: Pool) -> list[int]:
+    """The doom dice that this pool does not use yet."""
+    left = list(state.doom)
+    for die in [*pool.doom, *pool.borrowed, *pool.planned]:
+        if die in left:
+            left.remove(die)
+    return left
+
+
+def throw_of(state: Heroic, pool: Pool) -> Throw:
+    """The pool as dice to be rolled, without its prices."""
+    throw = Throw(pool.who)
+    one = state.cast[pool.who]
+    order = sorted(range(len(pool.dice)), key=lambda at: (-pool.dice[at], at))
+    throw.sides = [pool.dice[at] for at in order]
+    throw.marks = [pool.marks[at] for at in order]
+    families: list[str] = []
+    sets = 0
+    for flat in pool.powers:
+        power = one.power(flat) if flat >= 0 else None
+        if power is not None:
+            sets |= 1 << one.set_of(flat)
+            if power.family not in families:
+                families.append(power.family)
+    throw.families = families
+    throw.affiliation = pool.affiliation
+    throw.burst = pool.burst
+    throw.up = pool.up
+    throw.hurts_more = pool.hurts_more
+    throw.unleashed = list(pool.unleashed)
+    throw.pushed = list(pool.pushed)
+    throw.own_stress = list(pool.own_stress)
+    throw.borrowed = list(pool.borrowed)
+    throw.planned = list(pool.planned)
+    throw.spent = pool.cost
+    flat = 0
+    for at, set_ in enumerate(one.sheet.sets):
+        for limit in set_.limits:
+            if limit.id == "growing_dread" and sets >> at & 1:
+                throw.dread = True
+        for sfx in set_.sfx:
+            if sfx.id == "second_chance" and sets >> at & 1 and one.set_works(at):
+                throw.again |= 1 << flat
+            flat += 1
+    return throw
+
+
+def charge(state: Heroic, pool: Pool, why: str) -> None:
+    """Pay for a pool: Plot Points, or the smallest doom dice (rules P3.3, P8.2 and P8.3)."""
+    purse = state.purse(pool.who)
+    if purse >= 0:
+        if pool.gain:
+            state.add_points(purse, pool.gain, "a distinction as a d4", "P3.5")
+        if pool.cost:
+            state.add_points(purse, -pool.cost, why, "P3.3")
+        for who in pool.lenders:
+            if state.purse(who) >= 0:
+                state.add_points(state.purse(who), 1, "a trait lent", "P13.8")
+    for die in [*pool.borrowed, *pool.planned]:
+        left = list(state.doom)
+        left.remove(die)
+        state.set_doom(left, "a die is borrowed", "P9.7")
+    if purse < 0:
+        for die in pool.doom:
+            state.spend_doom(die, why, "P8.2")
+        for _ in range(pool.cost):
+            state.spend_doom(smallest(state.doom), why, "P8.3")

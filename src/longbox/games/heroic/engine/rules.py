@@ -1,0 +1,120 @@
+"""What never changes in play: stages, uses and lives by number, how many things a table holds, and the Game as the state knows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from longbox.games.heroic.engine.defs import World
+from longbox.kernel import Game
+
+WATCHER: Final = 0
+
+# How many of a kind a table holds: the ranges of moves rest on these.
+CAST: Final = 24
+TRAITS: Final = 40
+POWERS: Final = 24
+IN_SET: Final = 8
+EFFECTS: Final = 16
+SETS: Final = 4
+SKILLS: Final = 13
+OWN_DISTINCTIONS: Final = 4
+SCENE_DISTINCTIONS: Final = 8
+POOL: Final = 30
+ONES: Final = 12
+LEADS: Final = 6
+UNLOCKED: Final = 8
+"""How many unlocked things of a hero can be used."""
+NOTES: Final = 60
+
+HEROES: Final = 0
+FOES: Final = 1
+
+# What an action is for (rule P3.1).
+ATTACK: Final = 0
+COMPLICATE: Final = 1
+SUPPORT: Final = 2
+RECOVER: Final = 3
+OBJECTIVE: Final = 4
+SHUT: Final = 5
+REMOVE: Final = 6
+LIFT: Final = 7
+LOWER: Final = 8
+GRANDSTAND: Final = 9
+FETCH: Final = 10
+USES: Final = ["attack", "complicate", "support", "recover", "objective", "shut", "remove", "lift", "lower", "grandstand", "fetch"]
+
+# Where the game stands.
+IDLE: Final = 0
+FIRST: Final = 1
+NEXT: Final = 2
+ACT: Final = 3
+ROLL: Final = 4
+KEEP: Final = 5
+BUY: Final = 6
+REACT: Final = 7
+COUNTER: Final = 8
+ABSORB: Final = 9
+EXTRA: Final = 10
+REST: Final = 11
+LEAD: Final = 12
+ENDING: Final = 13
+CLOSED: Final = 14
+RESOLVE: Final = 15
+
+# Traits that lie on the table.
+ASSET: Final = 0
+COMPLICATION: Final = 1
+RESOURCE: Final = 2
+STUNT: Final = 3
+TRAIT_KINDS: Final = ["asset", "complication", "resource", "stunt"]
+
+# How long they last.
+FOR_ROLL: Final = 0
+FOR_SCENE: Final = 1
+FOR_NEXT: Final = 2
+FOR_ACT: Final = 3
+FOR_GOOD: Final = 4
+FOR_ACTION: Final = 5
+LIVES: Final = ["one roll", "the scene", "this and the next Action Scene", "the Act", "good, until removed", "the next Action Scene"]
+
+# What can be proposed to the Watcher (rule P15.3).
+P_AFFILIATION: Final = 1
+P_SKIP: Final = 2
+P_LIMIT: Final = 3
+P_SFX: Final = 4
+P_DEATH: Final = 5
+P_OWN_LIMIT: Final = 6
+P_TRAIT: Final = 7
+
+# Standing answers (rule P4.10).
+ASKED: Final = 0
+ALWAYS: Final = 1
+NEVER: Final = 2
+FROM_TWO: Final = 3
+STANDING: Final = ["ask", "always", "never", "from_two"]
+
+NO_SCENE: Final = 0
+ACTION: Final = 1
+TRANSITION: Final = 2
+
+RESCUE: Final = 0
+STOP: Final = 1
+ESCAPE: Final = 2
+HOLD: Final = 3
+CHASE: Final = 4
+DUEL: Final = 5
+
+
+class HeroicRules(Game):
+    """The game, as far as its state asks for it."""
+
+    world: World
+    heroes: list[str]
+    """The datafile that each seat has chosen; the Watcher's is empty."""
+    out_at_once: bool
+    step_back_first: bool
+    free_grandstand: bool
+    free_healing: bool
+    xp_any_time: bool
+    mob_complications: bool
+    lend_resources: bool

@@ -1,0 +1,141 @@
+"""Views made out of states (rule P1.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from longbox.games.heroic.engine.aims import aim_words
+from longbox.games.heroic.engine.milestones import XP, milestone
+from longbox.games.heroic.engine.outcome import affected
+from longbox.games.heroic.engine.people import Contest
+from longbox.games.heroic.engine.pool import Pool, gathered, hostile
+from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, FIRST, NEXT, WATCHER
+from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.turns import interrupt_price
+from longbox.games.heroic.engine.views import ClaimView, FaceView, HeroicView, PoolView
+
+EXTRAS = ["seat", "faces", "pool", "opposition", "reactor", "claims", "interrupt"]
+
+
+def view_of(state: Heroic, seat: int) -> HeroicView:
+    mine = state.sits(seat) and seat == WATCHER
+    data: dict[str, Any] = state.game.encode(state)
+    del data["frames"]
+    if not mine:
+        data["notes"] = []
+    pool, seat_of_pool = growing(state)
+    data["seat"] = seat
+    data["faces"] = []
+    data["pool"] = None
+    data["opposition"] = []
+    data["reactor"] = -1
+    data["claims"] = []
+    data["interrupt"] = 0
+    view = msgspec.convert(data, HeroicView)
+    stands, reactor = against(state, pool)
+    return msgspec.structs.replace(
+        view,
+        faces=[face(state, who) for who in range(len(state.cast))],
+        pool=pool_view(state, pool, seat_of_pool) if pool is not None else None,
+        opposition=stands,
+        reactor=reactor,
+        claims=claims(state),
+        interrupt=interrupt_price(state) if state.stage in (FIRST, NEXT) else 0,
+    )
+
+
+def growing(state: Heroic) -> tuple[Pool | None, int]:
+    """The pool that somebody is gathering now."""
+    for seat in range(state.game.seats):
+        who = state.subject(seat)
+        if who >= 0:
+            return gathered(state, seat, who), seat
+    return None, -1
+
+
+def against(state: Heroic, pool: Pool | None) -> tuple[list[int], int]:
+    if pool is None or pool.reacting or pool.use < 0:
+        return [], -1
+    if hostile(state, pool.who, pool.use, pool.target):
+        return [], pool.target
+    contest = Contest(pool.who, pool.use, pool.target, pool.detail)
+    return sorted([*state.doom, *affected(state, contest)], reverse=True), -1
+
+
+def pool_view(state: Heroic, pool: Pool, seat: int) -> PoolView:
+    aim = aim_words(state, pool.who, pool.use, pool.target, pool.detail) if pool.use >= 0 else ""
+    return PoolView(
+        seat=seat,
+        who=pool.who,
+        aim=aim,
+        dice=list(pool.dice),
+        marks=list(pool.marks),
+        cost=pool.cost,
+        gain=pool.gain,
+        missing=reminders(state, pool),
+    )
+
+
+def reminders(state: Heroic, pool: Pool) -> list[str]:
+    """What would be free in this pool and is not in it (rule P3.2)."""
+    if not pool.dice:
+        return []
+    found: list[str] = []
+    other = -1
+    if pool.reacting and state.contest is not None:
+        other = state.contest.actor
+    elif pool.use >= 0 and hostile(state, pool.who, pool.use, pool.target):
+        other = pool.target
+    if other >= 0 and not any(mark.startswith("their ") for mark in pool.marks):
+        for type, name in enumerate(["physical", "mental", "emotional"]):
+            if state.cast[other].worst(type):
+                found.append(f"their {name} stress d{state.cast[other].worst(type)} is not in your pool")
+    hindered = any(state.traits[place].kind == COMPLICATION for place in pool.traits)
+    helped = any(state.traits[place].kind == ASSET for place in pool.traits)
+    for trait in state.traits:
+        if trait.die and trait.kind == COMPLICATION and trait.owner == other and other >= 0 and not hindered:
+            found.append(f"their complication {trait.name} d{trait.die} is not in your pool")
+        if trait.die and trait.kind == ASSET and trait.owner == pool.who and not helped:
+            found.append(f"your asset {trait.name} d{trait.die} is not in your pool")
+    return found
+
+
+def face(state: Heroic, who: int) -> FaceView:
+    one = state.cast[who]
+    count = one.power_count()
+    titles: list[str] = []
+    for flat in range(count):
+        power = one.power(flat)
+        titles.append(power.title() if power is not None else "")
+    return FaceView(
+        name=one.name(),
+        titles=titles,
+        powers=[one.power_die(flat) for flat in range(count)],
+        specialties=[one.specialty_die(at) for at in range(len(one.sheet.specialties))],
+        works=[one.set_works(at) for at in range(len(one.sheet.sets))],
+        affiliation=state.affiliation(who, one.group),
+        active=one.active(),
+    )
+
+
+def claims(state: Heroic) -> list[ClaimView]:
+    found = []
+    for claim in state.claimed:
+        who, place, tier = claim // 6 % 32, claim % 6 // 3, claim % 3
+        one = milestone(state, who, place)
+        if one is not None:
+            found.append(ClaimView(who=who, milestone=one.name, xp=XP[tier], trigger=one.triggers[tier].line))
+    return found
+
+
+def state_from(view: HeroicView, codec: Any, game: Any) -> Heroic:
+    """A state that the view allows: all but the Watcher's notes is known to everybody."""
+    data = msgspec.to_builtins(view)
+    for name in EXTRAS:
+        del data[name]
+    data["frames"] = []
+    state = codec.decode(data, "view", game)
+    assert isinstance(state, Heroic)
+    return state

@@ -1,0 +1,372 @@
+"""Where a game of Heroic stands."""
+
+from __future__ import annotations
+
+from longbox.games.heroic.engine.dice import smallest
+from longbox.games.heroic.engine.events import DoomChanged, PointsChanged, Told
+from longbox.games.heroic.engine.people import Character, Contest, FactOf, Hit, Later, Proposal, SceneNow, Trait
+from longbox.games.heroic.engine.rules import (
+    ABSORB,
+    ACT,
+    ACTION,
+    BUY,
+    CLOSED,
+    COUNTER,
+    ENDING,
+    EXTRA,
+    FIRST,
+    FOES,
+    HEROES,
+    IDLE,
+    KEEP,
+    LEAD,
+    NEXT,
+    REACT,
+    REST,
+    ROLL,
+    TRANSITION,
+    WATCHER,
+    HeroicRules,
+)
+from longbox.games.heroic.engine.views import HeroicView
+from longbox.games.heroic.engine.vocabulary import BUDDY, SOLO, TEAM
+from longbox.kernel import Ask, Game, Move, Over, Pending, Roll, State, only
+from longbox.kernel.deeds import Refusal
+
+
+class Heroic(State):
+    """The whole table. Characters and traits are known by their places in `cast` and `traits`."""
+
+    def __init__(
+        self,
+        game: Game,
+        stage: int,
+        cast: list[Character],
+        traits: list[Trait],
+        doom: list[int],
+        scene: SceneNow,
+        contest: Contest | None,
+        hits: list[Hit],
+        proposal: Proposal | None,
+        offer: list[int],
+        actor: int,
+        last: int,
+        deed: int,
+        facts: list[FactOf],
+        claimed: list[int],
+        later: list[Later],
+        votes: list[int],
+        rested: int,
+        standing: list[int],
+        landing: list[int],
+        names: list[str],
+        notes: list[str],
+    ) -> None:
+        super().__init__(game)
+        self.stage = stage
+        self.cast = cast
+        self.traits = traits
+        self.doom = doom
+        self.scene = scene
+        self.contest = contest
+        self.hits = hits
+        self.proposal = proposal
+        self.offer = offer
+        """A hero's Limit that the Watcher wants active: the hero, the Limit, and 1 if the hero has declined."""
+        self.actor = actor
+        """Whose turn it is; -1: nobody's."""
+        self.last = last
+        self.deed = deed
+        """Counts actions and reactions, so that facts of one of them belong together."""
+        self.facts = facts
+        self.claimed = claimed
+        self.later = later
+        self.votes = votes
+        self.rested = rested
+        """A mask of seats that are done in this Transition, or have waited."""
+        self.standing = standing
+        self.landing = landing
+        self.names = names
+        """What each seat has written for the next thing that it makes."""
+        self.notes = notes
+
+    def rules(self) -> HeroicRules:
+        assert isinstance(self.game, HeroicRules)
+        return self.game
+
+    # What it waits for
+
+    def waits(self) -> Pending:
+        if self.stage == CLOSED:
+            return Over(0, [0] * self.game.seats, "P1.4")
+        if self.proposal is not None:
+            return Ask(only(WATCHER), "allow", "P15.3", about=self.proposal.kind)
+        if self.offer:
+            if self.offer[2]:
+                return Ask(only(WATCHER), "insist", "P8.6", about=self.offer[0])
+            return Ask(only(self.cast[self.offer[0]].seat), "limit", "P8.6", about=self.offer[1])
+        if self.hits:
+            return Ask(only(self.cast[self.hits[0].target].seat), "landing", "P7.4", about=self.hits[0].target)
+        return self.waits_by_stage()
+
+    def waits_by_stage(self) -> Pending:
+        stage = self.stage
+        if stage == IDLE:
+            return Ask(only(WATCHER), "frame", "P15.1")
+        if stage == FIRST:
+            return Ask(only(self.namer()), "first", "P16.3", may=self.others(self.namer()), may_what="doom", may_rule="P8.8")
+        if stage == NEXT:
+            return Ask(only(self.namer()), "next", "P16.3", may=self.others(self.namer()), may_what="doom", may_rule="P8.8")
+        if stage == ACT:
+            return Ask(only(self.cast[self.actor].seat), "act", "P3.1", about=self.actor)
+        if stage == REST:
+            seat = self.rester()
+            if seat < 0:
+                return Ask(only(WATCHER), "frame", "P11.4")
+            return Ask(only(seat), "rest", "P11.4", may=only(WATCHER), may_what="frame", may_rule="P15.1")
+        if stage == LEAD:
+            return Ask(only(self.voter()), "lead", "P11.11", about=len(self.votes))
+        if stage == ENDING:
+            return Ask(only(self.first_hero_seat()), "ending", "P8.9")
+        return self.waits_in_contest()
+
+    def waits_in_contest(self) -> Pending:
+        contest = self.contest
+        assert contest is not None
+        throw = contest.throw()
+        if self.stage == ROLL:  # named, so that a table can have just these dice typed in (rule P1.6)
+            by = self.seat_of(throw.who)
+            return Roll(throw.sides, by, "doom pool" if throw.who < 0 else "reaction" if throw is contest.reaction else "action", "P4.1")
+        seat = self.seat_of(throw.who)
+        if self.stage == KEEP:
+            return Ask(only(seat), "keep", "P4.2", about=throw.who + 1)
+        if self.stage == BUY:
+            return Ask(only(contest.buyers[0]), "opportunity", "P4.6" if contest.buyers[0] == WATCHER else "P4.7", about=throw.ones)
+        if self.stage == REACT:
+            who = contest.targets()[contest.at]
+            return Ask(only(self.cast[who].seat), "react", "P5.1", about=who)
+        if self.stage == COUNTER:
+            return Ask(only(seat), "counter", "P5.7", about=throw.who)
+        if self.stage == ABSORB:
+            return Ask(only(seat), "absorb", "P9.3", about=throw.who)
+        assert self.stage == EXTRA
+        return Ask(only(self.cast[contest.actor].seat), "extra", "P4.4", about=len(contest.extra))
+
+    def legal(self, seat: int) -> list[Move]:
+        from longbox.games.heroic.engine.listing import legal_moves  # which knows all moves, as they know the state
+
+        return legal_moves(self, seat)
+
+    def rolled(self, shown: list[int]) -> None:
+        from longbox.games.heroic.engine.outcome import take_roll
+
+        take_roll(self, shown)
+
+    def view(self, seat: int) -> HeroicView:
+        from longbox.games.heroic.engine.seen import view_of
+
+        return view_of(self, seat)
+
+    def seat_of(self, who: int) -> int:
+        """Who speaks for a character; the Watcher for the doom pool."""
+        return WATCHER if who < 0 else self.cast[who].seat
+
+    def namer(self) -> int:
+        """Whoever acted last names the next; at the start of a scene the Watcher (rules P16.3 and P16.4)."""
+        return WATCHER if self.last < 0 else self.cast[self.last].seat
+
+    def others(self, seat: int) -> int:
+        """The Watcher, who may spend doom, and those who are out and may take the scene's ally."""
+        mask = only(WATCHER) if seat != WATCHER else 0
+        if self.scene.ally:
+            for one in self.cast:
+                if one.seat not in (WATCHER, seat) and one.here and one.out >= 0 and one.sheet.kind == "hero":
+                    mask |= only(one.seat)
+        return mask
+
+    def rester(self) -> int:
+        """The first seat with a hero that has something to do in this Transition; -1: all are done."""
+        for seat in range(1, self.game.seats):
+            if not self.rested >> seat & 1 and self.hero_of(seat) >= 0:
+                return seat
+        return -1
+
+    def voter(self) -> int:
+        for seat in range(1, self.game.seats):
+            if self.votes[seat] < 0 and self.hero_of(seat) >= 0:
+                return seat
+        return WATCHER
+
+    def first_hero_seat(self) -> int:
+        for seat in range(1, self.game.seats):
+            if self.hero_of(seat) >= 0:
+                return seat
+        return WATCHER
+
+    def hero_of(self, seat: int) -> int:
+        """The first hero that a seat plays and that is with the party; -1 if there is none."""
+        for at, one in enumerate(self.cast):
+            if one.seat == seat and one.here and one.side == HEROES and not one.dead and one.pp >= 0 and one.sheet.kind == "hero":
+                return at
+        return -1
+
+    def subject(self, seat: int) -> int:
+        """The character for whom a seat gathers dice now; -1: none."""
+        if self.stage == ACT and self.cast[self.actor].seat == seat:
+            return self.actor
+        if self.stage == REACT:
+            assert self.contest is not None
+            who = self.contest.targets()[self.contest.at]
+            return who if self.cast[who].seat == seat else -1
+        if self.stage == REST and self.rester() == seat:
+            return self.hero_of(seat)
+        return -1
+
+    def resting(self) -> Refusal | None:
+        """A chapter closes between scenes, or before anybody has begun an action (rule P1.7)."""
+        if self.stage not in (IDLE, FIRST, REST) or self.proposal is not None or self.offer or self.hits:
+            return Refusal("half_done", "A chapter closes between scenes, in a Transition, or before the next one acts.", "P1.7")
+        return super().resting()
+
+    # Who is there
+
+    def purse(self, who: int) -> int:
+        """The character whose Plot Points pay for this one; -1: doom does."""
+        if who < 0:
+            return -1
+        one = self.cast[who]
+        if one.seat == WATCHER:
+            return -1
+        if one.sheet.kind == "hero":
+            return who
+        hero = self.hero_of(one.seat)
+        return hero if hero >= 0 else who
+
+    def points(self, who: int) -> int:
+        """How many Plot Points, or doom dice, somebody could spend."""
+        purse = self.purse(who)
+        return len(self.doom) if purse < 0 else self.cast[purse].pp
+
+    def heroes(self) -> list[int]:
+        """The heroes of the party who are in the scene, out or not."""
+        return [at for at, one in enumerate(self.cast) if one.here and one.side == HEROES and one.sheet.kind == "hero" and not one.dead]
+
+    def standing_of(self, side: int) -> list[int]:
+        return [at for at, one in enumerate(self.cast) if one.side == side and one.active()]
+
+    def company(self, who: int, group: int) -> int:
+        """How many others are with somebody who is in this group; the Watcher's characters are one (rule P16.2)."""
+        one, count = self.cast[who], 0
+        for at, other in enumerate(self.cast):
+            if at != who and other.side == one.side and other.active() and (one.side == FOES or other.group == group):
+                count += 1
+        return count
+
+    def is_group(self, who: int, group: int) -> bool:
+        """A group where somebody else of the heroes' side stands, or the first empty one (rule P16.1)."""
+        taken = [one.group for at, one in enumerate(self.cast) if at != who and one.side == HEROES and one.here]
+        if group in taken:
+            return True
+        return all(other in taken for other in range(group))
+
+    def affiliation(self, who: int, group: int) -> int:
+        """Solo, Buddy or Team, by the size of one's group (rule P3.4)."""
+        sheet = self.cast[who].sheet
+        if sheet.kind == "mob":
+            return TEAM
+        if sheet.kind == "threat":
+            return SOLO
+        count = self.company(who, group)
+        return SOLO if count == 0 else BUDDY if count == 1 else TEAM
+
+    def opposes(self, who: int, other: int) -> bool:
+        return self.cast[who].side != self.cast[other].side
+
+    def in_action(self) -> bool:
+        return self.scene.kind == ACTION
+
+    def in_transition(self) -> bool:
+        return self.scene.kind == TRANSITION
+
+    # Changes with their events
+
+    def add_points(self, who: int, by: int, why: str, rule: str) -> None:
+        """Plot Points earned or spent. Whoever has no purse of Plot Points gets none."""
+        one = self.cast[who]
+        one.pp += by
+        if self.heard is not None:
+            self.tell(PointsChanged(rule=rule, who=who, name=one.name(), by=by, now=one.pp, why=why))
+
+    def pay(self, who: int, why: str, rule: str, least: int = 4) -> None:
+        """One Plot Point, or the smallest doom die of at least this size (rules P4.11 and P8.3)."""
+        purse = self.purse(who)
+        if purse < 0:
+            self.spend_doom(smallest(self.doom, least), why, rule)
+        else:
+            self.add_points(purse, -1, why, rule)
+
+    def can_pay(self, who: int, least: int = 4) -> bool:
+        purse = self.purse(who)
+        return smallest(self.doom, least) > 0 if purse < 0 else self.cast[purse].pp > 0
+
+    def spend_doom(self, die: int, why: str, rule: str) -> None:
+        """A doom die goes for good; a d12 brings every hero in the scene 1 XP (rule P8.10)."""
+        doom = list(self.doom)
+        doom.remove(die)
+        self.set_doom(doom, why, rule)
+        if die == 12:
+            for who in self.heroes():
+                self.cast[who].xp += 1
+            if self.heard is not None:
+                self.tell(Told(rule="P8.10", who=-1, words="A d12 of doom is spent: 1 XP for every hero.", use="spend d12"))
+
+    def set_doom(self, doom: list[int], why: str, rule: str) -> None:
+        self.doom = sorted(doom)
+        if self.heard is not None:
+            self.tell(DoomChanged(rule=rule, doom=list(self.doom), why=why))
+
+    def note_fact(self, who: int, name: str, type: int = -1, number: int = 0, word: str = "") -> None:
+        """Keep a fact that a milestone may wait for (rule P14.4)."""
+        self.facts.append(FactOf(who, self.deed, name, type, number, word))
+
+    def clone(self) -> Heroic:
+        new = Heroic(
+            self.game,
+            self.stage,
+            [one.copy() for one in self.cast],
+            [one.copy() for one in self.traits],
+            self.doom.copy(),
+            self.scene.copy(),
+            self.contest.copy() if self.contest is not None else None,
+            [one.copy() for one in self.hits],
+            self.proposal.copy() if self.proposal is not None else None,
+            self.offer.copy(),
+            self.actor,
+            self.last,
+            self.deed,
+            self.facts.copy(),
+            self.claimed.copy(),
+            self.later.copy(),
+            self.votes.copy(),
+            self.rested,
+            self.standing.copy(),
+            self.landing.copy(),
+            self.names.copy(),
+            self.notes.copy(),
+        )
+        new.carry(self)
+        return new
+
+    def clear_drafts(self) -> None:
+        """Another question begins: nobody's dice lie ready for it."""
+        self.open_plans()
+
+    def relay(self) -> None:
+        """After somebody else has changed the table, steps of drafts that do not fit any more fall (rule P3.8)."""
+        for seat in range(self.game.seats):
+            steps = self.drafts[seat]
+            if steps:
+                self.drafts[seat] = []
+                for step in steps:
+                    if step.kind.refuse(self, seat, step) is None:
+                        self.drafts[seat].append(step)

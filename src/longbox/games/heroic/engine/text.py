@@ -1,0 +1,385 @@
+"""The table, the questions and the moves in words."""
+
+from __future__ import annotations
+
+from longbox.games.heroic.engine.acting import SEIZED
+from longbox.games.heroic.engine.aims import trait_name
+from longbox.games.heroic.engine.events import dice_words
+from longbox.games.heroic.engine.improvise import clean
+from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
+from longbox.games.heroic.engine.milestones import XP, claims_of, find, milestone
+from longbox.games.heroic.engine.order import leads_now
+from longbox.games.heroic.engine.pool import PoolStep
+from longbox.games.heroic.engine.rules import (
+    ACTION,
+    COMPLICATION,
+    EFFECTS,
+    FOES,
+    HEROES,
+    LIVES,
+    P_AFFILIATION,
+    P_DEATH,
+    P_LIMIT,
+    P_OWN_LIMIT,
+    P_SKIP,
+    POOL,
+    RESOURCE,
+    STUNT,
+    WATCHER,
+    HeroicRules,
+)
+from longbox.games.heroic.engine.special import sfx_name
+from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.turns import ending_choices, interrupt_price, milestone_choices
+from longbox.games.heroic.engine.views import HeroicView
+from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, TYPES
+from longbox.kernel import Ask, Form, Move, Twin
+
+PROPOSED = {
+    P_AFFILIATION: "claims {affiliation} for this roll",
+    P_SKIP: "wants to remove {trait} with {power}, for 1 Plot Point and no roll",
+    P_LIMIT: "wants {limit} of {other} to strike, for 1 Plot Point",
+    P_DEATH: "has trauma beyond d12: is this death",
+    P_OWN_LIMIT: "says that {own} strikes",
+}
+
+
+# The table
+
+
+def table_words(game: HeroicRules, state: Heroic, view: HeroicView) -> str:
+    lines = scene_lines(state)
+    lines.append(f"Doom: {dice_words(state.doom)}")
+    for side in (HEROES, FOES):
+        for who, one in enumerate(state.cast):
+            if one.side == side and one.here and not one.dead:
+                lines.append(person_line(state, who))
+    for trait in state.traits:
+        if trait.die and trait.owner < 0:
+            lines.append(f"For any hero: {trait.name} d{trait.die}, for {LIVES[trait.life]}")
+    if state.contest is not None:
+        lines += contest_lines(state)
+    if view.pool is not None and view.pool.marks:
+        dice = ", ".join([f"d{die} {mark}" for die, mark in zip(view.pool.dice, view.pool.marks)])
+        lines.append(f"The pool: {dice}{f' (costs {view.pool.cost})' if view.pool.cost else ''}")
+        lines += [f"Note: {words}" for words in view.pool.missing]
+    lines += [f"Your note: {clean(note, 400)}" for note in state.notes]
+    return "\n".join(lines)
+
+
+def scene_lines(state: Heroic) -> list[str]:
+    scene = state.scene
+    if scene.kind == 0:
+        return ["No scene is framed yet."]
+    kind = "Action Scene" if scene.kind == ACTION else "Transition Scene"
+    state_of = f"over, {scene.over}" if scene.over else f"round {scene.round}"
+    lines = [f"{kind}: {f'{scene.title}, ' if scene.title else ''}{state_of}"]
+    if scene.distinctions:
+        lines.append(f"It is: {'; '.join(scene.distinctions)}")
+    if scene.objective >= 0:
+        obstacle = f", obstacle d{scene.obstacle}" if scene.obstacle else ""
+        boss = f", marked foe {state.cast[scene.boss].name()}" if 0 <= scene.boss < len(state.cast) else ""
+        done = f"{scene.filled} of {scene.boxes} boxes, {scene.ticked} of {scene.ticks} ticks"
+        lines.append(f"Objective: {OBJECTIVES[scene.objective]}, {done}{obstacle}{boss}")
+    return lines
+
+
+def person_line(state: Heroic, who: int) -> str:
+    one = state.cast[who]
+    parts: list[str] = []
+    if one.sheet.is_many():
+        parts.append(f"{one.dice}d{max(one.sheet.affiliations)}")
+    elif one.seat != WATCHER and one.sheet.kind == "hero":
+        parts.append(f"{one.pp} PP")
+        if one.xp:
+            parts.append(f"{one.xp} XP")
+    for type in range(3):
+        if one.stress[type]:
+            parts.append(f"{TYPES[type]} stress d{one.stress[type]}")
+        if one.trauma[type]:
+            parts.append(f"{TYPES[type]} trauma d{one.trauma[type]}")
+    if one.out >= 0:
+        parts.append("stressed out" if one.out < 3 else "out")
+    for trait in state.traits:
+        if trait.die and trait.owner == who:
+            word = {COMPLICATION: "complication ", RESOURCE: "resource ", STUNT: "stunt "}.get(trait.kind, "asset ")
+            parts.append(f"{word}{trait.name} d{trait.die}")
+    if state.in_action() and one.active() and not one.acted:
+        parts.append("still to act")
+    if one.side == HEROES and state.in_action() and one.active():
+        parts.append(AFFILIATIONS[state.affiliation(who, one.group)])
+    return f"{one.name()[:30]}: {', '.join(parts) or 'unhurt'}"
+
+
+def contest_lines(state: Heroic) -> list[str]:
+    contest = state.contest
+    assert contest is not None
+    lines = []
+    for throw in [contest.action, contest.reaction]:
+        if throw is not None and throw.sides:
+            name = state.cast[throw.who].name() if throw.who >= 0 else "Doom"
+            dice = (
+                ", ".join([f"d{die} {value}" for die, value in zip(throw.sides, throw.shown)]) if throw.shown else dice_words(throw.sides)
+            )
+            kept = f"; total {throw.value}, effect d{throw.effect_die()}" if throw.kept else ""
+            lines.append(f"{name[:20]} rolls: {dice}{kept}")
+    return lines
+
+
+# Questions
+
+
+def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> str:
+    what = ask.what
+    seat = view.seat
+    subject = state.subject(seat) if seat < state.game.seats else -1
+    name = state.cast[subject].name() if subject >= 0 else ""
+    if what == "frame":
+        return "What follows? Frame an Event, an Act, an Action Scene or a Transition."
+    if what == "first":
+        return "Who acts first?"
+    if what == "next":
+        return "Who acts next?"
+    if what == "doom":
+        return "You may spend doom, or step in."
+    if what == "act":
+        if view.pool is not None and view.pool.aim and view.pool.seat == seat:
+            return f"{name} is going to {view.pool.aim}. Gather dice: quick takes one from every box; then roll."
+        return f"What does {name} do? Hurt, help or heal somebody; go at the objective; or something else."
+    if what == "react":
+        assert state.contest is not None
+        action = state.contest.action
+        return f"{state.cast[action.who].name()} has {action.value}, effect d{action.effect_die()}. {name} reacts: gather dice."
+    if what == "keep":
+        return "Two dice make the total, one more is the effect. Which?"
+    if what == "opportunity":
+        ones = state.contest.throw().ones if state.contest is not None else 0
+        return f"{ones} {'opportunity' if ones == 1 else 'opportunities'} to buy."
+    if what == "counter":
+        return "The reaction has won. Strike back?"
+    if what == "absorb":
+        return "Absorb it?"
+    if what == "extra":
+        dice = state.contest.extra if state.contest is not None else []
+        return f"Another effect die, d{dice[0] if dice else 4}: for what?"
+    if what == "landing":
+        hit = state.hits[0]
+        kind = f"{TYPES[hit.type]} stress" if hit.type < 3 else f"the complication {hit.name}"
+        return f"{state.cast[hit.target].name()} is about to take {kind} d{hit.die}."
+    if what == "limit":
+        return f"The Watcher offers 1 Plot Point if {limit_words(state, state.offer[0], state.offer[1])} strikes."
+    if what == "insist":
+        return "The hero declines. Pay a doom die for it?"
+    if what == "allow":
+        return proposal_words(state)
+    if what == "rest":
+        return "Rest, recover, prepare, spend XP; then say done."
+    if what == "lead":
+        return "Which way do you follow?"
+    if what == "ending":
+        return "How does it end?"
+    return what.replace("_", " ").capitalize() + "?"
+
+
+def limit_words(state: Heroic, who: int, flat: int) -> str:
+    limit = state.cast[who].limit(flat) if who < len(state.cast) else None
+    if limit is None:
+        return "a Limit"
+    detail = limit.words or limit.complication
+    return f"{LIMIT_NAMES[limit.id]}{f' ({detail})' if detail else ''}"
+
+
+def proposal_words(state: Heroic) -> str:
+    proposal = state.proposal
+    assert proposal is not None
+    one = state.cast[proposal.by]
+    kind = proposal.kind
+    words = PROPOSED.get(kind, "says that an SFX works against this")
+    if kind == P_AFFILIATION:
+        words = words.format(affiliation=AFFILIATIONS[proposal.a])
+    elif kind == P_SKIP:
+        words = words.format(trait=state.traits[proposal.b].name, power=trait_name(state, proposal.by, proposal.a))
+    elif kind == P_LIMIT:
+        words = words.format(limit=limit_words(state, proposal.a, proposal.b), other=state.cast[proposal.a].name())
+    elif kind == P_OWN_LIMIT:
+        words = words.format(own=limit_words(state, proposal.by, proposal.a))
+    return f"{one.name()} {words}. Yes or no?"
+
+
+# Moves
+
+
+def name_of(state: Heroic, who: int) -> str:
+    return state.cast[who].name() if who < len(state.cast) else "nobody"
+
+
+def trait_words(state: Heroic, place: int) -> str:
+    return f"{state.traits[place].name} d{state.traits[place].die}" if place < len(state.traits) else "a trait"
+
+
+def move_words(game: HeroicRules, state: Heroic, view: HeroicView, move: Move) -> str:
+    kind, seat = move.kind, view.seat
+    subject = state.subject(seat) if seat < state.game.seats else -1
+    if isinstance(kind, PoolStep):
+        extra = " (1 point)" if kind.name in ("distinction", "power", "specialty") and move.c else ""
+        extra = " (1 point)" if kind.name in ("asset", "resource", "hindrance", "stress") and move.b else extra
+        if kind.name == "push" or kind.name == "stunt":
+            extra = " (2 points)" if (move.a if kind.name == "push" else move.b) else " (1 point)"
+        words = kind.label(state, subject, move) if subject >= 0 else repr(move)
+        return words[0].upper() + words[1:] + extra
+    words = _WORDS.get(kind.name, "")
+    if words and not kind.ranges:
+        return words
+    if kind.name in ("keep", "add", "keep_effect"):
+        return keep_words(state, move)
+    return other_words(state, seat, subject, move) or words or repr(move).replace("_", " ")
+
+
+_WORDS = {
+    "quick": "Quick pool: one die from every box",
+    "rush": "Quick pool, and roll",
+    "roll": "Roll",
+    "let_be": "Let it be",
+    "make_last": "Make it last (1 point)",
+    "hold": "Let the turn go by",
+    "done": "Done with this Transition",
+    "nobody": "Nobody is left to act",
+    "accept": "Take the Plot Point; it strikes",
+    "decline": "Decline",
+    "proceed": "Go on with the Event",
+    "end_scene": "End the scene at once (2d12)",
+    "buy_point": "1 XP for 1 Plot Point",
+    "ally": "Play the scene's ally",
+    "end_now": "End the scene",
+    "frame_transition": "Frame a Transition Scene",
+    "new_distinction": "A new distinction of the scene (d8 or larger)",
+}
+
+
+def keep_words(state: Heroic, move: Move) -> str:
+    assert state.contest is not None
+    throw = state.contest.throw()
+
+    def die(at: int) -> str:
+        return f"d{throw.sides[at]}:{throw.shown[at]}" if at < len(throw.sides) else "none"
+
+    if move.kind.name == "add":
+        return f"Add {die(move.a)} to the total"
+    if move.kind.name == "keep_effect":
+        return f"{die(move.a)} as another effect die"
+    total = [at for at in (move.a, move.b) if at != POOL]
+    value = sum([throw.shown[at] for at in total])
+    effect = f"d{throw.sides[move.c]}" if move.c != POOL else "d4"
+    more = sum([throw.shown[step.a] for step in state.drafts[state.seat_of(throw.who)] if step.kind.name == "add"])
+    return f"Total {value + more} ({' + '.join([die(at) for at in total]) or 'nothing'}), effect {effect}"
+
+
+def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
+    name, a, b, c = move.kind.name, move.a, move.b, move.c
+    if name == "again":
+        return "Roll again (1 point)"
+    if name == "buy":
+        return f"Buy: {a} as d6, {b} as steps up"
+    if name == "merge":
+        return f"Buy {a} as one larger die"
+    if name == "seize":
+        return seize_words(state, seat, a, b)
+    if name == "counter":
+        how = [" (1 point)", " by Counterattack", " by Counterattack, stepped up (1 point)"][b]
+        return f"Strike back: {[*TYPES, 'complication'][a]}{how}"
+    if name == "absorb":
+        assert state.contest is not None
+        return "Absorb it as a stunt" if b == 0 else f"Absorb it into {trait_name(state, state.contest.throw().who, b - 1)}"
+    if name == "extra":
+        what = [f"{TYPES[0]} stress", f"{TYPES[1]} stress", f"{TYPES[2]} stress", "a complication", "an asset"][a]
+        return f"{what.capitalize()} for {name_of(state, b)}"
+    if name == "change":
+        return f"Take it as {TYPES[a]} stress (1 point)"
+    if name == "ignore":
+        named = sfx_name(state.cast[state.hits[0].target], a) if state.hits and a < EFFECTS else "what you unlocked"
+        return f"Ignore it by {named} (1 point)"
+    if name == "name":
+        return name_of(state, a)
+    if name == "mend":
+        return f"{sfx_name(state.cast[subject], a) if subject >= 0 else 'Heal'}: {TYPES[c]} stress of {name_of(state, b)}"
+    if name in ("hand", "extend"):
+        return f"Hand {trait_words(state, a)} to {name_of(state, b)}" if name == "hand" else f"Make {trait_words(state, a)} last (1 point)"
+    if name == "help":
+        return f"Give {name_of(state, b)} {trait_name(state, subject, a)} as an asset"
+    if name == "grandstand":
+        return f"Feed the doom with {trait_name(state, subject, a)}"
+    if name == "skip_roll":
+        return f"Ask to remove {trait_words(state, b)} with {trait_name(state, subject, a)}, without a roll (1 point)"
+    if name == "limit":
+        return f"Your Limit strikes: {limit_words(state, subject, a)}"
+    if name in ("tempt", "offer"):
+        return f"{'Pay for' if name == 'tempt' else 'Offer a point for'} {limit_words(state, a, b)} of {name_of(state, a)}"
+    if name == "insist":
+        return "Pay a doom die" if a else "Let it go"
+    if name == "interrupt":
+        return f"Interrupt with {name_of(state, a)} (doom d{interrupt_price(state)} or larger)"
+    if name == "split":
+        return f"Move {name_of(state, a)} to group {b + 1} (doom)"
+    if name == "effect":
+        return price_words(state, a, b)
+    if name == "ending":
+        choices = ending_choices(state)
+        return choices[a] if a < len(choices) else "So be it"
+    if name == "stock":
+        skill = state.cast[subject].sheet.specialties[a].title() if subject >= 0 and a < len(state.cast[subject].sheet.specialties) else ""
+        return f"Prepare a resource: {skill} (1 point)"
+    if name == "claim":
+        claims = claims_of(state, seat)
+        if a < len(claims):
+            found = milestone(state, claims[a] // 6 % 32, claims[a] % 6 // 3)
+            return f"Claim {XP[claims[a] % 3]} XP for {found.name if found else 'a milestone'}"
+    if name == "milestone" and subject >= 0:
+        choices = milestone_choices(state, subject)
+        found = find(state, choices[b]) if b < len(choices) else None
+        return f"Take up {found.name if found else 'a milestone'} as milestone {a + 1}"
+    if name == "lead":
+        leads = leads_now(state)
+        return leads[a].words if a < len(leads) else ""
+    if name == "allow":
+        return "No" if a else "Yes"
+    if name == "bring_in":
+        return f"Bring in {state.rules().world.datafiles[a].name}"
+    if isinstance(move.kind, Twin):
+        return twin_words(state, move.kind.filled(move))
+    return ""
+
+
+def seize_words(state: Heroic, seat: int, a: int, b: int) -> str:
+    hero = state.hero_of(seat)
+    what = SEIZED[a]
+    if what == "push":
+        return "Your next push is a d8 (1 point)"
+    if what == "stunt":
+        return "Your next stunt is a d10 (1 point)"
+    if what == "asset":
+        return f"Step up {trait_words(state, b)} (1 point)"
+    if what == "resource":
+        named = state.cast[hero].sheet.specialties[b].title() if hero >= 0 and b < len(state.cast[hero].sheet.specialties) else ""
+        return f"A resource: {named} (1 point)"
+    return f"Restore {trait_name(state, hero, b)} (1 point)"
+
+
+def price_words(state: Heroic, a: int, b: int) -> str:
+    found = state.rules().world.scene_by_id.get(state.scene.id)
+    if found is None or a >= len(found.prices):
+        return "An effect of the scene"
+    price = found.prices[a]
+    whom = f" on {name_of(state, b)}" if price.do in ("shut", "limit", "act") else ""
+    return f"{price.name} (doom d{price.die} or larger){whom}"
+
+
+def twin_words(state: Heroic, form: Form) -> str:
+    world = state.rules().world
+    if form.kind.name == "event":
+        return f"Open the Event {world.event_by_id[form.word('event')].name}"
+    if form.kind.name == "act":
+        return f"Begin an Act: stakes {form.word('stakes')}, threat {form.word('threat')}"
+    if form.kind.name == "scene":
+        objective = form.word("objective")
+        return "Frame an Action Scene" if objective == "none" else f"Frame an Action Scene: {objective}"
+    return form.kind.name

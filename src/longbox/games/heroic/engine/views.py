@@ -1,0 +1,306 @@
+"""What a seat may know: everything on the table, but for the Watcher's notes (rule P1.5). Not compiled: msgspec structs.
+
+The structs down to `Table` have the fields of the state under the same names, so that a state can be made of a view. What follows
+is worked out for whoever looks: names, dice that count now, the pool as it grows.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from longbox.kernel import View
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True):
+    pass
+
+
+class PowerView(Part, frozen=True, kw_only=True):
+    name: str
+    die: int
+
+
+class SfxView(Part, frozen=True, kw_only=True):
+    id: str
+    name: str
+    type: int
+    complication: str
+    words: str
+    against: list[str]
+
+
+class LimitView(Part, frozen=True, kw_only=True):
+    id: str
+    type: int
+    power: int
+    set: int
+    complication: str
+    words: str
+
+
+class SetView(Part, frozen=True, kw_only=True):
+    name: str
+    powers: list[PowerView]
+    sfx: list[SfxView]
+    limits: list[LimitView]
+
+
+class SpecialtyView(Part, frozen=True, kw_only=True):
+    skill: int
+    rank: int
+
+
+class MilestoneView(Part, frozen=True, kw_only=True):
+    id: str
+    name: str
+    triggers: list[str]
+
+
+class SheetView(Part, frozen=True, kw_only=True):
+    """A datafile in full."""
+
+    id: str
+    name: str
+    kind: str
+    affiliations: list[int]
+    count: int
+    distinctions: list[str]
+    sets: list[SetView]
+    specialties: list[SpecialtyView]
+    milestones: list[MilestoneView]
+    play: str
+    backlash: int
+    backlash_die: int
+
+
+class CharacterView(Part, frozen=True, kw_only=True):
+    """`sheet` is the id of a datafile of the pack, or one in full that XP or the Watcher have made."""
+
+    sheet: str | SheetView
+    seat: int
+    side: int
+    here: bool
+    acted: bool
+    group: int
+    dice: int
+    stress: list[int]
+    trauma: list[int]
+    out: int
+    dead: bool
+    shut: int
+    shut_sets: int
+    powered: int
+    steps: list[int]
+    limits: int
+    pp: int
+    least: int
+    xp: int
+    milestones: list[str]
+    earned: int
+    push_up: bool
+    stunt_up: bool
+    tried: int
+    framed: int
+    rewarded: bool
+    free_die: int
+    lifted: int
+    unlocked: list[str]
+    used: int
+
+
+class TraitView(Part, frozen=True, kw_only=True):
+    kind: int
+    name: str
+    die: int
+    owner: int
+    maker: int
+    life: int
+    skill: int
+    power: int
+    stepped: bool
+
+
+class ThrowView(Part, frozen=True, kw_only=True):
+    who: int
+    sides: list[int]
+    marks: list[str]
+    shown: list[int]
+    total: list[int]
+    effects: list[int]
+    value: int
+    kept: bool
+    ones: int
+    affiliation: int
+    families: list[str]
+    burst: bool
+    cut: bool
+    dread: bool
+    up: int
+    hurts_more: int
+    unleashed: list[int]
+    pushed: list[int]
+    own_stress: list[int]
+    borrowed: list[int]
+    planned: list[int]
+    spent: int
+    again: int
+
+
+class ContestView(Part, frozen=True, kw_only=True):
+    actor: int
+    use: int
+    target: int
+    detail: int
+    also: list[int]
+    at: int
+    action: ThrowView
+    reaction: ThrowView | None
+    name: str
+    lasting: bool
+    won: int
+    margin: int
+    extra: list[int]
+    hit: list[int]
+    owed: list[int]
+    buyers: list[int]
+    step: int
+
+
+class HitView(Part, frozen=True, kw_only=True):
+    target: int
+    by: int
+    type: int
+    die: int
+    name: str
+    life: int
+    worsens: int
+    families: list[str]
+    asked: bool
+    react: bool
+
+
+class ProposalView(Part, frozen=True, kw_only=True):
+    kind: int
+    by: int
+    a: int
+    b: int
+    c: int
+
+
+class SceneView(Part, frozen=True, kw_only=True):
+    kind: int
+    event: str
+    act: int
+    id: str
+    title: str
+    words: str
+    objective: int
+    boxes: int
+    filled: int
+    ticks: int
+    ticked: int
+    obstacle: int
+    boss: int
+    ally: str
+    distinctions: list[str]
+    bought: int
+    round: int
+    outed: int
+    last_out: bool
+    voiced: int
+    said: list[int]
+    to: str
+    over: str
+
+
+class FactView(Part, frozen=True, kw_only=True):
+    who: int
+    deed: int
+    name: str
+    type: int
+    number: int
+    word: str
+
+
+class LaterView(Part, frozen=True, kw_only=True):
+    do: str
+    event: str
+    act: int
+    scene: str
+    name: str
+    number: int
+    die: int
+    dice: list[int]
+    life: int
+
+
+class PoolView(Part, frozen=True, kw_only=True):
+    """The pool that is growing: its dice with what they are, what it costs, and what it is for."""
+
+    seat: int
+    who: int
+    aim: str
+    dice: list[int]
+    marks: list[str]
+    cost: int
+    gain: int
+    missing: list[str]
+    """Reminders: what would be free and is not in it."""
+
+
+class FaceView(Part, frozen=True, kw_only=True):
+    """A character as it is now, in words. `powers` are the dice of all powers in their order, 0 if shut down; `works` says it of the sets;
+    `affiliation` is the one that counts now."""
+
+    name: str
+    titles: list[str]
+    powers: list[int]
+    specialties: list[int]
+    works: list[bool]
+    affiliation: int
+    active: bool
+
+
+class ClaimView(Part, frozen=True, kw_only=True):
+    who: int
+    milestone: str
+    xp: int
+    trigger: str
+
+
+class Table(View, frozen=True, kw_only=True):
+    stage: int
+    cast: list[CharacterView]
+    traits: list[TraitView]
+    doom: list[int]
+    scene: SceneView
+    contest: ContestView | None
+    hits: list[HitView]
+    proposal: ProposalView | None
+    offer: list[int]
+    actor: int
+    last: int
+    deed: int
+    facts: list[FactView]
+    claimed: list[int]
+    later: list[LaterView]
+    votes: list[int]
+    rested: int
+    standing: list[int]
+    landing: list[int]
+    names: list[str]
+    notes: list[str]
+    drafts: list[list[list[str | int]]]
+    sealed: int
+
+
+class HeroicView(Table, frozen=True, kw_only=True):
+    faces: list[FaceView]
+    pool: PoolView | None
+    opposition: list[int]
+    """The dice that would stand against the pool as far as they are known: the doom pool and what matters; empty if somebody will react."""
+    reactor: int
+    """Who will react to the pool; -1: doom, or nobody."""
+    claims: list[ClaimView]
+    interrupt: int
+    """The least doom die that interrupts the action order; 0: not now."""

@@ -1,0 +1,48 @@
+"""Heroic, put together: its pack and rulebook are read here and handed to the engine."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from longbox.content.info import Setup
+from longbox.content.rulebook import read
+from longbox.games.heroic.engine.game import FREE, HERO, Core, HeroicGame
+from longbox.games.heroic.engine.saved import sheet_data
+from longbox.games.heroic.making.files import slug
+from longbox.games.heroic.own import OWN, own_hero
+from longbox.games.heroic.packs import NAME, PACK, load, world_of
+from longbox.kernel.errors import BadOption
+from longbox.kernel.rulebook import Rulebook
+
+RULEBOOK = Path(__file__).with_name("rulebook.md")
+KEPT = 6
+
+
+def make(setup: Setup) -> HeroicGame:
+    """A table for these seats; nobody has chosen a hero yet."""
+    core, digest, rulebook = _kept(setup.pack(NAME, PACK))
+    return HeroicGame(core, setup.seats, rulebook, dict(setup.options), {NAME: digest})
+
+
+def choose(setup: Setup, option: str, word: str, seat: int) -> Any:
+    """The hero that a seat chooses by this word: one of the pack by its id, one's own in full, as a log keeps it; the Watcher has none."""
+    if option != HERO:
+        raise BadOption(f"a seat of heroic chooses its {HERO}, not {option!r}")
+    core, _, _ = _kept(setup.pack(NAME, PACK))
+    heroes = [sheet.id for sheet in core.world.datafiles if sheet.kind == "hero"]
+    if seat == 0 and word != FREE:
+        raise BadOption("the first seat is the Watcher's, who plays no hero (rule P1.1)")
+    if word in (*heroes, FREE):
+        return word
+    file = Path(word) if word.endswith(".toml") else setup.own.find(OWN.noun, word)
+    if file is None:
+        raise BadOption(f"there is no hero {word[:60]!r}; there are {', '.join(heroes)}, {FREE}, or your own by file")
+    return sheet_data(own_hero(file, f"own-{slug(file.stem)}"))
+
+
+@lru_cache(maxsize=KEPT)
+def _kept(path: Path) -> tuple[Core, str, Rulebook]:
+    pack = load(path)
+    return Core(world_of(pack)), pack.hash, read(RULEBOOK)

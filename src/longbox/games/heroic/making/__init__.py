@@ -1,0 +1,1 @@
+"""What people make for Heroic: datafiles step by step, sheets on paper, accounts of what was played."""

@@ -1,0 +1,282 @@
+"""The account of what was played: scenes, deeds and what people said, out of the events of a table's log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from longbox.games.heroic.engine import events as told
+from longbox.games.heroic.engine.defs import World
+from longbox.games.heroic.making import telling
+from longbox.hosting.host import Host
+from longbox.hosting.log import Log
+from longbox.hosting.streams import Told
+from longbox.kernel import SPECTATOR, Event, Game
+
+RESULTS = {"won": "Won", "lost": "Lost", "near": "Nearly won", "far": "Lost", "ended": "It ends", "": "It ends"}
+PLOT = (
+    "lead",
+    "finale",
+    "what next",
+    "ending near",
+    "ending far",
+    "tough choice",
+    "rout",
+    "comes to",
+    "death",
+    "ally",
+    "bring",
+    "interrupt",
+    "split",
+)
+"""Uses of plain sentences that belong in an account."""
+CONSEQUENCES = (told.StressTaken, told.StressChanged, told.Outed, told.DiceLost, told.TraitMade)
+
+
+class Line:
+    """Something said: by a person, or, with an empty name, by the Watcher's voice."""
+
+    def __init__(self, name: str, words: str) -> None:
+        self.name = name
+        self.words = words
+
+
+class Deed:
+    """An action: who, what for, how it went, what came of it. `die` is the effect die, 0 if there was none; `turn` counts the deeds of
+    the scene."""
+
+    def __init__(self, name: str, aim: str, turn: int) -> None:
+        self.name = name
+        self.aim = aim
+        self.turn = turn
+        self.total = -1
+        self.other = -1
+        self.won = False
+        self.die = 0
+        self.came: list[str] = []
+        self.weight = 0
+
+    def sentence(self) -> str:
+        if self.total < 0:
+            return f"{self.name} sets out to {self.aim}."
+        nothing = ", to no effect" if self.won and not self.die else ""
+        return f"{telling.told(self.name, self.aim, self.won, self.turn)}{nothing}."
+
+    def dice(self) -> str:
+        """The totals, for those who want to know."""
+        return f"{self.total} against {self.other}" if self.total >= 0 else ""
+
+
+class Scene:
+    """A scene as it went. `beats` are lines, deeds and sentences, in their order."""
+
+    def __init__(self, title: str, action: bool, words: str) -> None:
+        self.title = title
+        self.action = action
+        self.words = words
+        self.beats: list[Line | Deed | str] = []
+        self.result = ""
+        self.end = ""
+        self.xp: dict[str, int] = {}
+        self.filled = self.boxes = self.ticked = self.ticks = 0
+
+    def deeds(self) -> list[Deed]:
+        return [beat for beat in self.beats if isinstance(beat, Deed)]
+
+    def lines(self) -> list[Line]:
+        return [beat for beat in self.beats if isinstance(beat, Line) and beat.name]
+
+    def empty(self) -> bool:
+        return not self.beats and not self.end
+
+
+class Session:
+    """One table: the heroes, and its scenes. What was read before the first scene stands in `opening`."""
+
+    def __init__(self, heroes: list[str]) -> None:
+        self.heroes = heroes
+        self.opening: list[str] = []
+        self.scenes: list[Scene] = []
+
+
+def standing(game: Game, log: Log) -> list[Event]:
+    """What everybody was told, without what was taken back again."""
+    host = Host(game, Log(log.header, line=log.line), seed=b"")
+    by_entry: dict[int, list[Event]] = {}
+    for entry in log.entries:
+        before = host.stream(SPECTATOR).last()
+        host.replay(entry)
+        if entry.undo is not None:
+            kept = entry.kept or []
+            by_entry = {n: events for n, events in by_entry.items() if n <= entry.undo or n in kept}
+        by_entry[entry.n] = [message.event for message in host.stream(SPECTATOR).since(before) if isinstance(message, Told)]
+    return [event for events in by_entry.values() for event in events]
+
+
+def account(world: World, names: Sequence[str], events: Iterable[Event]) -> Session:
+    """The story that these events tell."""
+    return _Writer(world, list(names)).write(events)
+
+
+class _Writer:
+    def __init__(self, world: World, names: list[str]) -> None:
+        self.names = names
+        self.session = Session(names[1:])
+        self.words = {scene.name: scene.words for scene in world.scenes} | {one.name: one.words for one in world.transitions}
+        self.scene: Scene | None = None
+        self.deed: Deed | None = None
+
+    def write(self, events: Iterable[Event]) -> Session:
+        for event in events:
+            self._take(event)
+        self.session.scenes = [scene for scene in self.session.scenes if not scene.empty()]
+        return self.session
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, told.SceneBegan):
+            action = event.kind == "Action Scene"
+            self.scene = Scene(event.title or event.kind, action, self.words.get(event.title, ""))
+            self.session.scenes.append(self.scene)
+            self.deed = None
+        elif isinstance(event, told.Said):
+            self._said(event)
+        elif isinstance(event, told.Told):
+            self._plain(event)
+        elif self.scene is not None:
+            self._in_scene(self.scene, event)
+
+    def _said(self, event: told.Said) -> None:
+        if event.what in ("read", "voice") or self.scene is None:
+            self._add(event.words if event.what == "read" else Line("", event.words))
+        elif event.what == "story" and event.words:
+            self._add(Line(self.names[event.who], event.words))
+
+    def _plain(self, event: told.Told) -> None:
+        if event.use in PLOT:
+            self._add(event.words)
+        elif event.use == "Act":
+            self.deed = None
+            self._add(event.words)
+        elif event.use == "spend counter" and self.deed is not None:
+            self.deed.came.append(event.words)
+
+    def _add(self, beat: Line | str) -> None:
+        if self.scene is not None:
+            self.scene.beats.append(beat)
+        elif isinstance(beat, str):
+            self.session.opening.append(beat)
+
+    def _in_scene(self, scene: Scene, event: Event) -> None:
+        if isinstance(event, told.Gathered):
+            self._gathered(scene, event)
+        elif isinstance(event, told.Outcome):
+            self._outcome(event)
+        elif isinstance(event, CONSEQUENCES):
+            self._came(scene, event)
+        elif isinstance(event, told.Progress):
+            self._progress(scene, event)
+        elif isinstance(event, told.XpGained) and event.by > 0:
+            scene.xp[event.name] = scene.xp.get(event.name, 0) + event.by
+        elif isinstance(event, told.SceneEnded):
+            scene.result, scene.end = RESULTS.get(event.result, ""), event.words
+            self.deed = None
+
+    def _gathered(self, scene: Scene, event: told.Gathered) -> None:
+        """Only whoever acts has an aim; reactions and the doom pool have none of their own."""
+        if event.aim and event.aim != "react":
+            self.deed = Deed(event.name, event.aim, len(scene.deeds()))
+            scene.beats.append(self.deed)
+
+    def _outcome(self, event: told.Outcome) -> None:
+        deed = self.deed
+        if deed is None or deed.name != event.name:
+            return
+        deed.total, deed.other, deed.won, deed.die = event.total, event.other, event.won, event.die
+        deed.weight += event.die if event.won else abs(event.total - event.other) // 5
+
+    def _came(self, scene: Scene, event: Event) -> None:
+        words = sentence(event.text(self.names))
+        if self.deed is None:
+            scene.beats.append(words)
+            return
+        self.deed.came.append(words)
+        self.deed.weight += 20 if isinstance(event, told.Outed | told.DiceLost) else 2
+
+    def _progress(self, scene: Scene, event: told.Progress) -> None:
+        scene.filled, scene.boxes, scene.ticked, scene.ticks = event.filled, event.boxes, event.ticked, event.ticks
+        words = f"{event.words.rstrip('.')}. {event.filled} of {event.boxes} boxes, {event.ticked} of {event.ticks} ticks."
+        if event.use == "tick" or self.deed is None:
+            scene.beats.append(words)
+        else:
+            self.deed.came.append(words)
+            self.deed.weight += 6
+
+
+def sentence(words: str) -> str:
+    """With a capital and an end.
+
+    >>> sentence("the asset Webs is gone"), sentence("Done!")
+    ('The asset Webs is gone.', 'Done!')
+    """
+    words = words[:1].upper() + words[1:]
+    return words if words.endswith((".", "!", "?", '"')) else f"{words}."
+
+
+# As Markdown
+
+
+def markdown(title: str, sessions: Sequence[Session]) -> str:
+    """The whole account."""
+    parts = [f"# {_safe(title)}"]
+    for number, session in enumerate(sessions, 1):
+        if len(sessions) > 1:
+            parts.append(f"## Session {number}")
+        parts.append(f"*{_safe(_list(session.heroes))}*")
+        if number > 1:
+            parts.append(f"*{_safe(previously(sessions[number - 2]))}*")
+        parts += [f"*{_safe(words)}*" for words in session.opening]
+        for scene in session.scenes:
+            parts += _scene_markdown(scene, "###" if len(sessions) > 1 else "##")
+    return "\n\n".join(parts) + "\n"
+
+
+def _scene_markdown(scene: Scene, level: str) -> Iterable[str]:
+    yield f"{level} {_safe(scene.title)}"
+    if scene.words:
+        yield f"*{_safe(scene.words)}*"
+    for beat in scene.beats:
+        if isinstance(beat, Deed):
+            yield _safe(" ".join([beat.sentence(), *beat.came])) + (f" *({beat.dice()})*" if beat.dice() else "")
+        elif isinstance(beat, Line):
+            yield f"> **{_safe(beat.name)}:** {_safe(beat.words)}" if beat.name else f"> *{_safe(beat.words)}*"
+        else:
+            yield _safe(beat)
+    if scene.action or scene.end:
+        yield f"**{scene.result}.** {_safe(scene.end)}".rstrip()
+    if scene.xp:
+        yield f"*XP: {_safe(', '.join(f'{name} {xp}' for name, xp in scene.xp.items()))}*"
+
+
+def _safe(words: str) -> str:
+    """What people typed, without effect on the layout."""
+    flat = " ".join(words.split())
+    for mark in "\\`*_[]<>#|":
+        flat = flat.replace(mark, f"\\{mark}")
+    return flat
+
+
+def _list(names: Sequence[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names) or "Nobody"
+
+
+def previously(session: Session) -> str:
+    """What happened last time, in a few sentences to read aloud."""
+    played = [scene for scene in session.scenes if scene.action]
+    if not played:
+        return f"Previously: {_list(session.heroes)} had come together, and nothing had happened yet."
+    ends = [f"{scene.title}: {scene.result.lower()}." for scene in played]
+    last = session.scenes[-1]
+    fates = [words for scene in played for deed in scene.deeds() for words in deed.came if words.endswith("stressed out.")]
+    said = [f'"{line.words}" said {line.name}.' for scene in session.scenes for line in scene.lines()][-1:]
+    leads = [beat for beat in last.beats if isinstance(beat, str)][-1:] if not last.action else []
+    end = [played[-1].end] if played[-1].end else []
+    return " ".join([f"Previously, with {_list(session.heroes)}.", *ends, *dict.fromkeys(fates[-2:]), *end, *leads, *said])

@@ -1,0 +1,243 @@
+"""The moves of Heroic as short lists: whom to act against, the other answers by what they are about, and the dice to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from longbox.games.heroic.chances import Chances, Option, Prospect
+from longbox.games.heroic.engine.acting import SEIZED
+from longbox.games.heroic.engine.dice import grown, merged
+from longbox.games.heroic.engine.events import dice_words
+from longbox.games.heroic.engine.game import HeroicGame
+from longbox.games.heroic.engine.people import Throw
+from longbox.games.heroic.engine.rules import (
+    ATTACK,
+    COMPLICATE,
+    FETCH,
+    GRANDSTAND,
+    LIFT,
+    LOWER,
+    OBJECTIVE,
+    RECOVER,
+    REMOVE,
+    SHUT,
+    SUPPORT,
+    WATCHER,
+)
+from longbox.games.heroic.engine.views import HeroicView
+from longbox.games.heroic.engine.vocabulary import OBJECTIVES
+from longbox.games.heroic.screen.gathering import Gathering
+from longbox.games.heroic.screen.growth import Growth
+from longbox.games.heroic.screen.words import percent
+from longbox.kernel import Move
+from longbox.terminal.looks import Choice, numbered
+
+GROUPS = {
+    "bring_in": ("b", "Bring somebody in"),
+    "frame_act": ("a", "Begin an Act"),
+    "frame_scene": ("s", "Frame an Action Scene"),
+    "open_event": ("e", "Open an Event"),
+    "interrupt": ("i", "Interrupt (doom)"),
+    "split": ("g", "Split or join heroes (doom)"),
+    "effect": ("f", "Effects of the scene (doom)"),
+    "offer": ("l", "Offer a Plot Point for a Limit"),
+    "seize": ("", ""),
+    "stock": ("r", "Prepare a resource (1 PP)"),
+    "milestone": ("n", "Take up another milestone"),
+    "end_now": ("z", "End the scene"),
+}
+"""Kinds of moves that stand together behind a letter."""
+ASIDE = ("mend", "hand", "extend", "skip_roll", "limit", "tempt", "help", "grandstand", "ally", "buy_point")
+"""What a turn can also be, without a pool: behind one entry."""
+PASSES = {"hold": "Let the turn go by", "done": "Done with this Transition", "let_be": "Let it be", "decline": "Decline"}
+HARMS = (ATTACK, COMPLICATE, SHUT)
+STEPS = (LIFT, LOWER, REMOVE, FETCH)
+URGENT = ("allow", "accept", "decline", "insist", "change", "ignore")
+"""Answers to what stands before everything else, even dice that are being gathered."""
+FEW = 2
+PASS = "p"
+
+
+class Menu:
+    """The moves of one question."""
+
+    def __init__(self, game: HeroicGame, view: HeroicView, moves: Sequence[Move], words: Sequence[str]) -> None:
+        self.game = game
+        self.view = view
+        self.state = game.looked_at(view)
+        self.moves = moves
+        unit = "(doom)" if view.seat == WATCHER else "(1 PP)"
+        self.words = {move: told.replace("(1 point)", unit).replace("points)", "PP)") for move, told in zip(moves, words, strict=True)}
+        self.chances = Chances(game, view)
+        self.by: dict[str, list[Move]] = {}
+        for move in moves:
+            self.by.setdefault(move.kind.name, []).append(move)
+
+    def choices(self) -> list[Choice]:
+        return sorted(numbered(self.unsorted()), key=lambda choice: (not choice.key.isdecimal(), choice.key == PASS))
+
+    def unsorted(self) -> list[Choice]:
+        urgent = [name for name in URGENT if name in self.by]
+        if urgent:
+            return self.others([name for name in self.by if name not in (*urgent, "let_be")])
+        if "keep" in self.by:
+            return self.keeping()
+        pool = self.view.pool
+        if pool is not None and pool.seat == self.view.seat:
+            if "roll" in self.by or "rush" in self.by or "affiliation" in self.by:
+                return Gathering(self.game, self.view, self.by, self.words, self.chances).choices(self.aims())
+            return [*self.acting(), *Growth(self.state, self.view.seat).choices(), *self.others(("aim",))]
+        return self.others()
+
+    def choice(self, move: Move, words: str = "", key: str = "", usual: bool = False) -> Choice:
+        return Choice(key, words or self.words[move], move, usual=usual)
+
+    # A turn
+
+    def aims(self, use: int | None = None) -> list[Choice]:
+        return numbered([self.choice(move, self.aim_words(move)) for move in self.by.get("aim", []) if use is None or move.a == use])
+
+    def aim_words(self, move: Move) -> str:
+        """What an action is for, as somebody would say it."""
+        words = self.words[move]
+        if move.a == OBJECTIVE:
+            words = f"Go at the objective: {OBJECTIVES[self.state.scene.objective]}"
+        return words[0].upper() + words[1:]
+
+    def acting(self) -> list[Choice]:
+        """Whom to hurt, and the objective, with the odds of the quick pool; everything else behind letters."""
+        aims = self.by.get("aim", [])
+        who = self.view.pool.who if self.view.pool is not None else -1
+        foes = [move for move in aims if move.a == ATTACK and self.state.opposes(who, move.b)]
+        first = [move for move in foes if move.c == 0] + [move for move in aims if move.a == OBJECTIVE]
+        found = [self.choice(move, f"{self.aim_words(move)}{self.quick_odds(move)}") for move in first]
+        rest = [
+            ("m", "Hurt the mind or the heart", [move for move in foes if move.c]),
+            ("c", "Complicate things", self.opposed(aims, COMPLICATE, who)),
+            ("a", "Help: create or step up an asset", [move for move in aims if move.a == SUPPORT]),
+            ("h", "Heal", [move for move in aims if move.a == RECOVER]),
+            (
+                "t",
+                "Shut down, step or remove a trait",
+                [move for move in aims if move.a in STEPS or (move.a == SHUT and self.state.opposes(who, move.b))],
+            ),
+            ("d", "Feed the doom", [move for move in aims if move.a == GRANDSTAND]),
+            (
+                "y",
+                "Turn against your own side",
+                [move for move in aims if move.a in HARMS and not self.state.opposes(who, move.b)],
+            ),
+        ]
+        for key, title, moves in rest:
+            if moves:
+                found.append(Choice(key, title, more=numbered([self.choice(move, self.aim_words(move)) for move in moves])))
+        return found
+
+    def opposed(self, aims: Sequence[Move], use: int, who: int) -> list[Move]:
+        return [move for move in aims if move.a == use and self.state.opposes(who, move.b)]
+
+    def quick_odds(self, move: Move) -> str:
+        found = self.chances.quick(move)
+        return f"  {percent(found.win)}" if found is not None else ""
+
+    # Everything else
+
+    def others(self, but: Sequence[str] = ()) -> list[Choice]:
+        found: list[Choice] = []
+        aside: list[Choice] = []
+        for name, moves in self.by.items():
+            if name in but:
+                continue
+            if name in ASIDE:
+                aside += [self.choice(move) for move in moves]
+            elif name in ("buy", "merge"):
+                found += [self.choice(move, self.bought(move)) for move in moves]
+            elif name in PASSES:
+                found += [self.choice(move, PASSES[name], PASS, usual=name == "let_be") for move in moves]
+            elif GROUPS.get(name, ("", ""))[0] and len(moves) > FEW:
+                key, title = GROUPS[name]
+                found.append(Choice(key, title, more=numbered([self.choice(move) for move in moves])))
+            else:
+                found += [self.choice(move, usual=name in ("name", "ending") and len(moves) == 1) for move in moves]
+        if len(aside) > FEW:
+            found.append(Choice("x", "Something else", more=numbered(aside)))
+        else:
+            found += aside
+        return [*found, *self.standing()]
+
+    def standing(self) -> list[Choice]:
+        """An answer to this question that stands for all that follow (rule P4.10)."""
+        never = self.by.get("let_be", [])
+        if not never or not ("buy" in self.by or "seize" in self.by):
+            return []
+        stunt = [move for move in self.by.get("seize", []) if SEIZED[move.a] == "stunt"]
+        always = [*self.by.get("merge", [])[-1:], *[move for move in self.by.get("buy", []) if move.a], *stunt, *never][0]
+        return [
+            Choice("a", "Buy, and always do so", always, form={"form": "standing", "opportunities": "always"}),
+            Choice("n", "Never buy", never[0], form={"form": "standing", "opportunities": "never"}),
+        ]
+
+    def bought(self, move: Move) -> str:
+        """What the Watcher buys with opportunities, and what doom is then (rule P4.6)."""
+        doom = list(self.state.doom)
+        if move.kind.name == "merge":
+            return f"Buy {move.a} as one, for 1 PP: doom {dice_words([*doom, *merged(move.a)])}"
+        for at in range(move.a + move.b):
+            doom = grown(doom, at >= move.a)
+        return f"Buy {move.a + move.b}: doom {dice_words(doom)}"
+
+    # The dice to keep
+
+    def keeping(self) -> list[Choice]:
+        contest = self.state.contest
+        assert contest is not None
+        throw = contest.throw()
+        options = self.chances.options(self.moves)
+        found: list[Choice] = []
+        for at, option in enumerate(options):
+            single = option.steps[0] if len(option.steps) == 1 else None
+            found.append(Choice("", option_words(throw, option), single, steps=option.steps, usual=at == 0))
+        shown = {option.steps[-1] for option in options if len(option.steps) == 1}
+        more = [self.choice(move) for move in self.by["keep"] if move not in shown]
+        if more:
+            found.append(Choice("o", "Other dice", more=numbered(more)))
+        extras = [
+            self.choice(move, f"{self.words[move]}{self.price(throw)}") for name in ("add", "keep_effect") for move in self.by.get(name, [])
+        ]
+        if extras:
+            found.append(Choice("+", "One more die in the total, or as an effect", more=numbered(extras)))
+        found += [self.choice(move) for name in ("make_last", "again") for move in self.by.get(name, [])]
+        return found
+
+    def price(self, throw: Throw) -> str:
+        return " (doom)" if self.state.purse(throw.who) < 0 else " (1 PP)"
+
+
+def option_words(throw: Throw, option: Option) -> str:
+    """A total and an effect die, what comes of them, and the dice."""
+    dice = " + ".join(f"d{throw.sides[at]}:{throw.shown[at]}" for at in option.dice) or "nothing"
+    cost = f", {option.price} {'doom' if throw.who < 0 else 'PP'}" if option.price else ""
+    if option.prospect is not None:
+        then = outlook(option.prospect)
+    elif throw.who < 0:
+        then = "doom holds" if option.holds else "doom does not hold"
+    elif option.holds:
+        then = f"holds; d{option.die} could hit back"
+    else:
+        then = f"takes d{option.die}" if option.die else "takes nothing"
+    return f"{option.total:>2} effect d{option.effect:<2} {then}  ({dice}{cost})"
+
+
+def outlook(prospect: Prospect) -> str:
+    sizes = sizes_of(prospect.effects, prospect.win)
+    return f"wins {percent(prospect.win)}{f', {sizes}' if sizes else ''}"
+
+
+def sizes_of(effects: Mapping[int, float], win: float) -> str:
+    """The chances of effect sizes, without those that a larger size, or winning itself, says as well."""
+    kept = []
+    for size, chance in effects.items():
+        larger = effects.get(size + 2, 0.0)
+        if chance > 0.005 and win - chance > 0.005 and chance - larger > 0.005:
+            kept.append(f"d{size}+ {percent(chance)}")
+    return " ".join(kept)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -10,18 +13,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from longbox import __version__
-from longbox.games.lesson import script_for
+from longbox.content.info import GameInfo
+from longbox.content.own import OwnKind
 from longbox.kernel.deeds import Refusal
+from longbox.kernel.errors import BadOption
 from longbox.table import content, seating
-from longbox.table.decks import MOST_DECKS, Decks, read_draft
+from longbox.table.client import JSON, Sent, game_file, no_page
 from longbox.table.hall import Hall
-from longbox.table.limits import Buckets
+from longbox.table.keeping import MOST_OWN, Keeper
+from longbox.table.limits import Measure, Rates
 from longbox.table.links import Links
 from longbox.table.messages import encode, plain
-from longbox.table.opening import Wish
-from longbox.table.people import COOKIE, NAME_LIMIT, clean, guest_name, hash_of, new_id, new_token
+from longbox.table.opening import NextWish, Wish
+from longbox.table.people import COOKIE, guest_name, hash_of, new_id, new_token, read_name
 from longbox.table.refused import Refused, refuse
-from longbox.table.store import Change, Invite, Person
+from longbox.table.room import Room
+from longbox.table.settings import DAY
+from longbox.table.store import Change, Invite, Person, StoreFailed
 
 T = TypeVar("T")
 
@@ -57,24 +65,33 @@ def refused(refusal: Refusal, status: int) -> Response:
     return answer({"refusal": plain(refusal)}, status)
 
 
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
 class Desk:
     """What all requests share: who somebody is, how much they may ask, and what they send."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.requests = Buckets(hall.settings.limits.requests)
-        self.guests = Buckets(hall.settings.limits.guests)
+        self.rates = Rates(hall.settings.limits)
         self.people: OrderedDict[bytes, Person] = OrderedDict()
 
     async def known(self, cookies: dict[str, str]) -> Person | None:
-        """Whose cookie this is."""
+        """The person whose cookie this is."""
         token = cookies.get(COOKIE, "")
         if not 20 <= len(token) <= 100 or not token.isascii():
             return None
         hashed = hash_of(token)
         person = self.people.get(hashed) or await self.hall.store.person(hashed)
-        if person is not None:
-            self.remember(hashed, person)
+        if person is None:
+            return None
+        now = self.hall.time()
+        if now > person.seen + DAY:
+            person = msgspec.structs.replace(person, seen=now)
+            with suppress(StoreFailed):  # it is no reason to turn them away
+                await self.hall.store.write(Change(people=[(person, hashed)]))
+        self.remember(hashed, person)
         return person
 
     def remember(self, hashed: bytes, person: Person) -> None:
@@ -87,17 +104,28 @@ class Desk:
         person = await self.known(request.cookies)
         if person is None:
             raise refuse(401, "who", "The server does not know you yet; open its first page.")
-        if not self.requests.take(person.id):
+        if not self.rates.requests.people.take(person.id):
             raise refuse(429, "too_much", "Too many requests; wait a moment.")
+        return person
+
+    async def keeper(self, request: Request, measure: Measure, words: str) -> Person:
+        """A person who brings something that is kept. Each may bring so many, so that nobody uses up the room for those of others."""
+        person = await self.person(request)
+        if not measure.take(person.id, address_of(request)):
+            raise refuse(429, "too_much", words)
         return person
 
     async def body(self, request: Request, limit: int) -> bytes:
         parts, size = list[bytes](), 0
-        async for part in request.stream():
-            size += len(part)
-            if size > limit:
-                raise refuse(413, "too_much", f"At most {limit} bytes are taken here.")
-            parts.append(part)
+        try:
+            async with asyncio.timeout(self.hall.settings.limits.body_seconds):
+                async for part in request.stream():
+                    size += len(part)
+                    if size > limit:
+                        raise refuse(413, "too_much", f"At most {limit} bytes are taken here.")
+                    parts.append(part)
+        except TimeoutError:
+            raise refuse(408, "slow", "The request did not come in time.") from None
         return b"".join(parts)
 
     async def read(self, request: Request, type_: type[T]) -> T:
@@ -111,25 +139,28 @@ class Desk:
 class Lobby:
     """People, games and tables."""
 
-    def __init__(self, desk: Desk, decks: Decks, links: Links) -> None:
+    def __init__(self, desk: Desk, keeper: Keeper, links: Links) -> None:
         self.desk = desk
         self.hall = desk.hall
-        self.decks = decks
+        self.keeper = keeper
         self.links = links
-        self._contents: dict[str, bytes] = {}
+        self._made: dict[tuple[str, str], Sent] = {}
 
     # People
 
     async def me(self, request: Request) -> Response:
         if await self.desk.known(request.cookies) is not None:
-            return self._me(await self.desk.person(request))
-        if not self.desk.guests.take(request.client.host if request.client else ""):
+            return self._with_cookie(request, request.cookies[COOKIE], self._me(await self.desk.person(request)))
+        if not self.desk.rates.guests.take(address_of(request)):
             raise refuse(429, "too_much", "Too many new guests; wait a moment.")
         token = new_token()
-        person = Person(id=new_id(), name=guest_name(), made=self.hall.time())
+        person = Person(id=new_id(), name=guest_name(), made=self.hall.time(), seen=self.hall.time())
         await self.hall.store.write(Change(people=[(person, hash_of(token))]))
         self.desk.remember(hash_of(token), person)
-        response = self._me(person)
+        return self._with_cookie(request, token, self._me(person))
+
+    def _with_cookie(self, request: Request, token: str, response: Response) -> Response:
+        """Give the cookie, or give it again, so that its time begins anew."""
         response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=request.url.scheme == "https")
         return response
 
@@ -139,9 +170,9 @@ class Lobby:
 
     async def rename(self, request: Request) -> Response:
         person = await self.desk.person(request)
-        name = clean((await self.desk.read(request, NameWish)).name, 10 * NAME_LIMIT)
-        if not 1 <= len(name) <= NAME_LIMIT:
-            raise refuse(400, "name", f"A name has 1 to {NAME_LIMIT} characters.")
+        name = read_name((await self.desk.read(request, NameWish)).name)
+        if isinstance(name, Refusal):
+            raise Refused(400, name)
         await self.hall.rename(person, name)
         renamed = msgspec.structs.replace(person, name=name)
         self.desk.remember(hash_of(request.cookies[COOKIE]), renamed)
@@ -150,52 +181,77 @@ class Lobby:
     # Games
 
     async def games(self, request: Request) -> Response:
-        infos = self.hall.games.infos.values()
-        about = await self.hall.aside(lambda: [self.hall.games.about(info) for info in infos])
-        more = [{"look": content.look(info), "lesson": script_for(info.name) is not None} for info in infos]
-        return answer([{**one, **other} for one, other in zip(about, more)])
+        return answer(self.hall.games.lobby(self.hall.minutes.known))
+
+    def _game(self, request: Request) -> GameInfo:
+        """The game that the address names."""
+        try:
+            return self.hall.games.info(request.path_params["game"])
+        except BadOption as error:
+            raise refuse(404, "no_game", str(error)) from None
+
+    async def game_file(self, request: Request) -> Response:
+        info = self.hall.games.infos.get(request.path_params["game"])
+        if info is None:
+            raise no_page()
+        return game_file(request, info, request.path_params["path"])
 
     async def content(self, request: Request) -> Response:
-        info = self.hall.games.info(request.path_params["game"])
-        if info.name not in self._contents:
-            self._contents[info.name] = encode(await self.hall.aside(content.content, info))
-        return Response(self._contents[info.name], media_type="application/json")
+        info = self._game(request)
+        return await self._kept(request, "content", content.content, info)
 
     async def rules(self, request: Request) -> Response:
-        info = self.hall.games.info(request.path_params["game"])
-        return answer(await self.hall.aside(content.rules, info))
+        info = self._game(request)
+        return await self._kept(request, "rules", content.rules, info)
 
-    # Decks
+    async def _kept(self, request: Request, what: str, make: Callable[[GameInfo], Any], info: GameInfo) -> Response:
+        """What stays the same as long as the server runs, packed."""
+        key = (what, info.name)
+        if key not in self._made:
+            self._made[key] = Sent(encode(await self.hall.aside(make, info)), JSON)
+        return self._made[key].answer(request)
 
-    async def list_decks(self, request: Request) -> Response:
-        person = await self.desk.person(request)
-        mine = await self.hall.store.decks_of(person.id)
-        return answer(await self.hall.aside(self.decks.listing, mine))
+    # What people have made
 
-    async def check_deck(self, request: Request) -> Response:
-        await self.desk.person(request)
-        draft = read_draft(await self.desk.body(request, self.hall.settings.limits.body))
-        if isinstance(draft, Refusal):
-            raise Refused(400, draft)
-        return answer({"breaches": await self.hall.aside(self.decks.check, draft)})
+    async def list_own(self, request: Request) -> Response:
+        person, info, kind = await self._own(request)
+        mine = await self.hall.store.own_of(person.id, info.name)
+        return answer(await self.hall.aside(self.keeper.listing, kind, mine))
 
-    async def save_deck(self, request: Request) -> Response:
-        person = await self.desk.person(request)
-        draft = read_draft(await self.desk.body(request, self.hall.settings.limits.body))
-        if isinstance(draft, Refusal):
-            raise Refused(400, draft)
-        if len(await self.hall.store.decks_of(person.id)) >= MOST_DECKS:
-            raise refuse(409, "too_much", f"You have {MOST_DECKS} decks already; remove one first.")
-        name = await self.hall.aside(self.decks.save, draft)
+    async def check_own(self, request: Request) -> Response:
+        _, _, kind = await self._own(request)
+        draft = await self._draft(request, kind)
+        return answer({"breaches": await self.hall.aside(self.keeper.check, kind, draft)})
+
+    async def save_own(self, request: Request) -> Response:
+        person, info, kind = await self._own(request)
+        draft = await self._draft(request, kind)
+        if len(await self.hall.store.own_of(person.id, info.name)) >= MOST_OWN:
+            raise refuse(409, "too_much", f"You have {MOST_OWN} {kind.noun}s already; remove one first.")
+        name = await self.hall.aside(self.keeper.save, kind, draft)
         if isinstance(name, Refusal):
             raise Refused(503 if name.code == "store" else 400, name)
-        await self.hall.store.write(Change(decks=[(person.id, name, True)]))
+        await self.hall.store.write(Change(own=[(person.id, info.name, name, True)]))
         return answer({"name": name})
 
-    async def remove_deck(self, request: Request) -> Response:
-        person = await self.desk.person(request)
-        await self.hall.store.write(Change(decks=[(person.id, request.path_params["name"], False)]))
+    async def remove_own(self, request: Request) -> Response:
+        person, info, _ = await self._own(request)
+        await self.hall.store.write(Change(own=[(person.id, info.name, request.path_params["name"], False)]))
         return answer({})
+
+    async def _own(self, request: Request) -> tuple[Person, GameInfo, OwnKind]:
+        person = await self.desk.person(request)
+        info = self._game(request)
+        kind = await self.hall.aside(info.own_kind)
+        if kind is None:
+            raise refuse(404, "no_own", f"There is nothing to make for {info.title}.")
+        return person, info, kind
+
+    async def _draft(self, request: Request, kind: OwnKind) -> object:
+        draft = await self.hall.aside(kind.read, await self.desk.body(request, self.hall.settings.limits.body))
+        if isinstance(draft, Refusal):
+            raise Refused(400, draft)
+        return draft
 
     # Tables
 
@@ -205,11 +261,24 @@ class Lobby:
     async def new_table(self, request: Request) -> Response:
         person = await self.desk.person(request)
         wish = await self.desk.read(request, Wish)
-        refusal = self.decks.refuse(wish.options["decks"]) if wish.game == "mayhem" and "decks" in wish.options else None
+        refusal = await self.hall.aside(self.keeper.refuse, self.hall.games.info(wish.game), wish.options)
         if refusal is not None:
             raise Refused(400, refusal)
         await self._not_too_many(person)
         return answer({"table": await self.hall.new_table(wish, person.id)})
+
+    async def next_chapter(self, request: Request) -> Response:
+        """The next chapter of a closed table."""
+        person = await self.desk.person(request)
+        wish = await self.desk.read(request, NextWish)
+        room = await self.hall.room(request.path_params["table"], person.id)
+        if room.table.host != person.id:
+            raise refuse(403, "not_host", "Only the host of this table continues it.")
+        refusal = await self.hall.aside(self.keeper.refuse, room.info, wish.options)
+        if refusal is not None:
+            raise Refused(400, refusal)
+        await self._not_too_many(person)
+        return answer({"table": await self.hall.next_chapter(room, wish)})
 
     async def learn(self, request: Request) -> Response:
         person = await self.desk.person(request)
@@ -225,40 +294,62 @@ class Lobby:
     async def invite(self, request: Request) -> Response:
         person = await self.desk.person(request)
         wish = await self.desk.read(request, SeatWish)
-        room = await self.hall.room(request.path_params["table"])
+        room = await self.hall.room(request.path_params["table"], person.id)
         if room.table.host != person.id:
             raise refuse(403, "not_host", "Only the host of this table invites.")
         if wish.seat is not None and wish.seat >= len(room.seats):
             raise refuse(400, "no_seat", "There is no such seat at this table.")
         code = new_id(10)
-        await self.hall.store.write(Change(invites=[Invite(code=hash_of(code), table=room.id, seat=wish.seat)]))
+        invite = Invite(code=hash_of(code), table=room.id, seat=wish.seat, made=self.hall.time())
+        async with room.lock:  # so that a removal comes before or after it
+            await self.hall.store.write(Change(invites=[invite]))
         return answer({"code": code, **self.links.invitation(code, request.headers["host"])})
 
     async def join(self, request: Request) -> Response:
         person = await self.desk.person(request)
-        code = (await self.desk.read(request, JoinWish)).code.strip().lower()
-        invite = await self.hall.store.invite(hash_of(code))
-        if invite is None:
+        code = hash_of((await self.desk.read(request, JoinWish)).code.strip().lower())
+        room = await self.hall.room((await self._invitation(code)).table, person.id)
+        async with room.lock:
+            invite = await self._invitation(code)  # again: it may have ended meanwhile
+            if invite.person and (invite.person != person.id or not room.seats_of(person.id)):
+                raise Refused(409, Refusal("taken", "Somebody has used this invitation; ask for a new one.", "T7.6"))
+            return await self._sit(room, person, None if invite.person else invite.seat, invite)
+
+    async def invitation(self, request: Request) -> Response:
+        """Who invites to what, before anybody sits down."""
+        await self.desk.person(request)
+        code = hash_of((await self.desk.read(request, JoinWish)).code.strip().lower())
+        room = await self.hall.room((await self._invitation(code)).table)
+        host = room.table.host
+        names = room.names if host in room.names else await self.hall.store.names([host])
+        there = [room.names.get(seat.person, "") for seat in room.seats if seat.person and seat.person != host]
+        return answer({"from": names.get(host, ""), "game": room.info.title, "title": room.table.title, "there": there})
+
+    async def _invitation(self, code: bytes) -> Invite:
+        invite = await self.hall.store.invite(code)
+        if invite is None or invite.made < self.hall.time() - self.hall.settings.lifetimes.invites * DAY:
             raise refuse(404, "no_invite", "There is no such invitation; ask for a new one.")
-        return await self._sit(invite.table, person, invite.seat)
+        return invite
 
     async def sit(self, request: Request) -> Response:
         person = await self.desk.person(request)
         wish = await self.desk.read(request, SeatWish)
-        room = await self.hall.room(request.path_params["table"])
+        room = await self.hall.room(request.path_params["table"], person.id)
         if not room.table.public and room.table.host != person.id:
             raise refuse(403, "private", "This table takes people by invitation only.")
-        return await self._sit(room.id, person, wish.seat)
-
-    async def _sit(self, table: str, person: Person, seat: int | None) -> Response:
-        room = await self.hall.room(table)
         async with room.lock:
-            taken = seating.sit(room, person.id, person.name, seat)
-            if isinstance(taken, Refusal):
-                raise Refused(409, taken)
-            failed = await room.settle()
-            if failed is not None:
-                raise failed
+            return await self._sit(room, person, wish.seat, None)
+
+    async def _sit(self, room: Room, person: Person, seat: int | None, invite: Invite | None) -> Response:
+        """Take a seat of a room whose lock is held. An invitation to one seat is used up by it."""
+        taken = seating.sit(room, person.id, person.name, seat, invited=invite is not None)
+        if isinstance(taken, Refusal):
+            raise Refused(409, taken)
+        if invite is not None and invite.seat is not None and not invite.person:
+            room.change.used.append((invite.code, person.id))
+        failed = await room.settle()
+        if failed is not None:
+            raise failed
         return answer({"table": room.id, "seat": taken})
 
     async def health(self, request: Request) -> Response:

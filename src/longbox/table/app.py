@@ -1,68 +1,71 @@
-"""The server put together as one ASGI application: routes, sockets, the browser client's files, and the door before all of it."""
+"""The server as one ASGI application: routes, sockets, the browser client's files, and the door in front of it all."""
 
 from __future__ import annotations
 
 import contextlib
 import re
 from http.cookies import CookieError, SimpleCookie
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-import longbox
 from longbox.kernel.deeds import Refusal
-from longbox.kernel.errors import LongboxError
+from longbox.kernel.errors import BadRoom, LongboxError
 from longbox.table.api import Desk, Lobby, refused
 from longbox.table.catalogue import Catalogue
-from longbox.table.decks import Decks
-from longbox.table.guard import Guard
+from longbox.table.client import client_file, first_page
+from longbox.table.guard import FAULT, Guard
 from longbox.table.hall import Hall, NoTable
+from longbox.table.keeping import Keeper
 from longbox.table.links import Links, lan_addresses, lan_names
 from longbox.table.logs import log
 from longbox.table.records import Records
-from longbox.table.refused import Refused, refuse
+from longbox.table.refused import Refused
 from longbox.table.report import Reports
 from longbox.table.settings import Settings
 from longbox.table.sockets import serve
 from longbox.table.sqlite import SqliteStore
 from longbox.table.store import Store, StoreFailed
+from longbox.table.sweeping import Sweeper
 
-WEB = Path(longbox.__file__).with_name("web")
-TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".woff2": "font/woff2",
-    ".webmanifest": "application/manifest+json",
-}
+GAME_FAULT = Refusal("fault", "This game has a fault; whoever runs the server finds it in the log.", "")
+
+CROWDED = Refusal("too_much", "Too many requests from your address; wait a moment.", "")
 
 
 class Server:
     """The application, and the hall behind it."""
 
     def __init__(self, settings: Settings, store: Store | None = None) -> None:
-        self.hall = Hall(settings, store or SqliteStore(settings.data), Catalogue(settings.also))
+        keeper = Keeper(settings.data)
+        self.hall = Hall(settings, store or SqliteStore(settings.data), Catalogue(settings.also, keeper.own, settings.data))
         self.desk = Desk(self.hall)
-        decks = Decks(settings.decks())
-        lobby = Lobby(self.desk, decks, Links(settings.port, lan_addresses() if settings.lan else []))
+        reports = Reports(settings.data / "reports")
+        self.sweeper = Sweeper(self.hall, keeper, reports)
+        lobby = Lobby(self.desk, keeper, Links(settings.port, lan_addresses() if settings.lan else []))
         self.pages = Starlette(
-            routes=routes(lobby, Records(self.desk, decks, Reports(settings.data / "reports"))),
-            exception_handlers={Refused: _refused, LongboxError: _error, HTTPException: _http_error},
+            routes=routes(lobby, Records(self.desk, reports)),
+            exception_handlers={
+                Refused: _refused,
+                BadRoom: _bad_room,
+                LongboxError: _error,
+                HTTPException: _http_error,
+                Exception: _fault,
+            },
         )
         self.app = Guard(self._dispatch, lan_names() if settings.lan else [])
 
     async def _dispatch(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
-        else:
+        elif self.desk.rates.requests.addresses.take(_address(scope)):
             await self.pages(scope, receive, send)
+        else:
+            await refused(CROWDED, 429)(scope, receive, send)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         match = re.fullmatch(r"/ws/([a-z0-9]{1,40})", scope["path"])
@@ -74,12 +77,13 @@ class Server:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        await serve(self.hall, person, match[1], receive, send)
+        await serve(self.hall, self.desk.rates, person, _address(scope), match[1], receive, send)
 
 
 def routes(lobby: Lobby, records: Records) -> list[Route]:
     return [
         Route("/", page),
+        Route("/web/games/{game}/{path:path}", lobby.game_file),
         Route("/web/{path:path}", file),
         Route("/health", lobby.health),
         Route("/api/me", lobby.me, methods=["GET"]),
@@ -87,37 +91,36 @@ def routes(lobby: Lobby, records: Records) -> list[Route]:
         Route("/api/games", lobby.games),
         Route("/api/games/{game}/content", lobby.content),
         Route("/api/games/{game}/rules", lobby.rules),
-        Route("/api/decks", lobby.list_decks, methods=["GET"]),
-        Route("/api/decks", lobby.save_deck, methods=["POST"]),
-        Route("/api/decks/check", lobby.check_deck, methods=["POST"]),
-        Route("/api/decks/{name}", lobby.remove_deck, methods=["DELETE"]),
+        Route("/api/games/{game}/own", lobby.list_own, methods=["GET"]),
+        Route("/api/games/{game}/own", lobby.save_own, methods=["POST"]),
+        Route("/api/games/{game}/own/check", lobby.check_own, methods=["POST"]),
+        Route("/api/games/{game}/own/{name}", lobby.remove_own, methods=["DELETE"]),
         Route("/api/tables", lobby.tables, methods=["GET"]),
         Route("/api/tables", lobby.new_table, methods=["POST"]),
         Route("/api/learn", lobby.learn, methods=["POST"]),
         Route("/api/join", lobby.join, methods=["POST"]),
-        Route("/api/import", records.bring, methods=["POST"]),
+        Route("/api/invitation", lobby.invitation, methods=["POST"]),
+        Route("/api/import", records.upload, methods=["POST"]),
         Route("/api/tables/{table}/invite", lobby.invite, methods=["POST"]),
+        Route("/api/tables/{table}/next", lobby.next_chapter, methods=["POST"]),
         Route("/api/tables/{table}/sit", lobby.sit, methods=["POST"]),
         Route("/api/tables/{table}/replay", records.replay),
+        Route("/api/tables/{table}/review", records.review),
         Route("/api/tables/{table}/log", records.log),
         Route("/api/tables/{table}/report", records.report, methods=["POST"]),
     ]
 
 
 async def page(request: Request) -> Response:
-    return _file("index.html")
+    return first_page(request)
 
 
 async def file(request: Request) -> Response:
-    return _file(request.path_params["path"])
+    return client_file(request, request.path_params["path"])
 
 
-def _file(name: str) -> Response:
-    """A file of the browser client, and no other."""
-    path = (WEB / name.replace("\0", "")).resolve()
-    if not path.is_relative_to(WEB.resolve()) or path.suffix not in TYPES or not path.is_file():
-        raise refuse(404, "no_page", "There is no such page.")
-    return FileResponse(path, media_type=TYPES[path.suffix], headers={"cache-control": "no-cache"})
+def _address(scope: Scope) -> str:
+    return str(scope["client"][0]) if scope.get("client") else ""
 
 
 def _cookies(scope: Scope) -> dict[str, str]:
@@ -135,13 +138,25 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _error(request: Request, error: Exception) -> Response:
-    """A person's mistake, said in words; or a store that fails."""
+    """A person's mistake, or a failure of the store, in words."""
     if isinstance(error, StoreFailed):
         log("store_failed", error=error)
         return refused(error.refusal(), 503)
     return refused(Refusal("gone" if isinstance(error, NoTable) else "bad", str(error), ""), 404 if isinstance(error, NoTable) else 400)
 
 
+async def _bad_room(request: Request, error: Exception) -> Response:
+    """A fault of a game. Its words name files of this machine, so only the log has them."""
+    cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
+    log("game_fault", error=cause, method=request.method, path=request.url.path)
+    return refused(GAME_FAULT, 500)
+
+
 async def _http_error(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     return refused(Refusal("no_page", "There is no such page.", ""), status)
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    """Anything else. Starlette raises the error again after this answer, and the guard logs it."""
+    return refused(FAULT, 500)

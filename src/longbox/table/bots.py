@@ -1,102 +1,95 @@
-"""Bots outside the loop: worker processes that get a view and the legal moves as JSON, and answer in time or are replaced."""
+"""Bots in worker processes, which get a view and the legal moves as JSON, and answer in time or are replaced; and hints for people.
+
+Bots that are quick by their game's word have a process apart, so that none of them waits for one that searches. So have hints, which are
+worked out from a seat's own view as a bot's move is. In all lanes people take turns: all tables of one host share that person's turn.
+"""
 
 from __future__ import annotations
 
-import asyncio
-import sys
-from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
-from longbox.kernel.shelf import Setting
+from longbox.kernel.state import Setting
 from longbox.table.logs import log
 from longbox.table.settings import Settings
+from longbox.table.workers import FAILURES, Lane, WorkerFailed
 
-LINE_LIMIT = 4 * 1024 * 1024
 
-
-class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """One question to a bot. The view is all that it may know."""
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """A question to a seat of a game. The view is all that may be known of it."""
 
     game: str
     seats: int
     options: dict[str, Setting]
-    bot: str
+    packs: dict[str, str]
+    choices: list[dict[str, Any]]
     view: msgspec.Raw
     moves: list[list[str | int]]
+
+
+class Hint(Asked, frozen=True, kw_only=True, tag="hint"):
+    """What would help a person to answer it?"""
+
+
+class Task(Asked, frozen=True, kw_only=True, tag="task"):
+    """What does a bot answer?"""
+
+    bot: str
     seconds: float
+    may: bool = False
+    """The game does not wait for it, so it need not move."""
 
 
-class Worker:
-    """One process. It gets a line and answers with a line."""
+class Failure(msgspec.Struct, frozen=True, tag="failure"):
+    """What a worker answers if its bot or its hints fail: the error's type, words and place."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        self.command = list(command)
-        self.process: asyncio.subprocess.Process | None = None
-        self._ended: list[asyncio.subprocess.Process] = []
+    error: str
 
-    async def choose(self, task: Task, limit: float) -> list[str | int]:
-        """The bot's move; TimeoutError or OSError if it is late or the process has died, which ends the process."""
-        try:
-            async with asyncio.timeout(limit):
-                process = await self._started()
-                assert process.stdin is not None and process.stdout is not None
-                process.stdin.write(msgspec.json.encode(task) + b"\n")
-                await process.stdin.drain()
-                line = await process.stdout.readline()
-                return msgspec.json.decode(line, type=list[str | int])
-        except BaseException:
-            self.end()
-            raise
 
-    async def _started(self) -> asyncio.subprocess.Process:
-        if self.process is None or self.process.returncode is not None:
-            await self.ended()
-            pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-            self.process = await asyncio.create_subprocess_exec(
-                *self.command, stdin=pipe, stdout=pipe, stderr=nothing, limit=LINE_LIMIT, start_new_session=True
-            )
-        return self.process
+class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
+    """What a worker answers to a Hint."""
 
-    def end(self) -> None:
-        process, self.process = self.process, None
-        if process is not None:
-            self._ended.append(process)
-            if process.returncode is None:
-                process.kill()
-
-    async def ended(self) -> None:
-        """Wait until processes that were ended are gone."""
-        while self._ended:
-            process = self._ended.pop()
-            await process.wait()
-            await process.communicate()
+    hints: msgspec.Raw
 
 
 class Bots:
-    """The workers, each with one task at a time. Processes start when they are first needed."""
+    """The processes of quick bots, of all others, and of hints."""
 
     def __init__(self, settings: Settings) -> None:
         self.grace = settings.bot_grace
-        folders = [str(folder) for folder in (settings.decks(), *settings.also)]
-        self.command = [sys.executable, "-m", *settings.bot_worker.split(), *folders]
-        self.workers = [Worker(self.command) for _ in range(settings.bot_workers)]
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self.workers:
-            self._free.put_nowait(worker)
+        self.quick = Lane(settings, settings.bot_worker, 1)
+        self.others = Lane(settings, settings.bot_worker, settings.bot_workers)
+        self.hints = Lane(settings, settings.bot_worker, 1)
 
-    async def choose(self, task: Task) -> list[str | int] | None:
-        """The bot's move; None if it failed or was late."""
-        worker = await self._free.get()
-        try:
-            return await worker.choose(task, task.seconds + self.grace)
-        except (OSError, TimeoutError, msgspec.DecodeError, ValueError) as error:
-            log("bot_failed", error=error, game=task.game, bot=task.bot)
-            return None
-        finally:
-            self._free.put_nowait(worker)
+    async def choose(self, task: Task, person: str, quick: bool) -> list[str | int] | None:
+        """The bot's move, [] if it does not want to move, None if it failed or was late. `person` is whose turn it takes."""
+        async with (self.quick if quick else self.others).worker(person) as worker:
+            try:
+                return _move(await worker.ask(task, task.seconds + self.grace))
+            except FAILURES as error:
+                log("bot_failed", error=error, game=task.game, bot=task.bot)
+                return None
+
+    async def hint(self, hint: Hint, person: str) -> msgspec.Raw | None:
+        """Hints, as JSON; None if that failed or took too long. `person` is whose turn it takes."""
+        async with self.hints.worker(person) as worker:
+            try:
+                answer = msgspec.json.decode(await worker.ask(hint, self.grace), type=Hinted | Failure)
+                if isinstance(answer, Failure):
+                    raise WorkerFailed(answer.error)
+                return answer.hints
+            except FAILURES as error:
+                log("hint_failed", error=error, game=hint.game)
+                return None
 
     async def close(self) -> None:
-        for worker in self.workers:
-            worker.end()
-            await worker.ended()
+        for lane in (self.quick, self.others, self.hints):
+            await lane.close()
+
+
+def _move(said: msgspec.Raw) -> list[str | int]:
+    answer = msgspec.json.decode(said, type=list[str | int] | Failure)
+    if isinstance(answer, Failure):
+        raise WorkerFailed(answer.error)
+    return answer

@@ -8,49 +8,108 @@ from typing import Any
 
 import msgspec
 
-from longbox.bots.roster import BOTS, make_bot
-from longbox.kernel.errors import BadOption
-from longbox.kernel.shelf import GameInfo, Setting, in_folder, installed
-from longbox.kernel.state import Game
+from longbox.bots.roster import ANY_GAME, bots_of, is_quick
+from longbox.content.info import GameInfo, Page
+from longbox.content.own import Own
+from longbox.content.shelf import all_games
+from longbox.hosting.log import Header
+from longbox.kernel.errors import BadOption, BadRoom
+from longbox.kernel.state import Game, Setting
+from longbox.table.logs import log, words_of
 
-MINUTES = {"mayhem": 25}
-USUAL_BOTS = ["simple", "random"]
 _KEPT = 64
+_NOTED = 1000
+"""How many faults of games are logged, each once; after that no more are."""
+OF_OPTIONS = ("name", "default", "choices", "about", "by_seat")
 
 
 class Catalogue:
-    def __init__(self, folders: tuple[Path, ...]) -> None:
-        self.infos: dict[str, GameInfo] = installed()
-        for folder in folders:
-            if not folder.is_dir():
-                raise BadOption(f"{folder}: there is no such folder")
-            self.infos.update(in_folder(folder))
-        self._made: dict[tuple[str, int, bytes], Game] = {}
-        self._bots: dict[str, list[str]] = {}
+    def __init__(self, folders: tuple[Path, ...], own: Own, keep: Path | None = None) -> None:
+        """Packs of new games are kept below the folder `keep`, if there is one."""
+        self.own = own
+        self.keep = keep
+        self.infos: dict[str, GameInfo] = all_games(folders, lambda words: log("game_left_out", BadOption(words)))
+        self._made: dict[tuple[str, int, bytes, bytes], Game] = {}
+        self._noted: set[tuple[str, str, str]] = set()
 
     def info(self, name: str) -> GameInfo:
         if name not in self.infos:
             raise BadOption(f"there is no game {name[:40]!r} here")
         return self.infos[name]
 
-    def make(self, name: str, seats: int, options: Mapping[str, Setting]) -> Game:
-        key = (name, seats, msgspec.json.encode(options, order="sorted"))
-        made = self._made.pop(key, None) or self.info(name).make(seats, dict(options))
+    def make(self, name: str, seats: int, options: Mapping[str, Setting], packs: Mapping[str, str] | None = None) -> Game:
+        """The game with those of the options that hold for the whole table, in which every seat has the usual choice."""
+        info = self.info(name)
+        apart = {option.name for option in info.by_seat()}
+        wide = {option: value for option, value in options.items() if option not in apart}
+        key = (name, seats, msgspec.json.encode(wide, order="sorted"), msgspec.json.encode(packs or {}, order="sorted"))
+        made = self._made.pop(key, None) or info.make(seats, wide, self.own, packs=packs, keep=self.keep)
         self._made[key] = made
-        if len(self._made) > _KEPT:
+        while len(self._made) > _KEPT:
             del self._made[next(iter(self._made))]
         return made
 
+    def reopen(self, header: Header) -> Game:
+        """The game of a log, with its packs, and with what each seat had chosen."""
+        info = self.info(header.game)
+        if not header.choices and info.by_seat():
+            return info.reopen(header, self.own)  # in format 1 the choices were options
+        made = self.make(header.game, header.seats, header.options, header.packs)
+        return made.seated(header.choices) if header.choices else made
+
     def bots(self, name: str) -> list[str]:
-        """The bots that play this game."""
-        if name not in self._bots:
-            info = self.info(name)
-            game = self.make(name, info.seats[0], {})
-            self._bots[name] = [bot for bot in BOTS if _plays(bot, game)]
-        return self._bots[name]
+        """The bots that play this game, the usual one first, without any that it names but does not have."""
+        info = self.info(name)
+        return [bot for bot in bots_of(info) if bot == ANY_GAME or self._has_bot(info, bot)]
+
+    def is_quick(self, name: str, bot: str) -> bool:
+        """Whether a bot of this game answers at once."""
+        return is_quick(self.info(name), bot)
+
+    def _has_bot(self, info: GameInfo, bot: str) -> bool:
+        try:
+            if info.has(f"bots.{bot}"):
+                return True
+            raise BadRoom(f"{info.name} names the bot {bot!r}, but has no room bots/{bot}.py")
+        except Exception as error:
+            self._note("bot_left_out", info, error)
+            return False
+
+    def _has_page(self, info: GameInfo, page: Page) -> bool:
+        there = info.web(f"pages/{page.name}.js") is not None
+        if not there:
+            self._note(
+                "page_left_out", info, BadRoom(f"{info.name} names the page {page.name!r}, but has no file web/pages/{page.name}.js")
+            )
+        return there
+
+    def speaks(self, info: GameInfo) -> bool:
+        """Whether a game can be shown to people: it has a look, teaches them, or says that it has words of its own for how things stand."""
+        return info.spoken or info.web("look.js") is not None or info.has("lesson")
+
+    def lobby(self, minutes: Mapping[str, int] | None = None) -> list[msgspec.Raw]:
+        """What the lobby needs to know about each game, as JSON, with the minutes that were measured here. A game that cannot be told
+        about is left out."""
+        told = [self._told(info, minutes or {}) for info in self.infos.values()]
+        return [one for one in told if one is not None]
+
+    def _told(self, info: GameInfo, minutes: Mapping[str, int]) -> msgspec.Raw | None:
+        try:
+            about = self.about(info)
+            return msgspec.Raw(msgspec.json.encode({**about, "minutes": minutes.get(info.name, about["minutes"])}))
+        except Exception as error:
+            self._note("game_left_out", info, error)
+            return None
+
+    def _note(self, event: str, info: GameInfo, error: Exception) -> None:
+        """Log what is wrong with a game, once: the lobby asks again and again."""
+        noted = (event, info.name, words_of(error))
+        if noted not in self._noted and len(self._noted) < _NOTED:
+            self._noted.add(noted)
+            log(event, error, game=info.name)
 
     def about(self, info: GameInfo) -> dict[str, Any]:
-        """What the lobby needs to know of a game."""
+        """What the lobby needs to know about a game. No game is made for it, and no room loaded."""
         bots = self.bots(info.name)
         return {
             "name": info.name,
@@ -58,18 +117,29 @@ class Catalogue:
             "about": info.about,
             "seats": info.seats,
             "options": [
-                {"name": option.name, "default": option.default, "choices": option.choices, "about": option.about}
+                {
+                    "name": option.name,
+                    "default": option.default,
+                    "choices": option.choices,
+                    "about": option.about,
+                    "by_seat": option.by_seat,
+                    "first": option.first,
+                }
                 for option in info.options
             ],
+            "cautions": [
+                {"option": caution.option, "value": caution.value, "most": caution.most, "words": caution.words}
+                for caution in info.cautions
+            ],
             "bots": bots,
-            "bot": next(bot for bot in USUAL_BOTS if bot in bots),
-            "minutes": MINUTES.get(info.name, 10),
+            "bot": bots[0],
+            "minutes": info.minutes,
+            "look": info.web("look.js") is not None,
+            "speaks": self.speaks(info),
+            "words": info.web("words/en.js") is not None,
+            "pages": [{"name": page.name, "title": page.title} for page in info.pages if self._has_page(info, page)],
+            "own": info.has("own"),
+            "lesson": info.has("lesson"),
+            "hints": info.has("hints"),
+            "presets": [vars(preset) for preset in info.presets],
         }
-
-
-def _plays(bot: str, game: Game) -> bool:
-    try:
-        make_bot(bot, game)
-    except BadOption:
-        return False
-    return True

@@ -1,4 +1,4 @@
-"""Every command of a socket, from whoever sits on its chair."""
+"""Every command of a socket, from the person in its chair."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from longbox.kernel.state import SPECTATOR
 from longbox.table import messages, play, seating
 from longbox.table.room import Room
 
-FOR_ALL = (messages.Say, messages.HostDo, messages.Ping)
+FOR_ALL = (messages.Say, messages.Predict, messages.HostDo, messages.Ping)
 """What spectators may send too."""
 
 
-def act(room: Room, person: str, chair: int, command: messages.AnyCommand) -> Refusal | None:
-    """Carry out a command. The room holds its lock."""
-    return _barred(room, person, chair, command) or _act(room, person, chair, command)
+def act(room: Room, person: str, chair: int, command: messages.AnyCommand) -> Refusal | dict[str, object] | None:
+    """Carry out a command; a refusal, or what its answer says beside that it is done. The room holds its lock."""
+    return barred(room, person, chair, command) or _act(room, person, chair, command)
 
 
-def _barred(room: Room, person: str, chair: int, command: messages.AnyCommand) -> Refusal | None:
+def barred(room: Room, person: str, chair: int, command: messages.AnyCommand) -> Refusal | None:
+    """Why this person cannot send this command at all now, or None."""
     if chair == SPECTATOR:
         return None if isinstance(command, FOR_ALL) else Refusal("watching", "You only watch this table.", "T2.1")
     if room.seats[chair].person != person:
@@ -26,10 +27,12 @@ def _barred(room: Room, person: str, chair: int, command: messages.AnyCommand) -
     return room.lesson.bars(str(type(command).__struct_config__.tag)) if room.lesson else None
 
 
-def _act(room: Room, person: str, chair: int, command: messages.AnyCommand) -> Refusal | None:
+def _act(room: Room, person: str, chair: int, command: messages.AnyCommand) -> Refusal | dict[str, object] | None:
     match command:
         case messages.Say():
             return seating.say(room, person, None if chair == SPECTATOR else chair, command.text)
+        case messages.Predict():
+            return room.predictions.predict(person, chair, command)
         case messages.HostDo():
             return seating.control(room, person, command)
         case messages.HandOver():
@@ -38,9 +41,11 @@ def _act(room: Room, person: str, chair: int, command: messages.AnyCommand) -> R
             return seating.rematch(room, chair, command.yes)
         case messages.Nonce():
             return play.nonce(room, chair, command.text)
+        case messages.LookAtForm():
+            return play.look_at_form(room, chair, command.name)
         case messages.Why():
             return play.why(room, chair, command)
-        case messages.Lesson():
+        case messages.Judge():
             return play.judge(room, command)
         case messages.Ping():
             return None

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all."""
+"""Files that are written whole or not at all."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that nobody ever finds half of it, also if the power fails. Only its owner may read it. OSError if it cannot be."""
+    """Write a file that only its owner may read, so that nobody ever finds half of it, even if the power fails. May raise OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, scratch = tempfile.mkstemp(prefix=".", suffix=".tmp", dir=path.parent)
     try:
@@ -25,7 +25,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def _sync(folder: Path) -> None:
-    """Have the disk's word that new names in a folder are kept, where a folder can be asked for it."""
+    """Wait until new names in a folder are on disk, where the system can do that."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""The door: whom a request may come from, and the headers that every answer carries. Everything passes here."""
+"""The door that every request passes: where it may come from, and the headers of every answer."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 SAFE = ("GET", "HEAD")
+FAULT = Refusal("fault", "The server has a fault here; please report it.", "")
 
 
 class Guard:
-    """Refuses names that are not this server's (DNS rebinding) and pages of other sites, and turns faults into words."""
+    """Refuses host names that are not this server's (DNS rebinding) and pages of other sites, and turns faults into words."""
 
     def __init__(self, app: ASGIApp, names: Iterable[str]) -> None:
         self.app = app
@@ -58,7 +59,7 @@ class Guard:
         return Refusal("origin", "This comes from a page of another site.", "") if foreign else None
 
     def _own(self, host: str) -> bool:
-        """An address is always this server's; a name only if it is known, because a name can be made to lead here."""
+        """An IP address is always this server's; a name only if it is known, because anybody can make a name lead here."""
         name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() and not host.endswith("]") else host
         try:
             ipaddress.ip_address(name.strip("[]"))
@@ -84,12 +85,12 @@ class Guard:
         except Exception as error:
             log("request_failed", error=error, method=scope["method"], path=scope["path"])
             if not answer.status:
-                await _say(answer, 500, Refusal("fault", "The server has a fault here; please report it.", ""))
+                await _say(answer, 500, FAULT)
         log("request", method=scope["method"], path=scope["path"], status=answer.status, ms=round((time.monotonic() - began) * 1000, 1))
 
 
 class _Answer:
-    """Adds the headers to whatever is answered."""
+    """Adds the headers to every answer."""
 
     def __init__(self, send: Send) -> None:
         self.send = send

@@ -8,27 +8,35 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from longbox.hosting.host import Host
+from longbox.hosting.stages import Stages
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import LongboxError
-from longbox.kernel.state import Game
 from longbox.table import telling
 from longbox.table.bots import Bots
 from longbox.table.catalogue import Catalogue
 from longbox.table.logs import log
-from longbox.table.opening import Wish, open_again, open_lesson, open_table
-from longbox.table.room import Listener, Room, open_host
+from longbox.table.minutes import Minutes
+from longbox.table.opening import NextWish, Wish, open_again, open_lesson, open_next, open_table
+from longbox.table.readers import Readers
+from longbox.table.room import Listener, Room, new_opening, opening_host
 from longbox.table.settings import Settings
 from longbox.table.store import Change, Listed, Person, Saved, Store, Table
+from longbox.table.turns import Turns
 
 T = TypeVar("T")
 
 SWEEP = 30.0
 LISTED = 50
 FAREWELL = 1.0
+OPENINGS = 4
+"""How many tables are opened at once."""
+PART = 0.01
+"""For how many seconds one of them is opened before others are."""
 
 
 class NoTable(LongboxError):
-    """There is no such table, or it cannot be read by this server."""
+    """There is no such table, or this server cannot read it."""
 
 
 class Hall:
@@ -37,16 +45,20 @@ class Hall:
         self.store = store
         self.games = games
         self.bots = Bots(settings)
+        self.minutes = Minutes(store)
+        self.readers = Readers(settings)
         self.rooms: dict[str, Room] = {}
         self.sockets: dict[str, set[Listener]] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._aside = ThreadPoolExecutor(1, "longbox-aside")
+        self._openings = Turns(OPENINGS)
 
     async def open(self) -> None:
         await self.store.open()
         self.spawn(self._sweep_for_ever())
         self.spawn(self._close_overdue())
+        self.spawn(self.minutes.run())
 
     async def close(self) -> None:
         """Finish what is being written and end the rest."""
@@ -57,6 +69,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bots.close()
+        await self.readers.close()
         self._aside.shutdown()
         await self.store.close()
 
@@ -72,7 +85,7 @@ class Hall:
         return asyncio.get_running_loop().call_later(seconds, lambda: self.spawn(act()))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Run something beside the sockets; what goes wrong is logged."""
+        """Run something in the background; errors are logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
@@ -84,41 +97,58 @@ class Hall:
             log("task_failed", error=task.exception())
 
     async def aside(self, work: Callable[..., T], *given: Any) -> T:
-        """Do something beside the loop that takes a while: making games, reading packs and logs.
+        """Do something slow outside the loop: making games, reading packs and logs.
 
-        One thread does all of it, because msgspec dies if two threads make it learn the same type at once.
+        One thread does all of it, because msgspec crashes if two threads make it inspect one type at once.
         """
         return await asyncio.get_running_loop().run_in_executor(self._aside, work, *given)
 
+    async def opened(self, saved: Saved, opening: int, untold: int | None) -> Host:
+        """The host of a saved table. Others' work is done between parts of this, and it takes turns with what people open."""
+        async with self._openings.of(""):
+            return await self._in_parts(saved, opening, untold)
+
+    async def _in_parts(self, saved: Saved, opening: int, untold: int | None) -> Host:
+        work = opening_host(self.games, saved, opening, untold)
+        done: list[Host] = []
+        while not done:
+            done = await self.aside(_part_of, work)
+        return done[0]
+
+    def used(self) -> float:
+        """When anybody last did something at a table."""
+        return max((room.used for room in self.rooms.values()), default=0.0)
+
     # Rooms
 
-    async def room(self, id: str) -> Room:
-        """The room of a table, opened if it is not; NoTable or StoreFailed if that cannot be."""
+    async def room(self, id: str, person: str = "") -> Room:
+        """The room of a table, opened if necessary, in this person's turn; NoTable or StoreFailed if that fails."""
         room = self.rooms.get(id)
         if room is None:
             if id not in self._opening:
-                self._opening[id] = asyncio.get_running_loop().create_task(self._open_room(id))
+                self._opening[id] = asyncio.get_running_loop().create_task(self._open_room(id, person))
             room = await asyncio.shield(self._opening[id])
+            if room.gone:  # put away again before anybody who waited for it was here
+                return await self.room(id, person)
         room.used = time.monotonic()
+        room.calls += 1
         return room
 
-    async def _open_room(self, id: str) -> Room:
+    async def _open_room(self, id: str, person: str) -> Room:
         try:
-            saved = await self.store.saved(id)
-            if saved is None:
-                raise NoTable("There is no such table.")
-            game = await self.aside(self._game_of, saved)
-            room = Room(self, saved, game, await self.aside(open_host, game, saved))
+            opening = new_opening()
+            async with self._openings.of(person):  # the log is read in this turn, too: those that wait are held in nobody's memory
+                saved = await self.store.saved(id)
+                if saved is None:
+                    raise NoTable("There is no such table.")
+                host = await self._in_parts(saved, opening, None)
+            room = Room(self, saved, self.games.info(saved.table.game), host, opening)
             self.rooms[id] = room
             room.wake()
+            self._put_away()
             return room
         finally:
             del self._opening[id]
-
-    def _game_of(self, saved: Saved) -> Game:
-        """The game of a table; its bots become known on the way."""
-        self.games.bots(saved.table.game)
-        return self.games.make(saved.table.game, len(saved.seats), saved.table.options)
 
     def drop(self, room: Room) -> None:
         room.drop()
@@ -131,18 +161,32 @@ class Hall:
             self.sweep()
 
     def sweep(self) -> None:
-        """Put away the rooms that nobody has used for a while."""
+        """Drop the rooms that nobody has used for a while."""
         late = time.monotonic() - self.settings.drop_after
         for room in list(self.rooms.values()):
             if not room.busy() and room.used < late:
                 self.drop(room)
 
+    def _put_away(self) -> None:
+        """However many tables somebody looks into, only so many that nobody is at stay open."""
+        idle = [room for room in self.rooms.values() if not room.busy()]
+        for room in sorted(idle, key=lambda room: room.used)[: -self.settings.limits.idle_rooms]:
+            self.drop(room)
+
     async def _close_overdue(self) -> None:
-        """Open the tables that were over but not closed when the server stopped; they close by themselves."""
-        for id in await self.store.overdue():
+        """Close the tables that were over but not closed when the server stopped, one after the other. No other table is opened before
+        somebody looks: clocks rest where nobody is (rule T7.2), and so do bots (rule T7.8)."""
+        overdue = await self.store.overdue()
+        await asyncio.sleep(self.settings.close_after)
+        for id in overdue:
             try:
-                await self.room(id)
-            except LongboxError as error:
+                room = await self.room(id)
+                calls = room.calls
+                if not room.chairs:
+                    await room.close_when_over()
+                if not room.busy() and room.calls == calls:  # nobody is about to come in
+                    self.drop(room)
+            except Exception as error:
                 log("table_unreadable", table=id, error=error)
 
     # Tables
@@ -157,16 +201,32 @@ class Hall:
         await self.store.write(change)
         table = change.tables[0]
         log("table_made", table=table.id, game=table.game, seats=len(table.names))
-        if table.status == "running" and not table.lesson:
-            await self.room(table.id)
         return table.id
 
     def open_again(self, room: Room) -> str:
         """A rematch, written together with what the room changes."""
-        change = open_again(room.game, room.table, room.seats)
+        change = open_again(self.games, room.table, room.seats)
         room.change.tables += change.tables
         room.change.seats += change.seats
         room.change.entries += change.entries
+        return change.tables[0].id
+
+    async def next_chapter(self, room: Room, wish: NextWish) -> str:
+        """A table that continues a closed chapter (rule T8.3)."""
+        saved = await self.store.saved(room.id)
+        if saved is None:
+            raise NoTable("There is no such table.")
+        async with room.lock:
+            if room.table.continued:
+                return room.table.continued
+            change = await self.aside(open_next, self.games, wish, saved, room.game)
+            room.change.tables += change.tables
+            room.change.seats += change.seats
+            room.change.entries += change.entries
+            room.set(continued=change.tables[0].id)
+            failed = await room.settle()
+            if failed is not None:
+                raise failed
         return change.tables[0].id
 
     async def lobby(self, person: Person) -> dict[str, Any]:
@@ -193,7 +253,7 @@ class Hall:
         return room.online() if room else [False] * seats
 
     async def card(self, id: str, me: str) -> dict[str, Any]:
-        room = await self.room(id)
+        room = await self.room(id, me)
         return telling.card(room.table, room.seats, room.names, me, room.online())
 
     async def rename(self, person: Person, name: str) -> None:
@@ -221,10 +281,21 @@ class Hall:
             self.sockets.pop(listener.person, None)
 
     async def farewell(self) -> None:
-        """The server stops: tell all sockets to come back, and give them a moment to hear it."""
+        """The server stops: tell all clients to come back, and give them a moment to hear it."""
         for listeners in list(self.sockets.values()):
             for listener in list(listeners):
                 listener.cut(Refusal("restart", "The server stops; the table is kept. Come back in a moment.", ""))
         end = self.now() + FAREWELL
         while self.sockets and self.now() < end:
             await asyncio.sleep(0.02)
+
+
+def _part_of(work: Stages[T]) -> list[T]:
+    """Go on with some work for a moment. [] if it goes on; otherwise what came of it."""
+    until = time.monotonic() + PART
+    try:
+        while time.monotonic() < until:
+            next(work)
+    except StopIteration as end:
+        return [end.value]
+    return []

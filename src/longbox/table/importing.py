@@ -1,63 +1,103 @@
-"""A finished log that somebody brings becomes a table to look at, once every entry and every roll of it has been checked."""
+"""An imported log becomes a finished table to look at, once every entry and roll has been checked."""
 
 from __future__ import annotations
 
 import time
 
-from longbox.kernel.errors import BadLog, BadOption
-from longbox.kernel.fold import fold
-from longbox.kernel.log import Log, parse
-from longbox.kernel.state import Game, Over, seats_in
-from longbox.kernel.verify import verify
+import msgspec
+
+from longbox.hosting.fold import deed_of, fold
+from longbox.hosting.log import Entry, Log, parse
+from longbox.hosting.verify import verify
+from longbox.kernel.deeds import Move
+from longbox.kernel.errors import BadLog, BadOption, BadRoom
+from longbox.kernel.forms import Form
+from longbox.kernel.state import Game, Over, Setting, seats_in
 from longbox.table.catalogue import Catalogue
-from longbox.table.decks import Decks
+from longbox.table.keeping import Keeper
+from longbox.table.opening import try_rooms
 from longbox.table.people import new_id
 from longbox.table.store import Change, Seat, Table
 
-MOST_WORK = 2_000_000
-"""Going back reads a log again from its start; more entries than this are not read for one import."""
+
+class Imported(msgspec.Struct, frozen=True, kw_only=True):
+    """What an imported log holds, once it has been checked."""
+
+    game: str
+    names: list[str]
+    options: dict[str, Setting]
+    typed: bool | list[str]
+    seed: bytes
+    winners: list[int] | None
+    moves: int
+    lines: list[bytes]
 
 
-def read_brought(games: Catalogue, decks: Decks, data: bytes) -> tuple[Game, Log]:
-    """A log with its game, or BadLog. Its options may name no path: they come from outside."""
+def read_imported(games: Catalogue, keeper: Keeper, data: bytes) -> tuple[Game, Log]:
+    """A log and its game, or BadLog; BadRoom if the game has a fault. Its options must not name a path: they come from outside."""
     log = parse(data, "the log")
     header = log.header
-    refusal = decks.refuse(header.options["decks"]) if header.game == "mayhem" and "decks" in header.options else None
-    if refusal is not None:
-        raise BadLog(f"the log cannot be read here: {refusal.words}")
     try:
-        return games.make(header.game, header.seats, header.options), log
+        try_rooms(games.info(header.game))
+        refusal = keeper.refuse(games.info(header.game), header.options)
+        if refusal is not None:
+            raise BadLog(f"the log cannot be read here: {refusal.words}")
+        return games.reopen(header), log
+    except BadRoom:
+        raise
     except BadOption as error:
         raise BadLog(f"the log cannot be read here: {error}") from None
 
 
-def import_log(game: Game, log: Log, person: str) -> Change:
-    """The table of a log in which every entry and every roll is in order; BadLog for any other."""
-    if sum(1 for entry in log.entries if entry.undo is not None) * len(log.entries) > MOST_WORK:
-        raise BadLog("the log goes back so often that it cannot be checked here")
+def _seen(game: Game, entry: Entry) -> bool:
+    """Whether an entry is a deed that others have heard of."""
+    if entry.what() not in ("move", "form"):
+        return False
+    _, deed = deed_of(game, entry)
+    if isinstance(deed, Form):
+        return not deed.kind.quiet
+    return isinstance(deed, Move) and (deed.kind.shown or not deed.kind.step)
+
+
+def check(game: Game, log: Log) -> Imported:
+    """What an imported log holds; BadLog if any entry or roll is wrong."""
     verify(game, log)
     end = log.entries[-1].end
     assert end is not None
     pending = fold(game, log).pending()
+    return Imported(
+        game=game.name,
+        names=game.names,
+        options=game.options,
+        typed=log.header.typed,
+        seed=bytes.fromhex(end.seed),
+        winners=seats_in(pending.winners) if isinstance(pending, Over) else None,
+        moves=sum(_seen(game, entry) for entry in log.entries),
+        lines=log.data().splitlines(keepends=True),
+    )
+
+
+def table_of(found: Imported, person: str) -> Change:
+    """The table of an imported log."""
     id, now = new_id(), time.time()
     table = Table(
         id=id,
-        game=game.name,
-        title=f"{game.name.capitalize()} (brought)",
+        game=found.game,
+        title=f"{found.game.capitalize()} (imported)",
         host=person,
-        names=game.names,
-        options=game.options,
-        seed=bytes.fromhex(end.seed),
+        names=found.names,
+        options=found.options,
+        seed=found.seed,
         made=now,
         moved=now,
-        typed=log.header.typed,
+        typed=found.typed,
         status="closed",
-        winners=seats_in(pending.winners) if isinstance(pending, Over) else None,
-        moves=sum(1 for entry in log.entries if entry.move is not None or entry.form is not None),
+        imported=True,
+        winners=found.winners,
+        moves=found.moves,
     )
-    lines = log.data().splitlines(keepends=True)
     return Change(
         tables=[table],
-        seats=[(id, at, Seat()) for at in range(game.seats)],
-        entries=[(id, seq, line) for seq, line in enumerate(lines)],
+        seats=[(id, at, Seat()) for at in range(len(found.names))],
+        entries=[(id, seq, line) for seq, line in enumerate(found.lines)],
     )

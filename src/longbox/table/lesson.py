@@ -1,11 +1,11 @@
 """A lesson at a table of the server: what its pupil is told, how answers are judged, and what happens by itself.
 
-How far a lesson has come follows from the table's log, so nothing of it is stored and a restart changes nothing. For a table with a
+How far a lesson has come follows from the table's log, so nothing else is stored and a restart changes nothing. For a table with a
 lesson the server
 
-- makes it with `script.seats`, `script.options`, the seed `seed_from(script.seed)` and an empty nonce for every seat: the deal is laid
-  down; the pupil has the seat `script.pupil`, and no bot or person the others;
-- after the start and after every entry carries out what `Lesson.by_itself(host)` says, by `host.answer`, until it says None;
+- makes it with `new_lesson`, so the deal is fixed; the pupil has the seat `script.pupil`, and nobody has the others;
+- after the start and after every move calls `Lesson.deal(host)`, and carries out what `Lesson.by_itself(host)` says, by `host.answer`,
+  until it says None;
 - asks `Lesson.bars(command)` before any command, and `Lesson.judge(host, move)` before an answer of the pupil's;
 - sends `Lesson.card(host)` as `table.lesson`.
 """
@@ -14,20 +14,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from longbox.games.lesson import Script, Walk
+from longbox.hosting.fold import deed_of
+from longbox.hosting.host import Host
+from longbox.hosting.lesson import Script, Walk, deal
+from longbox.hosting.log import Entry
 from longbox.kernel.deeds import Move, Refusal
 from longbox.kernel.errors import BadLog
-from longbox.kernel.fold import deed_of
-from longbox.kernel.host import Host
-from longbox.kernel.log import Entry
 from longbox.kernel.state import Game, State
 
-BARRED = ("nonce", "fill", "roll", "undo", "vote", "order", "withdraw", "bot", "rematch")
+BARRED = ("nonce", "fill", "roll", "undo", "vote", "passing", "choose", "bot", "rematch")
 """Commands that would lead away from the script."""
 
 
 class Lesson:
-    """One table's lesson. It reads along in the log, on a state of its own."""
+    """One table's lesson. It follows the log with its own copy of the state."""
 
     def __init__(self, script: Script, game: Game) -> None:
         self.script = script
@@ -37,24 +37,28 @@ class Lesson:
         self._read = 0
 
     def by_itself(self, host: Host) -> tuple[int, Move] | None:
-        """The seat and its move that come next without the pupil; None where the pupil is to move, or the game is over."""
+        """The next seat and move without the pupil; None if it is the pupil's move, or the game is over."""
         self._read_on(host)
         return self.walk.by_itself(host.state) if host.started() and not host.log.closed() else None
 
+    def deal(self, host: Host) -> None:
+        """Show what the script's dice and cards show."""
+        deal(self.script, host)
+
     def judge(self, host: Host, move: Move) -> Refusal | None:
-        """Why this move of the pupil's is not made here: because it is impossible, or because it can wait. None for the right one."""
+        """Why the pupil's move is not made: it is impossible, or can wait. None for the right one."""
         self._read_on(host)
-        return None if host.over() is not None else self.walk.judge(host.state, move)
+        return None if self._over(host) else self.walk.judge(host.state, move)
 
     def bars(self, command: str) -> Refusal | None:
-        """Why a command has no place in a lesson; None if it has."""
+        """Why a command is refused in a lesson; None if it is not."""
         return Refusal("lesson", "In a lesson there is only the next move to make.", "") if command in BARRED else None
 
     def card(self, host: Host) -> dict[str, Any]:
-        """What the table tells its pupil. While something happens by itself there is no move to make."""
+        """What the table tells its pupil. Until it is the pupil's turn, there is no move in it."""
         self._read_on(host)
         total = self.script.total()
-        if host.over() is not None:
+        if self._over(host):
             return self._card(total, done=True)
         beat = self.walk.beat()
         if not beat.says or not self.walk.is_due(host.state, self.script.pupil):
@@ -63,6 +67,9 @@ class Lesson:
         words = self._game.move_text(host.state.view(self.script.pupil), move)
         said = {"says": beat.says, "rule": beat.rule, "move": move.json(), "words": words, "look": beat.look}
         return self._card(self.script.number(self.walk.done)) | said
+
+    def _over(self, host: Host) -> bool:
+        return host.over() is not None or (self._game.open_ended and self.walk.finished())
 
     def _card(self, number: int, done: bool = False) -> dict[str, Any]:
         nothing = {"says": "", "rule": "", "move": list[str | int](), "words": "", "look": ""}

@@ -1,4 +1,4 @@
-"""Addresses under which this server is reached, and invitations as links and QR codes."""
+"""Addresses of this server, and invitations as links and QR codes."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import segno
 
 
 class Links:
-    """`addresses` are those of the local network; none if the server is open to this machine only."""
+    """`addresses` are those in the local network; none if the server is open to this machine only."""
 
     def __init__(self, port: int, addresses: list[str]) -> None:
         self.port = port
         self.addresses = addresses
 
     def invitation(self, code: str, host: str) -> dict[str, Any]:
-        """A link with its QR code. The code stands behind the #, which browsers do not send."""
+        """A link with its QR code. The invitation's code is behind the #, which browsers do not send."""
         path = f"/#/join/{code}"
         names = [f"{address}:{self.port}" for address in self.addresses] or [host]
         urls = [f"http://{name}{path}" for name in names]
@@ -30,7 +30,7 @@ def qr_svg(text: str) -> str:
 
 
 def lan_addresses() -> list[str]:
-    """This machine's addresses in the local network, the one that leads outward first. Nothing is sent."""
+    """This machine's addresses in the local network, first the one used for outgoing traffic. Nothing is sent."""
     found: list[str] = []
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect((str(IPv4Network("10.0.0.0/8").broadcast_address), 1))
@@ -41,6 +41,6 @@ def lan_addresses() -> list[str]:
 
 
 def lan_names() -> list[str]:
-    """The names by which others in the local network may call this machine."""
+    """The names of this machine in the local network."""
     name = socket.gethostname().partition(".")[0]
     return [name, f"{name}.local", socket.gethostname()]

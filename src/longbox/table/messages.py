@@ -1,4 +1,4 @@
-"""What comes in over a socket, and how what goes out is written. One struct a command; docs/table.md says what each does."""
+"""What comes in over a socket, one struct for each command, and how answers are written. docs/table.md says what each does."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from longbox.hosting.passing import MOST_ORDERS, MOST_STOPS, Order, Stop, Wishes
 from longbox.kernel.deeds import Refusal
 
 Text = Annotated[str, msgspec.Meta(max_length=400)]
@@ -16,6 +17,8 @@ MESSAGE_LIMIT = 8 * 1024
 class Hello(msgspec.Struct, frozen=True, kw_only=True, tag="hello"):
     seat: SeatNumber | None = None
     since: Annotated[int, msgspec.Meta(ge=0)] = 0
+    opening: int = 0
+    looks: bool = False
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,33 +32,40 @@ class Nonce(Command, frozen=True, kw_only=True, tag="nonce"):
 class Answer(Command, frozen=True, kw_only=True, tag="answer"):
     question: int
     move: list[Any]
-    chosen: bool = True
 
 
 class Fill(Command, frozen=True, kw_only=True, tag="fill"):
     form: dict[str, Any]
 
 
+class LookAtForm(Command, frozen=True, kw_only=True, tag="form"):
+    name: Text
+
+
 class TypeRoll(Command, frozen=True, kw_only=True, tag="roll"):
+    roll: int
     shown: Annotated[list[int], msgspec.Meta(max_length=200)]
 
 
 class Undo(Command, frozen=True, kw_only=True, tag="undo"):
-    to: int | None = None
+    count: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 1
+    sure: bool = False
 
 
 class Vote(Command, frozen=True, kw_only=True, tag="vote"):
+    request: int
     yes: bool
 
 
-class LeaveOrder(Command, frozen=True, kw_only=True, tag="order"):
-    what: Text
-    about: int | None = None
-    until: Text | None = None
+class Passing(Command, frozen=True, kw_only=True, tag="passing"):
+    ask_all: bool = False
+    until_turn: bool = False
+    end_turn: bool = False
+    orders: Annotated[list[Order], msgspec.Meta(max_length=MOST_ORDERS)] = []
+    stops: Annotated[list[Stop], msgspec.Meta(max_length=MOST_STOPS)] = []
 
-
-class Withdraw(Command, frozen=True, kw_only=True, tag="withdraw"):
-    pass
+    def wishes(self) -> Wishes:
+        return Wishes(ask_all=self.ask_all, until_turn=self.until_turn, end_turn=self.end_turn, orders=self.orders, stops=self.stops)
 
 
 class Why(Command, frozen=True, kw_only=True, tag="why"):
@@ -63,8 +73,22 @@ class Why(Command, frozen=True, kw_only=True, tag="why"):
     words: Text = ""
 
 
+class Hint(Command, frozen=True, kw_only=True, tag="hint"):
+    question: int
+
+
+class Predict(Command, frozen=True, kw_only=True, tag="predict"):
+    contest: Text
+    side: Annotated[int, msgspec.Meta(ge=0, le=29)]
+
+
 class Say(Command, frozen=True, kw_only=True, tag="chat"):
     text: Text
+
+
+class Choose(Command, frozen=True, kw_only=True, tag="choose"):
+    option: Text
+    word: Text
 
 
 class HandOver(Command, frozen=True, kw_only=True, tag="bot"):
@@ -75,7 +99,7 @@ class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
     yes: bool = True
 
 
-class Lesson(Command, frozen=True, kw_only=True, tag="lesson"):
+class Judge(Command, frozen=True, kw_only=True, tag="lesson"):
     move: list[Any] = []
 
 
@@ -93,7 +117,24 @@ class Ping(Command, frozen=True, kw_only=True, tag="ping"):
 
 
 AnyCommand = (
-    Nonce | Answer | Fill | TypeRoll | Undo | Vote | LeaveOrder | Withdraw | Why | Say | HandOver | Rematch | Lesson | HostDo | Ping
+    Nonce
+    | Answer
+    | Fill
+    | LookAtForm
+    | TypeRoll
+    | Undo
+    | Vote
+    | Passing
+    | Why
+    | Hint
+    | Predict
+    | Say
+    | Choose
+    | HandOver
+    | Rematch
+    | Judge
+    | HostDo
+    | Ping
 )
 
 

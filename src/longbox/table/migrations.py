@@ -1,4 +1,4 @@
-"""The database's schema, version by version. A script that was released is never changed: a new one is added."""
+"""The database's schema, version by version. A released script is never changed; add a new one."""
 
 from __future__ import annotations
 
@@ -45,4 +45,53 @@ CREATE TABLE invites (code BLOB PRIMARY KEY, "table" TEXT NOT NULL, seat INTEGER
 CREATE TABLE decks (n INTEGER PRIMARY KEY, person TEXT NOT NULL, name TEXT NOT NULL, UNIQUE (person, name));
 """
 
-MIGRATIONS = [FIRST]
+# Older rows do not say which game something was made for: theirs is '', listed for every game that can read it.
+SECOND = """
+CREATE TABLE own (n INTEGER PRIMARY KEY, person TEXT NOT NULL, game TEXT NOT NULL, name TEXT NOT NULL, UNIQUE (person, game, name));
+INSERT INTO own (n, person, game, name) SELECT n, person, '', name FROM decks;
+DROP TABLE decks;
+"""
+
+# What a seat wishes and has chosen; when a command was carried out, so that only the newest are read.
+THIRD = """
+ALTER TABLE seats ADD COLUMN wishes BLOB NOT NULL DEFAULT '{}';
+ALTER TABLE seats ADD COLUMN chosen BLOB NOT NULL DEFAULT '{}';
+ALTER TABLE commands ADD COLUMN at REAL NOT NULL DEFAULT 0;
+"""
+
+# When things were made or last used, so that they can go when their time is over; what does not say so counts from now. Who has used up an
+# invitation. The lists of the lobby by an index that has nothing else.
+LIFETIMES = """
+ALTER TABLE people ADD COLUMN seen REAL NOT NULL DEFAULT 0;
+UPDATE people SET seen = strftime('%s', 'now');
+CREATE INDEX people_by_age ON people (seen, id);
+ALTER TABLE chat ADD COLUMN at REAL NOT NULL DEFAULT 0;
+UPDATE chat SET at = coalesce(CASE WHEN json_valid(CAST(line AS TEXT)) THEN json_extract(CAST(line AS TEXT), '$.at') END, 0);
+CREATE INDEX chat_by_age ON chat (at);
+UPDATE commands SET at = strftime('%s', 'now') WHERE at = 0;
+CREATE INDEX commands_by_age ON commands (at);
+ALTER TABLE tables ADD COLUMN imported INTEGER NOT NULL DEFAULT 0;
+UPDATE tables SET imported = 1
+    WHERE CASE WHEN json_valid(CAST(about AS TEXT)) THEN json_extract(CAST(about AS TEXT), '$.imported') END;
+CREATE INDEX tables_imported ON tables (moved) WHERE imported = 1;
+CREATE INDEX own_by_name ON own (name);
+DROP INDEX tables_listed;
+CREATE INDEX tables_listed ON tables (public, (status = 'closed'), moved);
+ALTER TABLE invites ADD COLUMN made REAL NOT NULL DEFAULT 0;
+ALTER TABLE invites ADD COLUMN person TEXT NOT NULL DEFAULT '';
+UPDATE invites SET made = strftime('%s', 'now');
+CREATE INDEX invites_of ON invites ("table");
+CREATE INDEX invites_by_age ON invites (made);
+"""
+
+# What is written only to see that something can be.
+HEALTH = """
+CREATE TABLE health (id INTEGER PRIMARY KEY, at REAL NOT NULL);
+"""
+
+# What only a seat can see to be nothing but a pass is passed for everybody now.
+PASSING = """
+UPDATE seats SET wishes = CAST(json_remove(CAST(wishes AS TEXT), '$.pass_idle') AS BLOB) WHERE CAST(wishes AS TEXT) LIKE '%pass_idle%';
+"""
+
+MIGRATIONS = [FIRST, SECOND, THIRD, LIFETIMES, HEALTH, PASSING]

@@ -1,79 +1,118 @@
-"""What a seat does in its game: each command judges, acts on the host, and gives None or a refusal. The room does the rest."""
+"""What a seat does in its game: each command judges, acts on the host, and returns None or a refusal. The room does the rest."""
 
 from __future__ import annotations
 
 import msgspec
 
-from longbox.games.advice import why_not
+from longbox.hosting.host import NONCE_LIMIT
+from longbox.hosting.passing import Wishes
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.forms import writable
-from longbox.kernel.host import NONCE_LIMIT
-from longbox.kernel.orders import Order
+from longbox.kernel.state import Over
 from longbox.table import messages
 from longbox.table.room import Room
+from longbox.table.setup import take_seats
 
-IN_GAME = (messages.Answer, messages.Fill, messages.TypeRoll, messages.Undo, messages.Vote, messages.LeaveOrder, messages.Withdraw)
+IN_GAME = (messages.Answer, messages.Fill, messages.TypeRoll, messages.Undo, messages.Vote)
 """Commands that wait while the table is paused."""
+BOT_PLAYS = Refusal("bot_plays", "A bot plays this seat; take it back first.", "T7.1")
+NOT_STARTED = Refusal("not_started", "The game begins when every seat has given its nonce.", "T2.4")
 
 
 def play(room: Room, seat: int, command: messages.AnyCommand) -> Refusal | None:
-    """A command that goes to the game."""
+    """A command that goes to the game. While a bot plays a seat, its person has none (rule T7.1)."""
     host = room.host
+    if room.seats[seat].bot:
+        return BOT_PLAYS
     match command:
         case messages.Answer():
             return answer(room, seat, command)
         case messages.Fill():
             return host.fill(seat, room.game.form(command.form))
         case messages.TypeRoll():
-            return host.type_roll(seat, command.shown)
+            return host.type_roll(seat, command.roll, command.shown)
         case messages.Undo():
-            return undo(room, seat, command.to)
+            return undo(room, seat, command)
+        case messages.Passing():
+            return wish(room, seat, command.wishes())
         case messages.Vote():
-            return host.vote_undo(seat, command.yes)
-        case messages.LeaveOrder():
-            return host.leave_order(seat, Order(what=command.what, about=command.about, until=command.until))
+            return vote(room, seat, command)
         case _:
-            return host.withdraw_orders(seat)
+            raise AssertionError(command)
 
 
 def answer(room: Room, seat: int, command: messages.Answer) -> Refusal | None:
-    if room.seats[seat].bot:
-        return Refusal("bot_plays", "A bot plays this seat; take it back first.", "T7.1")
-    move = room.game.table.from_json(command.move)
+    move = room.game.moves.from_json(command.move)
     if room.lesson is not None:
         refusal = room.lesson.judge(room.host, move)
         if refusal is not None:
             return refusal
-    return room.host.answer(seat, command.question, move, command.chosen)
+    refusal = room.host.answer(seat, command.question, move)
+    if room.lesson is not None:
+        room.lesson.deal(room.host)
+    return refusal
 
 
-def undo(room: Room, seat: int, to: int | None) -> Refusal | None:
-    """Go back to an entry, or to before the last deed that the seat chose (rule T5.5)."""
-    to = room.host.before_last(seat) if to is None else to
-    if to is None:
-        return Refusal("nothing_done", "You have done nothing yet that could be taken back.", "T5.1")
-    return room.host.ask_undo(seat, to)
+def vote(room: Room, seat: int, command: messages.Vote) -> Refusal | None:
+    """A vote on the request that it names. Where people have agreed to take something back, everybody gets new time."""
+    host, request = room.host, room.host.request
+    refusal = host.vote(seat, command.yes, command.request)
+    if refusal is None and command.yes and request is not None and request.count and host.request is None and room.clock is not None:
+        room.clock.forget()
+    return refusal
+
+
+def undo(room: Room, seat: int, command: messages.Undo) -> Refusal | None:
+    """Take back at once, or ask. Where nobody is asked because bots agree, the person is, before what others did is lost."""
+    host = room.host
+    others = sorted({room.game.names[other] for other in host.taken_back(seat, command.count) if other != seat})
+    unasked = set(room.game.must_agree(seat)) <= host.bots and host.no_undo(seat, command.count) is None
+    if others and unasked and not command.sure:
+        return Refusal("sure", f"That also takes back what {' and '.join(others)} did since then.", "T5.3")
+    return host.ask_undo(seat, command.count)
+
+
+def wish(room: Room, seat: int, wishes: Wishes) -> Refusal | None:
+    """What the seat wants passed for it, kept with the seat."""
+    refusal = room.host.wish(seat, wishes)
+    if refusal is None and wishes != room.seats[seat].wishes:
+        room.set_seat(seat, msgspec.structs.replace(room.seats[seat], wishes=wishes))
+    return refusal
+
+
+def look_at_form(room: Room, seat: int, name: str) -> Refusal | dict[str, object]:
+    """A form with the choices that this seat has now, or why it cannot use it."""
+    kind, state = room.game.forms.get(name), room.host.state
+    if kind is None:
+        return Refusal("bad", f"There is no form {name[:40]!r} here.", "")
+    if not room.host.started():
+        return NOT_STARTED
+    if isinstance(state.pending(), Over) and not kind.after_end:
+        return Refusal("over", "The game is over.", "T1.3")
+    return kind.offered(state, seat) or {"form": kind.schema(kind.blanks_for(state, seat))}
 
 
 def why(room: Room, seat: int, command: messages.Why) -> Refusal | None:
-    """Why a move, or what the words name, is not possible now; None if it is."""
+    """Why a move, or the one that the words name, is not possible now; None if it is."""
     if not room.host.started():
-        return Refusal("not_started", "The game begins when every seat has given its nonce.", "T2.4")
+        return NOT_STARTED
     if command.move is not None:
-        return room.host.state.refuse(seat, room.game.table.from_json(command.move))
-    return why_not(room.host.state, seat, command.words)
+        return room.host.state.refuse(seat, room.game.moves.from_json(command.move))
+    return room.advice.why_not(room.host.state, seat, command.words)
 
 
-def judge(room: Room, command: messages.Lesson) -> Refusal | None:
-    """What a lesson says to a move, without making it."""
+def judge(room: Room, command: messages.Judge) -> Refusal | None:
+    """What the lesson says about a move, without making it."""
     if room.lesson is None:
         return Refusal("no_lesson", "This table has no lesson.", "")
-    return room.lesson.judge(room.host, room.game.table.from_json(command.move))
+    return room.lesson.judge(room.host, room.game.moves.from_json(command.move))
 
 
 def nonce(room: Room, seat: int, text: str) -> Refusal | None:
-    """A seat's nonce is kept until all are there; then they enter the log, the server's own before any guest's (rule T2.4)."""
+    """Keep a seat's nonce until all are there; then they enter the log, the server's own before any guest's (rule T2.4)."""
     kept = room.seats[seat]
+    if not room.seated:
+        return Refusal("not_seated", "First every seat is taken and has chosen what it plays with.", "T2.4")
     if kept.nonce is not None or room.host.started():
         return Refusal("nonce_given", f"{room.game.names[seat]} has given a nonce already.", "T2.4")
     if len(text) > NONCE_LIMIT or not writable(text):
@@ -86,7 +125,8 @@ def nonce(room: Room, seat: int, text: str) -> Refusal | None:
 
 def begin(room: Room) -> None:
     """Begin the game if every seat is taken and has its nonce. A bot's nonce is its name and place, so that the server chooses nothing."""
-    if room.host.started() or room.host.log.closed() or any(seat.free() for seat in room.seats):
+    take_seats(room)
+    if not room.seated or room.host.started() or room.host.log.closed() or any(seat.free() for seat in room.seats):
         return
     nonces = {at: seat.nonce if seat.nonce is not None else bot_nonce(seat.bot, at) for at, seat in enumerate(room.seats)}
     if any(seat.nonce is None and not seat.bot for seat in room.seats):

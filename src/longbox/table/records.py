@@ -1,22 +1,32 @@
-"""Finished tables: replay, the log as a file, logs that people bring, and reports of a problem."""
+"""Finished tables: replay, the log as a file, imported logs, and reports of problems."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from longbox.kernel.deeds import Refusal
-from longbox.table import replay
 from longbox.table.api import Desk, answer
-from longbox.table.decks import Decks
-from longbox.table.importing import import_log, read_brought
+from longbox.table.hall import NoTable
+from longbox.table.importing import table_of
 from longbox.table.refused import Refused, refuse
 from longbox.table.report import Reports
-from longbox.table.room import Room
+from longbox.table.room import Room, log_of
+from longbox.table.turns import Turns
+
+T = TypeVar("T")
+
+UPLOAD_SECONDS = 30.0
+"""How long sending a log may take."""
+STORY = Refusal(
+    "story_goes_on", "The log of a chapter, and what others saw in it, are given out when the story has ended for good.", "T8.5"
+)
 
 
 class ReportWish(msgspec.Struct, frozen=True):
@@ -25,54 +35,126 @@ class ReportWish(msgspec.Struct, frozen=True):
 
 
 class Records:
-    def __init__(self, desk: Desk, decks: Decks, reports: Reports) -> None:
+    def __init__(self, desk: Desk, reports: Reports) -> None:
         self.desk = desk
         self.hall = desk.hall
-        self.decks = decks
         self.reports = reports
-        self._importing = asyncio.Lock()
+        self._importing: set[str] = set()
+        """Who brings a log along just now."""
+        self._reading = Turns(1)
 
     async def replay(self, request: Request) -> Response:
         person = await self.desk.person(request)
-        room = await self._closed(request)
+        room = await self._closed(request, person.id)
         first, count = number(request, "from", 0), number(request, "count", 50)
         seat = number(request, "seat", -1)
-        found = await asyncio.to_thread(replay.steps, room.game, room.host.log, None if seat < 0 else seat, first, count)
-        return answer({**found, "table": await self.hall.card(room.id, person.id)})
+        if seat >= 0 and (seat >= len(room.seats) or room.seats[seat].person != person.id):
+            await self._story_over(room)
+        wish = (None if seat < 0 else seat, first, count)
+        found = await while_heard(request, self.hall.readers.replay(room.id, wish, person.id, lambda: self._lines(room, person.id)))
+        withheld = not await self._given_out(room)
+        card = {**await self.hall.card(room.id, person.id), "withheld": withheld}
+        judge = "" if withheld else room.info.judge
+        return answer({**msgspec.json.decode(found, type=dict[str, msgspec.Raw]), "table": card, "judge": judge})
+
+    async def review(self, request: Request) -> Response:
+        """What a bot would have played. It tells of Hands, so it is given out with the log."""
+        person = await self.desk.person(request)
+        room = await self._closed(request, person.id)
+        await self._story_over(room)
+        if not room.info.judge:
+            raise refuse(404, "no_judge", "No bot of this game can judge moves.")
+        found = await while_heard(request, self.hall.readers.review(room.id, person.id, lambda: self._lines(room, person.id)))
+        return answer({"judge": room.info.judge, "remarks": found})
 
     async def log(self, request: Request) -> Response:
-        await self.desk.person(request)
-        room = await self._closed(request)
-        headers = {"content-disposition": f'attachment; filename="longbox-{room.table.game}-{room.id}.log"'}
-        return Response(room.host.log.data(), media_type="application/x-ndjson", headers=headers)
-
-    async def bring(self, request: Request) -> Response:
         person = await self.desk.person(request)
-        data = await self.desk.body(request, self.hall.settings.limits.imported)
-        async with self._importing:
-            game, log = await self.hall.aside(read_brought, self.hall.games, self.decks, data)
-            change = await asyncio.to_thread(import_log, game, log, person.id)
-        await self.hall.store.write(change)
+        room = await self._closed(request, person.id)
+        await self._story_over(room)
+        headers = {"content-disposition": f'attachment; filename="longbox-{room.table.game}-{room.id}.log"'}
+        return Response(b"".join(await self._lines(room, person.id)), media_type="application/x-ndjson", headers=headers)
+
+    async def upload(self, request: Request) -> Response:
+        person = await self.desk.keeper(request, self.desk.rates.logs, "You have brought many logs today; wait until tomorrow.")
+        with self._import_of(person.id):
+            data = await self._log_sent(request)
+            change = table_of(await while_heard(request, self.hall.readers.check(data, person.id)), person.id)
+            await self.hall.store.write(change)
         return answer({"table": change.tables[0].id})
 
+    @contextmanager
+    def _import_of(self, person: str) -> Iterator[None]:
+        """One log a person at a time, and only so many at once, because each is held in memory."""
+        if person in self._importing:
+            raise refuse(429, "too_much", "The log that you sent before is still being read; wait for it.")
+        if len(self._importing) >= self.hall.settings.limits.imports:
+            raise refuse(503, "too_much", "Too many logs are being read here at once; try again in a moment.")
+        self._importing.add(person)
+        try:
+            yield
+        finally:
+            self._importing.discard(person)
+
+    async def _log_sent(self, request: Request) -> bytes:
+        limits = self.hall.settings.limits
+        try:
+            async with asyncio.timeout(UPLOAD_SECONDS):
+                data = await self.desk.body(request, limits.imported)
+        except TimeoutError:
+            raise refuse(408, "too_much", f"The log did not come within {UPLOAD_SECONDS:.0f} seconds.") from None
+        entries = data.count(b"\n") - 1
+        if entries > limits.imported_entries:
+            raise refuse(413, "too_much", f"This log has {entries} entries; at most {limits.imported_entries} are taken here.")
+        return data
+
     async def report(self, request: Request) -> Response:
-        """Somebody reports a problem, from an own seat or as a spectator."""
-        person = await self.desk.person(request)
+        """Somebody reports a problem, from a seat of theirs or as a spectator."""
+        person = await self.desk.keeper(request, self.desk.rates.reports, "You have reported a lot today; wait until tomorrow.")
         wish = await self.desk.read(request, ReportWish)
-        room = await self.hall.room(request.path_params["table"])
+        room = await self.hall.room(request.path_params["table"], person.id)
         if wish.seat is not None and (wish.seat >= len(room.seats) or room.seats[wish.seat].person != person.id):
             raise refuse(403, "not_yours", "This seat is not yours.")
         async with room.lock:
-            kept = await asyncio.to_thread(self.reports.keep, room.id, room.host, wish.seat, wish.words)
+            lines, given = await self._lines(room, person.id), room.host.log.closed() and await self._given_out(room)
+            kept = await asyncio.to_thread(self.reports.keep, room.id, room.host, b"".join(lines), wish.seat, wish.words, given)
         if isinstance(kept, Refusal):
             raise Refused(503, kept)
         return answer(kept.answer())
 
-    async def _closed(self, request: Request) -> Room:
-        room = await self.hall.room(request.path_params["table"])
+    async def _lines(self, room: Room, person: str) -> list[bytes]:
+        """The whole log, from the store: a room keeps none of it. One is read at a time, and people take turns."""
+        async with self._reading.of(person):
+            saved = await self.hall.store.saved(room.id)
+        if saved is None:
+            raise NoTable("There is no such table.")
+        return saved.lines
+
+    async def _closed(self, request: Request, person: str) -> Room:
+        room = await self.hall.room(request.path_params["table"], person)
         if not room.host.log.closed():
             raise refuse(403, "not_closed", "This table is still open: its secrets are not told before it is closed.")
         return room
+
+    async def _story_over(self, room: Room) -> None:
+        if not await self._given_out(room):
+            raise Refused(403, STORY)
+
+    async def _given_out(self, room: Room) -> bool:
+        """Whether the log of a closed table is given out: at once, or if it is a chapter, when the story has ended (rule T8.5)."""
+        end = room.host.log.end
+        if end is None or not end.chapter or room.table.imported:
+            return end is not None
+        return bool(room.table.continued) and await self._ended(room.table.continued)
+
+    async def _ended(self, table: str) -> bool:
+        """Whether the last table of a story, from this one on, is closed for good."""
+        saved = await self.hall.store.saved(table)
+        while saved is not None and saved.table.continued:
+            saved = await self.hall.store.saved(saved.table.continued)
+        if saved is None or saved.table.status != "closed":
+            return False
+        end = log_of(saved).end
+        return end is not None and not end.chapter
 
 
 def number(request: Request, name: str, default: int) -> int:
@@ -82,3 +164,21 @@ def number(request: Request, name: str, default: int) -> int:
     if not text.isdecimal() or len(text) > 9:
         raise refuse(400, "garbage", f"{name} is a whole number.")
     return int(text)
+
+
+async def while_heard(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """What comes of some work, which stops if the client goes away."""
+    task, gone = asyncio.ensure_future(work), asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait({task, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            return task.result()
+        raise refuse(499, "gone", "Nobody waits for this any more.")
+    finally:
+        task.cancel()
+        gone.cancel()
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

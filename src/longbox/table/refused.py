@@ -1,4 +1,4 @@
-"""A request that is refused, on its way to whoever made it."""
+"""The refusal of a request, as an exception."""
 
 from __future__ import annotations
 

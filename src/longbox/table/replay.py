@@ -1,33 +1,48 @@
 """A closed table, step by step, as one chair saw it: what was told at each step, and how things stood after it.
 
-A step is an entry of the log after which the chair was told something; the start is step 0. What else the chair's stream said on the way
-belongs to the step that follows, so that the messages of all steps together are the stream, to the byte. `steps` keeps the last few
-tables as they were read, and states at some of their entries: a slider can jump about without reading a log again.
+A step is a log entry after which the chair was told something; the start is step 0. Other messages of the chair's stream belong to the
+step that follows, so that the messages of all steps together are the stream, to the byte. `Kept` keeps the last few tables that were
+read, with the states at some of their entries, so that a slider can jump about without reading a log again.
 """
 
 from __future__ import annotations
 
-import threading
+import re
+from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from typing import Any
 
+import msgspec
+
+from longbox.bots.review import Remark
+from longbox.hosting.fold import deed_of, start_of
+from longbox.hosting.host import Host
+from longbox.hosting.log import Log
+from longbox.hosting.streams import Ended, Message, Told, Undone
 from longbox.kernel.errors import BadLog, BadOption
-from longbox.kernel.fold import deed_of
-from longbox.kernel.host import Host
-from longbox.kernel.log import Log
 from longbox.kernel.state import SPECTATOR, Game, State
-from longbox.kernel.streams import Ended, Message, Told, Undone
+from longbox.kernel.views import Event
 
 MOST_STEPS = 200
-"""So many are given at a time."""
+"""The most steps in one answer."""
 EVERY = 50
-"""A state is kept after so many entries."""
+"""A state is kept every so many entries."""
 KEPT = 4
-"""So many tables are kept."""
+"""How many tables are kept."""
+KEPT_ENTRIES = 20_000
+"""How many entries they have together at most, if there is more than one."""
+
+
+_BEGINS = re.compile(r"(turn|round|scene)(began|begins|started)?")
+
+
+def begins(event: Event) -> bool:
+    """Whether an event begins a turn, a round or a scene, as the client tells it too."""
+    return event.begins_turn() >= 0 or _BEGINS.fullmatch(type(event).__name__.lower()) is not None
 
 
 class Replay:
-    """A closed log that has been read once: what every chair was told of each entry, and some of the states."""
+    """A closed log that has been read once: what every chair was told after each entry, and some of the states."""
 
     def __init__(self, game: Game, log: Log) -> None:
         if not log.closed():
@@ -36,23 +51,36 @@ class Replay:
         self.log = log
         self.streams: dict[int, list[Message]] = {}
         self.ends: dict[int, list[int]] = {seat: [0] for seat in [*range(game.seats), SPECTATOR]}
-        self.states: dict[int, State] = {0: game.start()}
+        self.states: dict[int, State] = {0: start_of(game, log.header)}
         self._read()
         self.moments = {seat: self._moments(seat) for seat in self.ends}
+        self.turns = {seat: self._turns(seat) for seat in self.ends}
 
     def total(self, seat: int) -> int:
         return len(self.moments[seat])
 
+    def _turns(self, seat: int) -> list[dict[str, Any]]:
+        """The steps of a seat at which a turn, a round or a scene begins, and what is said of it."""
+        moments, ends = self.moments[seat], self.ends[seat]
+        found: list[dict[str, Any]] = []
+        for number in range(1, len(moments)):
+            messages = self.streams[seat][ends[moments[number - 1]] : ends[moments[number]]]
+            begun = [message.text for message in messages if isinstance(message, Told) and begins(message.event)]
+            found += [{"n": number, "words": begun[-1]}] if begun else []
+        return found
+
     def step(self, seat: int, number: int, state: State) -> dict[str, Any]:
-        """One step; `state` is the one after its entry."""
+        """One step; `state` is the state after its entry. By `moment`, how many steps the spectators had seen, the same moment is found for
+        another chair; the number of an entry would tell how much was done quietly, and a story may still go on (rule T8.5)."""
         moments, ends = self.moments[seat], self.ends[seat]
         first = ends[moments[number - 1]] if number else 0
         view = state.view(seat)
         messages = self.streams[seat][first : ends[moments[number]]]
-        return {"n": number, "entry": moments[number], "messages": messages, "view": view, "shown": self.game.show(view)}
+        moment = bisect_right(self.moments[SPECTATOR], moments[number]) - 1
+        return {"n": number, "moment": moment, "messages": messages, "view": view, "shown": self.game.show(view)}
 
     def steps(self, seat: int, first: int, count: int) -> list[dict[str, Any]]:
-        """Steps from number `first` on, as many as there are."""
+        """Up to `count` steps from number `first` on."""
         found: list[dict[str, Any]] = []
         state, at = self._state(self.moments[seat][first]) if first < self.total(seat) else (self.states[0], 0)
         for number in range(first, min(self.total(seat), first + count)):
@@ -62,8 +90,14 @@ class Replay:
             found.append(self.step(seat, number, state))
         return found
 
+    def placed(self, remarks: list[Remark]) -> list[dict[str, Any]]:
+        """Remarks about decisions, each at the moment in which the spectators saw what was decided."""
+        moments = self.moments[SPECTATOR]
+        found = [{**msgspec.structs.asdict(one), "moment": bisect_left(moments, one.entry)} for one in remarks]
+        return [{key: value for key, value in one.items() if key != "entry"} for one in found]
+
     def _read(self) -> None:
-        host = Host(self.game, Log(self.log.header), seed=b"")
+        host = Host(self.game, Log(self.log.header, line=self.log.line), seed=b"")
         for entry in self.log.entries:
             host.replay(entry)
             for seat, ends in self.ends.items():
@@ -73,14 +107,14 @@ class Replay:
         self.streams = {seat: host.stream(seat).messages for seat in self.ends}
 
     def _moments(self, seat: int) -> list[int]:
-        """The entries that are steps to a seat: the start, those of which it was told something, and the end."""
+        """The entries that are steps for a seat: the start, those after which it was told something, and the end."""
         stream, ends = self.streams[seat], self.ends[seat]
         last = len(ends) - 1
         told = [n for n in range(1, last) if any(isinstance(message, (Told, Undone, Ended)) for message in stream[ends[n - 1] : ends[n]])]
         return [0, *told, last]
 
     def _state(self, n: int) -> tuple[State, int]:
-        """The state after entry n, and n; it may be changed."""
+        """The state after entry n, which the caller may change, and n."""
         start = max(kept for kept in self.states if kept <= n)
         return self._forward(self.states[start].clone(), start, n), n
 
@@ -94,31 +128,39 @@ class Replay:
         return state
 
 
-_replays: OrderedDict[str, Replay] = OrderedDict()
-_lock = threading.Lock()
+class Kept:
+    """The last few logs that were read."""
+
+    def __init__(self) -> None:
+        self._replays: OrderedDict[str, Replay] = OrderedDict()
+
+    def get(self, key: str) -> Replay | None:
+        """What was read of a log already."""
+        if key in self._replays:
+            self._replays.move_to_end(key)
+        return self._replays.get(key)
+
+    def read(self, key: str, game: Game, log: Log) -> Replay:
+        """A whole log, read unless it is known. Others make room before it is read."""
+        known = self.get(key)
+        if known is not None:
+            return known
+        while self._replays and (len(self._replays) >= KEPT or self._entries() + log.count > KEPT_ENTRIES):
+            self._replays.popitem(last=False)
+        self._replays[key] = Replay(game, log)
+        return self._replays[key]
+
+    def _entries(self) -> int:
+        return sum(kept.log.count for kept in self._replays.values())
 
 
-def steps(game: Game, log: Log, seat: int | None, first: int, count: int) -> dict[str, Any]:
-    """`{"total", "steps"}` for a seat, or for the spectators (None). BadLog for an open table, BadOption for a seat that is not there.
-
-    It may be called from any thread. The first time it takes as long as reading the log does, so a server calls it beside its loop.
-    """
-    if seat is not None and not 0 <= seat < game.seats:
+def told(replay: Replay, seat: int | None, first: int, count: int) -> dict[str, Any]:
+    """`{"total", "turns", "steps"}` of a log for a seat, or for spectators (None); BadOption if there is no such seat."""
+    if seat is not None and not 0 <= seat < replay.game.seats:
         raise BadOption(f"there is no seat {seat} at this table")
-    replay = _replay(game, log)
     chair = SPECTATOR if seat is None else seat
-    return {"total": replay.total(chair), "steps": replay.steps(chair, max(0, first), max(0, min(count, MOST_STEPS)))}
-
-
-def _replay(game: Game, log: Log) -> Replay:
-    """A log's last hash stands for all of it; the commitment tells tables apart that were closed before they began."""
-    key = f"{log.header.commit} {log.entries[-1].h}" if log.entries else ""
-    with _lock:
-        replay = _replays.pop(key, None)
-    if replay is None:
-        replay = Replay(game, log)
-    with _lock:
-        _replays[key] = replay
-        while len(_replays) > KEPT:
-            _replays.popitem(last=False)
-    return replay
+    return {
+        "total": replay.total(chair),
+        "turns": replay.turns[chair],
+        "steps": replay.steps(chair, max(0, first), max(0, min(count, MOST_STEPS))),
+    }

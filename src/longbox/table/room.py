@@ -1,12 +1,13 @@
 """One table while it is in memory: a serial actor around the kernel's `Host`.
 
-The order of every step: judge, collect the entries that the host writes, put them into the store with all else that has changed in one
-transaction, then tell. If the store fails, nobody was told anything: the room is read anew from the store and the command refused.
+Every step goes in this order: judge, collect the entries that the host writes, store them with all other changes in one transaction,
+then tell. If the store fails, nobody has been told anything: the room is read again from the store and the command refused.
 """
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -15,28 +16,44 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from longbox.games.lesson import script_for
-from longbox.kernel.deeds import Refusal
+from longbox.content.info import GameInfo
+from longbox.hosting.course import LOUD, Step
+from longbox.hosting.host import Host
+from longbox.hosting.log import ALL_ROLLS, Log, parse, parsing
+from longbox.hosting.passing import Pass
+from longbox.hosting.stages import Stages
+from longbox.kernel.deeds import Move, Refusal
 from longbox.kernel.errors import LongboxError
-from longbox.kernel.host import Host
-from longbox.kernel.log import parse
-from longbox.kernel.state import SPECTATOR, Game, seats_in
+from longbox.kernel.forms import Form
+from longbox.kernel.state import SPECTATOR, Ask, Game, seats_in
 from longbox.table import telling
-from longbox.table.clock import Clock
+from longbox.table.catalogue import Catalogue
+from longbox.table.clock import Clock, Mark
 from longbox.table.driver import Driver
+from longbox.table.hinting import Hints
 from longbox.table.lesson import Lesson
 from longbox.table.logs import log
 from longbox.table.messages import Command, done
-from longbox.table.store import Change, Line, Saved, Seat, StoreFailed
+from longbox.table.predicting import Predictions
+from longbox.table.store import CHAT_KEPT, COMMANDS_KEPT, Change, ChatLine, Saved, Seat, StoreFailed
 
 if TYPE_CHECKING:
     from longbox.table.hall import Hall
 
 RECENT = 200
 """How many answers to commands that changed nothing are remembered."""
-CHAT_KEPT = 100
+NEWEST = 100
+"""How many entries that all can see are told again when a table is opened; about ten messages for each are kept for whoever comes back."""
+RETOLD = 1000
+"""How many entries are told again, to the byte, when a room is read again after a failure; if there are more, it is opened anew."""
+OPENING_BITS = 28
 FAULT = Refusal("fault", "The server has a fault here. The table stands as before; please report it.", "")
+REMOVED = Refusal("removed", "The host has removed you from this table; ask for a new invitation.", "T7.6")
 RESTART = Refusal("restart", "The table was put away for a moment; come back.", "")
+
+
+Result = Refusal | dict[str, object] | None
+"""What comes of a command: it is refused, or done, perhaps with something to say."""
 
 
 class Listener(Protocol):
@@ -45,58 +62,100 @@ class Listener(Protocol):
     person: str
     name: str
     chair: int
+    shown: bool
+    """Whether it wants views as text, too."""
 
     def post(self, text: str) -> None:
-        """Send this as soon as the line takes it."""
+        """Send this as soon as the client takes it."""
 
     def cut(self, refusal: Refusal) -> None:
         """Say why, and hang up."""
 
 
 class Room:
-    def __init__(self, hall: Hall, saved: Saved, game: Game, host: Host) -> None:
+    def __init__(self, hall: Hall, saved: Saved, info: GameInfo, host: Host, opening: int) -> None:
         self.hall = hall
-        self.game = game
+        self.info = info
+        self.advice = info.advice()
+        self.has_look = info.web("look.js") is not None
         self.lock = asyncio.Lock()
         self.chairs: dict[int, set[Listener]] = {}
         self.told: dict[int, int] = {}
         self.recent: OrderedDict[tuple[str, str], bytes] = OrderedDict()
         self.rematch: set[int] = set()
         self.driver = Driver(self)
+        self.hints = Hints(self)
+        self.predictions = Predictions(self)
         self.used = time.monotonic()
+        self.calls = 0
+        """How often somebody has come for this room."""
         self.gone = False
-        self._shape: object = None
+        self.opening = -1
+        self._anew = False
+        self.base = 0
+        """The entry before the first that was told when the room was opened."""
+        self._shapes: dict[int, tuple[object, telling.OwnShape]] = {}
         self._clock_timer: asyncio.TimerHandle | None = None
         self._close_timer: asyncio.TimerHandle | None = None
-        self._take(saved, host)
+        self._take(saved, host, opening)
 
-    def _take(self, saved: Saved, host: Host) -> None:
+    def _take(self, saved: Saved, host: Host, opening: int) -> None:
+        if opening != self.opening:
+            self.opening, self.base = opening, host.untold
         self.table = saved.table
         self.seats = list(saved.seats)
         self.names = dict(saved.names)
-        self.commands = dict(saved.commands)
+        self.commands = OrderedDict(saved.commands)
         self.chat = list(saved.chat)
-        self.host = host
+        self._host(host)
+        self.seated = bool(saved.lines)
         self.change = Change()
-        self.new_lines: list[Line] = []
-        self.counted = 0
-        self.moves = 0
-        self._count_moves()
-        host.log.sink = self._collect
-        host.bots = self.agreeing()
+        self.new_lines: list[ChatLine] = []
         self.clock = Clock(self.table.clock, [seat.bank for seat in self.seats]) if self.table.clock else None
-        script = script_for(self.table.game) if self.table.lesson else None
+        script = self.info.lesson() if self.table.lesson else None
         self.lesson = Lesson(script, self.game) if script else None
 
+    def _host(self, host: Host) -> None:
+        self.host, self.game = host, host.game
+        self._header = Log(host.log.header, line=host.log.line).hash
+        self.counted = host.public
+        host.log.sink = self._collect
+        host.bots = self.agreeing()
+        host.advice = self.advice
+        host.wishes = {at: seat.wishes for at, seat in enumerate(self.seats)}
+
+    def set_up(self, game: Game) -> None:
+        """All have chosen: write the log's header. From now on nonces are asked for (rule T2.4)."""
+        lines: list[bytes] = []
+        log = Host.new(game, self.table.seed, lines.append, names_of(self.table.typed)).log
+        self.change.entries.append((self.id, 0, lines[0]))
+        self.opening, self.base, self.seated, self._anew = new_opening(), 0, True, True
+        self._host(Host.resume(game, log, self.table.seed, NEWEST, self.opening))
+        self.set(names=game.names)
+
     # Looking
+
+    def header(self) -> str:
+        """The hash of the log's header; "" until all have chosen."""
+        return self._header if self.seated else ""
 
     @property
     def id(self) -> str:
         return self.table.id
 
     def agreeing(self) -> set[int]:
-        """The seats that never object to taking back: bots, and those where nobody sits (rule T5.3)."""
+        """The seats that never object to taking back: bots and empty seats (rule T5.3)."""
         return {at for at, seat in enumerate(self.seats) if seat.bot or not seat.person}
+
+    def automatic(self, seat: int) -> Pass | None:
+        """The pass that the table is about to make for the person in a seat (rules T6.1 to T6.8)."""
+        if self.lesson is not None or self.seats[seat].bot or self.host.question(seat) is None:
+            return None
+        return self.host.automatic(seat)
+
+    def called(self) -> list[str]:
+        """What people call the seats."""
+        return self.advice.called(self.host.state) if self.host.started() else self.game.names
 
     def status(self) -> str:
         if self.host.log.closed():
@@ -107,6 +166,13 @@ class Room:
             return "over"
         return "paused" if self.table.paused else "running"
 
+    def has_secrets(self) -> bool:
+        """Whether a seat may know what others do not: the game has begun, or goes on from an earlier chapter."""
+        return self.host.started() or bool(self.table.continues)
+
+    def seats_of(self, person: str) -> list[int]:
+        return [at for at, seat in enumerate(self.seats) if seat.person == person]
+
     def online(self) -> list[bool]:
         return [any(listener.person == seat.person for listener in self.chairs.get(at, ())) for at, seat in enumerate(self.seats)]
 
@@ -114,7 +180,7 @@ class Room:
         return [listener for chair in self.chairs.values() for listener in chair]
 
     def busy(self) -> bool:
-        return bool(self.chairs) or self.lock.locked() or self.driver.task is not None
+        return bool(self.chairs) or self.lock.locked() or self.driver.busy()
 
     # Changing: only with the lock held, followed by `settle`
 
@@ -123,22 +189,40 @@ class Room:
         self.change.tables = [*(other for other in self.change.tables if other.id != self.id), self.table]
 
     def set_seat(self, at: int, seat: Seat) -> None:
-        self.seats[at] = seat
-        self.change.seats.append((self.id, at, seat))
+        before, self.seats[at] = self.seats[at], seat
+        self.change.seats = [*(other for other in self.change.seats if other[:2] != (self.id, at)), (self.id, at, seat)]
         self.host.bots = self.agreeing()
+        if self.has_secrets() and before.owner() != seat.owner():
+            self.host.sit(at, seat.owner_words())
+            self._change_hands(at, before, seat)
+
+    def _change_hands(self, at: int, before: Seat, after: Seat) -> None:
+        """Remember who has left a seat with secrets, and tell everybody who has it now (rule T7.5)."""
+        vacant = {seat: person for seat, person in self.table.vacant.items() if seat != at}
+        self.set(vacant={**vacant, at: before.person} if after.free() and before.person else vacant)
+        if before.person:
+            self.set(had={**self.table.had, before.person: sorted({*self.table.had.get(before.person, []), at})})
+        for seat, verb in ((before, "left"), (after, "taken")):
+            if not seat.free():
+                who = self.names.get(seat.person, "Somebody") if seat.person else f"The bot {seat.bot}"
+                self._add_line("", at, f"{who} has {verb} the seat {self.game.names[at]}.")
 
     def say(self, person: str, seat: int | None, text: str) -> None:
+        self._add_line(self.names.get(person, "Somebody"), seat, text)
+
+    def _add_line(self, who: str, seat: int | None, text: str) -> None:
+        """Add a line of chat; without `who` the table itself says it."""
         n = self.chat[-1].n + 1 if self.chat else 1
-        line = Line(n=n, who=self.names.get(person, "Somebody"), seat=seat, text=text, at=time.time())
+        line = ChatLine(n=n, who=who, seat=seat, text=text, at=self.hall.time())
         self.chat = [*self.chat[-CHAT_KEPT + 1 :], line]
         self.new_lines.append(line)
         self.change.chat.append((self.id, line))
 
     def _collect(self, line: bytes) -> None:
-        self.change.entries.append((self.id, len(self.host.log.entries) + 1, line))
+        self.change.entries.append((self.id, self.host.log.count + 1, line))
 
-    async def carry_out(self, person: str, command: Command, act: Callable[[], Refusal | None]) -> bytes:
-        """Act on a command, once. The answer, which is the same however often the command comes."""
+    async def carry_out(self, person: str, command: Command, act: Callable[[], Result]) -> bytes:
+        """Act on a command once; the answer is the same however often the command comes."""
         async with self.lock:
             if self.gone:
                 return done(command.id, RESTART)
@@ -146,8 +230,9 @@ class Room:
             known = self._known(key)
             if known is not None:
                 return known
-            refusal = self.attempt(act)
-            answer = done(command.id, refusal)
+            outcome = self.attempt(act)
+            refusal = outcome if isinstance(outcome, Refusal) else None
+            answer = done(command.id, refusal, **(outcome if isinstance(outcome, dict) else {}))
             if refusal is FAULT:
                 await self.reload()
                 return answer
@@ -164,18 +249,25 @@ class Room:
         kept = self.commands.get(key)
         return self.recent.get(key) if kept is None else kept or done(key[1], None)
 
-    def attempt(self, act: Callable[[], Refusal | None]) -> Refusal | None:
-        """What an act is refused with. After a FAULT, a game that fails half-way, `reload` takes back what it has done so far."""
+    def attempt(self, act: Callable[[], Result]) -> Result:
+        """Act; the refusal, if any, or what else is to be said.
+
+        After a FAULT, when a game failed half-way, `reload` undoes what it has done so far.
+        """
         try:
             return act()
         except Exception as error:
             if isinstance(error, LongboxError) and not self.change.entries:
                 return Refusal("bad", str(error), "")
-            log("fault", table=self.id, error=error)
+            log("fault", error, quote=False, table=self.id)
             return FAULT
 
     async def settle(self, key: tuple[str, str] | None = None, answer: bytes = b"") -> StoreFailed | None:
-        """Write all that has changed, then tell. What the store does not take has not happened."""
+        """Write all that has changed, then tell. If the store fails, nothing has happened. What is done in a room that was put away
+        meanwhile has not happened either: another may have been opened for the table."""
+        if self.gone:
+            self.change = Change()
+            return StoreFailed(RESTART.words)
         self._follow_log()
         change = self.change
         if change.empty():
@@ -192,33 +284,37 @@ class Room:
         self.change = Change()
         if key is not None:
             self.commands[key] = answer
+            if len(self.commands) > COMMANDS_KEPT:
+                self.commands.popitem(last=False)
         self.publish()
         return None
 
     def _follow_log(self) -> None:
-        """Bring what is kept for lists and clocks up to date with the log."""
-        if self.change.entries:
-            self._count_moves()
-            self.set(moved=time.time(), moves=self.moves)
+        """Update what is kept for lists and clocks from the log."""
+        if self.host.public != self.counted:
+            self.set(moved=time.time(), moves=self.table.moves + self.host.public - self.counted)
+            self.counted = self.host.public
+        for at, wishes in self.host.wishes.items():
+            if wishes != self.seats[at].wishes:
+                self.set_seat(at, msgspec.structs.replace(self.seats[at], wishes=wishes))
         over = self.host.over() if self.host.started() else None
         facts = {"status": self.status(), "turn": self.host.waiting(), "winners": seats_in(over.winners) if over else None}
         if any(getattr(self.table, name) != value for name, value in facts.items()):
             self.set(**facts)
         self.run_clock()
 
-    def _count_moves(self) -> None:
-        for entry in self.host.log.entries[self.counted :]:
-            self.moves += entry.move is not None or entry.form is not None
-        self.counted = len(self.host.log.entries)
-
     async def reload(self) -> None:
-        """Forget what was not written, and stand again as the store says."""
+        """Forget what was not written: read the table again from the store."""
         self.change = Change()
         try:
             saved = await self.hall.store.saved(self.id)
             if saved is None:
                 raise StoreFailed("This table is no longer there.")
-            self._take(saved, await self.hall.aside(open_host, self.game, saved))
+            since = len(saved.lines) - 1 - self.base
+            keeps = self.seated and 0 <= since <= RETOLD
+            opening, untold = (self.opening, self.base) if keeps else (new_opening(), None)
+            self._anew = not keeps
+            self._take(saved, await self.hall.opened(saved, opening, untold), opening)
             self.run_clock()
             self.publish()
         except LongboxError as error:
@@ -233,48 +329,67 @@ class Room:
         """Tell every chair what is new to it. Everything told here is in the store."""
         self.used = time.monotonic()
         self._send_away()
+        self.predictions.follow()
+        if self._anew:
+            self._tell_anew()
+        steps = telling.Steps(self)
         for chair, listeners in self.chairs.items():
-            text = telling.step(self, chair)
-            if text:
-                for listener in listeners:
-                    listener.post(text)
+            steps.to(chair, listeners)
         for line in self.new_lines:
             self.post_all(msgspec.json.encode(line).decode())
         self.new_lines = []
-        shape = telling.shape(self)
-        if shape != self._shape:
-            self._shape = shape
-            self._tell_table()
+        self._tell_tables()
         self.wake()
 
     def post_all(self, text: str) -> None:
         for listener in self.listeners():
             listener.post(text)
 
-    def _tell_table(self) -> None:
-        made: dict[tuple[str, int], str] = {}
-        for listener in self.listeners():
-            key = (listener.person, listener.chair)
-            if key not in made:
-                made[key] = telling.table(self, *key)
-            listener.post(made[key])
+    def _tell_tables(self) -> None:
+        """Send the table to every chair for which something of it has changed, and to no other."""
+        shapes, common = self._shapes, telling.shape(self)
+        self._shapes = {}
+        for chair, listeners in self.chairs.items():
+            before, own = shapes.get(chair), telling.own_shape(self, chair)
+            self._shapes[chair] = (common, own)
+            if before is None or before[0] != common or own.differs(before[1]):
+                made: dict[str, str] = {}
+                for listener in listeners:
+                    if listener.person not in made:
+                        made[listener.person] = telling.table(self, listener.person, chair)
+                    listener.post(made[listener.person])
 
-    async def enter(self, listener: Listener, since: int) -> Refusal | None:
+    def _tell_anew(self) -> None:
+        """Say how things stand to those who are here: the numbers of messages and questions have changed."""
+        self._anew = False
+        for chair, listeners in self.chairs.items():
+            self.told[chair] = self.host.stream(chair).last()
+            for listener in listeners:
+                listener.post(telling.state(self, chair, 0, listener.shown))
+
+    async def enter(self, listener: Listener, since: int, opening: int) -> Refusal | None:
         """Let a socket follow its chair: the table, how things stand, and what it has missed."""
         async with self.lock:
             refusal = RESTART if self.gone else self._no_chair(listener)
             if refusal is None:
-                self.chairs.setdefault(listener.chair, set()).add(listener)
-                self.names[listener.person] = listener.name
-                self.told[listener.chair] = len(self.host.stream(listener.chair).messages)
-                listener.post(telling.table(self, listener.person, listener.chair))
-                listener.post(telling.state(self, listener.chair, since))
-                self.run_clock()
-                self.publish()
+                try:
+                    self._welcome(listener, since if opening == self.opening else 0)
+                except BaseException:
+                    self.leave(listener)
+                    raise
             return refusal
 
+    def _welcome(self, listener: Listener, since: int) -> None:
+        self.chairs.setdefault(listener.chair, set()).add(listener)
+        self.names[listener.person] = listener.name
+        self.told[listener.chair] = self.host.stream(listener.chair).last()
+        listener.post(telling.table(self, listener.person, listener.chair))
+        listener.post(telling.state(self, listener.chair, since, listener.shown))
+        self.run_clock()
+        self.publish()
+
     def leave(self, listener: Listener) -> None:
-        """A socket is gone. Needs no lock: it changes nothing that is kept."""
+        """A socket is gone. Needs no lock, because nothing that is stored changes."""
         chair = self.chairs.get(listener.chair, set())
         chair.discard(listener)
         if not chair:
@@ -284,20 +399,25 @@ class Room:
             self.publish()
 
     def _no_chair(self, listener: Listener) -> Refusal | None:
-        if len(self.listeners()) >= self.hall.settings.limits.sockets_a_table:
-            return Refusal("too_much", "Too many watch this table already.", "")
         if listener.chair == SPECTATOR:
-            return None
+            if listener.person in self.table.removed:
+                return REMOVED
+            crowd = len(self.chairs.get(SPECTATOR, ())) >= self.hall.settings.limits.spectators_a_table
+            return Refusal("too_much", "Too many watch this table already.", "") if crowd else None
         if listener.chair >= len(self.seats) or self.seats[listener.chair].person != listener.person:
             return Refusal("moved", "This seat is not yours.", "T2.1")
         return None
 
     def _send_away(self) -> None:
-        """Cut the sockets on seats that are not their person's any more, before they hear what comes next."""
+        """Cut the sockets of people whose seat is no longer theirs, and of those whom the host has removed, before they hear what comes
+        next."""
         for at, seat in enumerate(self.seats):
             for listener in list(self.chairs.get(at, ())):
                 if listener.person != seat.person:
                     listener.cut(Refusal("moved", "This seat is no longer yours.", "T2.1"))
+        for listener in list(self.chairs.get(SPECTATOR, ())) if self.table.removed else ():
+            if listener.person in self.table.removed:
+                listener.cut(REMOVED)
 
     # Time
 
@@ -306,21 +426,23 @@ class Room:
         self.driver.wake()
         self._set_clock_timer()
         if self.status() == "over" and self._close_timer is None:
-            self._close_timer = self.hall.later(self.hall.settings.close_after, self._close_when_over)
+            self._close_timer = self.hall.later(self.hall.settings.close_after, self.close_when_over)
         elif self.status() != "over" and self._close_timer is not None:
             self._close_timer.cancel()
             self._close_timer = None
 
     def run_clock(self) -> None:
-        """Let the time run of the people who are waited for, while anybody is here."""
+        """Let the clock run for the people who are waited for, while anybody is here."""
         if self.clock is None:
             return
-        asked: dict[int, int] = {}
+        asked: dict[int, tuple[object, Mark]] = {}
         if self.status() == "running" and self.chairs:
+            pending, steps = self.host.state.pending(), [step for step in self.host.course.steps if _brings_on(step)]
+            mark = (self.host.course.base, len(steps))
             for seat in self.host.waiting():
-                question = self.host.question(seat)
-                if question is not None and not self.seats[seat].bot:
-                    asked[seat] = question.id
+                if isinstance(pending, Ask) and not self.seats[seat].bot:
+                    last = next((step.n for step in reversed(steps) if step.seat == seat), 0)
+                    asked[seat] = ((pending.what, pending.about, last), mark)
         for seat in self.clock.update(self.hall.now(), asked):
             self.set_seat(seat, msgspec.structs.replace(self.seats[seat], bank=self.clock.banks[seat]))
 
@@ -333,7 +455,7 @@ class Room:
             self._clock_timer = self.hall.later(seconds + 0.01, self._time_out)
 
     async def _time_out(self) -> None:
-        """Make the legal default move for whoever has no time left (rule T7.2)."""
+        """Make the default move for seats that have no time left (rule T7.2)."""
         async with self.lock:
             self.run_clock()
             out = self.clock.out(self.hall.now()) if self.clock is not None and not self.gone else []
@@ -343,10 +465,9 @@ class Room:
                 await self.settle()
 
     def _default_move(self, seat: int) -> Refusal | None:
-        question = self.host.question(seat)
-        return self.host.answer(seat, question.id, telling.default_move(self, seat)) if question is not None else None
+        return self.host.by_default(seat) if self.host.question(seat) is not None else None
 
-    async def _close_when_over(self) -> None:
+    async def close_when_over(self) -> None:
         async with self.lock:
             self._close_timer = None
             if not self.gone and self.status() == "over" and self.host.request is None:
@@ -354,7 +475,7 @@ class Room:
                 await self.settle()
 
     def drop(self) -> None:
-        """End everything that is under way in memory."""
+        """End everything that runs for this room."""
         self.gone = True
         self.driver.stop()
         for timer in (self._clock_timer, self._close_timer):
@@ -362,6 +483,37 @@ class Room:
                 timer.cancel()
 
 
-def open_host(game: Game, saved: Saved) -> Host:
-    """The host of a saved table. A long log takes a while, so it is read beside the loop."""
-    return Host.resume(game, parse(b"".join(saved.lines), f"table {saved.table.id}"), saved.table.seed)
+def _brings_on(step: Step) -> bool:
+    """Whether a deed brings the game on, as everybody can see. The steps of a plan do not, nor do forms, which answer no question: so
+    they give nobody new time, and the clock gives no secret step away."""
+    aside = step.deed.kind.step if isinstance(step.deed, Move) else isinstance(step.deed, Form)
+    return step.quiet == LOUD and not aside
+
+
+def log_of(saved: Saved) -> Log:
+    return parse(b"".join(saved.lines), f"table {saved.table.id}")
+
+
+def opening_host(games: Catalogue, saved: Saved, opening: int, untold: int | None) -> Stages[Host]:
+    """The host of a saved table, in stages: a long log takes a while. A lesson is short, and follows its whole log.
+
+    Until all seats have chosen there is no log; then it is a host that nobody will play with.
+    """
+    table = saved.table
+    if saved.lines:
+        log = yield from parsing(b"".join(saved.lines), f"table {table.id}")
+        game = games.reopen(log.header)
+    else:
+        game = games.make(table.game, len(saved.seats), table.options)
+        log = Host.new(game, table.seed, typed=names_of(table.typed)).log
+    return (yield from Host.resuming(game, log, table.seed, 0 if table.lesson else NEWEST, opening, untold))
+
+
+def names_of(typed: bool | list[str]) -> list[str]:
+    """The names of the rolls that are typed in, as the header writes them."""
+    return typed if isinstance(typed, list) else [ALL_ROLLS] if typed else []
+
+
+def new_opening() -> int:
+    """A number that no other opening of a table has, so that nobody's old questions are taken for new ones."""
+    return secrets.randbits(OPENING_BITS)

@@ -1,13 +1,14 @@
-"""`longbox serve`: find a free port, start, say where, open the browser, and stop in order."""
+"""`longbox serve`: find a free port, start, say where, open the browser, and stop cleanly."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from ipaddress import IPv4Address
 from pathlib import Path
 
@@ -17,33 +18,46 @@ import uvicorn
 from longbox.kernel.errors import BadOption
 from longbox.table import logs
 from longbox.table.app import Server
+from longbox.table.door import DoorConfig
+from longbox.table.limits import Exempt
 from longbox.table.links import lan_addresses
-from longbox.table.settings import Settings
+from longbox.table.memory import Collector
+from longbox.table.settings import LOCAL, Limits, Settings
 
 LOOPBACK = str(IPv4Address(socket.INADDR_LOOPBACK))
 EVERYWHERE = str(IPv4Address(socket.INADDR_ANY))
 SWITCH = 0.0005
-"""The thread that writes to the disk has its turn so soon after the disk has answered; by default it would wait ten times as long."""
+"""How soon the writer thread runs again after the disk has answered; by default it would wait ten times as long."""
+CONNECTIONS = 10_000
+"""How many connections the system is asked to allow."""
 PORTS = 20
-"""How many ports are tried, from the wished one on."""
+"""How many ports are tried, from the requested one on."""
 MOST_WORKERS = 4
-"""How many processes think for bots, at the most; one core is left to the tables."""
+"""The most processes that think for bots; one core is left for the tables."""
 WS_LIMIT = 64 * 1024
-"""What is longer than the protocol's limit is refused in words; what is longer than this cuts the line."""
+"""Messages above the protocol's limit are refused in words; one above this closes the connection."""
 
 
 class Uvicorn(uvicorn.Server):
-    """Opens the hall before anybody comes in, and closes it when all are out; what keeps it from opening is raised as it is."""
+    """Opens the hall before anybody comes in, and closes it when all have left; an error in opening is raised as it is."""
 
-    def __init__(self, config: uvicorn.Config, server: Server, started: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, server: Server, started: Callable[[], None], tick: Callable[[], None] | None = None) -> None:
         super().__init__(config)
         self.longbox = server
         self.tell = started
+        self.tick = tick
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await self.longbox.hall.open()
+        self.longbox.hall.spawn(self.longbox.sweeper.run())
         await super().startup(sockets)
         self.tell()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Called ten times a second."""
+        if self.tick is not None and counter % 10 == 0:
+            self.tick()
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.longbox.hall.farewell()
@@ -53,9 +67,9 @@ class Uvicorn(uvicorn.Server):
 
 def config_for(server: Server) -> uvicorn.Config:
     """Without compression: it would cost each socket more memory than all the rest."""
-    return uvicorn.Config(
+    return DoorConfig(
         server.app,
-        ws="websockets-sansio",
+        server.hall.settings.limits,
         ws_max_size=WS_LIMIT,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
@@ -69,21 +83,49 @@ def config_for(server: Server) -> uvicorn.Config:
     )
 
 
-def run(data: Path, port: int, lan: bool, also: list[Path], browser: bool, verbose: bool) -> int:
+def run(data: Path, port: int, lan: bool, also: list[Path], browser: bool, verbose: bool, exempt: Sequence[str] = ()) -> int:
     logs.set_up(verbose)
     sys.setswitchinterval(SWITCH)
+    allow_many_connections()
+    limits = Limits(exempt=(*LOCAL, *exempt))
+    Exempt(limits.exempt)  # a wrong address is told before anything begins
     listener, taken = listen(EVERYWHERE if lan else LOOPBACK, port)
     bound = listener.getsockname()[1]
     workers = min(MOST_WORKERS, max(1, (os.cpu_count() or 1) - 1))
-    settings = Settings(data=data.resolve(), port=bound, lan=lan, also=tuple(folder.resolve() for folder in also), bot_workers=workers)
+    settings = Settings(
+        data=data.resolve(),
+        port=bound,
+        lan=lan,
+        also=tuple(folder.resolve() for folder in also),
+        bot_workers=workers,
+        limits=limits,
+    )
     server = Server(settings)
-    runner = Uvicorn(config_for(server), server, lambda: say_where(bound, taken, lan, browser))
+    collector = Collector(server.hall.used)
+
+    def started() -> None:
+        collector.start()
+        say_where(bound, taken, lan, browser, settings.data)
+
+    runner = Uvicorn(config_for(server), server, started, collector.tick)
     runner.run([listener])
     return 0 if runner.started else 1
 
 
+def allow_many_connections() -> None:
+    """Each is an open file; the system often allows 1,024 of them unless it is asked for more."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = CONNECTIONS if hard == resource.RLIM_INFINITY else min(CONNECTIONS, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            with contextlib.suppress(OSError, ValueError):  # then it stays as it is
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def listen(host: str, port: int) -> tuple[socket.socket, int]:
-    """A socket on the wished port or the next free one; also the wished port, if it was taken, or 0."""
+    """A socket on the requested port or the next free one; and the requested port if it was taken, otherwise 0."""
     for number in range(port, min(port + PORTS, 65536)) if port else [0]:
         listener = tcp_socket()
         if sys.platform != "win32":
@@ -98,15 +140,15 @@ def listen(host: str, port: int) -> tuple[socket.socket, int]:
 
 
 def tcp_socket() -> socket.socket:
-    """Made as TCP by name: only then asyncio sends small messages at once, instead of 40 ms later."""
+    """Made explicitly as TCP: only then does asyncio send small messages at once, instead of 40 ms later."""
     return socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
 
 
-def say_where(port: int, taken: int, lan: bool, browser: bool) -> None:
+def say_where(port: int, taken: int, lan: bool, browser: bool, data: Path) -> None:
     here = f"http://{LOOPBACK}:{port}/"
     if taken:
         print(f"Port {taken} is taken; using {port}.")
-    print(f"Longbox is open at {here}   (Ctrl+C ends it; tables are kept)")
+    print(f"Longbox is open at {here}   (Ctrl+C ends it; tables are kept in {data})")
     for address in lan_addresses() if lan else []:
         print(f"In your network: http://{address}:{port}/")
     if lan and lan_addresses():
@@ -114,12 +156,16 @@ def say_where(port: int, taken: int, lan: bool, browser: bool) -> None:
     if not lan:
         print("Only this machine can reach it. For phones and friends in your network: make play LAN=1, or longbox serve --lan")
     sys.stdout.flush()
-    if browser:
+    if not browser:
+        print("No browser was opened: go to that address in one.", flush=True)
+    else:
         threading.Thread(target=open_page, args=(here,), daemon=True).start()
 
 
 def open_page(url: str) -> None:
-    """Open the page in a browser with a window; one that would run in this terminal is no help here."""
+    """Open the page in a graphical browser, not one that would run in this terminal."""
     headless = sys.platform == "linux" and not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
     if headless or not webbrowser.open(url):
         print(f"There is no browser to open here: go to {url}", flush=True)
+    else:
+        print(f"A browser opens it now. If you see none, go to {url}", flush=True)

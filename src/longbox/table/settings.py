@@ -1,4 +1,4 @@
-"""What a server is told at its start."""
+"""A server's settings."""
 
 from __future__ import annotations
 
@@ -6,24 +6,66 @@ from pathlib import Path
 
 import msgspec
 
+DAY = 24 * 3600.0
+Rate = tuple[int, float]
+"""How many at once, and how many a second after that."""
+LOCAL = ("127.0.0.0/8", "::1/128")
+
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """Against accidents and mischief. Rates are (how many at once, how many a second after that)."""
+    """Against accidents and mischief. Rates are for each person, over all sockets, or for each address, except those in `exempt`:
+    networks of machines that many people use at once, such as a proxy."""
 
-    socket: tuple[int, float] = (60, 20.0)
-    requests: tuple[int, float] = (300, 5.0)
-    guests: tuple[int, float] = (600, 10.0)
+    messages: Rate = (240, 80.0)
+    messages_an_address: Rate = (4000, 1000.0)
+    chat: Rate = (10, 1.0)
+    chat_an_address: Rate = (100, 20.0)
+    requests: Rate = (300, 5.0)
+    requests_an_address: Rate = (6000, 100.0)
+    reports: Rate = (20, 20 / DAY)
+    reports_an_address: Rate = (100, 100 / DAY)
+    logs: Rate = (20, 50 / DAY)
+    logs_an_address: Rate = (100, 200 / DAY)
+    guests: Rate = (600, 10.0)
+    connections_an_address: int = 256
+    exempt: tuple[str, ...] = LOCAL
+    head: int = 32 * 1024
+    head_seconds: float = 10.0
+    body_seconds: float = 60.0
     strikes: int = 100
     sockets_a_person: int = 20
-    sockets_a_table: int = 200
+    spectators_a_table: int = 200
     tables_a_person: int = 200
+    idle_rooms: int = 50
     outbox: int = 512 * 1024
     body: int = 32 * 1024
     imported: int = 2_000_000
+    imported_entries: int = 30_000
+    replayed_entries: int = 50_000
+    imports: int = 8
+
+
+class Lifetimes(msgspec.Struct, frozen=True, kw_only=True):
+    """For how many days something is kept. Tables and their logs stay for good; `docs/table.md` says from when each is counted.
+    `every`: after how many seconds the server looks again for what has outlived its time."""
+
+    guests: float = 60
+    own: float = 400
+    files: float = 400
+    chat: float = 365
+    commands: float = 7
+    invites: float = 30
+    imports: float = 90
+    reports: float = 180
+    every: float = 3600.0
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """`bot_pause` lets people see what a bot does; `bot_idle` is how long a bot leaves a move to others that nobody has to make."""
+    """`bot_pause` lets people see what a bot does; `bot_idle` is how long a bot waits before it makes a move that nobody has to make.
+
+    `readers` is the number of processes that replay tables and check imported logs, `reading` the seconds that they have for a log, and
+    `reviewing` those in which a bot looks at a finished game.
+    """
 
     data: Path
     port: int = 8000
@@ -35,9 +77,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_idle: float = 4.0
     bot_workers: int = 1
     bot_worker: str = "longbox.table.bot_worker"
+    readers: int = 2
+    reading: float = 60.0
+    reviewing: float = 15.0
     close_after: float = 10.0
     drop_after: float = 600.0
     limits: Limits = Limits()
-
-    def decks(self) -> Path:
-        return self.data / "decks"
+    lifetimes: Lifetimes = Lifetimes()

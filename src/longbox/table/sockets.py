@@ -1,4 +1,4 @@
-"""Sockets: one for each chair that somebody follows. A slow or dead one holds up nobody: what waits for it is bounded, then it is cut."""
+"""Sockets: one for each chair that somebody follows. A slow or dead one holds up nobody: its queue is bounded, then it is cut."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from longbox.kernel.deeds import Refusal
-from longbox.kernel.errors import LongboxError
 from longbox.kernel.state import SPECTATOR
-from longbox.table.commands import act
+from longbox.table.commands import act, barred
+from longbox.table.door import Stay
 from longbox.table.hall import Hall, NoTable
-from longbox.table.limits import Bucket
+from longbox.table.limits import Rates
 from longbox.table.logs import log
-from longbox.table.messages import MESSAGE_LIMIT, Ping, done, read_command, read_hello, read_id, sorry
-from longbox.table.room import Room
+from longbox.table.messages import MESSAGE_LIMIT, AnyCommand, Choose, Hint, Ping, Say, done, read_command, read_hello, read_id, sorry
+from longbox.table.room import Result, Room
+from longbox.table.setup import choose, read_choice
 from longbox.table.store import Person, StoreFailed
 
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -23,23 +24,42 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 
 HELLO_SECONDS = 10.0
 CUT_SECONDS = 5.0
-"""How long a line that is cut may take to hear why."""
+"""How long a client that is cut off has to hear why."""
+UNREADABLE = "This server cannot open the table: its game or a deck is missing or has a fault, or its log is damaged."
 TOO_MUCH = Refusal("too_much", "Too many messages; wait a moment.", "")
 TOO_LONG = Refusal("too_much", f"A message has at most {MESSAGE_LIMIT} bytes.", "")
 
 
 class Socket:
-    """One client's line to one chair. Nothing runs for it while nothing is said."""
+    """One client's connection to one chair. What the client takes is sent at once; a task sends what has to wait."""
 
-    __slots__ = ("_outbox", "_waiting", "_writer", "bucket", "chair", "closing", "hall", "name", "person", "send", "strikes")
+    __slots__ = (
+        "_outbox",
+        "_waiting",
+        "_writer",
+        "address",
+        "chair",
+        "closing",
+        "hall",
+        "line",
+        "name",
+        "person",
+        "rates",
+        "send",
+        "shown",
+        "strikes",
+    )
 
-    def __init__(self, hall: Hall, person: Person, send: Send) -> None:
+    def __init__(self, hall: Hall, rates: Rates, person: Person, address: str, send: Send) -> None:
         self.hall = hall
         self.person = person.id
         self.name = person.name
         self.chair = SPECTATOR
+        self.shown = True
         self.send = send
-        self.bucket = Bucket(hall.settings.limits.socket)
+        self.line = _line_of(send)
+        self.rates = rates
+        self.address = address
         self.strikes = 0
         self._outbox: deque[str] = deque()
         self._waiting = 0
@@ -47,19 +67,25 @@ class Socket:
         self.closing = False
 
     def post(self, text: str) -> None:
-        if self.closing:
-            return
-        if self._waiting and self._waiting + len(text) > self.hall.settings.limits.outbox:
-            log("socket_slow", person=self.person)
-            self._outbox.clear()
-            self.cut(Refusal("slow", "Your line is too slow; come back.", ""))
+        if self.closing or (self._writer is None and self.line is not None and self.line.post(text)):
             return
         self._outbox.append(text)
         self._waiting += len(text)
-        self._start()
+        if self._too_much_waits():
+            log("socket_slow", person=self.person)
+            self._outbox.clear()
+            self.cut(Refusal("slow", "Your connection is too slow; come back.", ""))
+        else:
+            self._start()
+
+    def _too_much_waits(self) -> bool:
+        """Whether too much waits beside the longest message, which does not count: how things stand can always be told, however much it is,
+        or nobody would ever come back to such a table."""
+        most = self.hall.settings.limits.outbox
+        return self._waiting > most and self._waiting - max(map(len, self._outbox)) > most
 
     def cut(self, refusal: Refusal) -> None:
-        """Say why, and hang up; what waits is sent before, if the line takes it soon."""
+        """Say why, and hang up; what is queued is sent first, if the client takes it soon."""
         if not self.closing:
             self._outbox.append(sorry(refusal).decode())
             self.closing = True
@@ -67,10 +93,9 @@ class Socket:
             asyncio.get_running_loop().call_later(CUT_SECONDS, self._abort)
 
     def _abort(self) -> None:
-        """A line that does not even take the end of it is dropped. ASGI has no word for that, so the server's own transport is asked."""
-        transport = getattr(getattr(self.send, "__self__", None), "transport", None)
-        if transport is not None:
-            transport.abort()
+        """Drop a client that does not even take the close. ASGI has no way to do that, so this uses the server's transport."""
+        if self.line is not None:
+            self.line.transport.abort()
 
     def _start(self) -> None:
         if self._writer is None:
@@ -80,8 +105,8 @@ class Socket:
         try:
             while self._outbox:
                 text = self._outbox.popleft()
-                await self.send({"type": "websocket.send", "text": text})
                 self._waiting -= len(text)
+                await self.send({"type": "websocket.send", "text": text})
             if self.closing:
                 await self.send({"type": "websocket.close", "code": 1000})
         except (OSError, RuntimeError):
@@ -91,8 +116,14 @@ class Socket:
             self._writer = None
 
 
+def _line_of(send: Send) -> Stay | None:
+    """The connection behind ASGI's `send`, which cannot wait for a client without a task for each message, nor drop one."""
+    line = getattr(send, "__self__", None)
+    return line if isinstance(line, Stay) else None
+
+
 class Inbox:
-    """What a client sends, one message after the other."""
+    """What a client sends, message by message."""
 
     __slots__ = ("ended", "receive")
 
@@ -101,7 +132,7 @@ class Inbox:
         self.ended = False
 
     async def next(self) -> bytes | None:
-        """The next message; None at the end, and ever after."""
+        """The next message; None at the end, and from then on."""
         message = None if self.ended else await self.receive()
         if message is None or message["type"] == "websocket.disconnect":
             self.ended = True
@@ -110,11 +141,11 @@ class Inbox:
         return text.encode("utf-8", "surrogatepass") if text is not None else bytes(message.get("bytes") or b"")
 
 
-async def serve(hall: Hall, person: Person, table: str, receive: Receive, send: Send) -> None:
+async def serve(hall: Hall, rates: Rates, person: Person, address: str, table: str, receive: Receive, send: Send) -> None:
     """Follow one socket from its first message to its end."""
     await receive()
     await send({"type": "websocket.accept"})
-    socket, inbox = Socket(hall, person, send), Inbox(receive)
+    socket, inbox = Socket(hall, rates, person, address, send), Inbox(receive)
     try:
         room = await _enter(socket, table, inbox)
         if room is not None:
@@ -122,15 +153,15 @@ async def serve(hall: Hall, person: Person, table: str, receive: Receive, send: 
                 await _listen(socket, room, inbox)
             finally:
                 room.leave(socket)
-        while await inbox.next() is not None:  # it was cut, and is told why
+        while await inbox.next() is not None:  # it was cut off, and is told why
             pass
     finally:
         hall.unhear(socket)
 
 
 async def _enter(socket: Socket, table: str, inbox: Inbox) -> Room | None:
-    """The room that a socket's first message leads into; None if it was refused."""
-    refusal = socket.hall.hear(socket)
+    """The room that a socket's first message asks for; None if it was refused."""
+    refusal = socket.hall.hear(socket) if socket.rates.requests.take(socket.person, socket.address) else TOO_MUCH
     if refusal is None:
         found = await _room(socket, table, inbox)
         if not isinstance(found, Refusal):
@@ -147,17 +178,18 @@ async def _room(socket: Socket, table: str, inbox: Inbox) -> Room | Refusal:
         if isinstance(hello, Refusal):
             return hello
         socket.chair = SPECTATOR if hello.seat is None else hello.seat
-        room = await socket.hall.room(table)
-        return await room.enter(socket, hello.since) or room
+        room = await socket.hall.room(table, socket.person)
+        socket.shown = not (hello.looks and room.has_look)
+        return await room.enter(socket, hello.since, hello.opening) or room
     except TimeoutError:
         return Refusal("garbage", "The first message did not come.", "")
     except NoTable as error:
         return Refusal("gone", str(error), "")
     except StoreFailed as error:
         return error.refusal()
-    except LongboxError as error:
+    except Exception as error:
         log("table_unreadable", table=table, error=error)
-        return Refusal("gone", "This server cannot open the table: its game or a deck is missing, or its log is damaged.", "")
+        return Refusal("gone", UNREADABLE, "")
 
 
 async def _listen(socket: Socket, room: Room, inbox: Inbox) -> None:
@@ -166,7 +198,7 @@ async def _listen(socket: Socket, room: Room, inbox: Inbox) -> None:
         data = await inbox.next()
         if data is None:
             return
-        if not socket.bucket.take():
+        if not socket.rates.messages.take(socket.person, socket.address):
             socket.strikes += 1
             _refuse(socket, data[:MESSAGE_LIMIT], TOO_MUCH)
         elif len(data) > MESSAGE_LIMIT:
@@ -185,9 +217,29 @@ async def _obey(socket: Socket, room: Room, data: bytes) -> None:
         _refuse(socket, data, command)
     elif isinstance(command, Ping):
         socket.post(done(command.id, None).decode())
+    elif isinstance(command, Hint):
+        socket.hall.spawn(_hint(socket, room, command))
+    elif isinstance(command, Say) and not socket.rates.chat.take(socket.person, socket.address):
+        socket.strikes += 1
+        _refuse(socket, data, TOO_MUCH)
     else:
-        answer = await room.carry_out(socket.person, command, lambda: act(room, socket.person, socket.chair, command))
+        answer = await room.carry_out(socket.person, command, await _deed(socket, room, command))
         socket.post(answer.decode())
+
+
+async def _hint(socket: Socket, room: Room, command: Hint) -> None:
+    """Answer with hints when they are there; meanwhile the socket is heard."""
+    found = barred(room, socket.person, socket.chair, command) or await room.hints.give(socket.chair, command.question)
+    answer = done(command.id, found) if isinstance(found, Refusal) else done(command.id, None, hints=found)
+    socket.post(answer.decode())
+
+
+async def _deed(socket: Socket, room: Room, command: AnyCommand) -> Callable[[], Result]:
+    """What a command does, once the room has its turn."""
+    if isinstance(command, Choose) and socket.chair != SPECTATOR:
+        chosen = await socket.hall.aside(read_choice, room, socket.chair, command)
+        return lambda: barred(room, socket.person, socket.chair, command) or choose(room, socket.chair, command, chosen)
+    return lambda: act(room, socket.person, socket.chair, command)
 
 
 def _refuse(socket: Socket, data: bytes, refusal: Refusal) -> None:

@@ -1,61 +1,61 @@
-"""The store in one SQLite file: WAL, synchronous FULL, one writer thread that commits in groups, reads on a connection of their own."""
+"""The store in one SQLite file: WAL, synchronous FULL, one writer thread that commits in groups, a connection for reading whole tables,
+whose logs may be long, and one for reading everything else."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import queue
+import shutil
 import sqlite3
-import threading
-from collections.abc import Callable, Sequence
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
+from longbox.hosting.passing import Wishes
+from longbox.table import forgetting
+from longbox.table.logs import log
 from longbox.table.migrations import MIGRATIONS
-from longbox.table.store import Change, Conflict, Invite, Line, Listed, Person, Saved, Seat, Store, StoreFailed, Table
+from longbox.table.store import (
+    CHAT_KEPT,
+    COMMANDS_KEPT,
+    Change,
+    ChatLine,
+    Chosen,
+    Damaged,
+    Invite,
+    Listed,
+    Old,
+    Person,
+    Saved,
+    Seat,
+    Store,
+    StoreFailed,
+    Table,
+)
+from longbox.table.writer import LOST, Files, Writer, words_for
 
 T = TypeVar("T")
 
 _TABLES = msgspec.json.Decoder(Table)
-_LINES = msgspec.json.Decoder(Line)
+_LINES = msgspec.json.Decoder(ChatLine)
+_WISHES = msgspec.json.Decoder(Wishes)
+_CHOSEN = msgspec.json.Decoder(dict[str, Chosen])
 
-GROUP = 500
-"""The most changes in one transaction."""
 ROWS = 1000
 """The most rows in one statement."""
-
-_WORDS = {
-    sqlite3.SQLITE_FULL: "The server's disk is full. Nothing was lost and nothing has changed; try again when there is room.",
-    sqlite3.SQLITE_BUSY: "The server's database is in use by another program. Nothing has changed; try again.",
-    sqlite3.SQLITE_LOCKED: "The server's database is in use by another program. Nothing has changed; try again.",
-    sqlite3.SQLITE_READONLY: "The server's database cannot be written to. Nothing has changed.",
-    sqlite3.SQLITE_CORRUPT: "The server's database is damaged; restore a copy of it. Nothing has changed.",
-    sqlite3.SQLITE_NOTADB: "The server's database is damaged, or is no database; restore a copy of it.",
-    sqlite3.SQLITE_IOERR: "The server's disk does not answer. Nothing has changed.",
-    sqlite3.SQLITE_CANTOPEN: "The server's database cannot be opened.",
-}
-
-
-class _Job:
-    """A change on its way to the writer thread, and whoever waits for it."""
-
-    __slots__ = ("change", "done", "failed")
-
-    def __init__(self, change: Change, done: asyncio.Future[None]) -> None:
-        self.change = change
-        self.done = done
-        self.failed: StoreFailed | None = None
-
-    def tell(self) -> None:
-        if self.done.cancelled():
-            return
-        if self.failed is None:
-            self.done.set_result(None)
-        else:
-            self.done.set_exception(self.failed)
+HEALTH_KEPT = 1.0
+"""For how many seconds an answer about the store's health counts, so that asking often costs nothing."""
+HEALTH_PATIENCE = 5.0
+"""How many seconds the disk may take to answer before it is said not to."""
+LEAST_ROOM = 8 * 1024 * 1024
+"""With fewer free bytes a disk counts as full: SQLite may find room for small changes in its own files, but not for long."""
+FULL = "The server's disk is almost full: soon nothing more can be kept."
+SILENT = "The server's disk does not answer."
 
 
 class SqliteStore(Store):
@@ -64,19 +64,21 @@ class SqliteStore(Store):
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.path = folder / "longbox.db"
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._health: asyncio.Task[str] | None = None
+        self._health_at = 0.0
+        self._damaged: set[str] = set()
         self._reader = ThreadPoolExecutor(1, "longbox-store-reader")
+        self._log_reader = ThreadPoolExecutor(1, "longbox-store-logs")
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._open)
-        self._writer = threading.Thread(target=self._write_all, name="longbox-store-writer")
-        self._writer.start()
+        self._writer = Writer(self._write, self._files, apply)
 
     async def close(self) -> None:
-        self._jobs.put(None)
-        await asyncio.to_thread(self._writer.join)
+        await self._writer.close()
         self._reader.shutdown()
+        self._log_reader.shutdown()
         self._opened.close()
 
     # Opening
@@ -84,136 +86,144 @@ class SqliteStore(Store):
     def _open(self) -> None:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=self.folder).close()  # SQLite does not say why it cannot write
         except OSError as error:
             raise StoreFailed(f"{self.folder}: tables cannot be kept there ({error.strerror})") from error
         with contextlib.ExitStack() as opened:
             try:
                 opened.enter_context(contextlib.closing(take_lock(self.folder)))
                 self._write = opened.enter_context(contextlib.closing(self._connect()))
-                self.path.chmod(0o600)  # it holds the seeds of tables that are still played
+                self.path.chmod(0o600)  # it holds the seeds of open tables
                 self._write.execute("PRAGMA journal_mode = WAL")
                 self._write.execute("PRAGMA synchronous = FULL")
                 self._write.execute("PRAGMA foreign_keys = ON")
                 migrate(self._write, str(self.path))
-                self._read = opened.enter_context(contextlib.closing(self._connect()))
+                self._read = opened.enter_context(contextlib.closing(self._reading()))
+                self._read_logs = opened.enter_context(contextlib.closing(self._reading()))
+                apply(self._write, [Change(health=[time.time()])])
+                self._files = Files(self.path)
             except sqlite3.Error as error:
                 raise StoreFailed(f"{self.path}: {words_for(error)}") from error
+            except OSError as error:
+                raise StoreFailed(f"{error.filename or self.path}: tables cannot be kept there ({error.strerror})") from error
             self._opened = opened.pop_all()
 
     def _connect(self) -> sqlite3.Connection:
         return sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
 
+    def _reading(self) -> sqlite3.Connection:
+        connection = self._connect()
+        connection.text_factory = _text
+        return connection
+
     # Writing
 
     async def write(self, change: Change) -> None:
-        done: asyncio.Future[None] = self._loop.create_future()
-        self._jobs.put(_Job(change, done))
-        await asyncio.shield(done)
+        await self._writer.write(change)
 
-    def _write_all(self) -> None:
-        """The writer thread: whatever has come in meanwhile shares one transaction, and so one wait for the disk."""
-        job = self._jobs.get()
-        while job is not None:
-            group, job = self._group(job)
-            try:
-                self._commit(group)
-            except sqlite3.Error as error:
-                self._give_up(group, StoreFailed(words_for(error)))
-            self._loop.call_soon_threadsafe(_tell_all, group)
-            job = job or self._jobs.get()
+    async def state(self) -> str:
+        if self._health is None or (self._health.done() and self._loop.time() > self._health_at + HEALTH_KEPT):
+            self._health = self._loop.create_task(self._check())
+        return await asyncio.shield(self._health)
 
-    def _group(self, first: _Job) -> tuple[list[_Job], _Job | None]:
-        group = [first]
-        while len(group) < GROUP:
-            try:
-                job = self._jobs.get_nowait()
-            except queue.Empty:
-                return group, None
-            if job is None:
-                self._jobs.put(None)
-                return group, None
-            group.append(job)
-        return group, None
-
-    def _commit(self, group: list[_Job]) -> None:
-        """All changes of a group at once; if one of them conflicts, each by itself, so that only that one fails."""
-        self._write.execute("BEGIN IMMEDIATE")
+    async def _check(self) -> str:
         try:
-            apply(self._write, [job.change for job in group])
-        except sqlite3.IntegrityError:
-            self._write.execute("ROLLBACK")
-            self._write.execute("BEGIN IMMEDIATE")
-            for job in group:
-                self._apply_alone(job)
-        self._write.execute("COMMIT")
+            async with asyncio.timeout(HEALTH_PATIENCE):
+                return await self._try_out()
+        except TimeoutError:
+            return SILENT
+        except StoreFailed as failed:
+            return str(failed)
+        finally:
+            self._health_at = self._loop.time()
 
-    def _apply_alone(self, job: _Job) -> None:
-        self._write.execute("SAVEPOINT change")
-        try:
-            apply(self._write, [job.change])
-        except sqlite3.IntegrityError:
-            job.failed = Conflict("Somebody else has written to this table meanwhile. Nothing has changed; try again.")
-            self._write.execute("ROLLBACK TO change")
-        self._write.execute("RELEASE change")
-
-    def _give_up(self, group: list[_Job], failed: StoreFailed) -> None:
-        if self._write.in_transaction:
-            self._write.execute("ROLLBACK")
-        for job in group:
-            job.failed = job.failed or failed
+    async def _try_out(self) -> str:
+        """Write something, and read it back."""
+        now = time.time()
+        await self.write(Change(health=[now]))
+        found = await self._ask(lambda read: read.execute("SELECT at FROM health").fetchall())
+        room = await self._ask(lambda read: shutil.disk_usage(self.folder).free)
+        return LOST if found != [(now,)] else FULL if room < LEAST_ROOM else "ok"
 
     # Reading
 
-    async def _ask(self, read: Callable[[sqlite3.Connection], T]) -> T:
+    async def _ask(self, read: Callable[[sqlite3.Connection], T], whole: bool = False) -> T:
+        """Read something. Whole tables are read apart, because their logs may be long."""
+        reader, connection = (self._log_reader, self._read_logs) if whole else (self._reader, self._read)
+        if self._writer.failed:  # what a lost file holds may never have been acknowledged
+            raise StoreFailed(self._writer.failed)
         try:
-            return await self._loop.run_in_executor(self._reader, read, self._read)
-        except (sqlite3.Error, msgspec.DecodeError) as error:
+            return await self._loop.run_in_executor(reader, read, connection)
+        except (sqlite3.Error, OSError) as error:
             raise StoreFailed(words_for(error)) from error
 
     async def saved(self, table: str) -> Saved | None:
-        return await self._ask(lambda read: _saved(read, table))
+        return await self._ask(lambda read: _saved(read, table), whole=True)
 
     async def person(self, token: bytes) -> Person | None:
-        rows = await self._ask(lambda read: read.execute("SELECT id, name, made FROM people WHERE token = ?", (token,)).fetchall())
-        return Person(id=rows[0][0], name=rows[0][1], made=rows[0][2]) if rows else None
+        wanted = "SELECT id, name, made, seen FROM people WHERE token = ?"
+        rows = await self._ask(lambda read: read.execute(wanted, (token,)).fetchall())
+        return Person(id=rows[0][0], name=rows[0][1], made=rows[0][2], seen=rows[0][3]) if rows else None
 
     async def rename(self, person: str, name: str) -> None:
-        known = await self._ask(lambda read: read.execute("SELECT token, made FROM people WHERE id = ?", (person,)).fetchone())
+        known = await self._ask(lambda read: read.execute("SELECT token, made, seen FROM people WHERE id = ?", (person,)).fetchone())
         if known is not None:
-            await self.write(Change(people=[(Person(id=person, name=name, made=known[1]), known[0])]))
+            await self.write(Change(people=[(Person(id=person, name=name, made=known[1], seen=known[2]), known[0])]))
 
     async def names(self, people: list[str]) -> dict[str, str]:
         return await self._ask(lambda read: _names(read, people))
 
     async def invite(self, code: bytes) -> Invite | None:
-        row = await self._ask(lambda read: read.execute('SELECT "table", seat FROM invites WHERE code = ?', (code,)).fetchone())
-        return Invite(code=code, table=row[0], seat=row[1]) if row else None
+        wanted = 'SELECT "table", seat, made, person FROM invites WHERE code = ?'
+        row = await self._ask(lambda read: read.execute(wanted, (code,)).fetchone())
+        return Invite(code=code, table=row[0], seat=row[1], made=row[2], person=row[3]) if row else None
 
     async def tables_of(self, person: str, closed: bool, limit: int) -> list[Listed]:
         where = '(host = :person OR id IN (SELECT "table" FROM seats WHERE person = :person))'
-        return await self._ask(lambda read: _listed(read, where, {"person": person, "closed": closed, "limit": limit}))
+        return self._whole(await self._ask(lambda read: _listed(read, where, {"person": person, "closed": closed, "limit": limit})))
 
     async def tables_listed(self, closed: bool, limit: int) -> list[Listed]:
-        return await self._ask(lambda read: _listed(read, "public", {"closed": closed, "limit": limit}))
+        return self._whole(await self._ask(lambda read: _listed(read, "public = 1", {"closed": closed, "limit": limit})))
+
+    async def tables_played(self, limit: int) -> list[Listed]:
+        return self._whole(await self._ask(lambda read: _listed(read, "public = 0", {"closed": True, "limit": limit})))
+
+    def _whole(self, found: list[Listed | Damaged]) -> list[Listed]:
+        """The tables that can be listed; of each of the others the log speaks once."""
+        for one in found:
+            if isinstance(one, Damaged) and str(one) not in self._damaged:
+                self._damaged.add(str(one))
+                log("table_damaged", one)
+        return [one for one in found if isinstance(one, Listed)]
 
     async def open_tables(self, person: str) -> int:
         counted = "SELECT count(*) FROM tables WHERE host = ? AND status != 'closed'"
         return int((await self._ask(lambda read: read.execute(counted, (person,)).fetchone()))[0])
 
-    async def state(self) -> str:
-        try:
-            await self._ask(lambda read: read.execute("SELECT 1 FROM tables LIMIT 1").fetchone())
-        except StoreFailed as error:
-            return str(error)
-        return "ok"
-
-    async def decks_of(self, person: str) -> list[str]:
-        return await self._ask(
-            lambda read: [row[0] for row in read.execute("SELECT name FROM decks WHERE person = ? ORDER BY n DESC", (person,))]
-        )
+    async def own_of(self, person: str, game: str) -> list[str]:
+        listed = "SELECT name FROM own WHERE person = ? AND game IN (?, '') ORDER BY n DESC"
+        return await self._ask(lambda read: [row[0] for row in read.execute(listed, (person, game))])
 
     async def overdue(self) -> list[str]:
         return await self._ask(lambda read: [row[0] for row in read.execute("SELECT id FROM tables WHERE status = 'over'")])
+
+    # What has outlived its time
+
+    async def any_old(self, what: Old, before: float) -> bool:
+        return await self._ask(lambda read: forgetting.is_any(read, what, before))
+
+    async def unseen(self, before: float, after: tuple[float, str], most: int) -> list[tuple[float, str]]:
+        return await self._ask(lambda read: read.execute(forgetting.UNSEEN, (before, *after, most)).fetchall())
+
+    async def old_imports(self, before: float) -> list[str]:
+        return await self._ask(lambda read: [row[0] for row in read.execute(forgetting.IMPORTED, (before,))])
+
+    async def naming(self, after: str, most: int) -> list[tuple[str, bytes]]:
+        return await self._ask(lambda read: read.execute(forgetting.NAMING, (after, most)).fetchall())
+
+    async def owned(self, names: set[str]) -> set[str]:
+        some = msgspec.json.encode(sorted(names)).decode()
+        return await self._ask(lambda read: {row[0] for row in read.execute(forgetting.OWNED, (some,))})
 
 
 def take_lock(folder: Path) -> sqlite3.Connection:
@@ -230,7 +240,7 @@ def take_lock(folder: Path) -> sqlite3.Connection:
 
 
 def migrate(connection: sqlite3.Connection, source: str) -> None:
-    """Bring the schema up to date, one version at a time, each whole or not at all."""
+    """Update the schema, one version at a time, each whole or not at all."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > len(MIGRATIONS):
         raise StoreFailed(
@@ -241,64 +251,74 @@ def migrate(connection: sqlite3.Connection, source: str) -> None:
 
 
 def apply(connection: sqlite3.Connection, changes: list[Change]) -> None:
-    """Write changes within the open transaction. An entry that is there already is an IntegrityError; all else is brought up to date."""
+    """Write changes within the open transaction. An entry that exists already is an IntegrityError; everything else is updated."""
     _insert(
         connection,
-        "INSERT INTO people (id, token, name, made)",
-        [(person.id, token, person.name, person.made) for change in changes for person, token in change.people],
-        "ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+        "INSERT INTO people (id, token, name, made, seen)",
+        [(person.id, token, person.name, person.made, person.seen) for change in changes for person, token in change.people],
+        "ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen",
     )
     _insert(
         connection,
-        "INSERT INTO tables (id, host, public, status, moved, seed, about)",
+        "INSERT INTO tables (id, host, public, status, moved, imported, seed, about)",
         [_table_row(table) for change in changes for table in change.tables],
         "ON CONFLICT (id) DO UPDATE SET host = excluded.host, public = excluded.public, status = excluded.status,"
         " moved = excluded.moved, about = excluded.about",
     )
     _insert(
         connection,
-        'INSERT OR REPLACE INTO seats ("table", seat, person, bot, nonce, given, bank)',
-        [(table, at, seat.person, seat.bot, seat.nonce, seat.given, seat.bank) for change in changes for table, at, seat in change.seats],
+        'INSERT OR REPLACE INTO seats ("table", seat, person, bot, nonce, given, bank, wishes, chosen)',
+        [(table, at, *_seat_row(seat)) for change in changes for table, at, seat in change.seats],
     )
     _insert(connection, 'INSERT INTO entries ("table", seq, line)', [entry for change in changes for entry in change.entries])
-    _insert(connection, 'INSERT INTO commands ("table", person, id, answer)', [known for change in changes for known in change.commands])
+    now = time.time()
     _insert(
         connection,
-        'INSERT INTO chat ("table", n, line)',
-        [(table, line.n, msgspec.json.encode(line)) for change in changes for table, line in change.chat],
+        'INSERT INTO commands ("table", person, id, answer, at)',
+        [(*known, now) for change in changes for known in change.commands],
     )
     _insert(
         connection,
-        'INSERT INTO invites (code, "table", seat)',
-        [(invite.code, invite.table, invite.seat) for change in changes for invite in change.invites],
+        'INSERT INTO chat ("table", n, line, at)',
+        [(table, line.n, msgspec.json.encode(line), line.at) for change in changes for table, line in change.chat],
     )
-    for person, name, kept in [deck for change in changes for deck in change.decks]:
-        connection.execute("DELETE FROM decks WHERE person = ? AND name = ?", (person, name))
-        _insert(connection, "INSERT INTO decks (person, name)", [(person, name)] if kept else [])
+    for table, line in [said for change in changes for said in change.chat]:
+        connection.execute('DELETE FROM chat WHERE "table" = ? AND n <= ?', (table, line.n - CHAT_KEPT))
+    for change in changes:
+        _invitations(connection, change)
+    _insert(connection, "INSERT OR REPLACE INTO health (id, at)", [(1, at) for change in changes for at in change.health])
+    for person, game, name, kept in [thing for change in changes for thing in change.own]:
+        connection.execute("DELETE FROM own WHERE person = ? AND game IN (?, '') AND name = ?", (person, game, name))
+        _insert(connection, "INSERT INTO own (person, game, name)", [(person, game, name)] if kept else [])
+    for change in changes:
+        forgetting.forget(connection, change)
+
+
+def _invitations(connection: sqlite3.Connection, change: Change) -> None:
+    """One change after the other: an invitation that was made before they end must end."""
+    for table in change.uninvited:
+        connection.execute('DELETE FROM invites WHERE "table" = ?', (table,))
+    for code, person in change.used:
+        connection.execute("UPDATE invites SET person = ? WHERE code = ?", (person, code))
+    rows = [(invite.code, invite.table, invite.seat, invite.made, invite.person) for invite in change.invites]
+    _insert(connection, 'INSERT INTO invites (code, "table", seat, made, person)', rows)
 
 
 def _insert(connection: sqlite3.Connection, into: str, rows: Sequence[tuple[Any, ...]], conflict: str = "") -> None:
-    """Many rows with one statement: after every step of a statement this thread has to wait for its turn again."""
+    """Insert many rows with one statement: after every step of a statement this thread has to wait for its turn again."""
     for first in range(0, len(rows), ROWS):
         some = rows[first : first + ROWS]
         marks = ",".join(["(" + ",".join("?" * len(some[0])) + ")"] * len(some))
         connection.execute(f"{into} VALUES {marks} {conflict}", [value for row in some for value in row])
 
 
-def words_for(error: Exception) -> str:
-    """What a person is told of a failure of the database; never its own words, which may quote what it holds."""
-    code = error.sqlite_errorcode & 0xFF if isinstance(error, sqlite3.Error) and hasattr(error, "sqlite_errorcode") else -1
-    return _WORDS.get(code, f"The server's database failed ({type(error).__name__}). Nothing has changed.")
-
-
-def _tell_all(group: list[_Job]) -> None:
-    for job in group:
-        job.tell()
-
-
 def _table_row(table: Table) -> tuple[Any, ...]:
     about = msgspec.json.encode(msgspec.structs.replace(table, seed=b""))
-    return table.id, table.host, table.public, table.status, table.moved, table.seed, about
+    return table.id, table.host, table.public, table.status, table.moved, table.imported, table.seed, about
+
+
+def _seat_row(seat: Seat) -> tuple[Any, ...]:
+    return seat.person, seat.bot, seat.nonce, seat.given, seat.bank, msgspec.json.encode(seat.wishes), msgspec.json.encode(seat.chosen)
 
 
 def _table(about: bytes, seed: bytes = b"") -> Table:
@@ -306,8 +326,11 @@ def _table(about: bytes, seed: bytes = b"") -> Table:
 
 
 def _seats(read: sqlite3.Connection, table: str) -> list[Seat]:
-    rows = read.execute('SELECT person, bot, nonce, given, bank FROM seats WHERE "table" = ? ORDER BY seat', (table,))
-    return [Seat(person=person, bot=bot, nonce=nonce, given=given, bank=bank) for person, bot, nonce, given, bank in rows]
+    rows = read.execute('SELECT person, bot, nonce, given, bank, wishes, chosen FROM seats WHERE "table" = ? ORDER BY seat', (table,))
+    return [
+        Seat(person=person, bot=bot, nonce=nonce, given=given, bank=bank, wishes=_WISHES.decode(wishes), chosen=_CHOSEN.decode(chosen))
+        for person, bot, nonce, given, bank, wishes, chosen in rows
+    ]
 
 
 def _names(read: sqlite3.Connection, people: list[str]) -> dict[str, str]:
@@ -319,25 +342,53 @@ def _saved(read: sqlite3.Connection, table: str) -> Saved | None:
     read.execute("BEGIN")
     try:
         row = read.execute("SELECT about, seed FROM tables WHERE id = ?", (table,)).fetchone()
-        if row is None:
-            return None
-        seats = _seats(read, table)
-        lines = [line for (line,) in read.execute('SELECT line FROM entries WHERE "table" = ? ORDER BY seq', (table,))]
-        commands = read.execute('SELECT person, id, answer FROM commands WHERE "table" = ?', (table,))
-        chat = read.execute('SELECT line FROM (SELECT n, line FROM chat WHERE "table" = ? ORDER BY n DESC LIMIT 100) ORDER BY n', (table,))
-        return Saved(
-            table=_table(*row),
-            seats=seats,
-            lines=lines,
-            commands={(person, command): answer for person, command, answer in commands},
-            chat=[_LINES.decode(line) for (line,) in chat],
-            names=_names(read, [seat.person for seat in seats]),
-        )
+        with _reading(table):
+            return None if row is None else _saved_with(read, _table(*row))
     finally:
         read.execute("COMMIT")
 
 
-def _listed(read: sqlite3.Connection, where: str, values: dict[str, Any]) -> list[Listed]:
+def _saved_with(read: sqlite3.Connection, table: Table) -> Saved:
+    seats = _seats(read, table.id)
+    lines = [line for (line,) in read.execute('SELECT line FROM entries WHERE "table" = ? ORDER BY seq', (table.id,))]
+    commands = read.execute(
+        'SELECT person, id, answer FROM commands WHERE "table" = ? ORDER BY at DESC LIMIT ?', (table.id, COMMANDS_KEPT)
+    ).fetchall()
+    newest = 'SELECT n, line FROM chat WHERE "table" = ? ORDER BY n DESC LIMIT ?'
+    chat = read.execute(f"SELECT line FROM ({newest}) ORDER BY n", (table.id, CHAT_KEPT))
+    return Saved(
+        table=table,
+        seats=seats,
+        lines=lines,
+        commands={(person, command): answer for person, command, answer in reversed(commands)},
+        chat=[_LINES.decode(line) for (line,) in chat],
+        names=_names(read, [seat.person for seat in seats]),
+    )
+
+
+def _listed(read: sqlite3.Connection, where: str, values: dict[str, Any]) -> list[Listed | Damaged]:
     wanted = f"SELECT id, about FROM tables WHERE {where} AND (status = 'closed') = :closed ORDER BY moved DESC LIMIT :limit"
     rows = read.execute(wanted, values).fetchall()
-    return [Listed(table=_table(about), seats=_seats(read, table)) for table, about in rows]
+    return [_listed_one(read, table, about) for table, about in rows]
+
+
+def _listed_one(read: sqlite3.Connection, table: str, about: bytes) -> Listed | Damaged:
+    """One table of a list, or why it cannot be listed: the others still can."""
+    try:
+        with _reading(table):
+            return Listed(table=_table(about), seats=_seats(read, table))
+    except Damaged as damaged:
+        return damaged
+
+
+@contextlib.contextmanager
+def _reading(table: str) -> Iterator[None]:
+    try:
+        yield
+    except (msgspec.DecodeError, TypeError, ValueError) as error:
+        raise Damaged(f"What the server keeps of the table {table} cannot be read: it is damaged, or from another version.") from error
+
+
+def _text(data: bytes) -> str:
+    """What is no text is still read, so that it spoils only the row where it stands."""
+    return data.decode("utf-8", "replace")

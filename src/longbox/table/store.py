@@ -1,23 +1,41 @@
-"""What the server keeps, and the interface of whatever keeps it.
+"""What the server keeps, and the interface of a store.
 
-The law: a `Change` is written whole or not at all, and nobody is told of anything before `write` has returned. Entries have the primary key
+A `Change` is written whole or not at all, and nobody is told of it before `write` has returned. Entries have the primary key
 (table, seq), so no two writers can both add entry 17 of a table: the second gets `Conflict`.
 
-SQLite serves one process, which holds the folder's lock. A store for several processes (PostgreSQL) adds a lease to a table: a row
-(table, process, until), taken before its room is opened, renewed while it is open, and checked in the transaction of every `write`.
-Only the holder runs the table's bots, clocks and draws; the others pass its sockets' commands on. Whoever lost a lease without
-noticing fails with `Conflict`, drops the room and reads it anew.
+SQLite serves one process, which holds the folder's lock. A store for several processes (PostgreSQL) would add a lease to a table: a
+row (table, process, until), taken before its room is opened, renewed while it is open, and checked in the transaction of every
+`write`. Only the holder runs the table's bots, clocks and draws; the other processes pass commands on to it. A process that lost its
+lease without noticing gets `Conflict`, drops the room and reads it again.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from enum import Enum
+from typing import Any
 
 import msgspec
 
+from longbox.hosting.passing import NO_WISHES, Wishes
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import LongboxError
-from longbox.kernel.shelf import Setting
+from longbox.kernel.state import Setting
+
+COMMANDS_KEPT = 2000
+"""How many answers to commands a room remembers. If an older command is sent again, the store refuses to write it twice."""
+
+
+CHAT_KEPT = 100
+"""How many lines of chat are kept of a table, the newest."""
+
+
+class Old(Enum):
+    """What is kept for a while, and only its age decides about it."""
+
+    CHAT = "chat"
+    COMMANDS = "commands"
+    INVITES = "invites"
 
 
 class StoreFailed(LongboxError):
@@ -31,34 +49,66 @@ class Conflict(StoreFailed):
     """Somebody else has written what this change wanted to write."""
 
 
+class Damaged(StoreFailed):
+    """What is kept of one table cannot be read; the words say of which. Trying again does not help."""
+
+    def refusal(self) -> Refusal:
+        return Refusal("gone", str(self), "")
+
+
 class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """`seen`: when they were last here, to the day."""
+
     id: str
     name: str
     made: float
+    seen: float
 
 
 class ClockRule(msgspec.Struct, frozen=True, kw_only=True):
-    """Seconds for each question, and a bank for all that takes longer."""
+    """Seconds for each question, and a bank for longer thinking."""
 
     seconds: int
     bank: int = 0
 
 
+class Chosen(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat chooses before the game: the word, what it stands for, and whether somebody there has chosen it."""
+
+    word: str
+    data: Any
+    made: bool = False
+
+
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits there. A person whose seat a bot plays keeps it, and can take it back. `given` counts the nonces of a table as they came."""
+    """Who sits there. A person whose seat a bot plays keeps it, and can take it back. `given` numbers a table's nonces as they came in."""
 
     person: str = ""
     bot: str = ""
     nonce: str | None = None
     given: int = 0
     bank: float = 0.0
+    wishes: Wishes = NO_WISHES
+    chosen: dict[str, Chosen] = {}
 
     def free(self) -> bool:
         return not self.person and not self.bot
 
+    def has_chosen(self) -> bool:
+        """Whether everything is chosen. A bot takes what is there."""
+        return bool(self.bot) or all(chosen.made for chosen in self.chosen.values())
+
+    def owner(self) -> tuple[str, str]:
+        """Who has the seat. A bot that plays it for a person does not count."""
+        return (self.person, "" if self.person else self.bot)
+
+    def owner_words(self) -> str:
+        """Who has the seat, as the log says it: no names of people."""
+        return "somebody" if self.person else f"bot {self.bot}" if self.bot else "nobody"
+
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
-    """All of a table but its log, seats and talk. `status`, `turn`, `winners` and `moves` follow from the log; they are kept for lists."""
+    """A table without its log, seats and chat. `status`, `turn`, `winners` and `moves` follow from the log; they are kept for lists."""
 
     id: str
     game: str
@@ -70,7 +120,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     made: float
     moved: float
     public: bool = False
-    typed: bool = False
+    typed: bool | list[str] = False
     lesson: bool = False
     paused: bool = False
     clock: ClockRule | None = None
@@ -79,10 +129,23 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     winners: list[int] | None = None
     moves: int = 0
     rematch: str = ""
+    pace: str = ""
+    continues: str = ""
+    """The table whose next chapter this is."""
+    continued: str = ""
+    """The table with the next chapter of this one."""
+    had: dict[str, list[int]] = {}
+    """The seats that people have left since the game began."""
+    vacant: dict[int, str] = {}
+    """Who had each free seat last, since the game began."""
+    removed: list[str] = []
+    """Whom the host has removed, and not invited again."""
+    imported: bool = False
+    """Made from a log that somebody brought along, who knows all that is in it."""
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True, tag="chat"):
-    """One line of talk. `seat` is None for a spectator."""
+class ChatLine(msgspec.Struct, frozen=True, kw_only=True, tag="chat"):
+    """One line of chat. `seat` is None for a spectator; `who` is "" where the table itself says something about a seat."""
 
     n: int
     who: str
@@ -92,41 +155,55 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, tag="chat"):
 
 
 class Invite(msgspec.Struct, frozen=True, kw_only=True):
-    """An invitation to a seat of a table, or to any free one. Only the code's hash is kept."""
+    """An invitation to one seat of a table, or to any free one. Only the code's hash is kept. One to a seat is used up by `person`, whom
+    it still leads to the table."""
 
     code: bytes
     table: str
     seat: int | None
+    made: float
+    person: str = ""
 
 
 class Change(msgspec.Struct, kw_only=True):
     """What one transaction writes. Entries are (table, seq, line), seq 0 being the log's header; seats are (table, seat, Seat).
 
-    `commands` are (table, person, id of the command, the answer it got): whoever sends a command twice gets this answer. `decks` are
-    (person, name, whether it is in the person's own list).
+    `commands` are (table, person, id of the command, its answer): a command that is sent twice gets the same answer. `own` are
+    (person, game, name, whether it is in the person's list). `used` are (code, by whom); the invitations to tables in `uninvited` end.
+
+    What has outlived its time: `aged` are (what, from before when, at most how many of it, the oldest first); `unseen` are guests, unless
+    something needs them, and `abandoned` people whose own things go, each with the time since which they must not have been here;
+    `outlived` are imported tables. `health` are the moments at which somebody asked whether this can be written.
     """
 
     tables: list[Table] = []
     seats: list[tuple[str, int, Seat]] = []
     entries: list[tuple[str, int, bytes]] = []
     commands: list[tuple[str, str, str, bytes]] = []
-    chat: list[tuple[str, Line]] = []
+    chat: list[tuple[str, ChatLine]] = []
     invites: list[Invite] = []
+    used: list[tuple[bytes, str]] = []
+    uninvited: list[str] = []
     people: list[tuple[Person, bytes]] = []
-    decks: list[tuple[str, str, bool]] = []
+    own: list[tuple[str, str, str, bool]] = []
+    aged: list[tuple[Old, float, int]] = []
+    unseen: list[tuple[str, float]] = []
+    abandoned: list[tuple[str, float]] = []
+    outlived: list[str] = []
+    health: list[float] = []
 
     def empty(self) -> bool:
         return not any(getattr(self, part) for part in self.__struct_fields__)
 
 
 class Saved(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it is opened: `lines` is its log, `names` those of the people who sit there."""
+    """A table as it is read to open it: `lines` is its log, `names` those of the people who sit there, `commands` the newest."""
 
     table: Table
     seats: list[Seat]
     lines: list[bytes]
     commands: dict[tuple[str, str], bytes]
-    chat: list[Line]
+    chat: list[ChatLine]
     names: dict[str, str]
 
 
@@ -171,11 +248,15 @@ class Store(ABC):
 
     @abstractmethod
     async def tables_of(self, person: str, closed: bool, limit: int) -> list[Listed]:
-        """Where this person sits or is the host, under way or closed, what moved last first."""
+        """Tables where this person sits or is the host, under way or closed, the last moved first."""
 
     @abstractmethod
     async def tables_listed(self, closed: bool, limit: int) -> list[Listed]:
-        """Public tables, under way or closed, what moved last first."""
+        """Public tables, under way or closed, the last moved first."""
+
+    @abstractmethod
+    async def tables_played(self, limit: int) -> list[Listed]:
+        """Private tables that are closed, the last moved first."""
 
     @abstractmethod
     async def open_tables(self, person: str) -> int:
@@ -183,12 +264,34 @@ class Store(ABC):
 
     @abstractmethod
     async def state(self) -> str:
-        """ "ok", or in a few words what is wrong."""
+        """ "ok" if a change can be written and read back, or in a few words what is wrong. May be a second old."""
 
     @abstractmethod
-    async def decks_of(self, person: str) -> list[str]:
-        """The names of a person's own decks, the newest first."""
+    async def own_of(self, person: str, game: str) -> list[str]:
+        """The names of what a person has made for a game, newest first."""
 
     @abstractmethod
     async def overdue(self) -> list[str]:
         """Tables whose game is over but which nobody has closed yet."""
+
+    # What has outlived its time
+
+    @abstractmethod
+    async def any_old(self, what: Old, before: float) -> bool:
+        """Whether there is anything of this from before that time."""
+
+    @abstractmethod
+    async def unseen(self, before: float, after: tuple[float, str], most: int) -> list[tuple[float, str]]:
+        """When people were last here, and who: those before that time, from the one after `after` on."""
+
+    @abstractmethod
+    async def old_imports(self, before: float) -> list[str]:
+        """Tables made before that time from logs that somebody brought."""
+
+    @abstractmethod
+    async def naming(self, after: str, most: int) -> list[tuple[str, bytes]]:
+        """Tables in the order of their ids, from the one after `after` on, each with all that may name what people have made."""
+
+    @abstractmethod
+    async def owned(self, names: set[str]) -> set[str]:
+        """Which of these names stand in somebody's list."""

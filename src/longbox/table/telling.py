@@ -1,24 +1,29 @@
-"""What a room says to a chair: the table, how things stand, and each step. Everything passes the kernel's streams and views."""
+"""What a room says to a chair: the table, how things stand, and each step. Everything comes from the kernel's streams and views."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from longbox.games.advice import notes
-from longbox.kernel.deeds import Move
-from longbox.kernel.orders import pass_among
-from longbox.kernel.state import SPECTATOR, Ask, Roll, seats_in
-from longbox.kernel.streams import Asked, Message, RollDue, Stream, Waiting
+from longbox.hosting.host import Request
+from longbox.hosting.streams import Asked, Drafted, Message, Offered, Question, RollDue, Stream, Told, Waiting
+from longbox.kernel.state import SPECTATOR, Ask, seats_in
+from longbox.kernel.views import View
+from longbox.table.driver import passes
 from longbox.table.store import Seat, Table
 
 if TYPE_CHECKING:
-    from longbox.table.room import Room
+    from longbox.table.room import Listener, Room
 
 MISSED_LIMIT = 1000
-"""The most messages that somebody who comes back is told; the newest count."""
+"""How many messages somebody who comes back is told at most, the newest."""
+MISSED_BYTES = 128 * 1024
+"""How many bytes they have at most: well below what may wait for a slow client."""
 CHAT_SHOWN = 50
+STANDING = (Asked, Waiting, RollDue, Offered, Drafted)
+"""Messages that count no longer once another has come: what still holds stands beside them."""
 
 
 def seat_card(table: Table, at: int, seat: Seat, names: dict[str, str], me: str, online: bool) -> dict[str, Any]:
@@ -34,7 +39,7 @@ def seat_card(table: Table, at: int, seat: Seat, names: dict[str, str], me: str,
 
 
 def card(table: Table, seats: list[Seat], names: dict[str, str], me: str, online: list[bool]) -> dict[str, Any]:
-    """A table card, as lobby and table show it to this person."""
+    """A table's card, as the lobby and the table show it to this person."""
     return {
         "id": table.id,
         "game": table.game,
@@ -46,6 +51,8 @@ def card(table: Table, seats: list[Seat], names: dict[str, str], me: str, online
         "host": table.host == me,
         "public": table.public,
         "lesson": table.lesson,
+        "continues": table.continues or None,
+        "continued": table.continued or None,
         "made": table.made,
         "moved": table.moved,
         "moves": table.moves,
@@ -54,105 +61,214 @@ def card(table: Table, seats: list[Seat], names: dict[str, str], me: str, online
 
 
 def table(room: Room, person: str, chair: int) -> str:
-    """The message `table` for one person on one chair."""
+    """The message `table` for one person in one chair."""
     host, seat = room.host, None if chair == SPECTATOR else chair
-    end = host.log.entries[-1].end if host.log.closed() else None
-    request = host.request
+    end, request = host.log.end, host.request
     message = {
         **card(room.table, room.seats, room.names, person, room.online()),
         "type": "table",
         "lesson": room.lesson.card(host) if room.lesson else None,
         "options": room.table.options,
+        "header": room.header(),
+        "choices": [_choice(room, at, seat == at) for at in range(len(room.seats))] if any(one.chosen for one in room.seats) else [],
         "commit": host.log.header.commit,
         "seed": end.seed if end else "",
         "you": seat,
-        "names": room.game.names,
+        "pace": room.table.pace,
+        "names": room.called(),
         "clock": _clock(room),
-        "request": {"seat": request.seat, "agreed": sorted(request.agreed), "to": request.to} if request else None,
-        "orders": host.orders[seat] if seat is not None else [],
+        "request": _request(request) if request else None,
+        "refused": {"request": host.refused[0], "by": host.refused[1]} if host.refused else None,
+        "passing": _passing(room, seat) if seat is not None else None,
         "rematch": {"agreed": sorted(room.rematch), "table": room.table.rematch or None} if room.rematch or room.table.rematch else None,
-        "forms": [form.schema() for form in room.game.forms.values()],
-        "passes": any(kind.passes for kind in room.game.table.kinds),
-        "nonces": [at for at, kept in enumerate(room.seats) if kept.nonce is not None or kept.bot or host.started()],
-        "typed": host.log.header.typed,
+        "passes": any(kind.passes for kind in room.game.moves.kinds),
+        "turns": room.game.turns,
+        "steps": room.advice.steps(room.game),
+        "predicting": room.predictions.card(person, chair),
+        "chapter": _chapter(room),
+        "nonces": [at for at, kept in enumerate(room.seats) if kept.nonce is not None or kept.bot or host.started() or not room.seated],
+        "typed": bool(host.log.header.typed),
     }
     return msgspec.json.encode(message).decode()
 
 
 def shape(room: Room) -> object:
-    """What a new `table` message is sent for when it changes. Whose turn it is and how many moves were made, each step says by itself."""
+    """When this changes, everybody gets a new `table` message, so there is nothing in it that not everybody may know. The turn and the
+    number of moves are not in it: steps show them."""
     host, kept = room.host, room.table
     request = host.request
     return (
-        (kept.title, kept.status, kept.public, kept.host, kept.rematch),
-        tuple(room.seats),
+        tuple(room.called()),
+        (kept.title, kept.status, kept.public, kept.pace, kept.host, kept.rematch, kept.continued, room.seated),
+        tuple((seat.person, seat.bot, seat.nonce is not None, seat.bank, seat.has_chosen()) for seat in room.seats),
         tuple(room.names.get(seat.person, "") for seat in room.seats),
         tuple(room.online()),
-        (request.seat, request.to, frozenset(request.agreed)) if request else None,
-        tuple(tuple(orders) for orders in host.orders.values()),
+        (request.id, frozenset(request.agreed)) if request else None,
+        host.refused,
         frozenset(room.rematch),
+        room.predictions.shape(),
         tuple(room.clock.running.items()) if room.clock else None,
-        len(host.log.entries) if room.lesson else None,
+        host.log.count if room.lesson else None,
     )
 
 
-def state(room: Room, chair: int, since: int) -> str:
-    """How things stand for a chair, with what it has missed. What was asked meanwhile and is no longer open is left out."""
+class OwnShape:
+    """What of a `table` message only one chair is told: what its seat has wished and chosen, and why its open question is passed."""
+
+    __slots__ = ("kept", "passes", "question")
+
+    def __init__(self, kept: object, question: Question | None, passes: str | None) -> None:
+        self.kept = kept
+        self.question = question
+        self.passes = passes
+
+    def differs(self, before: OwnShape) -> bool:
+        """Whether a chair that was told the one before has to be told this one. Why a new question is passed, it says itself."""
+        return self.kept != before.kept or (self.question is before.question and self.passes != before.passes)
+
+
+def own_shape(room: Room, chair: int) -> OwnShape:
+    if chair == SPECTATOR:
+        return OwnShape(None, None, None)
+    return OwnShape((room.host.wishes[chair], room.seats[chair].chosen), room.host.question(chair), passes(room.automatic(chair)))
+
+
+def state(room: Room, chair: int, since: int, shown: bool) -> str:
+    """How things stand for a chair, and what it has missed, without questions that are no longer open. `shown`: the view as text, too."""
     host, stream = room.host, room.host.stream(chair)
-    view = host.state.view(chair)
-    pending = host.state.pending() if host.started() else None
+    view = host.view(chair)
+    pending = host.sight().pending if host.started() else None
     over = host.over() if host.started() else None
-    missed = [message for message in stream.since(since) if not isinstance(message, (Asked, Waiting, RollDue))]
-    due = isinstance(pending, Roll) and host.log.header.typed
+    due = host.roll_due()
     message = {
         "type": "state",
-        "n": len(stream.messages),
+        "opening": room.opening,
+        "n": stream.last(),
         "view": view,
-        "shown": room.game.show(view),
+        "shown": room.game.show(view) if shown else "",
         "question": _question(room, stream),
         "waiting": {"seats": seats_in(pending.seats), "what": pending.what} if isinstance(pending, Ask) else None,
         "ended": {"winners": seats_in(over.winners), "scores": over.scores, "rule": over.rule} if over else None,
-        "due": {"by": pending.by, "what": pending.what, "sides": pending.sides, "rule": pending.rule}
-        if due and isinstance(pending, Roll)
-        else None,
-        "missed": missed[-MISSED_LIMIT:],
+        "due": {"id": host.roll_id(), "by": due.by, "what": due.what, "sides": due.sides, "rule": due.rule} if due else None,
+        "draft": {"steps": stream.laid(host.sight()), "sealed": stream.sealed} if chair != SPECTATOR else None,
+        "forms": stream.forms,
+        "moment": _moment(room),
+        "missed": _missed(room, stream, since),
         "chat": room.chat[-CHAT_SHOWN:],
     }
     return msgspec.json.encode(message).decode()
 
 
-def step(room: Room, chair: int) -> str:
-    """What this chair has not been told yet; "" if there is nothing."""
-    stream = room.host.stream(chair)
-    told = room.told[chair]
-    fresh = stream.messages[told:]
-    if not fresh:
-        return ""
-    room.told[chair] = told + len(fresh)
-    view = room.host.state.view(chair)
-    messages = [_with_notes(room, stream, message) for message in fresh]
-    message = {"type": "step", "n": told + len(fresh), "messages": messages, "view": view, "shown": room.game.show(view)}
-    return msgspec.json.encode(message).decode()
+def _missed(room: Room, stream: Stream, since: int) -> list[msgspec.Raw]:
+    """The newest messages after a number, as many as somebody who comes back takes in at once."""
+    missed, size = list[msgspec.Raw](), 0
+    names = room.called()
+    for message in reversed(stream.since(since)):
+        if isinstance(message, STANDING):
+            continue
+        data = msgspec.json.encode(_called(message, names, room.game.names))
+        size += len(data)
+        if len(missed) == MISSED_LIMIT or size > MISSED_BYTES:
+            break
+        missed.append(msgspec.Raw(data))
+    return missed[::-1]
 
 
-def default_move(room: Room, seat: int) -> Move:
-    """What is done for a seat that does not answer: the pass, or else the first legal move."""
-    moves = room.host.stream(seat).moves
-    return pass_among(moves) or moves[0]
+class Step(msgspec.Struct, frozen=True, tag_field="type", tag="step"):
+    """What a chair has not been told yet, and what it sees after that."""
+
+    n: int
+    messages: list[Any]
+    view: View
+    shown: str
+    moment: dict[str, int] | None
 
 
-def _with_notes(room: Room, stream: Stream, message: Message) -> object:
-    if isinstance(message, Asked) and message.question is not None and message.question is stream.question:
+class Steps:
+    """What is to be told to the chairs of a room, now."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.moment = _moment(room)
+        self.names = room.called()
+
+    def to(self, chair: int, listeners: Iterable[Listener]) -> None:
+        """Tell a chair what it has not been told yet; to those who want it, with the view as text."""
+        room, stream = self.room, self.room.host.stream(chair)
+        fresh, last = stream.since(room.told[chair]), stream.last()
+        if not fresh:
+            return
+        room.told[chair] = last
+        messages = [self._message(stream, one) for one in fresh]
+        texts: dict[bool, str] = {}
+        for listener in listeners:
+            if listener.shown not in texts:
+                view = room.host.view(chair)
+                step = Step(last, messages, view, room.game.show(view) if listener.shown else "", self.moment)
+                texts[listener.shown] = msgspec.json.encode(step).decode()
+            listener.post(texts[listener.shown])
+
+    def _message(self, stream: Stream, message: Message) -> object:
+        if type(message) is Asked:
+            return _with_notes(self.room, stream, message)
+        return _called(message, self.names, self.room.game.names)
+
+
+def _moment(room: Room) -> dict[str, int] | None:
+    """In which step of whose turn the game stands, which everybody can see; None where it has no steps."""
+    moment = room.advice.moment(room.host.state) if room.host.started() and room.host.over() is None else None
+    return {"step": moment.step, "whose": moment.whose} if moment is not None else None
+
+
+def _with_notes(room: Room, stream: Stream, message: Asked) -> object:
+    if message.question is not None and message.question is stream.question:
         return {"type": "asked", "n": message.n, "question": _question(room, stream)}
     return message
 
 
+def _called(message: Message, names: list[str], usual: list[str]) -> Message:
+    """A message that names the seats as people call them."""
+    if names == usual or not isinstance(message, Told):
+        return message
+    return msgspec.structs.replace(message, text=message.event.text(names))
+
+
 def _question(room: Room, stream: Stream) -> dict[str, Any] | None:
-    """The open question, with the notes that are for its own seat only."""
+    """The open question, with the notes that are for this seat only."""
     if stream.question is None:
         return None
-    advice = notes(room.host.state, stream.seat, stream.moves)
-    return {**msgspec.structs.asdict(stream.question), "notes": advice}
+    advice = room.advice.notes(room.host.state, stream.seat, stream.moves)
+    return {**msgspec.structs.asdict(stream.question), "notes": {**advice, "passes": passes(room.automatic(stream.seat))}}
+
+
+def _choice(room: Room, at: int, mine: bool) -> dict[str, Any]:
+    """What a seat has chosen: to the others only whether it has, until the header is out."""
+    seat = room.seats[at]
+    words = {name: chosen.word for name, chosen in seat.chosen.items()} if mine or room.seated else None
+    return {"made": room.seated or seat.has_chosen(), "words": words}
+
+
+def _request(request: Request) -> dict[str, Any]:
+    return {
+        "id": request.id,
+        "seat": request.seat,
+        "count": request.count,
+        "agreed": sorted(request.agreed),
+        "needed": request.needed,
+    }
+
+
+def _passing(room: Room, seat: int) -> dict[str, Any]:
+    """What a seat wishes, and why its open question is about to be passed for it, None if it is not."""
+    wishes = room.host.wishes[seat]
+    return {**{name: getattr(wishes, name) for name in wishes.__struct_fields__}, "now": passes(room.automatic(seat))}
+
+
+def _chapter(room: Room) -> dict[str, Any] | None:
+    """Which chapter of a story this is, and whether it was closed so that another can continue it; None in a game of one table."""
+    log = room.host.log
+    number = log.header.chapter.number if log.header.chapter else 1
+    return {"number": number, "closed": log.end is not None and log.end.chapter} if room.game.open_ended else None
 
 
 def _clock(room: Room) -> dict[str, Any] | None:

@@ -1,0 +1,57 @@
+"""Hints for the person in a seat: what would help to answer its open question, worked out by the game from the seat's own view alone.
+
+They are worked out aside, in a process of their own, so that nobody waits for them, and once for each question, however often they are
+asked for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from longbox.kernel.deeds import Refusal
+from longbox.table.bots import Hint
+
+if TYPE_CHECKING:
+    from longbox.table.room import Room
+
+STALE = Refusal("stale", "That is no longer asked.", "T2.2")
+
+
+class Hints:
+    """The hints of one room: those for each seat's last question."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._known: dict[int, tuple[bytes, asyncio.Task[msgspec.Raw | None]]] = {}
+
+    async def give(self, seat: int, question: int) -> msgspec.Raw | Refusal | None:
+        """Hints for a seat's open question, as JSON; None if the game has none."""
+        room = self.room
+        async with room.lock:
+            asked = None if room.gone else room.host.question(seat)
+            if asked is None or asked.id != question:
+                return STALE
+            work = self._work(seat)
+        return await asyncio.shield(work)
+
+    def _work(self, seat: int) -> asyncio.Task[msgspec.Raw | None]:
+        room = self.room
+        hint = Hint(
+            game=room.table.game,
+            seats=len(room.seats),
+            options=room.game.options,
+            packs=room.game.packs,
+            choices=room.game.choices,
+            view=msgspec.Raw(msgspec.json.encode(room.host.state.view(seat))),
+            moves=[move.json() for move in room.host.stream(seat).moves],
+        )
+        key = msgspec.json.encode([hint.view, hint.moves])
+        known = self._known.get(seat)
+        if known is not None and known[0] == key:
+            return known[1]
+        work = asyncio.get_running_loop().create_task(room.hall.bots.hint(hint, room.seats[seat].person))
+        self._known[seat] = (key, work)
+        return work

@@ -1,0 +1,108 @@
+"""What people have made for a game: checked, kept under a name made from its content, and listed beside the ready ones.
+
+The same content is kept once, below the server's folder. So a name always means the same thing, a log that uses it can be verified and
+replayed for ever, and what a person removes from their list stays at the tables that use it. What is in no list and at no table goes
+after a while. The store knows who has which names;
+`Keeper.listing` makes the list from them. `Keeper.refuse` is asked about every new table and every imported log: an option must never
+name a path.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import time
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from longbox.content.info import SERVERS_OWN, GameInfo
+from longbox.content.own import SUFFIX, Own, OwnKind, name_of, place_of
+from longbox.kernel.deeds import Refusal
+from longbox.kernel.state import Setting
+from longbox.table.files import write_whole
+from longbox.table.logs import log
+
+MOST_OWN = 100
+"""How many things a person may have in their list for a game."""
+UNDER_WAY = 3600.0
+"""How many seconds after something was asked for it may still come to a table or a list."""
+_NAME = re.compile(r"([a-z]{1,20})-[0-9a-f]{12}\Z")
+
+
+class Asked(Own):
+    """Remembers what was asked for, and when."""
+
+    def __init__(self, *roots: Path) -> None:
+        super().__init__(*roots)
+        self.asked: dict[str, float] = {}
+
+    def find(self, noun: str, name: str) -> Path | None:
+        path = super().find(noun, name)
+        if path is not None:
+            self.asked[name] = time.monotonic()
+        return path
+
+
+class Keeper:
+    """Keeps what people have made, below one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.own = Asked(folder)
+
+    def check(self, kind: OwnKind, draft: Any) -> list[dict[str, str]]:
+        """Everything wrong with a draft: in words, by which rule, with which part."""
+        return [{"words": breach.sentence(), "rule": breach.rule, "part": breach.part} for breach in kind.breaches(draft)]
+
+    def save(self, kind: OwnKind, draft: Any) -> str | Refusal:
+        """Keep a draft; its name, which depends on the content alone, or a refusal if it breaks a rule or cannot be written."""
+        wrong = kind.breaches(draft)
+        if wrong:
+            return Refusal("illegal", wrong[0].sentence(), wrong[0].rule)
+        data = kind.file(draft)
+        name = name_of(kind.noun, data)
+        self.own.asked[name] = time.monotonic()
+        path = place_of(self.folder, kind.noun, name)
+        try:
+            if not path.is_file() or path.read_bytes() != data:
+                write_whole(path, data)
+        except OSError as error:
+            return Refusal("store", f"The {kind.noun} could not be saved: {error.strerror}.", "")
+        return name
+
+    def older(self, before: float) -> set[str]:
+        """The names of files that were written before that time."""
+        files = self.folder.glob(f"*s/*{SUFFIX}") if self.folder.is_dir() else ()
+        return {path.stem for path in files if self._is_own(path) and path.stat().st_mtime < before}
+
+    def _is_own(self, path: Path) -> bool:
+        found = _NAME.match(path.stem)
+        return found is not None and found[1] not in SERVERS_OWN and path == place_of(self.folder, found[1], path.stem)
+
+    def forget(self, names: Iterable[str], since: float) -> None:
+        """Delete files that nothing names, except those that were asked for since then, or shortly before."""
+        for name in names:
+            found = _NAME.match(name)
+            if found and self.own.asked.get(name, -math.inf) < since - UNDER_WAY:
+                place_of(self.folder, found[1], name).unlink(missing_ok=True)
+        self.own.asked = {name: at for name, at in self.own.asked.items() if at >= since - UNDER_WAY}
+
+    def refuse(self, info: GameInfo, options: Mapping[str, Setting]) -> Refusal | None:
+        """Why a table cannot have these options: they name something that is neither usable nor kept."""
+        kind = info.own_kind()
+        return kind.refuse(self.own, options[kind.option]) if kind and kind.option in options else None
+
+    def listing(self, kind: OwnKind, mine: Iterable[str]) -> list[dict[str, Any]]:
+        """What a person has made, then the ready ones, without any whose file is missing or damaged."""
+        own = [_shown(kind, name, self.own.find(kind.noun, name), True) for name in mine]
+        ready = [_shown(kind, name, path, False) for name, path in kind.ready().items()]
+        return [thing for thing in [*own, *ready] if thing is not None]
+
+
+def _shown(kind: OwnKind, name: str, path: Path | None, mine: bool) -> dict[str, Any] | None:
+    try:
+        return None if path is None else kind.shown(name, path) | {"name": name, "mine": mine}
+    except Exception as error:
+        log("own_left_out", error, noun=kind.noun, name=name)
+        return None

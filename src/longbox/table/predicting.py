@@ -1,0 +1,79 @@
+"""Who predicts what at a table, and how often each was right (rule T7.9). It is kept in memory only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from longbox.hosting.advice import Contest
+from longbox.hosting.streams import Told, Undone
+from longbox.kernel.deeds import Refusal
+from longbox.kernel.state import SPECTATOR
+
+if TYPE_CHECKING:
+    from longbox.table.messages import Predict
+    from longbox.table.room import Room
+
+MOST = 200
+"""So many people's predictions are counted."""
+
+
+class Predictions:
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.open: Contest | None = None
+        """What can be predicted now."""
+        self.picks: dict[str, dict[str, int]] = {}
+        """By the kind of contest, what each person has predicted and nothing has settled yet."""
+        self.tally: dict[str, tuple[int, int]] = {}
+        """How often each person was right, of how many."""
+        self._heard = -1
+
+    def predict(self, person: str, chair: int, wish: Predict) -> Refusal | None:
+        if self.open is None or self.open.id != wish.contest or wish.side >= len(self.open.sides):
+            return Refusal("closed", "That cannot be predicted any more.", "T7.9")
+        if chair in self.open.parties:
+            return Refusal("party", "You are on a side yourself.", "T7.9")
+        if person not in self.tally and len(self.tally) >= MOST:
+            return Refusal("too_much", "Too many predict at this table already.", "T7.9")
+        self.tally.setdefault(person, (0, 0))
+        self.picks.setdefault(self.open.kind, {})[person] = wish.side
+        return None
+
+    def follow(self) -> None:
+        """Count what has been settled since, and see what can be predicted now."""
+        host = self.room.host
+        stream = host.stream(SPECTATOR)
+        fresh = stream.since(self._heard) if 0 <= self._heard <= stream.last() else []
+        self._heard = stream.last()
+        for message in fresh:
+            if isinstance(message, Undone):
+                self.picks = {}
+            settled = self.room.advice.settled(message.event) if isinstance(message, Told) else None
+            if settled is not None:
+                self._settle(*settled)
+        now = self.room.advice.contest(host.state) if self.room.status() == "running" else None
+        if now is not None and (self.open is None or self.open.id != now.id):
+            self.picks.pop(now.kind, None)  # of one that nothing has settled
+        self.open = now
+
+    def _settle(self, kind: str, winner: int) -> None:
+        for person, side in self.picks.pop(kind, {}).items():
+            right, of = self.tally[person]
+            if winner >= 0:
+                self.tally[person] = (right + (side == winner), of + 1)
+
+    def shape(self) -> object:
+        """What everybody may know of it."""
+        return (self.open.id if self.open else "", sum(map(len, self.picks.values())), tuple(self.tally.items()))
+
+    def card(self, person: str, chair: int) -> dict[str, Any] | None:
+        """What one person in one chair is told; None where nothing can be predicted and nobody has."""
+        may = self.open is not None and chair not in self.open.parties
+        rows = [(*score, self.room.names.get(who, "")) for who, score in self.tally.items() if score[1]]
+        if not may and not rows:
+            return None
+        return {
+            "contest": self.open if may else None,
+            "mine": self.picks.get(self.open.kind, {}).get(person) if may and self.open else None,
+            "tally": [{"who": who, "right": right, "of": of} for right, of, who in sorted(rows, key=lambda row: (-row[0], row[1]))],
+        }

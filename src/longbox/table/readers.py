@@ -1,0 +1,162 @@
+"""The processes that read logs, as the server sees them: a few of them, which people use in turn.
+
+A closed table is always read by the same process, and however many want to see it, it is read once: the others wait for that. If
+nobody waits for it any more, reading stops.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from longbox.kernel.errors import BadLog, BadRoom
+from longbox.table.importing import Imported
+from longbox.table.logs import log
+from longbox.table.refused import refuse
+from longbox.table.settings import Settings
+from longbox.table.turns import Turns
+from longbox.table.workers import FAILURES, Lane
+
+REVIEWS = 100
+"""How many reviews are kept."""
+TRIES = 3
+"""How often a log is read that others push out before it has been told."""
+
+
+class Read(msgspec.Struct, frozen=True, kw_only=True, tag="read"):
+    """Read the log of a closed table, and keep it under this key."""
+
+    key: str
+    log: bytes
+
+
+class Tell(msgspec.Struct, frozen=True, kw_only=True, tag="tell"):
+    """Steps of a log that was read, as a seat saw them, or (None) the spectators."""
+
+    key: str
+    seat: int | None
+    first: int
+    count: int
+
+
+class Import(msgspec.Struct, frozen=True, kw_only=True, tag="import"):
+    """Check a log that somebody brings along."""
+
+    log: bytes
+
+
+class Review(msgspec.Struct, frozen=True, kw_only=True, tag="review"):
+    """Let a bot say what it would have played at a closed table, after so many seconds of thought."""
+
+    log: bytes
+    seconds: float
+
+
+Job = Read | Tell | Import | Review
+Fetch = Callable[[], Awaitable[list[bytes]]]
+"""What fetches the lines of a log."""
+
+
+class Said(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What comes of a job: something is `found`, or the log is `unknown` here, or `wrong`, or its game has a `fault`."""
+
+    found: msgspec.Raw = msgspec.Raw(b"null")
+    unknown: bool = False
+    wrong: str = ""
+    fault: str = ""
+
+
+class Reading:
+    """One reading of a log, and how many wait for it."""
+
+    def __init__(self, task: asyncio.Task[None]) -> None:
+        self.task = task
+        self.listeners = 0
+
+
+class Readers:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.lanes = [Lane(settings, "longbox.table.reader", 1) for _ in range(settings.readers)]
+        self.reviewers = Lane(settings, "longbox.table.reader", 1)
+        """A process of their own: whoever watches a replay does not wait for a bot that thinks."""
+        self._readings: dict[str, Reading] = {}
+        self._reviews: OrderedDict[str, msgspec.Raw] = OrderedDict()
+        self._reviewing = Turns(1)
+
+    async def replay(self, table: str, wish: tuple[int | None, int, int], person: str, lines: Fetch) -> msgspec.Raw:
+        """Steps of a closed table, as JSON: for a seat, or None, from a number on, so many. `lines` fetches the log if it is needed."""
+        seat, first, count = wish
+        for _ in range(TRIES):
+            said = await self._ask(self._lane(table), person, Tell(key=table, seat=seat, first=first, count=count))
+            if not said.unknown:
+                return said.found
+            await self._read(table, person, lines)
+        raise refuse(503, "too_much", "Too many replays are watched here at once; try again in a moment.")
+
+    async def review(self, table: str, person: str, lines: Fetch) -> msgspec.Raw:
+        """What a bot says of a closed table, as JSON. However many want to know, it thinks once."""
+        async with self._reviewing.of(person):
+            if table not in self._reviews:
+                said = await self._ask(self.reviewers, person, Review(log=await self._whole(lines), seconds=self.settings.reviewing))
+                self._reviews[table] = said.found
+                while len(self._reviews) > REVIEWS:
+                    self._reviews.popitem(last=False)
+            return self._reviews[table]
+
+    async def check(self, data: bytes, person: str) -> Imported:
+        """What an imported log holds; BadLog if any entry or roll is wrong."""
+        said = await self._ask(self.lanes[zlib.crc32(data) % len(self.lanes)], person, Import(log=data))
+        return msgspec.json.decode(said.found, type=Imported)
+
+    def _lane(self, table: str) -> Lane:
+        return self.lanes[zlib.crc32(table.encode()) % len(self.lanes)]
+
+    async def _read(self, table: str, person: str, lines: Fetch) -> None:
+        """Read a log, together with all who want it."""
+        reading = self._readings.get(table)
+        if reading is None:
+            reading = Reading(asyncio.get_running_loop().create_task(self._read_now(table, person, lines)))
+            self._readings[table] = reading
+        reading.listeners += 1
+        try:
+            await asyncio.shield(reading.task)
+        finally:
+            reading.listeners -= 1
+            if not reading.listeners:
+                reading.task.cancel()
+                if self._readings.get(table) is reading:
+                    del self._readings[table]
+
+    async def _read_now(self, table: str, person: str, lines: Fetch) -> None:
+        await self._ask(self._lane(table), person, Read(key=table, log=await self._whole(lines)))
+
+    async def _whole(self, lines: Fetch) -> bytes:
+        """A log, or BadLog if it is too long."""
+        found, most = await lines(), self.settings.limits.replayed_entries
+        if len(found) - 1 > most:
+            raise BadLog(f"This log has {len(found) - 1} entries; at most {most} are replayed here. Its file can be: longbox replay FILE")
+        return b"".join(found)
+
+    async def _ask(self, lane: Lane, person: str, job: Job) -> Said:
+        async with lane.worker(person) as worker:
+            try:
+                said = msgspec.json.decode(await worker.ask(job, self.settings.reading), type=Said)
+            except FAILURES as error:
+                log("reader_failed", error=error, job=type(job).__name__)
+                raise refuse(503, "too_much", f"This log could not be read here within {self.settings.reading:.0f} seconds.") from error
+        if said.fault:
+            raise BadRoom(said.fault)
+        if said.wrong:
+            raise BadLog(said.wrong)
+        return said
+
+    async def close(self) -> None:
+        for reading in self._readings.values():
+            reading.task.cancel()
+        for lane in [*self.lanes, self.reviewers]:
+            await lane.close()

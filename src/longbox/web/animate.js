@@ -1,8 +1,8 @@
-/** Motion in small pieces. Every function gives a promise, and ends at once for those who want things to hold still. */
+/** Motion in small pieces. Every function returns a promise, and ends at once for people who want less motion. */
 
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Whether motion is to be reduced. */
+/** Whether to reduce motion. */
 export function reducedMotion() {
   return still.matches;
 }
@@ -23,13 +23,12 @@ async function play(element, frames, options) {
   try {
     await element.animate(frames, options).finished;
   } catch {
-    // the element was taken away in the middle: nothing is left to show
+    // the element was removed meanwhile: nothing is left to show
   }
 }
 
 /**
- * Lets an element come from one rectangle of the screen to another; it must stand where it belongs already, `to` being that place if
- * left out.
+ * Moves an element from one rectangle of the screen to another. It must be in its final place already, which is the default for `to`.
  *
  * @param {Element} element
  * @param {DOMRect} from
@@ -50,7 +49,7 @@ export function move(element, from, to = element.getBoundingClientRect(), ms = 4
 }
 
 /**
- * Changes what is under `root`, then lets everything with `data-flip="a name of its own"` glide from its old place to its new one.
+ * Changes what is under `root`, then lets everything with `data-flip="a unique name"` glide from its old place to its new one.
  *
  * @param {Element} root
  * @param {() => void} change

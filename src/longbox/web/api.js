@@ -1,6 +1,6 @@
-/** Requests to the server. A refusal comes as an error that carries it. */
+/** Requests to the server. A refusal is thrown as an error. */
 
-import { say } from "./words.js";
+import { say, takeIn } from "./words.js";
 
 /** @import { Game, Me, Refusal, Rule } from "./types.js" */
 
@@ -15,7 +15,7 @@ export class Refused extends Error {
 }
 
 /**
- * Ask the server. Without a body it is a GET, with one a POST, unless `method` says otherwise.
+ * Ask the server: by GET without a body, by POST with one, unless `method` says otherwise.
  *
  * @param {string} path below /api/
  * @param {unknown} [body]
@@ -41,7 +41,7 @@ export async function api(path, body, method) {
   return data;
 }
 
-/** The words of anything that went wrong. @param {unknown} error @returns {Refusal} */
+/** Words for anything that went wrong. @param {unknown} error @returns {Refusal} */
 export function refusalOf(error) {
   return error instanceof Refused ? error.refusal : { code: "error", words: String(error instanceof Error ? error.message : error), rule: "" };
 }
@@ -49,7 +49,7 @@ export function refusalOf(error) {
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();
 
-/** What never changes while the page is open is asked for once. @param {string} path @returns {Promise<any>} */
+/** Ask only once for what never changes while the page is open. @param {string} path @returns {Promise<any>} */
 function once(path) {
   let answer = kept.get(path);
   if (!answer) {
@@ -60,8 +60,30 @@ function once(path) {
   return answer;
 }
 
-/** @returns {Promise<Game[]>} */
-export const games = () => once("games");
+/** All games, with their words added. @returns {Promise<Game[]>} */
+export async function games() {
+  /** @type {Game[]} */
+  const all = await once("games");
+  await Promise.all(all.filter((game) => game.words).map(wordsOf));
+  return all;
+}
+
+/** Add the words of a game; if that fails, the game is shown without them. @param {Game} game */
+async function wordsOf(game) {
+  const found = await import(gameFile(game.name, "words/en.js")).catch(() => null);
+  if (found) takeIn(game.name, found.default);
+}
+
+/** The address of a file in a game's own folder. @param {string} game @param {string} file */
+export function gameFile(game, file) {
+  return `/web/games/${encodeURIComponent(game)}/${file}`;
+}
+
+/** A module of a game's own, out of the one file that has them all. @param {string} game @param {string} file @returns {Promise<any>} */
+export async function gameModule(game, file) {
+  const { $m } = await import(gameFile(game, "bundle.js"));
+  return $m[file];
+}
 
 /** @param {string} game @returns {Promise<Rule[]>} */
 export const rulesOf = (game) => once(`games/${encodeURIComponent(game)}/rules`);

@@ -1,12 +1,12 @@
-/** The client's front door: the bar on top, the page that the address names, and nothing else. */
+/** The client's front door: the bar on top, and the page that the address names. */
 
-import { me, refusalOf } from "./api.js";
+import { games, me, refusalOf } from "./api.js";
 import { button, el, fill } from "./dom.js";
 import { placeRegions, tell } from "./live.js";
 import { closeDialogs } from "./parts/dialog.js";
 import { titlePage } from "./parts/notice.js";
 import { setPrefs, showTheme, theme } from "./prefs.js";
-import { route } from "./route.js";
+import { path, route } from "./route.js";
 import { say } from "./words.js";
 
 /** @import { Page } from "./types.js" */
@@ -18,7 +18,8 @@ const PAGES = {
   watch: async () => (await import("./pages/watch.js")).watchPage,
   replay: async () => (await import("./pages/replay.js")).replayPage,
   rules: async () => (await import("./pages/rules.js")).rulesPage,
-  decks: async () => (await import("./pages/decks.js")).decksPage,
+  games: async () => (await import("./pages/game.js")).gamePage,
+  play: async () => (await import("./pages/play.js")).playPage,
   learn: async () => (await import("./pages/learn.js")).learnPage,
   join: async () => (await import("./pages/join.js")).joinPage,
   about: async () => (await import("./pages/about.js")).aboutPage,
@@ -39,13 +40,21 @@ function topBar() {
     toggle.setAttribute("aria-label", say(theme() === "dark" ? "theme.light" : "theme.dark"));
   };
   label();
+  const about = el("a", { href: "#/about" }, say("nav.about"));
+  gamePages().then((links) => about.before(...links));
   return el(
     "header",
     { class: "top" },
     el("a", { class: "brand title", href: "#/", "aria-label": say("brand.home") }, el("span", { class: "brand-mark", "aria-hidden": "true" }), el("span", { class: "brand-word" }, say("brand"))),
-    el("nav", { class: "top-links", "aria-label": say("nav.label") }, el("a", { href: "#/learn" }, say("nav.learn")), el("a", { href: "#/rules" }, say("nav.rules")), el("a", { href: "#/decks" }, say("nav.decks")), el("a", { href: "#/about" }, say("nav.about"))),
+    el("nav", { class: "top-links", "aria-label": say("nav.label") }, el("a", { href: "#/learn" }, say("nav.learn")), el("a", { href: "#/rules" }, say("nav.rules")), about),
     toggle,
   );
+}
+
+/** Links to the games' own pages. Without the server there are none. */
+async function gamePages() {
+  const all = await games().catch(() => []);
+  return all.flatMap((game) => game.pages.map((page) => el("a", { href: path("games", game.name, page.name), title: game.title }, page.title)));
 }
 
 async function open() {
@@ -60,7 +69,7 @@ async function open() {
   try {
     if (!(name in PAGES)) throw new Error(say("error.lost"));
     main.setAttribute("aria-busy", "true");
-    // the server knows us from here on: without that no line to a table opens
+    // from here on the server knows us; without that, no connection to a table opens
     const [page] = await Promise.all([PAGES[name](), me()]);
     const done = await page(root, parts, query);
     if (mine !== opened) {
@@ -85,7 +94,9 @@ async function open() {
 showTheme();
 const skip = button(say("skip"), () => main.focus(), { class: "skip" });
 const foot = el("footer", { class: "foot" }, el("p", null, say("foot.fan"), " ", el("a", { href: "#/about" }, say("nav.about"))));
+document.getElementById("waiting")?.remove();
 document.body.append(skip, topBar(), main, foot);
 placeRegions(document.body);
 window.addEventListener("hashchange", open);
-open();
+// the other pages come while somebody looks at the first one
+open().then(() => PAGES.table());

@@ -1,27 +1,25 @@
-/** The line to one table for one chair. It comes back by itself when it is cut, and loses no command and sends none twice. */
+/** The connection of one chair to one table. It comes back by itself when it is cut, loses no command and sends none twice. */
 
+import { NOTHING, standingAfter } from "./standing.js";
 import { say } from "./words.js";
 
-/** @import { ChatLine, Done, Ended, Message, Question, Refusal, RollDue, Table, View, Waiting } from "./types.js" */
-
-/**
- * @typedef {object} Chair How things stand for this chair.
- * @property {number} n the last message's number
- * @property {View | null} view null until the server has answered
- * @property {string} shown
- * @property {Question | null} question
- * @property {Waiting | null} waiting
- * @property {RollDue | null} due
- * @property {Ended | null} ended
- */
+/** @import { ChatLine, Done, Message, Moment, Refusal, Table, View } from "./types.js" */
+/** @import { Chair } from "./standing.js" */
 
 /**
  * @typedef {object} News What listeners hear.
  * @property {Table} table something about the table has changed
- * @property {{messages: Message[], fresh: boolean}} step things have happened; fresh: they are shown for the first time, so draw without motion
+ * @property {Step} step things have happened
  * @property {ChatLine[]} chat new lines
  * @property {boolean} line whether the line is up
  * @property {Refusal} sorry something went wrong outside of a command
+ */
+
+/**
+ * @typedef {object} Step
+ * @property {Message[]} messages
+ * @property {boolean} fresh they are shown for the first time, so draw without motion
+ * @property {boolean} anew the table was opened anew: they are all that it still knows, and some may have been told before
  */
 
 /** @typedef {{text: string, resolve: (done: Done) => void}} Command */
@@ -29,7 +27,7 @@ import { say } from "./words.js";
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const PING = 25_000;
-const FINAL = ["gone", "moved"];
+const FINAL = ["gone", "moved", "removed"];
 
 export class Connection {
   /** @param {string} id of the table @param {number | null} seat null: watch */
@@ -38,8 +36,8 @@ export class Connection {
     this.seat = seat;
     /** @type {Table | null} */
     this.table = null;
-    /** @type {Chair} */
-    this.chair = { n: 0, view: null, shown: "", question: null, waiting: null, due: null, ended: null };
+    /** How things stand for this chair. @type {Chair} */
+    this.chair = { n: 0, view: null, shown: "", moment: null, ...NOTHING };
     this.up = false;
     /** @type {Map<string, Set<(news: any) => void>>} */
     this.listeners = new Map();
@@ -49,6 +47,8 @@ export class Connection {
     this.closed = false;
     this.retry = 0;
     this.chatted = 0;
+    /** Which opening of the table the numbers of messages belong to; 0: none yet. */
+    this.opening = 0;
     this.nonced = false;
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -71,7 +71,7 @@ export class Connection {
   }
 
   /**
-   * Carry out a command. The promise is kept over a cut line; it never fails.
+   * Carry out a command. The promise survives a lost connection and never fails.
    *
    * @param {string} type
    * @param {{[field: string]: unknown}} [fields]
@@ -84,6 +84,19 @@ export class Connection {
     return new Promise((resolve) => {
       this.open.set(id, { text, resolve });
       if (this.up) this.socket?.send(text);
+    });
+  }
+
+  /** Resolves after the first step after which something holds, or at once if it does. @param {() => boolean} holds @returns {Promise<void>} */
+  until(holds) {
+    if (holds()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const hear = () => {
+        if (!holds()) return;
+        this.listeners.get("step")?.delete(hear);
+        resolve();
+      };
+      this.on("step", hear);
     });
   }
 
@@ -107,7 +120,7 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.id)}`);
     this.socket = socket;
-    socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "hello", seat: this.seat, since: this.chair.n })));
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "hello", seat: this.seat, since: this.chair.n, opening: this.opening, looks: true })));
     socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
     socket.addEventListener("close", () => this.cut(socket));
   }
@@ -120,7 +133,7 @@ export class Connection {
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
   }
 
-  /** The network is back, or the page is looked at again: do not wait for the next try. */
+  /** The network is back, or the page is visible again: do not wait for the next try. */
   reconnectNow() {
     if (this.closed || this.up || document.hidden || this.socket?.readyState === WebSocket.CONNECTING) return;
     window.clearTimeout(this.retry);
@@ -147,6 +160,9 @@ export class Connection {
   /** @param {Table} table */
   hearTable(table) {
     this.table = table;
+    const { question } = this.chair;
+    // wishes have changed: whether the open question is passed may have, too
+    if (question?.notes && table.passing) this.chair = { ...this.chair, question: { ...question, notes: { ...question.notes, passes: table.passing.now } } };
     this.emit("table", table);
     if (this.seat !== null && !this.nonced && table.you === this.seat && !table.nonces.includes(this.seat)) {
       this.nonced = true;
@@ -157,21 +173,22 @@ export class Connection {
   /** @param {any} state */
   hearState(state) {
     const fresh = this.chair.view === null;
-    const { n, view, shown, question, waiting, due, ended } = state;
-    this.chair = { n, view, shown, question, waiting, due, ended };
+    const anew = !fresh && this.opening !== state.opening;
+    const { n, view, shown, question, waiting, due, ended, draft, forms, moment } = state;
+    this.chair = { n, view, shown, question, waiting, due, ended, draft: draft ?? NOTHING.draft, forms, moment };
+    this.opening = state.opening;
     this.pause = FIRST_PAUSE;
     this.setUp(true);
     for (const command of this.open.values()) this.socket?.send(command.text);
     this.hearChat(state.chat);
-    this.emit("step", { messages: state.missed, fresh });
+    this.emit("step", { messages: state.missed, fresh: fresh || anew, anew });
   }
 
-  /** @param {{n: number, messages: Message[], view: View, shown: string}} step */
+  /** @param {{n: number, messages: Message[], view: View, shown: string, moment: Moment | null}} step */
   hearStep(step) {
     const messages = step.messages.filter((message) => message.n > this.chair.n);
-    this.chair = { ...this.chair, n: step.n, view: step.view, shown: step.shown };
-    for (const message of messages) follow(this.chair, message);
-    this.emit("step", { messages, fresh: false });
+    this.chair = { ...standingAfter(this.chair, messages), n: step.n, view: step.view, shown: step.shown, moment: step.moment ?? this.chair.moment };
+    this.emit("step", { messages, fresh: false, anew: false });
   }
 
   /** @param {Done & {id: string}} done */
@@ -202,16 +219,6 @@ export class Connection {
   emit(what, news) {
     for (const hear of this.listeners.get(what) ?? []) hear(news);
   }
-}
-
-/** What a message changes about how things stand. @param {Chair} chair @param {Message} message */
-function follow(chair, message) {
-  if (message.type === "told") chair.due = null;
-  else if (message.type === "asked") chair.question = message.question;
-  else if (message.type === "waiting") [chair.waiting, chair.due] = [message, null];
-  else if (message.type === "roll_due") [chair.due, chair.waiting] = [message, null];
-  else if (message.type === "undone") [chair.ended, chair.due] = [null, null];
-  else [chair.ended, chair.waiting, chair.due, chair.question] = [message, null, null, null];
 }
 
 /** Sixteen random bytes as text. */

@@ -1,4 +1,4 @@
-/** Making elements without HTML text: what comes from people can never become markup. */
+/** Making elements without HTML text: what people write can never become markup. */
 
 /** @import { Attrs, Child } from "./types.js" */
 
@@ -58,15 +58,27 @@ export function add(node, children) {
   }
 }
 
-/** Put these in place of what the node holds. @param {Element} node @param {...Child} children */
+/** Replace the node's children by these. @param {Element} node @param {...Child} children */
 export function fill(node, ...children) {
   node.replaceChildren();
   add(node, children);
 }
 
-/** A button. @param {Child} label @param {(event: MouseEvent) => void} press @param {Attrs} [attrs] */
+/** A button. It is busy while what it does is under way. @param {Child} label @param {(event: MouseEvent) => unknown} press @param {Attrs} [attrs] */
 export function button(label, press, attrs) {
-  return el("button", { type: "button", class: "button", onclick: press, ...attrs }, label);
+  /** @param {MouseEvent} event */
+  const onclick = (event) => {
+    const done = press(event);
+    if (done instanceof Promise) busyUntil(/** @type {HTMLElement} */ (event.currentTarget), done);
+  };
+  return el("button", { type: "button", class: "button", onclick, ...attrs }, label);
+}
+
+/** Show that something is under way. @param {HTMLElement} node @param {Promise<unknown>} done */
+export function busyUntil(node, done) {
+  node.setAttribute("aria-busy", "true");
+  const rest = () => node.removeAttribute("aria-busy");
+  done.then(rest, rest);
 }
 
 let made = 0;

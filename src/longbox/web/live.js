@@ -15,7 +15,7 @@ export function placeRegions(root) {
   root.append(polite, urgent, notes);
 }
 
-/** Say it politely: after what is being read now. Texts that come together are read together. @param {string} text */
+/** Say it politely, after what is being read now. Texts that come together are read together. @param {string} text */
 export function tell(text) {
   waiting.push(text);
   if (timer) return;
@@ -34,7 +34,7 @@ export function alertUser(text) {
   }, 20);
 }
 
-/** A note that goes away by itself; screen readers hear it. @param {string} text @param {"good" | "bad"} [kind] */
+/** A note that goes away by itself; screen readers read it. @param {string} text @param {"good" | "bad"} [kind] */
 export function note(text, kind = "good") {
   const line = el("p", { class: ["note", kind] }, text);
   notes.append(line);

@@ -1,18 +1,15 @@
-/** What this browser remembers of its owner's wishes. */
+/** The preferences that this browser remembers. */
 
-/**
- * `askAll`: ask me everything, even where everybody sees that I can only pass; `passIdle`: pass for me where my own cards allow nothing
- * else, though a quick pass shows the others as much.
- *
- * @typedef {{theme: "" | "light" | "dark", sound: boolean, notify: boolean, askAll: boolean, passIdle: boolean}} Prefs
- */
+/** @import { Pace, Stop } from "./types.js" */
+
+/** @typedef {{theme: "" | "light" | "dark", sound: boolean, notify: boolean, pace: "" | Pace, played: number, speed: number, stops: {[game: string]: Stop[]}}} Prefs `played`: how many games were seen to the end; `speed`: of replays, 1 being the usual one; `stops`: the marks that were changed for good */
 
 const KEY = "longbox";
 
 /** @returns {Prefs} */
 export function prefs() {
   /** @type {Prefs} */
-  const usual = { theme: "", sound: false, notify: false, askAll: false, passIdle: false };
+  const usual = { theme: "", sound: false, notify: false, pace: "", played: 0, speed: 1, stops: {} };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {
@@ -25,7 +22,7 @@ export function setPrefs(change) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...prefs(), ...change }));
   } catch {
-    // a browser that keeps nothing forgets it with the page
+    // a browser that stores nothing forgets it with the page
   }
 }
 

@@ -3,12 +3,15 @@
 export type Refusal = { code: string; words: string; rule: string };
 /** A move: its kind and at most three whole numbers. */
 export type Move = (string | number)[];
-/** What a question tells its own seat beside the moves: which of them is the pass, whether there is anything else to do, and who is asked together. */
-export type Notes = { pass: number | null; idle: boolean; public: boolean; words: string; together: number[] };
+/** What a question tells its own seat beside the moves: which of them is the pass, why the table passes in a moment (null: it does not), who is asked together, which moves finish a plan, and what to say before moves that are rarely meant. */
+export type Notes = { pass: number | null; passes: string | null; together: number[]; finish?: number[]; warnings?: { words: string; moves: number[] }[] };
 export type Question = { id: number; what: string; text: string; rule: string; must: boolean; moves: Move[]; words: string[]; notes?: Notes | null };
 export type Waiting = { seats: number[]; what: string };
-export type RollDue = { by: number; what: string; sides: number[]; rule: string };
+export type RollDue = { id: number; by: number; what: string; sides: number[]; rule: string };
 export type Ended = { winners: number[]; scores: number[]; rule: string };
+/** A step of a seat's own plan. */
+export type Laid = { move: Move; words: string };
+export type Draft = { steps: Laid[]; sealed: boolean };
 export type GameEvent = { event: string; rule: string; [field: string]: unknown };
 export type View = { seat: number; [field: string]: any };
 
@@ -17,7 +20,9 @@ export type Message =
   | { n: number; type: "asked"; question: Question | null }
   | ({ n: number; type: "waiting" } & Waiting)
   | ({ n: number; type: "roll_due" } & RollDue)
-  | { n: number; type: "undone"; by: number; view: View }
+  | { n: number; type: "undone"; by: number }
+  | ({ n: number; type: "draft" } & Draft)
+  | { n: number; type: "forms"; forms: string[] }
   | ({ n: number; type: "ended" } & Ended);
 
 export type SeatCard = { name: string; who: string; kind: "person" | "bot" | "open"; bot: string; online: boolean; mine: boolean };
@@ -36,13 +41,28 @@ export type TableCard = {
   moved: number;
   moves: number;
   winners: number[] | null;
+  /** The table whose next chapter this one is, and the one that continues it. */
+  continues: string | null;
+  continued: string | null;
 };
 export type Tables = { mine: TableCard[]; open: TableCard[]; watch: TableCard[]; finished: TableCard[] };
 export type Clock = { seconds: number; bank: number; left: number[]; running: number[] };
 export type Order = { what: string; about?: number | null; until?: string | null };
+/** What a seat wants passed for it, and why its open question is passed in a moment (null: it is not). */
+export type Passing = { ask_all: boolean; until_turn: boolean; end_turn: boolean; orders: Order[]; stops: Stop[]; now: string | null };
+/** A stop mark that a seat has changed, in its own turn or in those of others. */
+export type Stop = { step: number; mine?: boolean; ask?: boolean; once?: boolean };
+/** A step of a turn, and whether people usually stop there in their own turn and in those of others. */
+export type TurnStep = { title: string; mine: boolean; others: boolean };
+/** In which step of whose turn the game stands. */
+export type Moment = { step: number; whose: number };
+/** A stop mark as it holds in the turn that it is now: what it is set to, whether the seat is asked there, and whether the game is there. */
+export type StopMark = { step: number; title: string; mine: boolean; setting: "usual" | "always" | "once" | "never"; stops: boolean; now: boolean };
+/** A request to take back the last `count` deeds of a seat, or (0) to close the chapter. */
+export type Request = { id: number; seat: number; count: number; agreed: number[]; needed: number[] };
 export type Schema = {
   title: string;
-  properties: { [name: string]: { type?: string; enum?: string[]; minimum?: number; maximum?: number; maxLength?: number } };
+  properties: { [name: string]: { type?: string; enum?: string[]; minimum?: number; maximum?: number; maxLength?: number; minLength?: number } };
   required: string[];
 };
 export type Lesson = { number: number; total: number; says: string; rule: string; move: Move; words: string; look: string; done: boolean; farewell: string };
@@ -52,38 +72,74 @@ export type Table = Omit<TableCard, "lesson"> & {
   commit: string;
   seed: string;
   you: number | null;
+  /** The pace for screens on which nobody has chosen one; "": none. */
+  pace: Pace | "";
   names: string[];
   clock: Clock | null;
-  request: { seat: number; agreed: number[]; to: number } | null;
-  orders: Order[];
+  /** The hash of the log's header, "" until everybody has chosen. */
+  header: string;
+  /** What each seat has chosen for itself; `words` by option, null while others must not know. Empty: there is nothing to choose. */
+  choices: { made: boolean; words: { [option: string]: string } | null }[];
+  /** Which chapter this is, and whether it was closed so that another can continue it; null in a game that is played at one table. */
+  chapter: { number: number; closed: boolean } | null;
+  request: Request | null;
+  /** Of one's own seat; null for those who watch. */
+  passing: Passing | null;
   rematch: { agreed: number[]; table: string | null } | null;
-  forms: Schema[];
   passes: boolean;
+  /** Whether the game says whose turn begins, so that somebody can pass until their own. */
+  turns: boolean;
+  /** The steps of a turn; [] in a game without. */
+  steps: TurnStep[];
+  /** The last request that somebody has refused, and who. */
+  refused: { request: number; by: number } | null;
   nonces: number[];
   lesson: Lesson | null;
+  /** What this person may predict and has predicted, and who was right how often; null: nothing. */
+  predicting: Predicting | null;
 };
+/** A contest whose outcome onlookers may predict: its sides in words. */
+export type Contest = { id: string; kind: string; text: string; sides: string[]; parties: number[] };
+export type Predicting = { contest: Contest | null; mine: number | null; tally: { who: string; right: number; of: number }[] };
 export type ChatLine = { n: number; who: string; seat: number | null; text: string; at: number };
 /** The answer to a command. */
 export type Done = { refusal: Refusal | null; [field: string]: unknown };
 
-export type Option = { name: string; default: string | number | boolean; choices: (string | number | boolean)[] | null; about: string };
+export type Option = { name: string; default: string | number | boolean; choices: (string | number | boolean)[] | null; about: string; by_seat: string; first: boolean };
+/** What is said of a new table with this value of an option and more than `most` seats. */
+export type Caution = { option: string; value: string | number | boolean; most: number; words: string };
 export type Game = {
   name: string;
   title: string;
   about: string;
   seats: [number, number];
   options: Option[];
+  cautions: Caution[];
   bots: string[];
   bot: string;
   minutes: number;
-  look: string;
+  look: boolean;
+  /** Whether it can be shown to people: by its look, or in words of its own. */
+  speaks: boolean;
+  words: boolean;
+  pages: { name: string; title: string }[];
+  own: boolean;
   lesson: boolean;
+  /** Whether it helps people to choose. */
+  hints: boolean;
+  presets: Preset[];
 };
+/** A game that is set up with one press. */
+export type Preset = { name: string; title: string; about: string; seats: number; options: { [name: string]: string | number | boolean }; minutes: number };
 export type Me = { id: string; name: string; lan: boolean; version: string; disclaimer: string };
 export type Rule = { number: string; text: string; chapter: string };
 export type Invitation = { code: string; path: string; urls: string[]; qr: string; local: boolean };
-export type ReplayStep = { n: number; entry: number; messages: Message[]; view: View; shown: string };
-export type Replay = { total: number; table: TableCard; steps: ReplayStep[] };
+export type ReplayStep = { n: number; moment: number; messages: Message[]; view: View; shown: string };
+/** `withheld`: its log, and what others saw, are not given out yet, because it is a chapter of a story that goes on. */
+export type Replay = { total: number; turns: { n: number; words: string }[]; table: TableCard & { withheld?: boolean }; steps: ReplayStep[]; judge: string };
+
+/** What a bot says of one decision of a finished game. */
+export type Remark = { moment: number; seat: number; made: string; chance: number; better: string; best: number; turning: boolean };
 
 /** The catalogue of one language: a text, or a function that puts values into it. */
 export type Words = { [key: string]: string | ((...values: any[]) => string) };
@@ -96,10 +152,32 @@ export type Scene = {
   waiting: Waiting | null;
   due: RollDue | null;
   ended: Ended | null;
+  /** This seat's own plan, if the game has plans. */
+  draft: Draft;
+  /** What the game says that helps to answer the question; null: nothing, or not yet. */
+  hints: any;
+  /** An answer to the question is on its way: no other can be given. */
+  sending: boolean;
   table: Table | TableCard;
   messages: Message[];
   replaying: boolean;
   big: boolean;
+  /** The stop marks of this seat; [] where there are none. */
+  stops: StopMark[];
+  /** Whether this seat can end its turn now: `ctx.endTurn()`. */
+  ends: boolean;
+};
+
+/** At which pace a screen shows what others do: see pace.js. */
+export type Pace = "slow" | "normal" | "fast" | "step";
+/** A panel of what has happened: whose deed (null: nobody's), whether one's own, what is drawn, who did what, and what that changed (`mine`: for oneself). A heading opens a turn. */
+export type Panel = {
+  seat: number | null;
+  own: boolean;
+  heading?: boolean;
+  picture?: Node | null;
+  text: string;
+  changes: { text: string; kind: "good" | "bad" | ""; mine?: boolean }[];
 };
 
 export type Details = { title: string; body: Node | string };
@@ -108,13 +186,19 @@ export type Attrs = { [name: string]: any };
 type El = typeof import("./dom.js").el;
 type Svg = typeof import("./dom.js").svg;
 
-/** What a look gets from the shell; games/README.md has it in words. */
+/** What a look gets from the shell; docs/looks.md has it in words. */
 export type LookContext = {
   game: string;
   seat: number | null;
   table: string;
   content: any;
   answer: (move: Move) => Promise<Refusal | null>;
+  /** Lay out a plan: these steps one after the other. Gives the first refusal, or null. */
+  plan: (steps: Move[]) => Promise<Refusal | null>;
+  /** Fill in a form that needs no dialog, such as `{form: "reopen"}`; whether that was done. */
+  fill: (form: { form: string; [blank: string]: unknown }) => Promise<boolean>;
+  endTurn: () => void;
+  stop: (step: number, anchor: Element, more?: { text: string; rule: string }) => void;
   why: (what: string | Move, anchor: Element) => Promise<void>;
   rule: (number: string) => void;
   details: (anchor: Element | null, details?: Details) => void;
@@ -129,16 +213,25 @@ export type LookContext = {
   reducedMotion: () => boolean;
   big: boolean;
 };
-export type Drawn = { claims?: number[]; busy?: Promise<unknown> } | void;
+/** What a look says of a move of the question: other words for its button, and a note beside them, such as a chance. */
+export type Tip = { words?: string; note?: string };
+export type Drawn = { claims?: number[]; best?: number[]; tips?: { [at: number]: Tip }; busy?: Promise<unknown> } | void;
 export type Look = {
   element: HTMLElement;
   update: (scene: Scene) => Drawn;
   destroy: () => void;
   highlight?: (move: Move | null) => void;
+  /** It draws the stop marks itself. */
+  stops?: boolean;
+  /** It draws the seat's own plan itself. */
+  plans?: boolean;
+  /** What has happened as panels, in this game's pictures and words. */
+  panels?: (messages: Message[], names: string[]) => Panel[];
 };
 
-/** What a game's own page (the deck builder) gets. */
+/** What a game's own page gets; `name` is what stands behind the page's own name in the address. */
 export type PageContext = {
+  game: string;
   name: string;
   el: El;
   svg: Svg;

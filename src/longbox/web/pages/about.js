@@ -1,4 +1,4 @@
-/** What this is, and whose the names are. */
+/** What this is, and who owns the names. */
 
 import { me } from "../api.js";
 import { el } from "../dom.js";

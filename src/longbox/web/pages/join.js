@@ -1,4 +1,4 @@
-/** An invitation: who it is that sits down, and then the seat. */
+/** An invitation: first the person's name, then the seat. */
 
 import { api, me, refusalOf, rename } from "../api.js";
 import { button, el, unique } from "../dom.js";
@@ -13,11 +13,13 @@ export async function joinPage(root, [code]) {
   titlePage(say("join.title"));
   const id = unique("name");
   const name = el("input", { class: "field", id, value: (await me()).name, maxlength: 24, required: true, autocomplete: "nickname" });
+  const from = el("p", { class: "join-from", role: "status" });
   const heading = el("h1", { class: "caption huge" }, say("join.title"));
   const trouble = el("p", { class: "trouble", role: "alert" });
   const form = el(
     "form",
     { class: "panel pad stack" },
+    from,
     el("p", null, say("join.about")),
     el("div", { class: "stack tight" }, el("label", { for: id }, say("name.label")), name),
     trouble,
@@ -35,4 +37,11 @@ export async function joinPage(root, [code]) {
     }
   });
   root.append(el("div", { class: "page narrow" }, heading, form));
+  try {
+    const { from: host, game, there } = await api("invitation", { code });
+    from.textContent = say("join.from", host, game, there);
+  } catch (error) {
+    heading.textContent = say("join.refused");
+    trouble.textContent = refusalOf(error).words;
+  }
 }

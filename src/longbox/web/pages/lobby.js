@@ -1,15 +1,15 @@
 /** The lobby: play at once, go on, join, watch, learn. */
 
-import { api, games, me, refusalOf, rename } from "../api.js";
+import { api, contentOf, gameModule, games, me, refusalOf, rename } from "../api.js";
 import { button, el, fill, unique } from "../dom.js";
 import { note } from "../live.js";
 import { titlePage } from "../parts/notice.js";
 import { nameOf } from "../parts/seats.js";
 import { go, path } from "../route.js";
 import { say } from "../words.js";
-import { openNewTable, playNow } from "./new-table.js";
+import { openNewTable, presetNow, tableNow } from "./new-table.js";
 
-/** @import { Game, Page, TableCard, Tables } from "../types.js" */
+/** @import { Game, Page, Preset, TableCard, Tables } from "../types.js" */
 
 const REFRESH = 5000;
 
@@ -22,24 +22,34 @@ export async function lobbyPage(root) {
     el(
       "div",
       { class: "page lobby" },
-      hero(all),
+      hero(all, tables.due),
       el("div", { class: "lobby-side" }, tables.mine, el("section", { class: "panel pad you", "aria-label": say("name.title") }, nameForm(who.name), joinForm()), more(all)),
       el("div", { class: "lobby-lists" }, tables.open, tables.watch, tables.finished),
     ),
   );
-  await tables.refresh();
+  tables.refresh().then(() => prepare(all));
   const timer = window.setInterval(() => document.hidden || tables.refresh(), REFRESH);
   return () => window.clearInterval(timer);
 }
 
-/** The first thing on the page: one click, and it begins. @param {Game[]} all */
-function hero(all) {
-  const first = all.find((game) => game.look) ?? all[0];
+/** The game that the large button starts; those with presets have a place of their own. @param {Game[]} all */
+const firstOf = (all) => all.find((game) => game.look && !game.presets.length) ?? all.find((game) => game.look) ?? all.find((game) => game.speaks) ?? all[0];
+
+/** Fetch what the first game needs while somebody still looks around; if that fails, it is fetched again at the table. @param {Game[]} all */
+async function prepare(all) {
+  const first = firstOf(all);
+  if (first?.look) await Promise.allSettled([gameModule(first.name, "look.js"), contentOf(first.name)]);
+}
+
+/** The first thing on the page: one click starts a game. @param {Game[]} all @param {HTMLElement} due */
+function hero(all, due) {
+  const first = firstOf(all);
   const others = all.filter((game) => game !== first && game.look);
-  const toys = all.filter((game) => game !== first && !game.look);
+  const toys = all.filter((game) => game !== first && !game.look && game.speaks);
   return el(
     "section",
     { class: "hero panel", "aria-labelledby": "hero" },
+    due,
     el("h1", { class: "hero-title title", id: "hero" }, say("hero.title")),
     el("p", { class: "hero-about" }, say("hero.about")),
     button([el("span", { class: "play-word" }, say("hero.play")), el("span", { class: "play-what" }, say("hero.what", first.title, first.minutes))], (event) => press(event, first), { class: "play-now" }),
@@ -49,7 +59,8 @@ function hero(all) {
       first.lesson ? el("a", { class: "button large", href: path("learn", first.name) }, say("hero.learn")) : null,
       button(say("hero.new"), () => openNewTable(all, first), { class: "button large" }),
     ),
-    otherGames(say("hero.others"), others),
+    all.filter((game) => game.look && game.presets.length).map(presets),
+    otherGames(say("hero.others"), others.filter((game) => !game.presets.length)),
     otherGames(say("hero.toys"), toys),
   );
 }
@@ -60,12 +71,24 @@ function otherGames(label, some) {
   return some.length ? el("div", { class: "row tight hero-others" }, el("span", null, label), buttons) : null;
 }
 
-/** @param {MouseEvent} event @param {Game} game */
-async function press(event, game) {
+/** Ways to play a game that are set up with one press, and its guided first game. @param {Game} game */
+function presets(game) {
+  const buttons = game.presets.map((preset) =>
+    button([el("b", null, preset.title), el("span", { class: "preset-about" }, say("hero.minutes", preset.about, preset.minutes))], (event) => press(event, game, preset), {
+      class: "button preset",
+      "aria-label": say("hero.preset", game.title, preset.title, preset.about, preset.minutes),
+    }),
+  );
+  const learn = game.lesson ? el("a", { class: "button preset", href: path("learn", game.name) }, say("hero.learn")) : null;
+  return el("section", { class: "hero-presets", "aria-label": game.title }, el("h2", { class: "preset-game title" }, game.title), el("p", { class: "small" }, game.about), el("div", { class: "row tight" }, buttons, learn));
+}
+
+/** @param {MouseEvent} event @param {Game} game @param {Preset} [preset] */
+async function press(event, game, preset) {
   const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
   pressed.disabled = true;
   try {
-    await playNow(game);
+    go(path("table", await (preset ? presetNow(game, preset) : tableNow(game))));
   } catch (error) {
     note(refusalOf(error).words, "bad");
     pressed.disabled = false;
@@ -100,7 +123,7 @@ function joinForm() {
   return form;
 }
 
-/** Learning, rules, decks and old logs. @param {Game[]} all */
+/** Learning, rules, the games' own pages and old logs. @param {Game[]} all */
 function more(all) {
   const file = el("input", { type: "file", class: "sr-only", accept: ".jsonl,.log,.json,.txt", tabindex: -1, "aria-label": say("import.file") });
   file.addEventListener("change", async () => {
@@ -122,7 +145,7 @@ function more(all) {
       { class: "stack tight" },
       all.some((game) => game.lesson) ? el("a", { class: "button wide", href: "#/learn" }, say("more.learn")) : null,
       el("a", { class: "button wide", href: path("rules", (all.find((game) => game.look) ?? all[0]).name) }, say("more.rules")),
-      all.some((game) => game.options.some((option) => option.name === "decks")) ? el("a", { class: "button wide", href: "#/decks" }, say("more.decks")) : null,
+      all.flatMap((game) => game.pages.map((page) => el("a", { class: "button wide", href: path("games", game.name, page.name) }, say("more.page", page.title, game.title)))),
       button(say("more.import"), () => file.click(), { class: "button wide" }),
       file,
     ),
@@ -135,6 +158,8 @@ class TableLists {
   constructor(all) {
     this.titles = new Map(all.map((game) => [game.name, game.title]));
     this.key = "";
+    /** Where somebody waits for this person; on a small screen the list below is out of sight. */
+    this.due = el("nav", { class: "hero-due row tight", "aria-label": say("tables.your_move"), hidden: true });
     this.mine = this.section("mine", "mine");
     this.open = this.section("open", "open");
     this.watch = this.section("watch", "watch");
@@ -159,6 +184,9 @@ class TableLists {
     const key = JSON.stringify(tables);
     if (key === this.key) return;
     this.key = key;
+    const due = tables.mine.filter(isDue);
+    this.due.hidden = due.length === 0;
+    fill(this.due, due.map((table) => el("a", { class: "button", href: path("table", table.id) }, say("tables.due", this.titleOf(table)))));
     this.fill(this.mine, tables.mine, (table) => path("table", table.id), true);
     this.fill(this.open, tables.open, (table) => path("table", table.id));
     this.fill(this.watch, tables.watch, (table) => path("watch", table.id));
@@ -174,9 +202,14 @@ class TableLists {
     if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[href="${focused}"]`))?.focus();
   }
 
+  /** @param {TableCard} table */
+  titleOf(table) {
+    return table.title || this.titles.get(table.game) || table.game;
+  }
+
   /** @param {TableCard} table @param {string} href */
   card(table, href) {
-    const due = table.status === "running" && table.turn.some((seat) => table.mine.includes(seat));
+    const due = isDue(table);
     const names = table.seats.map((_, at) => nameOf(table, at));
     return el(
       "li",
@@ -184,12 +217,17 @@ class TableLists {
       el(
         "a",
         { class: ["table-card", due && "due"], href },
-        el("span", { class: "table-card-title" }, table.title || this.titles.get(table.game) || table.game),
+        el("span", { class: "table-card-title" }, this.titleOf(table)),
         el("span", { class: "table-card-state" }, stateOf(table, due)),
         el("span", { class: "table-card-names" }, say("tables.names", names)),
       ),
     );
   }
+}
+
+/** Whether a table waits for this person. @param {TableCard} table */
+function isDue(table) {
+  return table.status === "running" && table.turn.some((seat) => table.mine.includes(seat));
 }
 
 /** @param {TableCard} table @param {boolean} due */

@@ -1,51 +1,65 @@
-/** A new table: the game, who sits where, and everything that may be chosen. */
+/** A new table: the game, who sits where, and all options. */
 
 import { api, refusalOf } from "../api.js";
 import { button, el, fill, unique } from "../dom.js";
+import { choiceName, keptOf, offers, usualWords } from "../parts/choosing.js";
 import { openDialog } from "../parts/dialog.js";
 import { botName } from "../parts/seats.js";
 import { go, path } from "../route.js";
 import { known, say, spoken } from "../words.js";
 
-/** @import { Game, Option } from "../types.js" */
+/** @import { Caution, Game, Option, Preset } from "../types.js" */
 
-/** @typedef {{name: string, title: string, mine: boolean}} Deck */
+/** @import { Kept } from "../parts/choosing.js" */
+
 /** @typedef {string | number | boolean} Setting */
 
 const CLOCKS = [0, 30, 60, 120, 300];
 
-/** One click: this game, its usual options, one bot. @param {Game} game */
-export async function playNow(game) {
-  const bots = Array.from({ length: game.seats[0] - 1 }, () => `bot:${game.bot}`);
-  await make({ game: game.name, options: {}, who: ["me", ...bots], public: false, title: "", clock: null, typed: false });
+/** One click: this game, its usual options, bots. Gives the table. @param {Game} game @returns {Promise<string>} */
+export function tableNow(game) {
+  return against(game, game.seats[0], {});
 }
 
-/** @param {{[field: string]: unknown}} wishes */
+/** The same as a preset says. @param {Game} game @param {Preset} preset */
+export function presetNow(game, preset) {
+  return against(game, preset.seats, preset.options);
+}
+
+/** A table with bots in all other seats. @param {Game} game @param {number} seats @param {{[option: string]: Setting}} wanted */
+function against(game, seats, wanted) {
+  const bots = Array.from({ length: seats - 1 }, () => `bot:${game.bot}`);
+  // what is said here for one's own seat need not be chosen at the table
+  const usual = game.options.filter((option) => option.by_seat).map((option) => [option.name, option.default]);
+  const options = { ...Object.fromEntries(usual), ...wanted };
+  return make({ game: game.name, options, who: ["me", ...bots], public: false, title: "", clock: null, typed: false });
+}
+
+/** @param {{[field: string]: unknown}} wishes @returns {Promise<string>} */
 async function make(wishes) {
-  const { table } = await api("tables", wishes);
-  go(path("table", table));
+  return (await api("tables", wishes)).table;
 }
 
 /** @param {Game[]} games @param {Game} first */
 export async function openNewTable(games, first) {
-  /** @type {Deck[]} */
-  const decks = await api("decks").catch(() => []);
-  const form = new NewTable(games, first, decks);
+  // all at once: a form that changes while somebody fills it in would lose what they chose
+  const kept = await Promise.all(games.map((game) => keptOf(game)));
+  const form = new NewTable(games, first, new Map(games.map((game, at) => [game, kept[at]])));
   const dialog = openDialog(say("new.title"), form.element, { wide: true });
   form.made = () => dialog.close();
 }
 
 class NewTable {
-  /** @param {Game[]} games @param {Game} first @param {Deck[]} decks */
-  constructor(games, first, decks) {
+  /** @param {Game[]} games @param {Game} first @param {Map<Game, Kept[]>} things what people have made for each game, such as decks */
+  constructor(games, first, things) {
     this.games = games;
     this.game = first;
-    this.decks = decks;
+    this.things = things;
     this.seats = first.seats[0];
     /** @type {string[]} */
     this.who = [];
-    /** @type {string[]} */
-    this.deck = [];
+    /** What is chosen for each seat, by option. @type {Map<string, string[]>} */
+    this.chosen = new Map();
     /** @type {Map<string, () => Setting>} */
     this.options = new Map();
     this.made = () => {};
@@ -56,22 +70,32 @@ class NewTable {
       event.preventDefault();
       this.send();
     });
+    this.element.addEventListener("change", () => this.warn());
     this.choose(first);
   }
 
-  /** @param {Game} game */
+  /** What people have made for the game. */
+  get kept() {
+    return this.things.get(this.game) ?? [];
+  }
+
+  /** The options that give each seat something of its own out of a list. */
+  get bySeat() {
+    return this.game.options.filter((option) => option.by_seat && offers(option, this.kept, this.game.name).length);
+  }
+
+  /** Begin anew with another game. @param {Game} game */
   choose(game) {
     this.game = game;
     this.seats = game.seats[0];
     this.who = Array.from({ length: game.seats[1] }, (_, at) => (at ? `bot:${game.bot}` : "me"));
-    const decks = game.options.find((option) => option.name === "decks");
-    this.deck = decks ? String(decks.default).split(",") : [];
+    this.chosen = new Map(this.bySeat.map((option) => [option.name, usualWords(option, game.seats[1])]));
     this.draw();
   }
 
   draw() {
     const { game } = this;
-    const choice = select(say("new.game"), this.games.map((one) => [one.name, one.title]), game.name, (name) => {
+    const choice = select(say("new.game"), this.games.map((one) => [one.name, one.speaks ? one.title : say("new.raw", one.title)]), game.name, (name) => {
       this.choose(this.games.find((one) => one.name === name) ?? game);
     });
     const counts = Array.from({ length: game.seats[1] - game.seats[0] + 1 }, (_, at) => game.seats[0] + at);
@@ -84,15 +108,27 @@ class NewTable {
     this.title = field(say("new.name"), el("input", { class: "field", maxlength: 60, placeholder: say("new.name_usual") }));
     this.public = check(say("new.public"), false, say("new.public_about"));
     this.typed = check(say("new.typed"), false);
+    this.options.clear();
+    this.cautions = el("div", { role: "status" });
     fill(
       this.parts,
       el("div", { class: "columns" }, choice.row, count.row),
       el("p", { class: "soft" }, game.about, " ", say("new.minutes", game.minutes)),
       this.seatRows,
-      el("details", { class: "fold more" }, el("summary", null, say("new.more")), el("div", { class: "stack" }, this.drawOptions(), el("div", { class: "columns" }, this.clock.row, this.title.row), this.public.row, this.typed.row)),
+      this.drawOptions(true),
+      el("details", { class: "fold more" }, el("summary", null, say("new.more")), el("div", { class: "stack" }, this.drawOptions(false), el("div", { class: "columns" }, this.clock.row, this.title.row), this.public.row, this.typed.row)),
+      this.cautions,
       el("div", { class: "row end" }, button(say("new.make"), () => {}, { type: "submit", class: "button hot large" })),
     );
     this.drawSeats();
+    this.warn();
+  }
+
+  /** Say what speaks against these seats with these options. It forbids nothing. */
+  warn() {
+    const holds = (/** @type {Caution} */ caution) => this.seats > caution.most && this.options.get(caution.option)?.() === caution.value;
+    const words = this.game.cautions.filter(holds).map((caution) => el("p", { class: "callout" }, caution.words));
+    fill(/** @type {HTMLElement} */ (this.cautions), words);
   }
 
   drawSeats() {
@@ -100,28 +136,38 @@ class NewTable {
       const people = [["me", say("new.me")], ["open", say("new.open")], ...this.game.bots.map((bot) => [`bot:${bot}`, botName(bot)])];
       const who = select(say("new.seat", at + 1), people, this.who[at], (value) => {
         this.who[at] = value;
+        this.drawSeats();
+        /** @type {HTMLElement | null | undefined} */ (this.seatRows?.querySelector(`[data-seat="${at}"] select`))?.focus();
       });
-      return el("div", { class: "columns seat-row" }, who.row, this.deck.length ? this.drawDeck(at) : null);
+      return el("div", { class: "columns seat-row", dataset: { seat: at } }, who.row, this.bySeat.map((option) => this.drawChoice(option, at)));
     });
     fill(/** @type {HTMLElement} */ (this.seatRows), el("legend", { class: "title" }, say("new.who")), rows);
   }
 
-  /** @param {number} at */
-  drawDeck(at) {
-    const own = this.decks.map((deck) => [deck.name, deck.mine ? say("new.own_deck", deck.title) : deck.title]);
-    return select(say("new.deck", at + 1), own, this.deck[at], (value) => {
-      this.deck[at] = value;
-    }).row;
+  /** A bot's choice and one's own are made here; a guest chooses at the table. @param {Option} option @param {number} at */
+  drawChoice(option, at) {
+    const words = this.chosen.get(option.name) ?? [];
+    if (this.who[at] === "open") return el("p", { class: "small soft seat-later" }, say("new.later", option.by_seat));
+    const all = offers(option, this.kept, this.game.name);
+    const about = el("p", { class: "small soft", role: "status" });
+    const describe = () => fill(about, all.find((offer) => offer.value === words[at])?.about);
+    const choice = select(say("new.by_seat", spoken(option.by_seat), at + 1), all.map(({ value, words }) => [value, words]), words[at], (value) => {
+      words[at] = value;
+      describe();
+    });
+    describe();
+    choice.row.append(about);
+    return choice.row;
   }
 
-  drawOptions() {
-    this.options.clear();
-    return this.game.options.filter((option) => option.name !== "decks").map((option) => this.drawOption(option));
+  /** The options that stand in sight, or those behind "More choices". @param {boolean} first */
+  drawOptions(first) {
+    return this.game.options.filter((option) => option.first === first && !this.chosen.has(option.name)).map((option) => this.drawOption(option));
   }
 
   /** @param {Option} option */
   drawOption(option) {
-    const key = `option.${this.game.name}.${option.name}`;
+    const key = `${this.game.name}.option.${option.name}`;
     const label = known(key) ? say(key) : spoken(option.name);
     if (typeof option.default === "boolean") {
       const box = check(label, option.default, option.about);
@@ -134,17 +180,17 @@ class NewTable {
       return text.row;
     }
     const { choices } = option;
-    const list = select(label, choices.map((value) => [String(value), spoken(String(value))]), String(option.default), () => {}, option.about);
+    const list = select(label, choices.map((value) => [String(value), choiceName(this.game.name, option, value)]), String(option.default), () => {}, option.about);
     this.options.set(option.name, () => choices.find((value) => String(value) === list.input.value) ?? option.default);
     return list.row;
   }
 
   async send() {
     const options = Object.fromEntries([...this.options].map(([name, value]) => [name, value()]));
-    if (this.deck.length) options.decks = this.deck.slice(0, this.seats).join(",");
+    for (const [name, words] of this.chosen) options[name] = words.slice(0, this.seats).join(",");
     const seconds = Number(this.clock?.input.value ?? 0);
     try {
-      await make({
+      const table = await make({
         game: this.game.name,
         options,
         who: this.who.slice(0, this.seats),
@@ -153,6 +199,7 @@ class NewTable {
         clock: seconds ? { seconds, bank: 0 } : null,
         typed: this.typed?.input.checked === true,
       });
+      go(path("table", table));
       this.made();
     } catch (error) {
       this.trouble.textContent = refusalOf(error).words;

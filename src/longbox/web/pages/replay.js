@@ -1,21 +1,25 @@
-/** A finished game, step by step, as the spectators or any of its seats saw it. */
+/** A finished game, step by step, as the spectators or any of its seats saw it; a chapter of a story that goes on, only as one's own seats did. */
 
 import { api } from "../api.js";
 import { button, el, fill, unique } from "../dom.js";
-import { logName } from "../parts/ending.js";
+import { logLink } from "../parts/ending.js";
 import { listenForKeys } from "../parts/keys.js";
 import { EventLog } from "../parts/log.js";
 import { titlePage } from "../parts/notice.js";
+import { Review } from "../parts/review.js";
 import { RuleDrawer } from "../parts/rulebook.js";
 import { nameOf, SeatStrip } from "../parts/seats.js";
 import { Stage } from "../parts/stage.js";
+import { prefs, setPrefs } from "../prefs.js";
 import { go, path } from "../route.js";
+import { NOTHING, standingAfter, turnOf } from "../standing.js";
 import { say } from "../words.js";
 
-/** @import { Ended, Message, Page, Replay, ReplayStep, Waiting } from "../types.js" */
+/** @import { Page, Replay, ReplayStep } from "../types.js" */
 
 const CHUNK = 50;
 const PAUSE = 1100;
+const SPEEDS = [0.5, 1, 2, 4];
 const LEAP = 10;
 
 /** @type {Page} */
@@ -25,7 +29,7 @@ export async function replayPage(root, [id], query) {
   const player = new Player(film);
   root.append(player.element);
   titlePage(say("replay.title", film.first.table.title));
-  await player.show(await film.find(Number(query.get("entry") ?? 0)));
+  await player.show(await film.find(Number(query.get("moment") ?? 0)));
   const deaf = listenForKeys((key) => player.press(key));
   return () => {
     deaf();
@@ -61,14 +65,14 @@ class Film {
     return (await this.load(Math.floor(at / CHUNK))).steps[at % CHUNK];
   }
 
-  /** The last step up to an entry of the log. Chairs are not told of the same entries, so their steps have other numbers. @param {number} entry */
-  async find(entry) {
+  /** The last step of a moment. Chairs are told of different things, so their steps have different numbers. @param {number} moment */
+  async find(moment) {
     let at = 0;
-    while (at + 1 < this.first.total && (await this.step(at + 1)).entry <= entry) at += 1;
+    while (at + 1 < this.first.total && (await this.step(at + 1)).moment <= moment) at += 1;
     return at;
   }
 
-  /** Steps one after the other. @param {number} from @param {number} to */
+  /** All steps from one to another. @param {number} from @param {number} to */
   async steps(from, to) {
     const wanted = [];
     for (let at = from; at <= to; at += 1) wanted.push(await this.step(at));
@@ -92,10 +96,11 @@ class Player {
     this.last = film.first.total - 1;
     this.drawer = new RuleDrawer(table.game);
     const rule = (/** @type {string} */ number) => this.drawer.open(number);
-    this.stage = new Stage(table.game, film.id, film.seat, false, { answer: async () => null, why: async () => {}, rule });
+    this.stage = new Stage(table.game, film.id, film.seat, false, { answer: async () => null, plan: async () => null, fill: async () => false, endTurn: () => {}, stop: () => {}, why: async () => {}, rule });
     this.names = table.seats.map((_, at) => nameOf(table, at));
     this.log = new EventLog(rule, () => this.names);
     this.seats = new SeatStrip();
+    this.review = film.first.judge ? new Review(film.id, () => this.names, async (moment) => this.show(await film.find(moment))) : null;
     this.element = this.draw();
   }
 
@@ -111,9 +116,13 @@ class Player {
       "select",
       { class: "field", id: eyes },
       el("option", { value: "" }, say("replay.all")),
-      table.seats.map((_, at) => el("option", { value: at, selected: at === this.film.seat }, this.names[at])),
+      table.seats.map((_, at) => (table.withheld && !table.mine.includes(at) ? null : el("option", { value: at, selected: at === this.film.seat }, this.names[at]))),
     );
     seen.addEventListener("change", () => this.lookAs(seen.value));
+    this.turn = el("select", { class: "field", "aria-label": say("replay.turn") }, el("option", { value: 0 }, say("replay.start")), this.film.first.turns.map(({ n, words }) => el("option", { value: n }, words)));
+    this.turn.addEventListener("change", () => this.show(Number(this.turn?.value)));
+    const speed = el("select", { class: "field", "aria-label": say("replay.speed") }, SPEEDS.map((value) => el("option", { value, selected: value === prefs().speed }, say("replay.speed_of", value))));
+    speed.addEventListener("change", () => this.setSpeed(Number(speed.value)));
     const step = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ press) => button(sign, press, { "aria-label": label });
     const controls = el(
       "div",
@@ -122,13 +131,14 @@ class Player {
       el("label", { class: "sr-only", for: slider }, say("replay.slider")),
       this.slider,
       this.count,
-      el("label", { for: eyes, class: "small" }, say("replay.eyes")),
-      seen,
+      el("div", { class: "row tight replay-ways" }, this.film.first.turns.length ? this.turn : null, speed),
+      el("div", { class: "row tight replay-ways" }, el("label", { for: eyes, class: "small" }, say("replay.eyes")), seen),
+      this.review?.element,
     );
     return el(
       "div",
       { class: "place replay" },
-      el("header", { class: "table-bar" }, el("h1", { class: "table-title title" }, table.title || say("table.untitled")), this.seats.element, el("div", { class: "tools" }, el("a", { class: "button small", href: "#/" }, say("lobby.back")), el("a", { class: "button small", href: `/api/tables/${encodeURIComponent(this.film.id)}/log`, download: logName(table) }, say("end.export")))),
+      el("header", { class: "table-bar" }, el("h1", { class: "table-title title" }, table.title || say("table.untitled")), this.seats.element, el("div", { class: "tools" }, el("a", { class: "button small", href: "#/" }, say("lobby.back")), table.withheld ? null : logLink(table, "small"))),
       el("div", { class: "table-stage" }, this.stage.element),
       el("div", { class: "ask" }, controls),
       el("div", { class: "table-side" }, el("div", { class: "tabs panel" }, el("h2", { class: "move-title" }, say("log.title")), this.log.element)),
@@ -136,14 +146,14 @@ class Player {
     );
   }
 
-  /** The same moment, seen by somebody else. @param {string} seat */
+  /** Show the same moment as somebody else saw it. @param {string} seat */
   async lookAs(seat) {
-    const { entry } = await this.film.step(Math.max(0, this.at));
-    const query = new URLSearchParams(seat === "" ? { entry: String(entry) } : { seat, entry: String(entry) });
+    const { moment } = await this.film.step(Math.max(0, this.at));
+    const query = new URLSearchParams(seat === "" ? { moment: String(moment) } : { seat, moment: String(moment) });
     go(`${path("replay", this.film.id)}?${query}`);
   }
 
-  /** Show a step. The one after the last shown is animated; for any other the stage is drawn at once. @param {number} wanted */
+  /** Show a step. The step after the current one is animated; any other is drawn at once. @param {number} wanted */
   async show(wanted) {
     const to = Math.max(0, Math.min(wanted, this.last));
     this.wanted = to;
@@ -152,14 +162,16 @@ class Player {
     const next = to === this.at + 1;
     this.at = to;
     if (this.slider) this.slider.value = String(to);
+    if (this.turn) this.turn.value = String(this.film.first.turns.findLast(({ n }) => n <= to)?.n ?? 0);
     fill(/** @type {HTMLElement} */ (this.count), say("replay.count", to + 1, this.last + 1));
     if (!next) this.log.clear();
     this.log.add(next ? steps[to].messages : steps.flatMap((step) => step.messages));
     const { table } = this.film.first;
-    const so = standing(steps.flatMap((step) => step.messages));
-    this.seats.show(table, this.film.seat, so.waiting?.seats ?? []);
-    const { view, shown, messages } = steps[to];
-    const { busy } = await this.stage.show({ view, shown, question: null, ...so, due: null, table, messages: next ? messages : [], replaying: true, big: false });
+    const standing = standingAfter(NOTHING, steps.flatMap((step) => step.messages));
+    this.seats.show(table, this.film.seat, turnOf({ turn: [] }, standing));
+    const { view, shown, messages, moment } = steps[to];
+    this.review?.show(to ? steps[to - 1].moment : -1, moment);
+    const { busy } = await this.stage.show({ view, shown, ...standing, question: null, hints: null, sending: false, table, messages: next ? messages : [], replaying: true, big: false, stops: [], ends: false });
     await busy;
   }
 
@@ -169,8 +181,20 @@ class Player {
       return;
     }
     if (this.at >= this.last) this.show(0);
-    this.timer = window.setInterval(() => (this.at < this.last ? this.show(this.at + 1) : this.stop()), PAUSE);
+    this.run();
     fill(/** @type {HTMLElement} */ (this.playing), say("replay.pause"));
+  }
+
+  run() {
+    this.timer = window.setInterval(() => (this.at < this.last ? this.show(this.at + 1) : this.stop()), PAUSE / prefs().speed);
+  }
+
+  /** @param {number} speed */
+  setSpeed(speed) {
+    setPrefs({ speed });
+    if (!this.timer) return;
+    window.clearInterval(this.timer);
+    this.run();
   }
 
   stop() {
@@ -196,16 +220,4 @@ class Player {
     deeds[key]?.();
     return key in deeds;
   }
-}
-
-/** Whom the game waits for, or how it has ended, after these messages. @param {Message[]} messages */
-function standing(messages) {
-  /** @type {{waiting: Waiting | null, ended: Ended | null}} */
-  const so = { waiting: null, ended: null };
-  for (const message of messages) {
-    if (message.type === "waiting") [so.waiting, so.ended] = [message, null];
-    else if (message.type === "ended") [so.waiting, so.ended] = [null, message];
-    else if (message.type === "undone") so.ended = null;
-  }
-  return so;
 }

@@ -19,6 +19,6 @@ export async function rulesPage(root, [name, number]) {
   root.append(
     el("div", { class: "page narrow" }, el("h1", { class: "caption huge" }, say("rules.of", game.title)), el("nav", { class: "row tight", "aria-label": say("rules.books") }, tabs), el("div", { class: "panel pad" }, book.element)),
   );
-  // in the next frame the page is there, and can be scrolled
+  // in the next frame the page exists and can be scrolled
   if (number) requestAnimationFrame(() => book.show(number));
 }

@@ -1,15 +1,16 @@
-/** A table as its players see it. Somebody with several seats of it plays them all on this screen, one at a time. */
+/** A table as its players see it. Somebody with several seats plays them all on this screen, one at a time. */
 
 import { api } from "../api.js";
 import { Connection } from "../connection.js";
 import { button, el } from "../dom.js";
+import { isPassing } from "../messages.js";
 import { go, path } from "../route.js";
 import { say } from "../words.js";
+import { isPassed, passOf } from "../parts/choices.js";
+import { mustChoose } from "../parts/choosing.js";
 import { Curtain } from "../parts/curtain.js";
 import { listenForKeys } from "../parts/keys.js";
-import { isPassing } from "../parts/log.js";
 import { Place } from "../parts/place.js";
-import { passOf } from "../parts/question.js";
 import { nameOf } from "../parts/seats.js";
 
 /** @import { Page, Question, Table, TableCard, Tables } from "../types.js" */
@@ -45,7 +46,7 @@ class OwnScreen {
   constructor(card, seat, root) {
     this.seat = seat;
     this.place = new Place(card.id, card.game, seat);
-    /** Lines of this person's other seats, which are on no screen. @type {Map<number, Connection>} */
+    /** Connections of this person's other seats, which are not shown. @type {Map<number, Connection>} */
     this.lines = new Map();
     this.place.line.on("table", (table) => this.giveNonces(table));
     root.append(/** @type {HTMLElement} */ (this.place.element));
@@ -72,15 +73,17 @@ class OwnScreen {
   }
 }
 
-/** Several seats on one screen: the public view, a curtain, and the place of whoever has said that it is they who look. */
+/** Several seats on one screen: the public view, a curtain, and the place of the person who has said they are looking. */
 class SharedScreen {
   /** @param {TableCard} card @param {number[]} seats @param {HTMLElement} root */
   constructor(card, seats, root) {
     this.root = root;
     this.curtain = new Curtain();
-    this.open = new Place(card.id, card.game, null);
-    this.places = seats.map((seat) => new Place(card.id, card.game, seat, { shared: true }));
-    /** The window in which nobody wants to respond: the question that is passed for everyone. */
+    this.open = new Place(card.id, card.game, null, { alone: false });
+    this.places = seats.map((seat) => new Place(card.id, card.game, seat, { alone: false }));
+    /** Whether the curtain calls somebody who must answer. */
+    this.calls = false;
+    /** The question that nobody wants to respond to, which is passed for everyone. */
     this.quiet = "";
     this.shown = this.open;
     for (const place of this.places) {
@@ -106,31 +109,43 @@ class SharedScreen {
     this.settle();
   }
 
-  /** Whoever must answer gets the screen; as long as the one who has it is asked, nothing changes. */
+  /** Give the screen to a person who must answer, unless the one who has it is asked. */
   settle() {
     const asked = this.places.filter((place) => mustAnswer(place));
     if (asked.includes(this.shown)) return;
+    if (this.open.line.table?.status === "open") this.show(this.open);
     const next = asked[0];
     const { question } = next?.line.chair ?? {};
     const table = next?.line.table;
-    if (!next || !table) return;
-    if (question && (this.passesQuietly(next, question) || next.passesByItself(table, question))) return;
+    if (!next || !table) {
+      this.callNobody();
+      return;
+    }
+    if (question && (isPassed(question) || this.passesQuietly(next, question))) return;
     this.show(this.open);
     if (question && isResponse(question)) this.askAll(next, question);
     else this.handOver(next);
+    this.calls = true;
+  }
+
+  /** Whoever was called need not answer any more. */
+  callNobody() {
+    if (this.calls) this.curtain.lift();
+    this.calls = false;
   }
 
   /** @param {Place} place */
   handOver(place) {
+    this.calls = false;
     this.show(this.open);
     this.curtain.handOver(this.name(place), () => this.handTo(place));
   }
 
-  /** Nobody has wanted to respond: those who are asked after the first pass as well. @param {Place} place @param {Question} question */
+  /** Nobody wanted to respond: those who are asked after the first one pass as well. @param {Place} place @param {Question} question */
   passesQuietly(place, question) {
     const pass = passOf(question);
     if (!pass || question.what !== this.quiet) return false;
-    place.line.send("answer", { question: question.id, move: pass });
+    place.give(question, pass);
     return true;
   }
 
@@ -160,6 +175,7 @@ class SharedScreen {
 
   /** @param {Place} place */
   handTo(place) {
+    this.calls = false;
     this.curtain.lift();
     this.show(place);
     place.drawQuestion(place.line.chair);
@@ -188,7 +204,9 @@ class SharedScreen {
 /** Whether this seat is waited for now. @param {Place} place */
 function mustAnswer(place) {
   const { question, due } = place.line.chair;
-  return place.line.table?.status === "running" && (question?.must === true || due?.by === place.line.seat);
+  const { table } = place.line;
+  if (table && mustChoose(table, place.line.seat)) return true;
+  return table?.status === "running" && (question?.must === true || due?.by === place.line.seat);
 }
 
 /** Whether a question only asks if somebody wants to respond. @param {Question} question */

@@ -1,4 +1,4 @@
-/** The public view of a table, large enough for a TV: no hand is ever on it, and whoever has a phone can scan a seat. */
+/** The public view of a table, large enough for a TV: it never shows a hand, and people can scan a seat with their phone. */
 
 import { refusalOf } from "../api.js";
 import { button, el, fill } from "../dom.js";
@@ -7,6 +7,7 @@ import { listenForKeys } from "../parts/keys.js";
 import { titlePage } from "../parts/notice.js";
 import { Place } from "../parts/place.js";
 import { Connection } from "../connection.js";
+import { followTo } from "../following.js";
 import { path } from "../route.js";
 import { say } from "../words.js";
 
@@ -26,7 +27,12 @@ export async function watchPage(root, [id]) {
   const code = el("section", { class: "watch-invite panel", "aria-label": say("invite.title"), hidden: true });
   place.element?.querySelector(".table-stage")?.prepend(code);
   root.append(el("div", { class: "watch" }, place.element ?? null, bar));
+  /** @type {Table | null} */
+  let before = null;
   place.line.on("table", (now) => {
+    const next = followTo(before, now);
+    before = now;
+    if (next) location.replace(path("watch", next));
     titlePage(say("watch.title", now.title));
     showCode(code, now);
   });
@@ -37,7 +43,7 @@ export async function watchPage(root, [id]) {
   };
 }
 
-/** The table as the server shows it to somebody who watches. @param {string} id @returns {Promise<Table>} */
+/** The table as the server shows it to a spectator. @param {string} id @returns {Promise<Table>} */
 function firstWord(id) {
   return new Promise((resolve, reject) => {
     const line = new Connection(id, null);

@@ -23,7 +23,7 @@ export class Chat {
     });
     this.element = el("div", { class: "chat" }, this.scroll, form);
     line.on("chat", (lines) => this.add(lines));
-    // while another tab is shown there is nothing to scroll: the newest line comes to the eye when this one is
+    // a hidden tab cannot be scrolled; it is scrolled to the newest line when it is shown
     new ResizeObserver(() => this.follow()).observe(this.scroll);
   }
 
@@ -40,9 +40,9 @@ export class Chat {
     const first = this.list.childElementCount === 0;
     for (const line of lines) {
       this.list.append(
-        el("li", { class: "chat-line", dataset: { seat: line.seat ?? "" } }, el("b", null, line.who), " ", el("span", null, line.text)),
+        el("li", { class: "chat-line", dataset: { seat: line.seat ?? "" } }, line.who ? [el("b", null, line.who), " "] : null, el("span", null, line.text)),
       );
-      if (!first) tell(say("chat.says", line.who, line.text));
+      if (!first) tell(line.who ? say("chat.says", line.who, line.text) : line.text);
     }
     this.follow();
     const { seat } = lines[lines.length - 1];

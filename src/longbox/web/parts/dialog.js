@@ -1,4 +1,4 @@
-/** Dialogs in front of everything. The browser keeps the focus inside and gives it back. */
+/** Dialogs in front of everything. The browser keeps focus inside them and gives it back. */
 
 import { button, el, unique } from "../dom.js";
 import { say } from "../words.js";
@@ -6,7 +6,7 @@ import { say } from "../words.js";
 /** @import { Child } from "../types.js" */
 
 /**
- * Opens a dialog. It is taken away when it is closed, by Escape too.
+ * Opens a dialog. It is removed when it is closed, also by Escape.
  *
  * @param {string} title
  * @param {Child} body
@@ -14,6 +14,7 @@ import { say } from "../words.js";
  */
 export function openDialog(title, body, how = {}) {
   const id = unique("dialog");
+  /** @type {HTMLDialogElement} */
   const dialog = el(
     "dialog",
     { class: ["dialog", "panel", how.wide && "wide"], "aria-labelledby": id },
@@ -33,7 +34,7 @@ export function openDialog(title, body, how = {}) {
   return dialog;
 }
 
-/** Close every dialog, because the page behind them is left. */
+/** Close every dialog, because the page behind them is going away. */
 export function closeDialogs() {
   for (const dialog of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (dialog).close();
 }

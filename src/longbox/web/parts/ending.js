@@ -1,8 +1,10 @@
 /** How the game ended, the seed that proves the dice, and what comes next. */
 
 import { button, el, fill } from "../dom.js";
+import { bestProphets } from "../prophets.js";
 import { path } from "../route.js";
 import { say } from "../words.js";
+import { openContinue } from "./chapters.js";
 import { asHost } from "./host.js";
 import { ruleLink } from "./rulebook.js";
 import { nameOf } from "./seats.js";
@@ -23,13 +25,13 @@ export class Ending {
     this.element.hidden = !table || (table.status !== "closed" && !chair.ended);
     if (!table || this.element.hidden) return;
     const open = this.element.querySelector("details")?.open === true;
-    fill(this.element, el("h2", { class: "caption" }, headline(this.line)), this.scores(table), table.lesson ? null : [this.next(table), this.proof(table, open)]);
+    fill(this.element, el("h2", { class: "caption" }, headline(this.line)), table.lesson ? null : [this.scores(table), this.next(table), this.proof(table, open)]);
   }
 
   /** @param {Table} table */
   scores(table) {
     const ended = this.line.chair.ended;
-    if (!ended) return el("p", null, say("end.closed"));
+    if (!ended) return el("p", null, say(table.chapter?.closed ? "chapter.closed" : "end.closed"));
     const rows = table.seats.map((_, at) =>
       el(
         "tr",
@@ -42,27 +44,48 @@ export class Ending {
     return [
       el("table", { class: "scores" }, el("caption", { class: "sr-only" }, say("end.scores")), el("tbody", null, rows)),
       ended.rule ? el("p", { class: "small" }, say("end.rule"), " ", ruleLink(ended.rule, this.rule)) : null,
+      this.prophets(table),
     ];
   }
 
-  /** @param {Table} table */
+  /** The title for whoever has predicted best. @param {Table} table */
+  prophets(table) {
+    const best = bestProphets(table.predicting);
+    return best ? el("p", { class: "prophets" }, el("b", null, say("predict.best")), " ", say("predict.score", best.names, best.right, best.of)) : null;
+  }
+
+  /** What comes next. @param {Table} table */
   next(table) {
-    const agreed = table.rematch?.agreed ?? [];
-    const mine = this.line.seat !== null;
-    const again = table.rematch?.table ?? null;
+    const closed = table.status === "closed";
     return el(
       "div",
       { class: "row" },
-      again ? el("a", { class: "button hot", href: path("table", again) }, say("end.go_rematch")) : null,
-      mine && !again ? button(say(agreed.includes(this.line.seat ?? -1) ? "end.rematch_waits" : "end.rematch", agreed.length), () => this.line.send("rematch", { yes: true }), { class: "button hot" }) : null,
-      table.status === "closed" ? el("a", { class: "button", href: path("replay", table.id) }, say("end.replay")) : null,
-      table.status === "closed" ? el("a", { class: "button", href: `/api/tables/${encodeURIComponent(table.id)}/log`, download: logName(table) }, say("end.export")) : null,
+      table.chapter?.closed ? this.story(table) : this.rematch(table),
+      closed ? el("a", { class: "button", href: path("replay", table.id) }, say("end.replay")) : null,
+      closed && !table.chapter?.closed ? logLink(table) : null,
       el("a", { class: "button", href: "#/" }, say("lobby.back")),
-      table.status === "closed" ? null : el("p", { class: "small soft" }, say("end.soon")),
+      table.chapter?.closed ? el("p", { class: "small soft" }, say("chapter.log"), " ", ruleLink("T8.5", this.rule)) : null,
+      closed ? null : el("p", { class: "small soft" }, say("end.soon")),
     );
   }
 
-  /** The seed is published when the table closes, by itself soon after the game; its host need not wait. @param {Table} table @param {boolean} open */
+  /** The next chapter: its host opens it, and then everybody goes there. @param {Table} table */
+  story(table) {
+    if (table.continued) return el("a", { class: "button hot", href: path("table", table.continued) }, say("chapter.go"));
+    if (table.host) return button(say("chapter.continue"), () => openContinue(table), { class: "button hot" });
+    return el("p", { class: "story-waits" }, say("chapter.waits"));
+  }
+
+  /** @param {Table} table */
+  rematch(table) {
+    const agreed = table.rematch?.agreed ?? [];
+    const mine = this.line.seat !== null;
+    const again = table.rematch?.table ?? null;
+    if (again) return el("a", { class: "button hot", href: path("table", again) }, say("end.go_rematch"));
+    return mine ? button(say(agreed.includes(this.line.seat ?? -1) ? "end.rematch_waits" : "end.rematch", agreed.length), () => this.line.send("rematch", { yes: true }), { class: "button hot" }) : null;
+  }
+
+  /** The seed is published when the table closes, which happens soon after the game; its host need not wait. @param {Table} table @param {boolean} open */
   proof(table, open) {
     const rows = [
       el("dt", null, say("end.commit")),
@@ -76,21 +99,27 @@ export class Ending {
       el("summary", null, say("end.proof")),
       el("p", null, say("end.proof_about"), " ", ruleLink("T3.3", this.rule)),
       el("dl", null, rows),
-      table.seed ? el("p", null, say("end.verify"), " ", el("code", { class: "mono" }, `longbox verify ${logName(table)}`)) : null,
+      table.seed && !table.chapter?.closed ? el("p", null, say("end.verify"), " ", el("code", { class: "mono" }, `longbox verify ${logName(table)}`)) : null,
       table.status !== "closed" && table.host ? button(say("end.close"), () => asHost(this.line, { do: "close" }), { class: "button small" }) : null,
     );
   }
 }
 
-/** The name under which the server gives a log. @param {{id: string, game: string}} table */
-export function logName(table) {
+/** The log of a table, to keep. @param {{id: string, game: string}} table @param {string} [size] */
+export function logLink(table, size = "") {
+  return el("a", { class: `button ${size}`, href: `/api/tables/${encodeURIComponent(table.id)}/log`, download: logName(table) }, say("end.export"));
+}
+
+/** The file name of a log from the server. @param {{id: string, game: string}} table */
+function logName(table) {
   return `longbox-${table.game}-${table.id}.log`;
 }
 
-/** Who has won, seen from this chair. @param {Connection} line */
+/** Who has won, as this chair sees it. @param {Connection} line */
 function headline(line) {
   const { ended } = line.chair;
   const table = line.table;
+  if (!ended && table?.chapter?.closed) return say("chapter.end", table.chapter.number);
   if (!ended || !table) return say("end.title");
   if (!ended.winners.length) return say("end.nobody");
   if (line.seat !== null && ended.winners.includes(line.seat)) return say(ended.winners.length > 1 ? "end.shared" : "end.you");

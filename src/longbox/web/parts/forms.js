@@ -1,64 +1,134 @@
-/** Forms out of their JSON Schema: conceding, a ruling, a framed scene, whatever a game has beside its moves. */
+/** Forms: conceding, a ruling, a framed scene, whatever a game has besides its moves. Each is fetched when it is opened, with the choices that it has then. */
 
 import { button, el, fill, unique } from "../dom.js";
+import { note } from "../live.js";
 import { known, say, spoken } from "../words.js";
 import { openDialog } from "./dialog.js";
 import { ruleLink } from "./rulebook.js";
 
-/** @import { Done, Schema } from "../types.js" */
+/** @import { Child, Schema } from "../types.js" */
+/** @import { Connection } from "../connection.js" */
 
 /** @typedef {Schema["properties"][string]} Blank */
+/** @typedef {{row: HTMLElement, read: () => unknown}} Field a blank to fill in; undefined: it was left out */
 
-/** @param {Schema} schema */
-export function formName(schema) {
-  return known(`form.${schema.title}`) ? say(`form.${schema.title}`) : spoken(schema.title);
+/** So many choices are shown all at once; more as a list to open. */
+const FEW = 5;
+
+/** @param {string} form */
+export function formName(form) {
+  return known(`form.${form}`) ? say(`form.${form}`) : spoken(form);
 }
 
 /**
- * Opens a form as a dialog; it stays open with the server's words until the form is accepted.
+ * Opens a form as it is for this seat now. It stays open, with the server's words, until it is accepted.
  *
+ * @param {Connection} line
+ * @param {string} name
+ * @param {(number: string) => void} rule
+ * @param {() => void} done
+ */
+export async function openFormOf(line, name, rule, done) {
+  const { refusal, form } = await line.send("form", { name });
+  if (refusal) {
+    note(refusal.words, "bad");
+    return;
+  }
+  const send = async (/** @type {{[blank: string]: unknown}} */ values) => {
+    const answer = await line.send("fill", { form: { form: name, ...values } });
+    if (!answer.refusal) done();
+    return answer.refusal;
+  };
+  openForm(/** @type {Schema} */ (form), send, rule);
+}
+
+/**
  * @param {Schema} schema
- * @param {(form: {[name: string]: unknown}) => Promise<Done>} send
+ * @param {(values: {[blank: string]: unknown}) => Promise<import("../types.js").Refusal | null>} send
  * @param {(number: string) => void} rule
  */
-export function openForm(schema, send, rule) {
-  const blanks = Object.entries(schema.properties);
-  const inputs = blanks.map(([name, blank]) => ({ name, blank, ...field(name, blank, schema.required.includes(name)) }));
+function openForm(schema, send, rule) {
+  const title = formName(schema.title);
+  const fields = Object.entries(schema.properties).map(([name, blank]) => ({ name, ...field(name, blank, schema.required.includes(name)) }));
   const trouble = el("p", { class: "trouble", role: "alert" });
+  const give = button(title, () => {}, { type: "submit", class: "button hot" });
   const form = el(
     "form",
     { class: "stack" },
-    blanks.length ? inputs.map((input) => input.row) : el("p", null, known(`form.${schema.title}.about`) ? say(`form.${schema.title}.about`) : say("form.sure")),
-    trouble,
-    el("div", { class: "row end" }, button(say("cancel"), () => dialog.close()), button(formName(schema), () => {}, { type: "submit", class: "button hot" })),
+    fields.length ? fields.map((one) => one.row) : el("p", null, known(`form.${schema.title}.about`) ? say(`form.${schema.title}.about`) : say("form.sure")),
+    el("div", { class: "form-foot" }, trouble, el("div", { class: "row end" }, button(say("cancel"), () => dialog.close()), give)),
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const values = inputs.map(({ name, blank, input }) => [name, read(blank, input.value)]).filter(([, value]) => value !== undefined);
-    const { refusal } = await send({ form: schema.title, ...Object.fromEntries(values) });
+    const values = fields.map(({ name, read }) => [name, read()]).filter(([, value]) => value !== undefined);
+    give.disabled = true;
+    const refusal = await send(Object.fromEntries(values));
+    give.disabled = false;
     if (!refusal) dialog.close();
     else fill(trouble, refusal.words, " ", refusal.rule ? ruleLink(refusal.rule, rule) : null);
   });
-  const dialog = openDialog(formName(schema), form);
+  const dialog = openDialog(title, form);
 }
 
-/** @param {string} name @param {Blank} blank @param {boolean} needed */
+/** @param {string} name @param {Blank} blank @param {boolean} needed @returns {Field} */
 function field(name, blank, needed) {
-  const id = unique("blank");
-  const input = blank.enum
-    ? el("select", { class: "field", id, required: needed }, [...(needed ? [] : [""]), ...blank.enum].map((word) => el("option", { value: word }, spoken(word))))
-    : blank.type === "integer"
-      ? el("input", { class: "field", id, type: "number", min: blank.minimum, max: blank.maximum, required: needed })
-      : el("input", { class: "field", id, type: "text", maxlength: blank.maxLength, required: needed && blank.type !== "string" });
-  const about = blank.type === "integer" ? say("form.range", blank.minimum, blank.maximum) : blank.type === "array" ? say("form.numbers") : needed ? "" : say("form.optional");
-  const hint = about ? el("span", { class: "small soft", id: `${id}-about` }, about) : null;
-  if (hint) input.setAttribute("aria-describedby", hint.id);
-  return { input, row: el("div", { class: "stack tight" }, el("label", { for: id }, spoken(name)), input, hint) };
+  if (blank.enum) return blank.enum.length <= FEW ? radios(name, blank.enum, needed) : list(name, blank.enum, needed);
+  if (blank.type === "integer") return whole(name, blank, needed);
+  return blank.type === "array" ? numbers(name) : writing(name, blank, needed);
 }
 
-/** What was filled in, as the schema wants it; undefined if it was left out. @param {Blank} blank @param {string} text */
-function read(blank, text) {
-  if (blank.type === "array") return text.split(/[\s,;]+/).filter(Boolean).map(Number);
-  if (blank.type === "integer") return text === "" ? undefined : Number(text);
-  return text === "" && blank.enum ? undefined : text;
+/** @param {string} name @param {string[]} choices @param {boolean} needed @returns {Field} */
+function radios(name, choices, needed) {
+  const group = unique("blank");
+  const inputs = choices.map((value) => el("input", { type: "radio", name: group, value, required: needed, checked: needed && choices.length === 1 }));
+  const row = el(
+    "fieldset",
+    { class: "stack tight" },
+    el("legend", null, spoken(name), needed ? null : optional()),
+    el("div", { class: "choices" }, inputs.map((input) => el("label", { class: "choice-chip" }, input, el("span", null, spoken(input.value))))),
+  );
+  return { row, read: () => inputs.find((input) => input.checked)?.value };
+}
+
+/** @param {string} name @param {string[]} choices @param {boolean} needed @returns {Field} */
+function list(name, choices, needed) {
+  const input = el("select", { class: "field", required: needed }, el("option", { value: "" }, say("form.choose")), choices.map((value) => el("option", { value }, spoken(value))));
+  return { row: labelled(name, input, needed), read: () => input.value || undefined };
+}
+
+/** @param {string} name @param {Blank} blank @param {boolean} needed @returns {Field} */
+function whole(name, blank, needed) {
+  const input = el("input", { class: "field", type: "number", inputmode: "numeric", min: blank.minimum, max: blank.maximum, required: needed });
+  return { row: labelled(name, input, needed, say("form.range", blank.minimum, blank.maximum)), read: () => (input.value === "" ? undefined : Number(input.value)) };
+}
+
+/** @param {string} name @returns {Field} */
+function numbers(name) {
+  const input = el("input", { class: "field", type: "text", inputmode: "numeric" });
+  return { row: labelled(name, input, true, say("form.numbers")), read: () => input.value.split(/[\s,;]+/).filter(Boolean).map(Number) };
+}
+
+/** A text that is needed has at least one visible character. @param {string} name @param {Blank} blank @param {boolean} needed @returns {Field} */
+function writing(name, blank, needed) {
+  const must = needed && (blank.minLength ?? 0) > 0;
+  const input = el("textarea", { class: "field writing", rows: 1, maxlength: blank.maxLength, required: must });
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    input.form?.requestSubmit();
+  });
+  return { row: labelled(name, input, must, must ? say("form.needed") : ""), read: () => (needed || input.value ? input.value : undefined) };
+}
+
+/** @param {string} name @param {HTMLElement} input @param {boolean} needed @param {string} [about] */
+function labelled(name, input, needed, about = "") {
+  input.id = unique("blank");
+  const hint = about ? el("span", { class: "small soft", id: `${input.id}-about` }, about) : null;
+  if (hint) input.setAttribute("aria-describedby", hint.id);
+  return el("div", { class: "stack tight" }, el("label", { for: input.id }, spoken(name), needed ? null : optional()), input, hint);
+}
+
+/** @returns {Child} */
+function optional() {
+  return [" ", el("span", { class: "small soft" }, say("form.optional"))];
 }

@@ -1,7 +1,8 @@
 /** What only the host of a table may do. */
 
-import { button, el } from "../dom.js";
+import { button, el, unique } from "../dom.js";
 import { note } from "../live.js";
+import { PACES } from "../pace.js";
 import { say } from "../words.js";
 import { confirmed, openDialog } from "./dialog.js";
 import { openInvite } from "./invite.js";
@@ -28,12 +29,15 @@ export function openHost(line, bots) {
     if (await confirmed(say("host.close"), say("host.close_about"), say("host.close"))) done({ do: "close" });
   };
   const title = el("input", { class: "field", value: table.title, maxlength: 60, "aria-label": say("host.rename") });
+  const pace = el("select", { class: "field", id: unique("pace") }, ["", ...PACES].map((one) => el("option", { value: one, selected: one === table.pace }, say(one ? `pace.${one}` : "pace.own"))));
+  pace.addEventListener("change", () => asHost(line, { do: "pace", text: pace.value }));
   const dialog = openDialog(
     say("host.title"),
     el(
       "div",
       { class: "stack" },
       el("ul", { role: "list", class: "stack" }, table.seats.map((_, at) => seatRow(table, at, bots, done))),
+      el("div", { class: "row tight" }, el("label", { for: pace.id }, say("host.pace")), pace),
       el("div", { class: "row tight" }, title, button(say("host.rename"), () => done({ do: "title", text: title.value.trim() }))),
       el(
         "div",
@@ -64,7 +68,7 @@ function seatRow(table, at, bots, done) {
     seat.kind === "open" ? button(say("invite.short"), () => openInvite(table, at), label("invite.short")) : null,
     seat.kind === "person" && !seat.mine ? button(say("host.remove"), () => done({ do: "remove", seat: at }), label("host.remove")) : null,
     seat.kind !== "open" && table.status === "open" ? button(say("host.open"), () => done({ do: "open", seat: at }), label("host.open")) : null,
-    seat.kind === "bot" || seat.mine ? null : bots.slice(0, 1).map((bot) => button(say("host.bot"), () => done({ do: "bot", seat: at, bot }), label("host.bot"))),
+    seat.kind === "open" ? bots.slice(0, 1).map((bot) => button(say("host.bot"), () => done({ do: "bot", seat: at, bot }), label("host.bot"))) : null,
     table.status === "open" && at > 0 ? button(say("host.swap"), () => done({ do: "swap", seat: at, with: at - 1 }), label("host.swap")) : null,
   );
 }

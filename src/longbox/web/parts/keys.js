@@ -5,7 +5,7 @@ import { say } from "../words.js";
 import { openDialog } from "./dialog.js";
 
 /**
- * Listens for single keys that belong to nobody else: not while somebody types, not with Ctrl, not behind a dialog.
+ * Listens for single keys that nothing else uses: not while somebody types, not with Ctrl, not behind a dialog.
  *
  * @param {(key: string, event: KeyboardEvent) => boolean} press gives whether it did something
  * @returns {() => void} how to stop it

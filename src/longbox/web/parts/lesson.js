@@ -1,4 +1,4 @@
-/** The teacher of a guided game: what it says, how far one has come, and why another move can wait. */
+/** The teacher of a guided game: what it says, how far the pupil has come, and why another move can wait. */
 
 import { el, fill } from "../dom.js";
 import { path } from "../route.js";
@@ -8,9 +8,10 @@ import { ruleLink } from "./rulebook.js";
 /** @import { Lesson } from "../types.js" */
 
 export class Teacher {
-  /** @param {(number: string) => void} rule */
-  constructor(rule) {
+  /** @param {(number: string) => void} rule @param {string} game */
+  constructor(rule, game) {
     this.rule = rule;
+    this.game = game;
     this.said = "";
     this.words = el("div", { class: "teacher-words", role: "status" });
     this.element = el("section", { class: "teacher panel", "aria-label": say("lesson.title"), hidden: true }, this.words);
@@ -21,6 +22,7 @@ export class Teacher {
     this.element.hidden = lesson === null;
     if (!lesson) return;
     const text = lesson.done ? lesson.farewell : lesson.says;
+    this.element.classList.toggle("over", lesson.done);
     if (!text || text === this.said) return;
     this.said = text;
     fill(
@@ -28,7 +30,18 @@ export class Teacher {
       el("p", { class: "teacher-step" }, lesson.done ? say("lesson.over") : say("lesson.step", lesson.number, lesson.total)),
       text.split(/\n\n+/).map((part) => el("p", null, part)),
       lesson.rule && !lesson.done ? el("p", null, say("lesson.rule"), " ", ruleLink(lesson.rule, this.rule)) : null,
-      lesson.done ? el("p", { class: "row" }, el("a", { class: "button hot", href: "#/" }, say("lesson.play")), el("a", { class: "button", href: path("learn") }, say("lesson.more"))) : null,
+      lesson.done ? this.drawNext() : null,
+    );
+  }
+
+  /** After the lesson: a real game, or once more. */
+  drawNext() {
+    return el(
+      "p",
+      { class: "row tight" },
+      el("a", { class: "button hot", href: path("play", this.game) }, say("lesson.play")),
+      el("a", { class: "button", href: path("learn", this.game) }, say("lesson.more")),
+      el("a", { class: "button", href: "#/" }, say("lobby.back")),
     );
   }
 
@@ -36,6 +49,8 @@ export class Teacher {
   wait(text) {
     const line = el("p", { class: "teacher-wait" }, text);
     this.words.querySelector(".teacher-wait")?.remove();
-    this.words.append(line);
+    // first, where it is seen without scrolling
+    this.words.prepend(line);
+    this.element.scrollTop = 0;
   }
 }

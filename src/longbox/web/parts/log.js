@@ -1,18 +1,15 @@
-/** What has happened, line by line, each with its rule; a new turn opens a new group. */
+/** What has happened, line by line, each with its rule; a new turn opens a new group, and passes in a row are one line. */
 
 import { el, fill } from "../dom.js";
+import { lineAfter } from "../lines.js";
+import { beginsTurn } from "../messages.js";
 import { say } from "../words.js";
 import { ruleLink } from "./rulebook.js";
 
 /** @import { Message } from "../types.js" */
+/** @import { Line } from "../lines.js" */
 
 const NEAR = 60;
-const TURN = /^(turn|round|scene)(began|begins|started)?$/;
-
-/** Whether an event begins a turn, a round or a scene: lines are grouped by these, and orders end with them. @param {string} event */
-export function beginsTurn(event) {
-  return TURN.test(event);
-}
 
 export class EventLog {
   /** @param {(number: string) => void} rule @param {() => string[]} names */
@@ -21,18 +18,20 @@ export class EventLog {
     this.names = names;
     this.list = el("ol", { role: "list", class: "log-list" });
     this.element = el("div", { class: "log", tabindex: 0, role: "region", "aria-label": say("log.title") }, this.list);
-    /** What the last line says, how often it was said in a row, and where that stands. */
-    this.last = "";
-    this.times = 0;
-    this.again = el("span");
-    /** Whether the newest line is looked at: then it stays so. */
+    /** The newest line that is no pass, for screens on which the log is out of sight. It leads there. */
+    this.newest = el("button", { type: "button", class: "log-newest", hidden: true, onclick: () => this.element.scrollIntoView({ block: "center" }) });
+    /** @type {Line | undefined} */
+    this.last = undefined;
+    /** What the last line says. */
+    this.words = el("span");
+    /** Whether the newest line is in sight; then it stays in sight. */
     this.low = true;
     this.top = 0;
     this.element.addEventListener("scroll", () => this.scrolled());
     new ResizeObserver(() => this.follow()).observe(this.element);
   }
 
-  /** Who scrolls up wants to read older lines. The panel's size may change at any time, and says nothing. */
+  /** Somebody who scrolls up wants to read older lines. A change of the panel's size means nothing. */
   scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.element;
     if (scrollHeight - scrollTop - clientHeight < NEAR) this.low = true;
@@ -52,46 +51,33 @@ export class EventLog {
 
   /** @param {Message} message */
   addOne(message) {
-    const text = wordsOf(message, this.names());
-    if (!text) return;
-    if (text === this.last) {
-      this.times += 1;
-      fill(this.again, say("log.times", this.times));
-      return;
-    }
-    [this.last, this.times] = [text, 1];
-    this.again = el("span", { class: "log-times" });
-    this.list.append(this.line(message, text));
+    const line = lineAfter(this.last, message, this.names());
+    if (!line) return;
+    if (line !== this.last) this.list.append(this.draw(line));
+    this.last = line;
+    fill(this.words, line.text, line.times > 1 ? [" ", el("span", { class: "log-times" }, say("log.times", line.times))] : null);
+    if (line.passes) return;
+    this.newest.textContent = line.text;
+    this.newest.hidden = false;
   }
 
   clear() {
-    this.last = "";
+    this.last = undefined;
     this.low = true;
     this.list.replaceChildren();
+    this.newest.hidden = true;
   }
 
-  /** @param {Message} message @param {string} text */
-  line(message, text) {
+  /** @param {Line} line */
+  draw({ message, passes }) {
     const heading = message.type === "told" && beginsTurn(message.event.event);
     const rule = message.type === "told" ? message.event.rule : message.type === "ended" ? message.rule : "";
+    this.words = el("span");
     return el(
       "li",
-      { class: ["log-line", heading && "log-turn", message.type !== "told" && "log-note", isPassing(message) && "log-quiet"] },
-      el("span", null, text, " ", this.again),
+      { class: ["log-line", heading && "log-turn", message.type !== "told" && "log-note", passes > 0 && "log-quiet"] },
+      this.words,
       rule ? ruleLink(rule, this.rule) : null,
     );
   }
-}
-
-/** Passing is told, but quietly. @param {Message} message */
-export function isPassing(message) {
-  return message.type === "told" && message.event.event === "passed";
-}
-
-/** A message as a line; "" where there is nothing to say. @param {Message} message @param {string[]} names */
-export function wordsOf(message, names) {
-  if (message.type === "told") return message.text;
-  if (message.type === "undone") return say("log.undone", names[message.by] ?? "");
-  if (message.type === "ended") return say("log.ended");
-  return "";
 }

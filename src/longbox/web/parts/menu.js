@@ -1,19 +1,22 @@
-/** Everything that can be done at a table beside moving. */
+/** Everything that can be done at a table besides moving. */
 
-import { button, el } from "../dom.js";
+import { button, el, unique } from "../dom.js";
 import { note } from "../live.js";
+import { PACES } from "../pace.js";
 import { prefs, setPrefs } from "../prefs.js";
 import { path } from "../route.js";
 import { say } from "../words.js";
+import { closeChapter, mayClose } from "./chapters.js";
 import { openDialog } from "./dialog.js";
-import { formName, openForm } from "./forms.js";
+import { formName } from "./forms.js";
 import { asHost, openHost } from "./host.js";
 import { openInvite } from "./invite.js";
 import { chime, mayNotify } from "./notice.js";
+import { ofPlan } from "./plan.js";
 import { openReport } from "./report.js";
 import { openWhy } from "./why.js";
 
-/** @import { Child, Game } from "../types.js" */
+/** @import { Child, Game, Pace } from "../types.js" */
 /** @import { Place } from "./place.js" */
 
 /** @param {Place} place @param {Game} game */
@@ -35,22 +38,23 @@ export function openMenu(place, game) {
       { class: "menu" },
       playing ? section(say("menu.play"), [
         item(say("menu.undo"), () => place.undo()),
-        table.passes ? item(say("orders.title"), () => place.orders.open()) : null,
+        item(say("menu.undo_more"), () => openUndo(place)),
+        table.passes ? item(say("passing.title"), () => place.passing.open(place.rule)) : null,
         item(say("why.title"), () => openWhy(line, place.rule)),
         item(say(bot ? "banner.take_back" : "menu.bot"), () => handOver(place, bot ? null : game.bot)),
-        table.forms.filter((form) => form.title !== "back").map((form) => item(formName(form), () => openForm(form, (filled) => sendForm(place, filled), place.rule))),
+        bot ? null : line.chair.forms.filter((form) => !ofPlan(form)).map((form) => item(formName(form), () => place.openForm(form))),
       ]) : null,
       section(say("menu.table"), [
         table.host && table.seats.some((one) => one.kind === "open") ? item(say("wait.invite"), () => openInvite(table)) : null,
         table.host && table.status === "running" ? item(say("host.pause"), () => asHost(line, { do: "pause" })) : null,
+        mayClose(table) ? item(say("chapter.close_menu"), () => closeChapter(line)) : null,
         table.host ? item(say("host.title"), () => openHost(line, game.bots)) : null,
         el("a", { class: "button wide", href: path("watch", table.id), target: "_blank", rel: "noopener" }, say("menu.tv")),
         item(say("report.title"), () => openReport(table.id, seat)),
       ]),
       section(say("menu.wishes"), [
         item(say("keys.title"), () => place.openKeys()),
-        wish(say("menu.ask_all"), prefs().askAll, (on) => setPrefs({ askAll: on })),
-        wish(say("menu.pass_idle"), prefs().passIdle, (on) => setPrefs({ passIdle: on })),
+        paceChoice(place),
         wish(say("menu.sound"), prefs().sound, (on) => {
           setPrefs({ sound: on });
           if (on) chime();
@@ -67,6 +71,14 @@ function section(title, items) {
   return el("section", { class: "menu-part" }, el("h3", { class: "title" }, title), el("div", { class: "stack tight" }, items));
 }
 
+/** At which pace this screen shows what others do. @param {Place} place */
+function paceChoice(place) {
+  const id = unique("pace");
+  const choice = el("select", { class: "field", id }, PACES.map((pace) => el("option", { value: pace, selected: pace === place.wantedPace() }, say(`pace.${pace}`))));
+  choice.addEventListener("change", () => place.setPace(/** @type {Pace} */ (choice.value)));
+  return el("div", { class: "stack tight" }, el("label", { for: id }, say("pace.title")), choice);
+}
+
 /** @param {string} label @param {boolean} on @param {(on: boolean) => void} set */
 function wish(label, on, set) {
   const box = el("input", { type: "checkbox", checked: on });
@@ -74,10 +86,22 @@ function wish(label, on, set) {
   return el("label", { class: "check" }, box, el("span", null, label));
 }
 
-/** @param {Place} place @param {unknown} form */
-function sendForm(place, form) {
-  place.acted();
-  return place.line.send("fill", { form });
+/** Take back more than the last deed. @param {Place} place */
+function openUndo(place) {
+  const id = unique("count");
+  const count = el("input", { class: "field", id, type: "number", inputmode: "numeric", min: 1, max: 50, value: 2, required: true });
+  const form = el(
+    "form",
+    { class: "stack" },
+    el("div", { class: "stack tight" }, el("label", { for: id }, say("undo.count")), count),
+    el("div", { class: "row end" }, button(say("cancel"), () => dialog.close()), button(say("undo.do"), () => {}, { type: "submit", class: "button hot" })),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    dialog.close();
+    place.undo(Number(count.value));
+  });
+  const dialog = openDialog(say("menu.undo_more"), form);
 }
 
 /** @param {Place} place @param {string | null} bot */

@@ -1,4 +1,4 @@
-/** It is your move: in the title of the page, as a sound, as a notification, each only if wanted. */
+/** "It is your move": in the title of the page, as a sound, as a notification, each only if wanted. */
 
 import { prefs } from "../prefs.js";
 import { alertUser } from "../live.js";
@@ -6,7 +6,7 @@ import { say } from "../words.js";
 
 const TITLE = document.title;
 
-/** Names the page, and says in front whether it is the reader's move. @param {string} name @param {boolean} [mine] */
+/** Sets the page's title, which begins with a mark if it is the reader's move. @param {string} name @param {boolean} [mine] */
 export function titlePage(name, mine = false) {
   const title = name ? `${name} · ${TITLE}` : TITLE;
   document.title = mine ? say("notice.title", title) : title;
@@ -42,7 +42,7 @@ export function chime() {
   window.setTimeout(() => audio.close(), 700);
 }
 
-/** Asks the browser whether notifications are welcome. @returns {Promise<boolean>} */
+/** Asks for permission to show notifications. @returns {Promise<boolean>} */
 export async function mayNotify() {
   return "Notification" in window && (await Notification.requestPermission()) === "granted";
 }

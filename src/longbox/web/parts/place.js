@@ -1,23 +1,36 @@
-/** One chair at a table with all its parts: the stage, the question, what has happened, the talk. */
+/**
+ * One chair at a table with all its parts: the stage, the question, what has happened, the chat. The parts do not know each other: they
+ * say what somebody wants, and this carries it out and tells them what to show.
+ */
 
-import { wait } from "../animate.js";
 import { games } from "../api.js";
 import { Connection } from "../connection.js";
 import { button, el, fill } from "../dom.js";
-import { note, tell } from "../live.js";
-import { prefs } from "../prefs.js";
+import { alertUser, note, tell } from "../live.js";
+import { isPassing, wordsOf } from "../messages.js";
+import { paceOf, Pacer } from "../pace.js";
+import { prefs, setPrefs } from "../prefs.js";
 import { go, path } from "../route.js";
+import { turnOf } from "../standing.js";
 import { say } from "../words.js";
 import { Banners } from "./banners.js";
 import { Chat } from "./chat.js";
+import { finishOf, isPassed, passOf, sameMove, sameQuestion, warningOf } from "./choices.js";
+import { Choosing } from "./choosing.js";
+import { confirmed } from "./dialog.js";
 import { Ending } from "./ending.js";
+import { formName, openFormOf } from "./forms.js";
 import { openKeys } from "./keys.js";
+import { Learnt } from "./learnt.js";
 import { Teacher } from "./lesson.js";
-import { EventLog, isPassing, wordsOf } from "./log.js";
+import { EventLog } from "./log.js";
 import { openMenu } from "./menu.js";
 import { titlePage, yourMove } from "./notice.js";
-import { Orders } from "./orders.js";
-import { passOf, QuestionPanel } from "./question.js";
+import { PassingPart } from "./passing.js";
+import { Predictor } from "./predicting.js";
+import { isFell, ofPlan, Plan } from "./plan.js";
+import { QuestionPanel } from "./question.js";
+import { Recap } from "./recap.js";
 import { RuleDrawer } from "./rulebook.js";
 import { nameOf, SeatStrip } from "./seats.js";
 import { Stage } from "./stage.js";
@@ -26,11 +39,15 @@ import { TypedRoll } from "./typed-roll.js";
 import { WaitingRoom } from "./waiting-room.js";
 import { whyNot } from "./why.js";
 
-/** @import { Message, Move, Question, Refusal, Table, View } from "../types.js" */
-/** @import { Chair } from "../connection.js" */
+/** @import { Message, Move, Pace, Question, Refusal, Table, View } from "../types.js" */
+/** @import { Chair } from "../standing.js" */
+/** @import { Step } from "../connection.js" */
 
 const BACKLOG = 4;
-const PASS_PAUSE = 350;
+/** So many forms are shown as buttons beside the question; more are in the menu only. */
+const FEW_FORMS = 6;
+/** A form that nobody should press by accident. */
+const RARE = "concede";
 const PASSING_TROUBLE = ["restart", "slow"];
 
 export class Place {
@@ -38,40 +55,67 @@ export class Place {
    * @param {string} id of the table
    * @param {string} game
    * @param {number | null} seat
-   * @param {{big?: boolean, shared?: boolean}} [how] big: for a TV; shared: other seats of this table are played on this screen too
+   * @param {{big?: boolean, alone?: boolean}} [how] big: for a TV; alone: nobody else has a seat on this screen
    */
   constructor(id, game, seat, how = {}) {
     this.game = game;
-    this.shared = how.shared === true;
     this.big = how.big === true;
+    this.alone = how.alone !== false;
     this.line = new Connection(id, seat);
-    /** @type {{messages: Message[], fresh: boolean, chair: Chair}[]} */
+    /** @type {(Step & {chair: Chair})[]} */
     this.queue = [];
     this.drawing = false;
     this.noticed = 0;
-    /** Whether this seat has done nothing yet, as far as this page knows: it has seen the table before the first move. */
+    /** Whether this seat is known to have done nothing yet, because this page has seen the table before the game began. */
     this.idle = false;
-    /** The question that is being passed by itself, and the last one that could not be. */
-    this.passing = 0;
-    this.cannotPass = 0;
-    /** Whether this place is on the screen; one that is not asks for nothing. */
+    this.learnt = new Learnt();
+    /** The question whose answer is on its way; until it arrives, no other is given. */
+    this.sending = 0;
+    /** How things stood when the stage was drawn last. @type {Chair} */
+    this.drawn = this.line.chair;
+    /** Whether this place is on the screen; if not, it asks nothing. */
     this.active = true;
-    /** Called when something has changed that a screen for several people must know. @type {() => void} */
+    /** Called when something changes that a screen for several people must know. @type {() => void} */
     this.changed = () => {};
     this.drawer = new RuleDrawer(game);
     this.rule = (/** @type {string} */ number) => this.drawer.open(number);
-    this.stage = new Stage(game, id, seat, this.big, { answer: (move) => this.panel.answer(move), why: (what, anchor) => whyNot(this.line, what, anchor, this.rule), rule: this.rule });
-    this.panel = new QuestionPanel({ answer: (move) => this.answer(move), rule: this.rule, highlight: (move) => this.stage.highlight(move) });
+    const answer = (/** @type {Move} */ move) => this.answer(move);
+    /** What helps to answer a question; `late`: it has come while something was being drawn. @type {{question: number, hints: any, late: boolean}} */
+    this.helped = { question: 0, hints: null, late: false };
+    this.predictor = new Predictor(this.line, this.rule);
+    this.stage = new Stage(game, id, seat, this.big, {
+      answer,
+      plan: (steps) => this.lay(steps),
+      fill: (form) => this.fill(form),
+      endTurn: () => this.endTurn(),
+      stop: (step, anchor, more) => this.passing.openStop(step, anchor, this.rule, more),
+      why: (what, anchor) => whyNot(this.line, what, anchor, this.rule),
+      rule: this.rule,
+    });
+    this.panel = new QuestionPanel({ answer: (move) => this.choose(move), rule: this.rule, highlight: (move) => this.stage.highlight(move) });
+    this.pacer = new Pacer(() => this.pace(), () => this.drawRecap());
+    this.recap = new Recap({
+      next: () => this.pacer.next(),
+      all: () => this.pacer.hurry(),
+      pace: (pace) => this.setPace(pace),
+      panels: (messages) => this.stage.panels(messages, this.line.table?.names ?? []),
+    });
     this.log = new EventLog(this.rule, () => this.line.table?.names ?? []);
     this.chat = new Chat(this.line);
-    this.orders = new Orders(this.line);
-    this.orders.changed = () => this.drawing || this.drawQuestion(this.line.chair);
+    this.passing = new PassingPart(this.line, this.learnt);
+    this.plan = new Plan({
+      drop: (step) => this.fill({ form: "drop", step }),
+      back: () => this.back(),
+      reopen: () => this.fill({ form: "reopen" }),
+      rule: this.rule,
+      shut: () => this.drawQuestion(this.line.chair),
+    }, this.panel.bar);
     this.banners = new Banners(this.line);
     this.seats = new SeatStrip();
-    this.teacher = new Teacher(this.rule);
+    this.teacher = new Teacher(this.rule, game);
     this.ending = new Ending(this.line, this.rule);
     this.typedRoll = new TypedRoll(this.line, this.rule);
-    this.room = new WaitingRoom();
+    this.room = new WaitingRoom(new Choosing(this.line, game, this.rule));
     this.draw();
     this.listen();
   }
@@ -86,32 +130,37 @@ export class Place {
     ]);
     this.chat.element.addEventListener("chatted", () => this.tabs?.mark("chat"));
     const fold = button("", () => ask.classList.toggle("folded"), { class: "sheet-handle", "aria-label": say("ask.fold_sheet") });
-    const ask = el("div", { class: "ask" }, fold, this.ending.element, this.teacher.element, this.banners.element, this.typedRoll.element, this.panel.element, this.quick, this.orders.element);
+    const ask = el("div", { class: "ask" }, fold, this.ending.element, this.teacher.element, this.banners.element, this.typedRoll.element, this.predictor.element, this.plan.element, this.panel.element, this.quick, this.passing.marked, this.passing.element);
     this.element = el(
       "div",
       { class: ["place", this.big && "big"] },
       el("header", { class: "table-bar" }, this.title, this.seats.element, this.tools),
+      this.big || this.line.seat === null ? null : this.recap.element,
+      this.log.newest,
       el("div", { class: "table-stage" }, this.room.element, this.stage.element),
       ask,
-      el("div", { class: "table-side" }, this.big ? this.log.element : this.tabs.element),
+      el("div", { class: "table-side" }, this.tabs.element),
       this.drawer.element,
     );
   }
 
   listen() {
+    /** @type {HTMLElement} */ (this.element).addEventListener("click", (event) => this.hurryFor(/** @type {Element} */ (event.target)), true);
     this.line.on("table", (table) => this.showTable(table));
-    this.line.on("step", ({ messages, fresh }) => {
-      this.queue.push({ messages, fresh, chair: { ...this.line.chair } });
+    this.line.on("step", (step) => {
+      this.queue.push({ ...step, chair: { ...this.line.chair } });
       this.drawQueue();
+      this.drawRecap();
     });
     this.line.on("sorry", (refusal) => this.hearSorry(refusal));
   }
 
-  /** A line that only comes back is told by its banner; whose seat it no longer is, watches. @param {Refusal} refusal */
+  /** Passing trouble is shown by the banner; somebody who has lost the seat becomes a spectator. @param {Refusal} refusal */
   hearSorry(refusal) {
     if (PASSING_TROUBLE.includes(refusal.code)) return;
     note(refusal.words, "bad");
     if (refusal.code === "moved") go(path("watch", this.line.id));
+    else if (refusal.code === "removed") go(path("lobby"));
   }
 
   /** @param {Table} table */
@@ -119,25 +168,65 @@ export class Place {
     fill(/** @type {HTMLElement} */ (this.title), table.title || say("table.untitled"));
     this.room.show(table);
     this.teacher.show(table.lesson);
+    this.predictor.show(table.predicting);
     this.ending.draw();
     this.stage.element.hidden = table.status === "open";
-    this.idle ||= this.line.chair.view === null && table.moves === 0;
+    this.idle ||= table.status === "open";
     this.drawTools(table);
-    this.drawStill(table, this.line.chair);
+    this.drawStill();
     this.changed();
   }
 
-  /** Nothing has moved, but what is known of the table has changed. @param {Table} table @param {Chair} chair */
-  async drawStill(table, chair) {
-    if (this.drawing) return;
-    if (chair.view) await this.stage.show(this.scene(table, chair, chair.view, []));
-    this.drawQuestion(this.line.chair);
+  /** Nothing has moved, but something about the table has changed. */
+  async drawStill() {
+    if (!this.paced() && this.queue.length) this.pacer.hurry();
+    if (this.drawing && !this.pacer.holds) return;
+    const chair = this.pacer.holds ? this.drawn : this.line.chair;
+    await this.drawStage(chair, []);
+    this.drawQuestion(chair);
+  }
+
+  /** Draw the stage; resolves when it is drawn, to when the next step may be. @param {Chair} chair @param {Message[]} messages */
+  async drawStage(chair, messages) {
+    const { table } = this.line;
+    if (!table || !chair.view) return { busy: Promise.resolve() };
+    this.drawn = chair;
+    return this.stage.show(this.scene(table, chair, chair.view, messages));
   }
 
   /** All there is to draw. @param {Table} table @param {Chair} chair @param {View} view @param {Message[]} messages */
   scene(table, chair, view, messages) {
-    const { shown, question, waiting, due, ended } = chair;
-    return { view, shown, question, waiting, due, ended, table: { ...table, turn: turnOf(table, chair) }, messages, replaying: false, big: this.big };
+    const { shown, waiting, due, ended, draft } = chair;
+    const turn = turnOf(table, chair);
+    const question = this.asked(table, chair);
+    const stops = this.passing.marks(chair);
+    const hints = question && this.helped.question === question.id ? this.helped.hints : null;
+    return { view, shown, question, waiting, due, ended, draft, hints, sending: this.sends(question), table: { ...table, turn }, messages, replaying: false, big: this.big, stops, ends: this.ends(table, chair) };
+  }
+
+  /** What the person in this chair is asked: nothing while the table is paused, a bot plays, or the table is about to pass. @param {Table} table @param {Chair} chair */
+  asked(table, chair) {
+    return table.status === "running" && !this.botPlays(table) && !isPassed(chair.question) ? chair.question : null;
+  }
+
+  /** Whether this seat could leave the rest of its own turn to the table now. @param {Table} table @param {Chair} chair */
+  ends(table, chair) {
+    const question = this.asked(table, chair);
+    return question?.must === true && passOf(question) !== null && table.steps.length > 0 && chair.moment?.whose === this.line.seat && !table.lesson;
+  }
+
+  /** Pass, and let the table pass the rest of this turn but for what concerns this seat. */
+  endTurn() {
+    const { question } = this.line.chair;
+    const pass = passOf(question);
+    if (!pass || this.sending) return;
+    this.passing.set({ end_turn: true });
+    this.answer(pass);
+  }
+
+  /** Whether the answer to this question is on its way. @param {Question | null} question */
+  sends(question) {
+    return question !== null && question.id === this.sending;
   }
 
   /** @param {Table} table */
@@ -158,30 +247,82 @@ export class Place {
   async drawQueue() {
     if (this.drawing) return;
     this.drawing = true;
-    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
-      await this.drawStep(next.messages, next.fresh, next.chair);
+    while (this.queue.length) {
+      await this.pacer.hold();
+      const next = this.queue.shift();
+      if (next) await this.drawStep(next);
     }
+    this.pacer.rest();
     this.drawing = false;
+    if (this.helped.late) this.drawHelp();
   }
 
-  /** @param {Message[]} messages @param {boolean} fresh @param {Chair} chair */
-  async drawStep(messages, fresh, chair) {
+  /** @param {Step & {chair: Chair}} step */
+  async drawStep({ messages, fresh, anew, chair: then }) {
     const table = this.line.table;
-    if (!chair.view || !table) return;
+    if (!then.view || !table) return;
+    // a question that has been answered meanwhile, by the table or by a clock, is not put any more
+    const chair = then.question?.id === this.line.chair.question?.id ? then : { ...then, question: null };
+    if (anew) this.log.clear();
     this.log.add(messages);
-    this.orders.follow(messages, chair.question);
+    this.learnt.follow(messages, chair.question);
+    this.plan.hear(messages);
     if (!fresh && this.active) for (const message of messages) this.speak(message, table.names);
-    const { busy } = await this.stage.show(this.scene(table, chair, chair.view, fresh ? [] : messages));
+    const { busy } = await this.drawStage(chair, fresh ? [] : messages);
+    if (!fresh) this.follow(messages);
     this.drawQuestion(chair);
     this.ending.draw();
     this.changed();
-    if (this.queue.length && this.queue.length <= BACKLOG) await busy;
+    if (!this.pacer.hurried && this.queue.length && this.queue.length <= BACKLOG) await busy;
+  }
+
+  /** Add what was told to the recap, and let it be seen for a while if it is worth it. Who only watches decides nothing, and has none. @param {Message[]} messages */
+  follow(messages) {
+    if (this.line.seat === null) this.recap.set([]);
+    this.pacer.show(this.recap.hear(messages) && this.paced());
+    if (messages.some((message) => message.type === "ended") && this.line.seat !== null) setPrefs({ played: prefs().played + 1 });
+    this.drawRecap();
+  }
+
+  /** Whether steps are shown at a pace: to somebody who looks, whose own time is not running, and who is not led by a lesson. */
+  paced() {
+    const { table, seat } = this.line;
+    const runs = seat !== null && table?.clock?.running.includes(seat);
+    return this.active && this.alone && !document.hidden && table?.status === "running" && !table.lesson && !runs;
+  }
+
+  pace() {
+    return this.paced() ? this.wantedPace() : "fast";
+  }
+
+  /** As its person wants it, or the host for all who have not said. */
+  wantedPace() {
+    return paceOf(prefs().pace, this.line.table?.pace ?? "", prefs().played);
+  }
+
+  /** @param {Pace} pace */
+  setPace(pace) {
+    setPrefs({ pace });
+    this.pacer.next();
+    this.drawRecap();
+  }
+
+  drawRecap() {
+    const table = this.line.table;
+    if (!table || table.lesson) return;
+    this.recap.draw(this.pacer.holds && this.queue.length > 0, this.wantedPace());
+  }
+
+  /** Whoever presses anything wants to see how things stand; the recap and the log are only read. @param {Element} target */
+  hurryFor(target) {
+    if (this.queue.length && !target.closest(".recap, .table-side")) this.pacer.hurry();
   }
 
   /** @param {Message} message @param {string[]} names */
   speak(message, names) {
     const text = wordsOf(message, names);
-    if (text && !isPassing(message)) tell(text);
+    if (isFell(message)) alertUser(text);
+    else if (text && !isPassing(message)) tell(text);
   }
 
   /** @param {Chair} chair */
@@ -189,14 +330,21 @@ export class Place {
     const table = this.line.table;
     if (!table || this.queue.length) return;
     this.seats.show(table, this.line.seat, turnOf(table, chair));
-    const botPlays = this.line.seat !== null && table.seats[this.line.seat].kind === "bot";
-    const asked = table.status === "running" && !botPlays ? chair.question : null;
-    const passing = asked !== null && this.active && this.passesByItself(table, asked);
-    const question = passing ? null : asked;
-    this.panel.show(question, passing ? this.passingWords(asked) : this.meanwhile(table, chair), this.stage.claims, table.lesson?.move.length ? table.lesson.move : null);
+    const playing = table.status === "running" && !this.botPlays(table);
+    const passed = playing && isPassed(chair.question);
+    const question = this.asked(table, chair);
+    this.passing.showRow(this.stage.look?.stops === true ? [] : this.passing.marks(chair), this.rule);
+    if (!this.sends(chair.question)) this.sending = 0;
+    const forms = playing && !table.lesson ? chair.forms : [];
+    this.plan.show(chair.draft, forms, this.stage.look?.plans === true);
+    this.help(question);
+    const meanwhile = passed ? this.passing.words(chair.question) : this.meanwhile(table, chair, question);
+    const finish = this.plan.element.hidden ? [] : finishOf(question);
+    this.panel.show(question, meanwhile, this.stage.shown, table.lesson?.move.length ? table.lesson.move : null, chair.draft.steps, finish);
+    this.panel.showSending(this.sends(question));
     this.panel.element.hidden = table.status !== "running" || (chair.ended !== null && !question);
     this.typedRoll.show(chair.due);
-    this.drawQuick(table, question);
+    this.drawQuick(table, chair, passed, forms);
     if (!this.active || this.line.seat === null) return;
     titlePage(table.title, question?.must === true);
     if (question?.must && question.id !== this.noticed) {
@@ -205,78 +353,138 @@ export class Place {
     }
   }
 
-  /** @param {Question} question */
-  passingWords(question) {
-    return this.orders.untilTurn ? say("orders.turn_passing") : say("ask.passing", question.notes?.words ?? "");
+  /** @param {Table} table */
+  botPlays(table) {
+    return this.line.seat !== null && table.seats[this.line.seat].kind === "bot";
   }
 
-  /** What the panel says while nothing is asked. @param {Table} table @param {Chair} chair */
-  meanwhile(table, chair) {
+  /** What the panel says while nothing is asked, or nothing that has to be answered. @param {Table} table @param {Chair} chair @param {Question | null} question */
+  meanwhile(table, chair, question) {
     if (chair.due) return say("wait.roll", chair.due.by >= 0 ? table.names[chair.due.by] : "", chair.due.what);
-    const others = (chair.waiting?.seats ?? []).filter((seat) => seat !== this.line.seat);
-    return others.length ? say("wait.for", others.map((seat) => table.names[seat] ?? nameOf(table, seat))) : say("wait.moment");
+    const others = (chair.waiting?.seats ?? []).filter((seat) => seat !== this.line.seat).map((seat) => table.names[seat] ?? nameOf(table, seat));
+    if (others.length) return say(chair.draft.sealed ? "plan.waits" : "wait.for", others);
+    if (question) return "";
+    return chair.waiting && !chair.waiting.seats.length ? say("wait.nobody") : say("wait.moment");
   }
 
-  /** @param {Table} table @param {Question | null} question */
-  drawQuick(table, question) {
+  /** Buttons for what can be done beside answering. @param {Table} table @param {Chair} chair @param {boolean} passed @param {string[]} forms */
+  drawQuick(table, chair, passed, forms) {
+    const asked = this.asked(table, chair);
     const quick = /** @type {HTMLElement} */ (this.quick);
-    const back = table.forms.find((form) => form.title === "back") && question;
-    const passing = passOf(question) && this.orders.namesTurns && !this.orders.untilTurn && !table.lesson;
-    const key = `${Boolean(back)} ${Boolean(passing)}`;
+    const own = forms.filter((form) => !ofPlan(form) && form !== RARE);
+    const shown = own.length <= FEW_FORMS ? own : [];
+    const canPass = asked?.must && passOf(asked) !== null && table.turns && !table.passing?.until_turn && !table.lesson;
+    const ends = this.ends(table, chair) && this.stage.look?.stops !== true;
+    const waits = passed && (chair.question?.moves.length ?? 0) > 1;
+    const key = `${waits} ${Boolean(canPass)} ${ends} ${shown}`;
     if (quick.dataset.key === key) return;
     quick.dataset.key = key;
     fill(
       quick,
-      back ? button(say("form.back"), () => this.back(), { class: "button small", "aria-keyshortcuts": "b" }) : null,
-      passing ? button(say("orders.turn"), () => this.orders.passTurn(true), { class: "button small" }) : null,
+      waits ? button(say("passing.ask_me"), () => this.passing.askMe(chair), { class: "button small" }) : null,
+      ends ? button(say("passing.end_turn"), () => this.endTurn(), { class: "button small" }) : null,
+      canPass ? button(say("passing.until_turn"), () => this.passing.set({ until_turn: true }), { class: "button small" }) : null,
+      shown.map((form) => button(formName(form), () => this.openForm(form), { class: "button small", "aria-haspopup": "dialog" })),
     );
   }
 
-  /** Pass until the own turn, if that is wanted; else where there is nothing else to do, if that gives nothing away or its owner wants it. @param {Table} table @param {Question} question */
-  passesByItself(table, question) {
-    const pass = passOf(question);
-    if (this.passing === question.id) return true;
-    if (this.line.seat === null || !pass || table.lesson || !question.must || this.cannotPass === question.id) return false;
-    if (!this.orders.untilTurn && !this.needsNobody(table, question)) return false;
-    this.passing = question.id;
-    this.passSoon(question, pass);
-    return true;
+  /** @param {string} form */
+  openForm(form) {
+    openFormOf(this.line, form, this.rule, () => this.acted());
   }
 
-  /** @param {Table} table @param {Question} question */
-  needsNobody(table, { notes }) {
-    if (!notes || prefs().askAll) return false;
-    const alone = table.seats.every((seat, at) => at === this.line.seat || seat.kind === "bot");
-    return notes.public || (notes.idle && (alone || (prefs().passIdle && !this.shared)));
-  }
-
-  /** @param {Question} question @param {Move} pass */
-  async passSoon(question, pass) {
-    const standing = this.orders.untilTurn;
-    await wait(PASS_PAUSE);
-    if (this.line.chair.question?.id !== question.id) return;
-    if (standing && !this.orders.untilTurn) {
-      this.passing = 0;
-      this.drawQuestion(this.line.chair);
-      return;
-    }
-    const { refusal } = await this.line.send("answer", { question: question.id, move: pass, chosen: false });
-    if (!refusal) return;
-    [this.passing, this.cannotPass] = [0, question.id];
-    this.drawQuestion(this.line.chair);
-    this.changed();
-  }
-
-  /** @param {Move} move @returns {Promise<Refusal | null>} */
+  /**
+   * Answer the open question with what was chosen on the stage or in the panel, one answer at a time. A refusal is said once.
+   *
+   * @param {Move} move
+   * @returns {Promise<Refusal | null>}
+   */
   async answer(move) {
-    const question = this.line.chair.question;
-    if (!question) return { code: "not_asked", words: say("ask.too_late"), rule: "T2.2" };
-    const done = await this.line.send("answer", { question: question.id, move });
-    if (!done.refusal) this.acted();
-    if (done.refusal && question.id === this.passing) return null;
-    if (!done.refusal || !this.line.table?.lesson) return done.refusal;
-    this.teacher.wait(done.refusal.words);
+    if (this.sending) return null;
+    const { question } = this.line.chair;
+    if (!question) return this.refuse({ code: "not_asked", words: say("ask.too_late"), rule: "T2.2" });
+    const warning = warningOf(question, move);
+    if (warning && !(await confirmed(say("warn.title"), warning, say("warn.yes")))) return null;
+    if (this.sending) return null;
+    this.setSending(question.id);
+    this.acted(); // what happened may be told before the answer is acknowledged
+    const before = this.recap.begin();
+    this.pacer.skip();
+    const refusal = await this.give(question, move);
+    if (refusal) this.recap.set(before);
+    this.drawRecap();
+    if (this.sends(question)) this.setSending(0);
+    // the table has passed it meanwhile, and nobody needs to hear that
+    return isPassed(question) ? refusal : this.refuse(refusal);
+  }
+
+  /** Fetch what helps to answer a question, once, if its game helps. @param {Question | null} question */
+  async help(question) {
+    if (!question || !this.active || this.helped.question === question.id) return;
+    this.helped = { question: question.id, hints: null, late: false };
+    if (!(await games()).find((one) => one.name === this.game)?.hints) return;
+    const { hints } = await this.line.send("hint", { question: question.id });
+    if (!hints || this.helped.question !== question.id) return;
+    this.helped.hints = hints;
+    this.drawHelp();
+  }
+
+  /** Show what helps, at once or after what is being drawn. */
+  drawHelp() {
+    this.helped.late = this.drawing;
+    if (!this.drawing) this.drawStill();
+  }
+
+  /** Lay out a plan: give these steps one after the other. @param {Move[]} steps @returns {Promise<Refusal | null>} */
+  async lay(steps) {
+    for (const step of steps) {
+      const asked = this.line.chair.question;
+      if (asked?.moves.some((move) => sameMove(move, step)) !== true) continue;
+      const refusal = await this.answer(step);
+      if (refusal) return refusal;
+      await this.line.until(() => this.line.chair.question?.id !== asked.id || this.sending === 0);
+    }
     return null;
+  }
+
+  /** Answer with what was pressed in the panel. A step that lies on the plan already, and changes nothing there, is taken off. @param {Move} move */
+  async choose(move) {
+    const { question, draft, forms } = this.line.chair;
+    const planned = forms.includes("drop") && draft.steps.some((step) => sameMove(step.move, move));
+    if (this.sending || !question || !planned) return this.answer(move);
+    const refusal = await this.answer(move);
+    if (refusal) return refusal;
+    // the table asks anew when it has taken the answer in
+    await this.line.until(() => this.line.chair.question?.id !== question.id);
+    const step = draft.steps.findIndex((laid) => sameMove(laid.move, move));
+    if (this.line.chair.draft === draft && this.line.chair.question) await this.fill({ form: "drop", step });
+    return null;
+  }
+
+  /** Every answer goes this way. If the table was opened anew meanwhile and puts the same question, it is answered alike. @param {Question} question @param {Move} move @returns {Promise<Refusal | null>} */
+  async give(question, move) {
+    const { opening } = this.line;
+    const { refusal } = await this.line.send("answer", { question: question.id, move });
+    const now = this.line.chair.question;
+    const anew = refusal?.code === "stale" && this.line.opening !== opening;
+    return anew && now && sameQuestion(now, question) ? this.give(now, move) : refusal;
+  }
+
+  /** Show on the stage and in the panel whether an answer is on its way. @param {number} question 0: none */
+  setSending(question) {
+    const before = this.sends(this.drawn.question);
+    this.sending = question;
+    const now = this.sends(this.drawn.question);
+    this.panel.showSending(now);
+    if (now !== before) this.drawStage(this.drawn, []);
+  }
+
+  /** Say why a move is refused, by the teacher if there is one, otherwise in the panel. @param {Refusal | null} refusal */
+  refuse(refusal) {
+    const taught = this.line.table?.lesson ? refusal : null;
+    if (taught) this.teacher.wait(taught.words);
+    this.panel.refuse(taught ? null : refusal);
+    return refusal;
   }
 
   /** From now on there is something to take back. */
@@ -286,19 +494,33 @@ export class Place {
     if (this.line.table) this.drawTools(this.line.table);
   }
 
-  async undo() {
+  /** Take back the last deeds of this seat, or ask the others for it. Where more goes than one might think, the table wants to be sure. @param {number} [count] */
+  async undo(count = 1) {
     if (this.idle) {
       note(say("tool.undo_nothing"));
       return;
     }
-    const { refusal } = await this.line.send("undo");
+    const { refusal } = await this.line.send("undo", { count });
+    if (refusal?.code !== "sure") this.sayNo(refusal);
+    else if (await confirmed(say("undo.sure"), refusal.words, say("undo.yes"))) this.sayNo((await this.line.send("undo", { count, sure: true })).refusal);
+  }
+
+  /** @param {Refusal | null} refusal */
+  sayNo(refusal) {
     if (refusal) note(refusal.words, "bad");
   }
 
-  /** Take the last step off the own draft. */
-  async back() {
-    const { refusal } = await this.line.send("fill", { form: { form: "back" } });
+  /** Fill in a form that needs no dialog. @param {{form: string, [blank: string]: unknown}} form */
+  async fill(form) {
+    const { refusal } = await this.line.send("fill", { form });
     if (refusal) note(refusal.words, "bad");
+    else this.acted();
+    return !refusal;
+  }
+
+  /** Take the last step off this seat's plan. */
+  back() {
+    return this.fill({ form: "back" });
   }
 
   async openMenu() {
@@ -311,6 +533,7 @@ export class Place {
       ["1 – 9, 0", say("keys.number")],
       ["Enter", say("keys.enter")],
       ["p", say("keys.pass")],
+      ["n", say("keys.next")],
       ["u", say("keys.undo")],
       ["b", say("keys.back")],
       ["q", say("keys.question")],
@@ -328,8 +551,9 @@ export class Place {
     /** @type {{[key: string]: () => void}} */
     const deeds = {
       u: () => this.line.seat !== null && this.undo(),
-      b: () => this.line.table?.forms.some((form) => form.title === "back") && this.back(),
+      b: () => this.line.chair.forms.includes("back") && this.back(),
       q: () => this.panel.focus(),
+      n: () => this.pacer.next(),
       r: () => this.drawer.open(),
       m: () => this.openMenu(),
       c: () => {
@@ -338,6 +562,7 @@ export class Place {
       },
       "?": () => this.openKeys(),
     };
+    if (key !== "n" && this.queue.length && (key.length === 1 || key === "Enter" || key === "Escape")) this.pacer.hurry();
     if (deeds[key]) {
       deeds[key]();
       return true;
@@ -350,10 +575,4 @@ export class Place {
     this.stage.destroy();
     this.seats.stop();
   }
-}
-
-/** The seats that are waited for. The steps tell it; the table's own word is as old as its last message. @param {Table} table @param {Chair} chair */
-function turnOf(table, chair) {
-  if (chair.ended || chair.due) return [];
-  return chair.waiting?.seats ?? table.turn;
 }

@@ -1,22 +1,19 @@
 /** The question panel: what is asked, every move as a button, and the keys that press them. */
 
 import { button, el, fill } from "../dom.js";
-import { known, say, spoken } from "../words.js";
+import { say } from "../words.js";
+import { capital, folds, groups, offered, passOf, sameList, sameMove } from "./choices.js";
 import { ruleLink } from "./rulebook.js";
 
-/** @import { Move, Question, Refusal } from "../types.js" */
+/** @import { Laid, Move, Question, Refusal } from "../types.js" */
+/** @import { Choice, Group, Shown } from "./choices.js" */
 
-/** @typedef {{at: number, move: Move, words: string}} Choice */
-/** @typedef {{title: string, choices: Choice[]}} Group */
-
-const FEW = 6;
 const MANY = 14;
-const FOLD = 3;
 const KEYS = "1234567890";
 
 /**
- * @typedef {object} Wishes What the panel asks of its page.
- * @property {(move: Move) => Promise<Refusal | null>} answer
+ * @typedef {object} Wishes What somebody may want at the panel.
+ * @property {(move: Move) => void} answer
  * @property {(number: string) => void} rule
  * @property {(move: Move | null) => void} highlight
  */
@@ -27,17 +24,22 @@ export class QuestionPanel {
     this.wishes = wishes;
     /** @type {Question | null} */
     this.question = null;
-    /** @type {number[]} */
-    this.claims = [];
+    /** @type {Shown} */
+    this.shown = { claims: [], best: [], tips: {} };
     /** @type {Move | null} */
     this.hint = null;
-    this.busy = false;
-    /** Whether the list of what can be chosen on the stage is wanted: then it is open at every question. */
+    /** @type {Laid[]} */
+    this.laid = [];
+    /** The places of the moves that stand on the bar. @type {number[]} */
+    this.barred = [];
+    /** Whether to keep the list of what can be chosen on the stage, or of the rest, open at every question. */
     this.wantsList = false;
     this.text = el("h2", { class: "bubble-text" });
     this.note = el("div", { class: "bubble-note" });
     this.filter = el("input", { type: "search", class: "field", placeholder: say("ask.filter"), "aria-label": say("ask.filter") });
     this.moves = el("div", { class: "moves" });
+    /** Moves that are always in sight, beside the plan that they finish. */
+    this.bar = el("div", { class: "plan-finish row tight" });
     this.trouble = el("div", { class: "trouble", role: "alert" });
     this.element = el(
       "section",
@@ -49,37 +51,41 @@ export class QuestionPanel {
       this.trouble,
     );
     this.filter.addEventListener("input", () => this.drawMoves());
-    this.filter.addEventListener("keydown", (event) => event.key === "Enter" && this.pressOnly());
-    this.moves.addEventListener("keydown", (event) => this.rove(event));
+    this.filter.addEventListener("keydown", (event) => event.key === "Enter" && this.pressOnly(this.listed()));
+    for (const part of [this.moves, this.bar]) part.addEventListener("keydown", (event) => this.rove(event));
     this.moves.addEventListener("toggle", (event) => this.toggled(event.target), true);
   }
 
   /**
-   * Show a question, or what is waited for while there is none.
+   * Show a question, or what the game waits for if there is none.
    *
    * @param {Question | null} question
-   * @param {string} meanwhile
-   * @param {number[]} claims moves that can be chosen on the board
+   * @param {string} meanwhile what is said if nothing is asked; to a seat that only may move, below the question
+   * @param {Shown} shown what the look says of the moves
    * @param {Move | null} hint the move a lesson wants
+   * @param {Laid[]} laid the steps of the seat's plan
+   * @param {number[]} barred moves that stand on the bar
    */
-  show(question, meanwhile, claims, hint) {
-    const same = question !== null && this.question?.id === question.id && sameList(claims, this.claims) && sameMove(hint, this.hint);
+  show(question, meanwhile, shown, hint, laid, barred) {
+    const drawn = JSON.stringify(shown) === JSON.stringify(this.shown) && sameMove(hint, this.hint) && laid === this.laid && sameList(barred, this.barred);
+    const same = question !== null && this.question?.id === question.id && drawn;
+    this.laid = laid;
+    this.barred = barred;
     const asked = this.question?.id !== question?.id;
     this.question = question;
-    this.claims = claims;
+    this.shown = shown;
     this.hint = hint;
     this.element.classList.toggle("asking", question !== null);
     this.element.classList.toggle("must", question?.must === true);
+    this.element.classList.toggle("may", question?.must === false);
+    fill(this.note, question ? [el("span", null, question.must ? say("ask.must") : [say("ask.may"), " ", meanwhile]), this.link(question.rule)] : []);
     if (same) return;
-    this.busy = false;
     if (asked) {
       this.filter.value = "";
-      fill(this.trouble);
+      this.refuse(null);
     }
-    const hadFocus = this.moves.contains(document.activeElement);
+    const hadFocus = this.moves.contains(document.activeElement) || this.bar.contains(document.activeElement);
     fill(this.text, question ? question.text : meanwhile);
-    fill(this.note, question ? [el("span", null, say(question.must ? "ask.must" : "ask.may")), this.link(question.rule)] : []);
-    this.filter.hidden = !question || question.moves.length <= MANY;
     this.drawMoves();
     if (hadFocus) this.buttons()[0]?.focus();
   }
@@ -87,6 +93,7 @@ export class QuestionPanel {
   /** @param {EventTarget | null} fold */
   toggled(fold) {
     if (fold instanceof HTMLDetailsElement && fold.matches(".claimed")) this.wantsList = fold.open;
+    if (this.shown.best.length) this.filter.hidden = !this.wantsList || (this.question?.moves.length ?? 0) <= MANY;
     this.number();
   }
 
@@ -97,22 +104,22 @@ export class QuestionPanel {
 
   drawMoves() {
     const question = this.question;
+    this.filter.hidden = !question || question.moves.length <= MANY || (this.shown.best.length > 0 && !this.wantsList);
     if (!question) {
       fill(this.moves);
+      fill(this.bar);
       return;
     }
-    const wanted = this.filter.value.trim().toLowerCase();
-    const choices = question.moves.map((move, at) => ({ at, move, words: question.words[at] ?? move.join(" ") }));
-    const found = choices.filter((choice) => choice.words.toLowerCase().includes(wanted));
-    const folded = wanted || choices.length === 1 ? [] : this.claims.filter((at) => !sameMove(question.moves[at], this.hint));
-    const free = found.filter((choice) => !folded.includes(choice.at));
-    const claimed = found.filter((choice) => folded.includes(choice.at));
+    const { best, free, claimed, rest, bar } = offered(question, this.filter.value, this.shown, this.hint, this.barred);
+    fill(this.bar, bar.map((choice) => this.drawChoice(choice, "hot")));
     fill(
       this.moves,
+      best.length ? el("ul", { role: "list", class: "move-list best-moves" }, best.map((choice) => el("li", null, this.drawChoice(choice)))) : null,
       claimed.length ? el("p", { class: "on-stage" }, say("ask.stage")) : null,
       groups(free).map((group) => this.drawGroup(group)),
       claimed.length ? this.drawFold(say("ask.list", claimed.length), claimed, "claimed") : null,
-      found.length ? null : el("p", { class: "soft" }, say("ask.none")),
+      rest.length ? this.drawFold(say("ask.rest", rest.length), rest, "claimed") : null,
+      best.length + free.length + claimed.length || !this.filter.value ? null : el("p", { class: "soft" }, say("ask.none")),
     );
     this.number();
   }
@@ -130,38 +137,58 @@ export class QuestionPanel {
 
   /** @param {string} title @param {Choice[]} choices @param {string} [name] */
   drawFold(title, choices, name) {
-    const list = el("ul", { role: "list", class: "move-list" }, choices.map((choice) => el("li", null, this.drawChoice(choice))));
+    const lists = groups(choices).map((group) => [group.title ? el("h3", { class: "move-title" }, group.title) : null, el("ul", { role: "list", class: "move-list", "aria-label": group.title || null }, group.choices.map((choice) => el("li", null, this.drawChoice(choice))))]);
     const summary = el("summary", { class: "button move" }, el("kbd", { "aria-hidden": "true" }), el("span", null, title));
     const open = (name === "claimed" && this.wantsList) || choices.some((choice) => sameMove(choice.move, this.hint));
-    return el("details", { class: ["fold", name], open }, summary, list);
+    return el("details", { class: ["fold", name], open }, summary, lists);
   }
 
-  /** @param {Choice} choice */
-  drawChoice(choice) {
+  /** @param {Choice} choice @param {string} [kind] of the button */
+  drawChoice(choice, kind = choice.move === passOf(this.question) ? "quiet" : "") {
     const wanted = sameMove(choice.move, this.hint);
+    const planned = this.laid.some((step) => sameMove(step.move, choice.move));
     const press = button(
-      [el("kbd", { "aria-hidden": "true" }), el("span", null, capital(choice.words)), wanted ? el("span", { class: "sr-only" }, say("ask.hint")) : null],
-      () => this.answer(choice.move),
-      { class: ["button", "move", choice.move === passOf(this.question) && "quiet", wanted && "hinted"], dataset: { at: choice.at } },
+      [
+        el("kbd", { "aria-hidden": "true" }),
+        el("span", { class: "move-words" }, capital(choice.words)),
+        wanted ? el("span", { class: "sr-only" }, say("ask.hint")) : null,
+        this.shown.tips[choice.at]?.note ? el("span", { class: "move-note" }, this.shown.tips[choice.at].note) : null,
+        planned ? el("span", { class: "move-planned" }, say("ask.planned")) : null,
+      ],
+      () => this.wishes.answer(choice.move),
+      { class: ["button", "move", kind, wanted && "hinted"], dataset: { at: choice.at } },
     );
     for (const name of ["pointerenter", "focus"]) press.addEventListener(name, () => this.wishes.highlight(choice.move));
     for (const name of ["pointerleave", "blur"]) press.addEventListener(name, () => this.wishes.highlight(null));
     return press;
   }
 
-  /** The keys 1 to 9 and 0 belong to the first ten that can be seen. */
   number() {
-    for (const key of this.moves.querySelectorAll("kbd")) key.textContent = "";
-    this.buttons()
-      .slice(0, KEYS.length)
-      .forEach((press, at) => {
-        const key = press.querySelector("kbd");
-        if (key) key.textContent = KEYS[at];
-      });
+    for (const part of [this.moves, this.bar]) for (const key of part.querySelectorAll("kbd")) key.textContent = "";
+    this.keyed().forEach((press, at) => {
+      const key = press.querySelector("kbd");
+      if (key) key.textContent = KEYS[at];
+    });
   }
 
-  /** All that can be pressed now, in order. @returns {HTMLElement[]} */
+  /** The keys 1 to 9 and 0 belong to the first visible moves, and then to those on the bar. */
+  keyed() {
+    const bar = this.onBar();
+    return [...this.listed().slice(0, Math.max(0, KEYS.length - bar.length)), ...bar].slice(0, KEYS.length);
+  }
+
+  /** All that can be pressed now, in order. */
   buttons() {
+    return [...this.listed(), ...this.onBar()];
+  }
+
+  /** @returns {HTMLElement[]} */
+  onBar() {
+    return [...this.bar.querySelectorAll("button")];
+  }
+
+  /** What can be pressed in the list. @returns {HTMLElement[]} */
+  listed() {
     const all = /** @type {NodeListOf<HTMLElement>} */ (this.moves.querySelectorAll("button.move, summary.move"));
     return [...all].filter((press) => {
       const shut = press.closest("details:not([open])");
@@ -169,23 +196,22 @@ export class QuestionPanel {
     });
   }
 
-  /** Give a move, and say here what is refused. One at a time. @param {Move} move @returns {Promise<Refusal | null>} */
-  async answer(move) {
-    if (this.busy) return null;
-    this.busy = true;
-    this.element.setAttribute("aria-busy", "true");
-    const refusal = await this.wishes.answer(move);
-    this.busy = false;
-    this.element.removeAttribute("aria-busy");
-    fill(this.trouble, refusal ? [el("span", null, refusal.words), this.link(refusal.rule)] : []);
-    return refusal;
+  /** Show whether an answer is on its way. @param {boolean} sending */
+  showSending(sending) {
+    if (sending) this.element.setAttribute("aria-busy", "true");
+    else this.element.removeAttribute("aria-busy");
   }
 
-  /** A key that this panel knows. @param {string} key @returns {boolean} whether it did something */
+  /** Say why a move was refused; null clears it. @param {Refusal | null} refusal */
+  refuse(refusal) {
+    fill(this.trouble, refusal ? [el("span", null, refusal.words), this.link(refusal.rule)] : []);
+  }
+
+  /** Handle a key if this panel knows it. @param {string} key @returns {boolean} whether it did something */
   press(key) {
     const at = KEYS.indexOf(key);
     if (at >= 0) {
-      const press = this.buttons()[at];
+      const press = this.keyed()[at];
       press?.click();
       if (press?.matches("summary")) window.setTimeout(() => this.number());
       return press !== undefined;
@@ -198,13 +224,12 @@ export class QuestionPanel {
   /** Pass, if the question has a pass among its moves. */
   pass() {
     const move = passOf(this.question);
-    if (move) this.answer(move);
+    if (move) this.wishes.answer(move);
     return move !== null;
   }
 
-  /** Enter presses the only move there is. */
-  pressOnly() {
-    const all = this.buttons();
+  /** Enter makes an only move. */
+  pressOnly(all = this.buttons()) {
     if (all.length !== 1) return false;
     all[0].click();
     return true;
@@ -224,66 +249,4 @@ export class QuestionPanel {
     event.preventDefault();
     all[(at + step + all.length) % all.length].focus();
   }
-}
-
-/** The move of a question that passes, if it has one. @param {Question | null | undefined} question @returns {Move | null} */
-export function passOf(question) {
-  const at = question?.notes?.pass ?? null;
-  return at === null ? null : (question?.moves[at] ?? null);
-}
-
-/** @param {Move | null | undefined} a @param {Move | null | undefined} b */
-export function sameMove(a, b) {
-  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-}
-
-/** @param {number[]} a @param {number[]} b */
-function sameList(a, b) {
-  return a.length === b.length && a.every((item, at) => item === b[at]);
-}
-
-/** Moves of a kind together, once there are more than a few; those that stand alone in their kind share the last group. @param {Choice[]} choices @returns {Group[]} */
-function groups(choices) {
-  if (choices.length <= FEW) return [{ title: "", choices }];
-  /** @type {Map<string, Choice[]>} */
-  const kinds = new Map();
-  for (const choice of choices) {
-    const kind = String(choice.move[0]);
-    kinds.set(kind, [...(kinds.get(kind) ?? []), choice]);
-  }
-  const large = [...kinds].filter(([, own]) => own.length > 1);
-  const alone = [...kinds].filter(([, own]) => own.length === 1).flatMap(([, own]) => own);
-  if (large.length + (alone.length ? 1 : 0) < 2) return [{ title: "", choices }];
-  const named = large.map(([kind, own]) => ({ title: known(`move.${kind}`) ? say(`move.${kind}`) : spoken(kind), choices: own }));
-  return alone.length ? [...named, { title: say("ask.other"), choices: alone }] : named;
-}
-
-/** In a long list, moves that begin alike are folded into one line. @param {Choice[]} choices @returns {Group[]} */
-function folds(choices) {
-  const single = (/** @type {Choice} */ choice) => ({ title: "", choices: [choice] });
-  if (choices.length <= 2 * FEW) return choices.map(single);
-  /** @type {Map<string, Choice[]>} */
-  const heads = new Map();
-  for (const choice of choices) {
-    const head = choice.move.slice(0, 2).join(" ");
-    heads.set(head, [...(heads.get(head) ?? []), choice]);
-  }
-  return [...heads.values()].flatMap((own) => {
-    const title = own.length >= FOLD ? beginning(own.map((choice) => choice.words)) : "";
-    return title ? [{ title: say("ask.fold", capital(title), own.length), choices: own }] : own.map(single);
-  });
-}
-
-/** The words that all of these begin with. @param {string[]} texts */
-function beginning(texts) {
-  const lists = texts.map((text) => text.split(" "));
-  let length = 0;
-  while (lists.every((list) => list.length > length && list[length] === lists[0][length])) length += 1;
-  return lists[0].slice(0, length).join(" ");
-}
-
-/** A move as a button says it; names out of a game's code have underscores. @param {string} given */
-function capital(given) {
-  const text = given.replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

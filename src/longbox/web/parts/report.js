@@ -1,4 +1,4 @@
-/** "Report a problem": the server keeps everything that is needed to find it, and gives the reporter a copy. */
+/** "Report a problem": the server keeps everything needed to find it, and gives the reporter a copy. */
 
 import { api, refusalOf } from "../api.js";
 import { button, el, fill } from "../dom.js";

@@ -1,7 +1,8 @@
-/** The rulebook: search, chapters, and one rule brought to the eye. The drawer at the table and the page of the rules both use it. */
+/** The rulebook: search, chapters, and scrolling to one rule. The drawer at the table and the page of the rules both use it. */
 
 import { rulesOf } from "../api.js";
 import { button, el, fill } from "../dom.js";
+import { findRules, markOf } from "../finding.js";
 import { path } from "../route.js";
 import { say } from "../words.js";
 
@@ -32,9 +33,9 @@ export class Rulebook {
   }
 
   draw() {
-    const wanted = this.search.value.trim().toLowerCase();
-    const found = wanted ? this.rules.filter((rule) => matches(rule, wanted)) : this.rules;
-    this.count.textContent = wanted ? say("rules.found", found.length) : say("rules.count", found.length);
+    const wanted = this.search.value.trim();
+    const found = findRules(this.rules, wanted);
+    this.count.textContent = wanted ? say("rules.found", found.length) : say("rules.count", found.filter((rule) => rule.number).length);
     fill(this.list, chapters(found.slice(0, wanted ? MANY : undefined)).map((chapter) => this.drawChapter(chapter, wanted)));
   }
 
@@ -50,6 +51,7 @@ export class Rulebook {
 
   /** @param {Rule} rule @param {string} wanted */
   drawRule(rule, wanted) {
+    if (!rule.number) return el("p", { class: "guide" }, marked(rule.text, wanted));
     const link = el("a", { href: path("rules", this.game, rule.number), class: "rule-number" }, rule.number);
     link.addEventListener("click", (event) => {
       event.preventDefault();
@@ -58,7 +60,7 @@ export class Rulebook {
     return el("p", { class: "rule", dataset: { number: rule.number } }, link, " ", marked(rule.text, wanted));
   }
 
-  /** Bring a rule to the eye. A number without an entry of its own leads to the first below it, or to the nearest above. @param {string} number */
+  /** Scroll to a rule. A number without an entry leads to the first rule below it, or else to the nearest above. @param {string} number */
   async show(number) {
     await this.ready;
     this.search.value = "";
@@ -84,17 +86,6 @@ export class Rulebook {
   }
 }
 
-/** A word that somebody may search for, and what the rulebooks say instead. @param {string} word */
-function alike(word) {
-  return [word, ...say("rules.alike", word).split(", ").filter(Boolean)];
-}
-
-/** @param {Rule} rule @param {string} wanted */
-function matches(rule, wanted) {
-  const hay = `${rule.number} ${rule.chapter} ${rule.text}`.toLowerCase();
-  return wanted.split(/\s+/).every((word) => alike(word).some((one) => hay.includes(one)));
-}
-
 /** @param {Rule[]} rules */
 function chapters(rules) {
   /** @type {{title: string, rules: Rule[]}[]} */
@@ -108,9 +99,8 @@ function chapters(rules) {
 
 /** The text with what was searched for marked. @param {string} text @param {string} wanted */
 function marked(text, wanted) {
-  const words = wanted.split(/\s+/).filter((word) => word.length > 1).flatMap(alike);
-  if (!words.length) return text;
-  const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "i");
+  const pattern = markOf(wanted);
+  if (!pattern) return text;
   return text.split(new RegExp(pattern, "gi")).map((part) => (pattern.test(part) ? el("mark", null, part) : part));
 }
 
@@ -145,7 +135,7 @@ export class RuleDrawer {
   }
 }
 
-/** A link to a rule, which opens it where it is read. @param {string} number @param {(number: string) => void} open */
+/** A link that opens a rule in the rulebook. @param {string} number @param {(number: string) => void} open */
 export function ruleLink(number, open) {
   return button(number, () => open(number), { class: "rule-link", "aria-label": say("rules.open", number) });
 }

@@ -1,18 +1,25 @@
-/** The stage of a table: the game's own look, or, for a game without one, its view as text. */
+/** The stage of a table: the game's own look, or its view as text. */
 
 import * as animate from "../animate.js";
-import { contentOf, games } from "../api.js";
+import { contentOf, gameFile, gameModule, games } from "../api.js";
 import { die, rollDie } from "../dice.js";
 import { el, fill, svg } from "../dom.js";
 import { tell } from "../live.js";
+import { panelsOf } from "../lines.js";
+import { linkSheets } from "../sheets.js";
 import { say } from "../words.js";
 import { details, peek } from "./details.js";
 
-/** @import { Look, LookContext, Move, Refusal, Scene } from "../types.js" */
+/** @import { Look, LookContext, Message, Move, Panel, Refusal, Scene } from "../types.js" */
+/** @import { Shown } from "./choices.js" */
 
 /**
- * @typedef {object} StageWishes What a stage asks of its page.
+ * @typedef {object} StageWishes What somebody may want at the stage.
  * @property {(move: Move) => Promise<Refusal | null>} answer
+ * @property {LookContext["plan"]} plan
+ * @property {LookContext["fill"]} fill
+ * @property {() => void} endTurn
+ * @property {LookContext["stop"]} stop
  * @property {(what: string | Move, anchor: Element) => Promise<void>} why
  * @property {(number: string) => void} rule
  */
@@ -29,10 +36,11 @@ export class Stage {
    */
   constructor(game, table, seat, big, wishes) {
     this.element = el("div", { class: ["stage", big && "big"] });
+    this.seat = seat;
     /** @type {Look | null} */
     this.look = null;
-    /** @type {number[]} */
-    this.claims = [];
+    /** What the look says of the moves. @type {Shown} */
+    this.shown = { claims: [], best: [], tips: {} };
     this.gone = false;
     this.ready = this.load(game, table, seat, big, wishes);
   }
@@ -45,15 +53,19 @@ export class Stage {
    * @param {StageWishes} wishes
    */
   async load(game, table, seat, big, wishes) {
-    const name = (await games()).find((one) => one.name === game)?.look ?? "";
-    const make = name ? await lookOf(name) : textLook;
+    const own = (await games()).find((one) => one.name === game)?.look === true;
+    const [make, content] = own ? await Promise.all([lookOf(game), contentOf(game)]) : [textLook, {}];
     /** @type {LookContext} */
     const ctx = {
       game,
       seat,
       table,
-      content: name ? await contentOf(game) : {},
+      content,
       answer: wishes.answer,
+      plan: wishes.plan,
+      fill: wishes.fill,
+      endTurn: wishes.endTurn,
+      stop: wishes.stop,
       why: wishes.why,
       rule: wishes.rule,
       details: (anchor, about) => details(anchor, about),
@@ -73,12 +85,17 @@ export class Stage {
     this.element.replaceChildren(this.look.element);
   }
 
-  /** Draw a scene; done when the next one may be drawn. @param {Scene} scene */
+  /** Draw a scene; resolves when the next one may be drawn. @param {Scene} scene */
   async show(scene) {
     await this.ready;
     const drawn = this.look?.update(scene);
-    this.claims = drawn?.claims ?? [];
+    this.shown = { claims: drawn?.claims ?? [], best: drawn?.best ?? [], tips: drawn?.tips ?? {} };
     return { busy: Promise.race([drawn?.busy ?? Promise.resolve(), new Promise((resolve) => setTimeout(resolve, LONGEST))]) };
+  }
+
+  /** What has happened as panels. @param {Message[]} messages @param {string[]} names @returns {Panel[]} */
+  panels(messages, names) {
+    return this.look?.panels?.(messages, names) ?? panelsOf(messages, names, this.seat);
   }
 
   /** @param {Move | null} move */
@@ -93,22 +110,15 @@ export class Stage {
   }
 }
 
-/** @param {string} name @returns {Promise<(ctx: LookContext) => Look>} */
-async function lookOf(name) {
-  const href = `/web/games/${name}/look.css`;
-  if (!document.querySelector(`link[href="${href}"]`)) {
-    const sheet = el("link", { rel: "stylesheet", href });
-    const loaded = new Promise((resolve) => {
-      sheet.addEventListener("load", resolve);
-      sheet.addEventListener("error", resolve);
-    });
-    document.head.append(sheet);
-    await loaded;
-  }
-  return (await import(`/web/games/${name}/look.js`)).createLook;
+/** A game's own look, once its styles are loaded. @param {string} game @returns {Promise<(ctx: LookContext) => Look>} */
+async function lookOf(game) {
+  const address = new URL(gameFile(game, "look.js"), location.href).href;
+  const { createLook, sheets = [] } = await gameModule(game, "look.js");
+  await linkSheets(sheets, address);
+  return createLook;
 }
 
-/** The look of a game that has none of its own: a page whose panels are the lines of its view. @type {(ctx: LookContext) => Look} */
+/** The plain look, for a game without its own: a page whose panels are the lines of its view. @type {(ctx: LookContext) => Look} */
 function textLook(ctx) {
   const page = el("ul", { class: "shown", tabindex: 0, role: "list", "aria-label": say("stage.text") });
   const element = el("section", { class: "text-stage panel halftone", "aria-label": say("stage.title") }, page);
@@ -128,12 +138,12 @@ function textLook(ctx) {
   };
 }
 
-/** Whether lines stand below each other with a purpose, as in a table or a map: then they are left as they are. @param {string} text */
+/** Whether lines are aligned, as in a table or a map; then they are left as they are. @param {string} text */
 function drawn(text) {
   return /^\s|\S {2,}\S|[|+]--/m.test(text);
 }
 
-/** A line as a panel: a name and what there is to it, or a sentence. @param {string} line @param {Scene["table"]} table */
+/** A line as a panel: a name and its value, or a sentence. @param {string} line @param {Scene["table"]} table */
 function fact(line, table) {
   const [, name, value] = line.match(/^([^:.!?\n]{1,32}):(?: (.*))?$/) ?? [];
   if (!name) return el("li", { class: ["fact", line.includes("\n") ? "fact-drawn" : "fact-told"] }, line);

@@ -1,4 +1,4 @@
-/** Dice rolled by hand: type in what they show (rule T3.4). */
+/** Dice rolled by hand: type in what they show (rule T3.5). */
 
 import { die } from "../dice.js";
 import { button, el, fill } from "../dom.js";
@@ -13,7 +13,8 @@ export class TypedRoll {
   constructor(line, rule) {
     this.line = line;
     this.rule = rule;
-    this.key = "";
+    /** The roll that is asked for. */
+    this.roll = 0;
     this.element = el("section", { class: "typed-roll bubble", "aria-label": say("roll.title"), hidden: true });
   }
 
@@ -21,9 +22,8 @@ export class TypedRoll {
   show(due) {
     const mine = due !== null && this.line.seat !== null && (due.by === -1 || due.by === this.line.seat);
     this.element.hidden = !mine;
-    const key = JSON.stringify(due);
-    if (!due || !mine || key === this.key) return;
-    this.key = key;
+    if (!due || !mine || due.id === this.roll) return;
+    this.roll = due.id;
     const inputs = due.sides.map((sides, at) =>
       el("input", { class: "field", type: "number", inputmode: "numeric", min: 1, max: sides, required: true, "aria-label": say("roll.die", at + 1, sides) }),
     );
@@ -38,7 +38,7 @@ export class TypedRoll {
     );
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
-      const { refusal } = await this.line.send("roll", { shown: inputs.map((input) => Number(input.value)) });
+      const { refusal } = await this.line.send("roll", { roll: due.id, shown: inputs.map((input) => Number(input.value)) });
       fill(trouble, refusal?.words ?? "");
     });
     fill(this.element, form);

@@ -1,4 +1,4 @@
-/** "Why not?": the server's reason and its rule, for a move, a card, or words that somebody types. */
+/** "Why not?": the server's reason and its rule, for a move, a card, or typed words. */
 
 import { button, el, fill } from "../dom.js";
 import { say } from "../words.js";

@@ -1,0 +1,18 @@
+/** Where those who watch go when the people of a table go on elsewhere. */
+
+/** @import { Table } from "./types.js" */
+
+/** The table where the game goes on, in a rematch or the next chapter; null: nowhere. @param {Pick<Table, "rematch" | "continued">} table */
+function nextOf(table) {
+  return table.rematch?.table ?? table.continued ?? null;
+}
+
+/**
+ * The table to follow to, if people have just gone there. Somebody who opens an old table wants to see that one.
+ *
+ * @param {Pick<Table, "rematch" | "continued"> | null} before how it stood when it was last heard of; null: never
+ * @param {Pick<Table, "rematch" | "continued">} now
+ */
+export function followTo(before, now) {
+  return before && nextOf(before) === null ? nextOf(now) : null;
+}

@@ -1,0 +1,79 @@
+/**
+ * At which pace what others do is shown. Bots move at their own pace, which tells nothing; a screen shows their steps one after another,
+ * each for a while or until somebody presses Next. What is pressed for a move of one's own is never held back.
+ */
+
+/** @import { Pace } from "./types.js" */
+
+/** How long what others have done stays before the next is shown, in milliseconds. @type {{[pace in Pace]: number}} */
+export const STAYS = { slow: 2400, normal: 1000, fast: 0, step: Infinity };
+export const PACES = /** @type {Pace[]} */ (Object.keys(STAYS));
+/** So many games somebody sees slowly at first. */
+export const FIRST_GAMES = 3;
+
+/** The pace of a screen: as its person wants it, else as the table does, else slow for a newcomer. @param {Pace | ""} wanted @param {Pace | ""} table @param {number} played how many games this person has seen to the end */
+export function paceOf(wanted, table, played) {
+  return wanted || table || (played < FIRST_GAMES ? "slow" : "normal");
+}
+
+/** Holds the next step back for as long as the last one should be seen. */
+export class Pacer {
+  /** @param {() => Pace} pace @param {() => void} changed called when it begins or ends to hold something back */
+  constructor(pace, changed) {
+    this.pace = pace;
+    this.changed = changed;
+    /** When something was shown that is worth a look; 0: nothing. */
+    this.shown = 0;
+    this.hurried = false;
+    /** Shows the next step, if one is held back. @type {(() => void) | null} */
+    this.release = null;
+  }
+
+  get holds() {
+    return this.release !== null;
+  }
+
+  /** Something was shown. @param {boolean} worth a look */
+  show(worth) {
+    if (worth) this.shown = Date.now();
+  }
+
+  /** Resolves when the next step may be shown. @returns {Promise<void>} */
+  async hold() {
+    const left = this.shown && !this.hurried ? this.shown + STAYS[this.pace()] - Date.now() : 0;
+    this.shown = 0;
+    if (left <= 0) return;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    await new Promise((resolve) => {
+      this.release = () => resolve(null);
+      if (left < Infinity) timer = setTimeout(this.release, left);
+      this.changed();
+    });
+    clearTimeout(timer);
+    this.release = null;
+    this.changed();
+  }
+
+  /** Show the next step now. */
+  next() {
+    this.release?.();
+  }
+
+  /** Show all the rest at once. */
+  hurry() {
+    this.hurried = true;
+    this.next();
+  }
+
+  /** Somebody moves: what follows is theirs, and is shown at once. */
+  skip() {
+    this.shown = 0;
+    this.next();
+  }
+
+  /** There is nothing more to show for now. */
+  rest() {
+    this.hurried = false;
+  }
+}

@@ -1,4 +1,4 @@
-"""Which Longbox runs: the plain Python files or the compiled ones."""
+"""Which build of Longbox runs: the plain Python files or the compiled ones."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ PACKAGE = Path(__file__).resolve().parent
 
 
 def build_name() -> Literal["compiled", "pure", "mixed"]:
-    """What is imported here. "mixed" must not happen: some modules are compiled and others, which should be, are not.
+    """Which modules are imported here. "mixed" must not happen: only some of the modules that should be compiled are.
 
-    A compiled wheel brings the list of its compiled modules, compiled.txt; without it, no module may be compiled. Python takes a
-    compiled module, if its ending is one of this very Python's, before the plain one of the same name.
+    A compiled wheel has a list of its compiled modules, compiled.txt; without it, no module may be compiled. Python prefers a compiled
+    module, if its suffix is for this very Python, to the plain one of the same name.
     """
     compiled = {_module(path) for path in PACKAGE.rglob("*") if path.name.endswith(tuple(EXTENSION_SUFFIXES))}
     listed = PACKAGE / "compiled.txt"

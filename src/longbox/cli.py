@@ -1,4 +1,4 @@
-"""The command line: `longbox play | serve | replay | verify | mend | games | rules | odds | simulate | pack`."""
+"""The command line: `longbox play | learn | serve | replay | verify | mend | games | rules | odds | simulate | pack`, and a game's own."""
 
 from __future__ import annotations
 
@@ -6,37 +6,46 @@ import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
+from rich.markup import escape
 
 from longbox.bots import Bot, Budget
-from longbox.bots.roster import make_bot
+from longbox.bots.review import review as review_log
+from longbox.bots.roster import bots_of, make_bot
 from longbox.build_info import version_line
-from longbox.kernel import SPECTATOR, BadLog, BadOption, Game, LongboxError, Stuck
-from longbox.kernel.draws import seed_from
-from longbox.kernel.log import Header, mend, read
-from longbox.kernel.shelf import GameInfo, Setting, find, in_folder, installed
-from longbox.kernel.verify import verify as verify_log
-from longbox.terminal import mayhem_commands, saves
-from longbox.terminal.player import Hints, Player
+from longbox.content import kept
+from longbox.content.info import GameInfo
+from longbox.content.shelf import all_games, find, installed, quietly
+from longbox.content.toml_lines import read as read_toml
+from longbox.hosting.draws import seed_from
+from longbox.hosting.fold import next_chapter
+from longbox.hosting.log import ALL_ROLLS, Chapter, Header, mend, read
+from longbox.hosting.verify import verify as verify_log
+from longbox.kernel import SPECTATOR, BadLog, BadOption, BadPack, Game, LongboxError, Setting, Stuck
+from longbox.terminal import saves
+from longbox.terminal.desk import Hints
+from longbox.terminal.learn import LessonPlayer
+from longbox.terminal.looks import look_for
+from longbox.terminal.player import Player
 from longbox.terminal.replay import Replay
 from longbox.terminal.screen import Screen
+from longbox.terminal.seats import old_places, people_at, typed_rolls
 
 app = App(
     name="longbox",
     help="One table for superhero tabletop games, every rule enforced and explained. Unofficial fan work.",
     version=version_line,
+    default_parameter=Parameter(negative_iterable=()),  # no --empty-also: what may be given several times is simply not given
 )
 pack_app = App(name="pack", help="Content of your own.")
 app.command(pack_app)
-app.command(mayhem_commands.deck_app)
-app.command(mayhem_commands.cards)
-app.command(mayhem_commands.learn)
 
 Also = Annotated[
-    list[Path] | None, Parameter(name="--also", help="A folder with games of your own (Python files). May be given several times.")
+    list[Path] | None, Parameter(name="--also", help="A folder with your own games, files or packages. May be given several times.")
 ]
 Options = Annotated[
     list[str] | None, Parameter(name=["--option", "-o"], help="An option of the game, as NAME=VALUE. May be given several times.")
@@ -48,49 +57,108 @@ def play(
     game: str | None = None,
     *,
     seats: int | None = None,
-    people: int = 1,
+    people: int | None = None,
+    sit: Annotated[str | None, Parameter(name="--as")] = None,
+    mine: bool = False,
     bot: str | None = None,
     option: Options = None,
     seed: str | None = None,
     typed: bool = False,
+    typed_only: str | None = None,
     save: Path | None = None,
     resume: Path | None = None,
+    after: Annotated[Path | None, Parameter(name="--continue")] = None,
+    places: str | None = None,
     also: Also = None,
 ) -> int:
     """Play a game in the terminal, against bots or several people on one screen.
 
     Parameters
     ----------
-    game: Its name, or a Python file. Without it you choose from a list.
-    seats: How many seats; the fewest by default.
-    people: How many of them are people at this screen, from the first seat on; bots take the others.
-    bot: Who plays the other seats: random, or another bot that knows the game; one that does, if there is one, by default.
-    seed: Any words, for a game that can be repeated. Without it the dice are drawn from a secret.
-    typed: You roll real dice and type in what they show.
-    save: The file that the table is written to as you play.
-    resume: Go on with a table that was left.
+    game
+        Its name, or a Python file. Without it you choose from a list.
+    seats
+        How many seats; the fewest by default.
+    people
+        How many people share this screen, 1 by default. They take the first seats; bots take the others.
+    sit
+        Which seats the people take instead, by number or name, separated by commas.
+    mine
+        All seats are mine: one person plays for everybody, and nothing is hidden between seats.
+    bot
+        Who plays the other seats: random, or a bot made for the game, which is the default if there is one.
+    seed
+        Any words, for a game that can be repeated. Without it the dice are drawn from a secret.
+    typed
+        You roll real dice and type in what they show.
+    typed_only
+        The names of the rolls that you type in, separated by commas; all others are drawn.
+    save
+        The file that the table is written to as you play.
+    resume
+        Go on with a saved table.
+    after
+        Begin the next chapter of a table that was closed as a chapter.
+    places
+        In the next chapter, which old seat each seat had, or new, separated by commas, as in 1,3,new.
     """
-    screen = Screen(Console())
+    screen = _screen()
+    if resume is not None and after is not None:
+        raise BadOption("--resume goes on with a table, --continue begins another: give one of them")
     if resume is not None:
-        made = _game_of(read(resume).header, resume, game, also)
-        bots = _bots(made, people, bot)
-        host = saves.open_saved(made, resume)
+        info, made = _game_of(read(resume).header, resume, game, also)
+        rolls, chapter = list[str](), None
+    elif after is not None:
+        info, made, rolls, chapter = _next_of(after, game, seats, _options(option), places, also)
     else:
         games = _games(also)
         info = find(game, games) if game else _choose(games, screen)
-        made = info.make(seats or info.seats[0], _options(option))
-        bots = _bots(made, people, bot)
-        save = save or saves.free_name(info.name)
-        host = saves.open_new(made, seed_from(seed) if seed else secrets.token_bytes(32), save, typed)
-    path = resume or save
-    assert path is not None
+        made = info.make(seats or info.seats[0], _options(option), saves.own(), keep=saves.home())
+        rolls, chapter = [], None
+    sitting = people_at(made, made.seats if mine and people is None and sit is None else people, sit)
+    bots = _bots(info, made, sitting, bot)
+    _load_rooms(info, made)
+    path = resume or save or saves.free_name(info.name)
+    if resume is not None:
+        host = saves.open_saved(made, resume)
+    else:
+        secret = seed_from(seed) if seed else secrets.token_bytes(32)
+        host = saves.open_new(made, secret, path, typed_rolls(typed, typed_only) or rolls, chapter)
     for seat in range(made.seats):
         host.give_nonce(seat, secrets.token_hex(4) if seed is None else "")
     host.advance()
     screen.say("Type [b]help[/b] for the commands, [b]quit[/b] to leave. The table is saved as you go.")
-    found = " ".join([*([f"--game {game}"] if game else []), *(f"--also {folder}" for folder in also or ()), ""])
-    hints = Hints(f"longbox play {found}--people {people} --resume {path}", f"longbox verify {found}{path}")
-    Player(host, bots, screen, _reader(screen), path, Budget(seconds=1.0), hints).run()
+    found = f"{f' --game {quote(game)}' if game else ''}{_again(also)}"
+    file, who = quote(str(path)), f"--as {quote(sit)}" if sit else f"--people {len(sitting)}"
+    who += " --mine" * mine
+    hints = Hints(
+        resume=f"longbox play{found} {who} --resume {file}",
+        verify=f"longbox verify{found} {f'--before {quote(str(after))} ' if after else ''}{file}",
+        onward=f"longbox play{found} {who} --continue {file}",
+    )
+    player = Player(info, host, bots, screen, _reader(screen), path, Budget(seconds=1.0), hints)
+    player.mine = mine
+    player.run()
+    return 0
+
+
+@app.command
+def learn(game: str | None = None, *, also: Also = None) -> int:
+    """Learn a game in a few minutes: a first game that explains itself as it goes.
+
+    Parameters
+    ----------
+    game
+        Its name. Without it, the one game that has a lesson, or one that you choose.
+    """
+    games = {name: info for name, info in _games(also).items() if info.has("lesson")}
+    screen = _screen()
+    if game is not None and game not in games:
+        raise BadOption(f"there is no lesson for {game!r}; there is one for {', '.join(games) or 'no game'}")
+    info = games[game] if game else next(iter(games.values())) if len(games) == 1 else _choose(games, screen)
+    script = info.lesson()
+    assert script is not None
+    LessonPlayer(info, script, screen, _reader(screen), _again(also)).run()
     return 0
 
 
@@ -102,67 +170,100 @@ def serve(
     data: Path | None = None,
     open_browser: Annotated[bool | None, Parameter(name="--open")] = None,
     quiet: bool = False,
+    exempt: list[str] | None = None,
     also: Also = None,
 ) -> int:
     """Open the table in the browser, for this machine or for the local network.
 
     Parameters
     ----------
-    port: The first port to try.
-    lan: Let other machines of the local network in, and show the address as a QR code.
-    data: The folder where tables are kept.
-    open_browser: Open the page in a browser; by default only if somebody looks at this terminal.
-    quiet: Log only what goes wrong.
+    port
+        The first port to try.
+    lan
+        Let other machines on the local network in, and show the address as a QR code.
+    data
+        The folder where tables are kept.
+    open_browser
+        Open the page in a browser; by default, if this is a terminal.
+    quiet
+        Log only errors.
+    exempt
+        An address that many people share, such as a proxy's, or a network: what comes from there is limited by person only.
+        May be given several times.
     """
     try:
         from longbox.table.serving import run  # so that the other commands start without it
     except ModuleNotFoundError as error:
         raise BadOption(f"{error.name} is missing: the server needs the extra `web`, as in: pip install longbox[web]") from None
     browser = sys.stdout.isatty() if open_browser is None else open_browser
-    return run(data or saves.home() / "server", port, lan, also or [], browser, not quiet)
+    return run(data or saves.home() / "server", port, lan, also or [], browser, not quiet, exempt or [])
 
 
 @app.command
-def replay(log: Path, *, seat: int | None = None, whole: bool = False, game: str | None = None, also: Also = None) -> int:
+def replay(
+    log: Path, *, seat: int | None = None, whole: bool = False, review: bool = False, game: str | None = None, also: Also = None
+) -> int:
     """Look at a game step by step.
 
     Parameters
     ----------
-    log: The file of a table.
-    seat: See it as this seat saw it (1 is the first). Only for closed tables; the others are shown as spectators see them.
-    whole: Show everything at once.
-    game: The Python file of the game, if it is not installed.
+    log
+        The file of a table.
+    seat
+        See it as this seat saw it (1 is the first). Only for closed tables; open ones are shown as spectators see them.
+    whole
+        Show everything at once.
+    review
+        Let a bot say what it would have played, and where the game turned. It thinks for a quarter of a minute first.
+    game
+        The Python file of the game, if it is not installed.
     """
     table = read(log)
-    made = _game_of(table.header, log, game, also)
+    info, made = _game_of(table.header, log, game, also)
     if seat is not None and not 1 <= seat <= made.seats:
         raise BadOption(f"there is no seat {seat}; there are {made.seats}")
-    screen = Screen(Console())
-    Replay(made, table, SPECTATOR if seat is None else seat - 1, screen).run(None if whole or not sys.stdin.isatty() else _reader(screen))
+    screen = _screen()
+    eyes = SPECTATOR if seat is None else seat - 1
+    if review:
+        screen.plain("The bot looks at the game; this takes about 15 seconds ...")
+    remarks = review_log(info, made, table) if review else []
+    Replay(info, made, table, eyes, screen, remarks).run(None if whole or not sys.stdin.isatty() else _reader(screen))
     return 0
 
 
 @app.command
-def verify(log: Path, *, game: str | None = None, also: Also = None) -> int:
+def verify(log: Path, *, before: Path | None = None, game: str | None = None, also: Also = None) -> int:
     """Check a closed table: every entry was possible, and every roll comes from the seed whose hash was published first.
 
     Parameters
     ----------
-    log: The file of a table.
-    game: The Python file of the game, if it is not installed.
+    log
+        The file of a table.
+    before
+        The file of the chapter before, to check what was carried over.
+    game
+        The Python file of the game, if it is not installed.
     """
     table = read(log)
-    Screen(Console()).plain(f"{log}: in order. {verify_log(_game_of(table.header, log, game, also), table).text()}.")
+    _, made = _game_of(table.header, log, game, also)
+    older = None
+    if before is not None:
+        earlier = read(before)
+        older = (_game_of(earlier.header, before, game, also)[1], earlier)
+    report = verify_log(made, table, older)
+    first, *more = report.text().splitlines()
+    _screen().plain("\n  ".join([f"{log}: in order. {first}.", *more]))
     return 0
 
 
 @app.command(name="mend")
 def mend_log(log: Path) -> int:
-    """Take off a last line that was cut off while it was written. The file before is kept beside it.
+    """Remove a last line that was cut off in writing. The damaged file is kept beside it.
 
     Parameters
     ----------
-    log: The file of a table.
+    log
+        The file of a table.
     """
     try:
         data = log.read_bytes()
@@ -172,54 +273,66 @@ def mend_log(log: Path) -> int:
             log.write_bytes(whole)
     except OSError as error:
         raise BadLog(f"{log}: {error.strerror}") from error
-    Screen(Console()).plain(f"{log}: {f'a torn line of {lost} bytes was taken off' if lost else 'nothing is cut off'}.")
+    _screen().plain(f"{log}: {f'a torn line of {lost} bytes was taken off' if lost else 'nothing is cut off'}.")
     return 0
 
 
 @app.command
 def games(*, also: Also = None) -> int:
     """List the games and their options."""
-    screen = Screen(Console())
+    screen = _screen()
     for info in _games(also).values():
         low, high = info.seats
-        screen.say(f"[b]{info.name}[/b]  {info.title}, {low if low == high else f'{low}-{high}'} seats. {info.about}")
-        for option in info.options:
-            screen.say(f"    {option.name}={str(option.default).lower()}  {option.about}")
+        seats = f"{low if low == high else f'{low}-{high}'} seats"
+        screen.say(f"[b]{escape(info.name)}[/b]  {escape(f'{info.title}, {seats}. {info.about}')}")
+        for option in sorted(info.options, key=lambda option: not option.first):
+            screen.say(escape(f"    {option.name}={str(option.default).lower()}  {option.about}"))
+        for caution in info.cautions:
+            value = str(caution.value).lower()
+            screen.say(escape(f"    {caution.option}={value} with more than {caution.most} seats: {caution.words}"))
+        if info.name in OURS and info.has("commands"):
+            screen.say(escape(f"    Its own commands cannot be reached: longbox {info.name} is a command of Longbox."))
     return 0
 
 
 @app.command
 def rules(game: str, *words: str, also: Also = None) -> int:
-    """Show the rules of a game, or those with a number or with some words.
+    """Show the rules of a game, or only those with a number or some words.
 
     Parameters
     ----------
-    game: Its name, or a Python file.
-    words: A rule's number, or words to search for.
+    game
+        Its name, or a Python file.
+    words
+        A rule's number, or words to search for.
     """
     info = find(game, _games(also))
-    book = info.make(info.seats[0]).rulebook
-    screen = Screen(Console())
-    found = book.find(words[0]) if len(words) == 1 else None
-    shown = [found] if found else book.search(" ".join(words))
+    screen = _screen()
+    found = info.rulebook.find(words[0]) if len(words) == 1 else None
+    shown = [found] if found else info.rulebook.search(" ".join(words))
     for rule in shown:
         screen.rule(rule)
     if not shown:
-        screen.say(f"No rule of {info.name} has the number or the words {' '.join(words)!r}.")
+        screen.say(escape(f"No rule of {info.name} has the number or the words {' '.join(words)!r}."))
     return 0
 
 
 @app.command
 def odds(*dice: str, spend: bool = False, json: bool = False, png: Path | None = None) -> int:
-    """Show the exact odds of a dice pool of the roleplaying game, alone or against what opposes it.
+    """Show the exact odds of a dice pool of the roleplaying game, alone or against what opposes it, or of what a first word names.
 
     Parameters
     ----------
-    dice: The pool, then vs and a pool, a total, or doom and its dice: "d6 2d8 d10 vs 2d6 d8". Further targets follow after and.
+    dice
+        The pool, then vs and a pool, a total, or doom and its dice: "d6 2d8 d10 vs 2d6 d8". Further targets follow after and.
         Dice that were rolled show their values, as in "d10:7 d8:5 d6:4 vs 2d8"; then the choices are listed, best first.
-    spend: Show what a Plot Point would add, or one more die of each size.
-    json: Print everything as one JSON object, each chance as a fraction and rounded.
-    png: Draw the chances of all totals into this file. Needs the extra lab.
+        A word in front asks for other odds, as docs/odds.md says.
+    spend
+        Show what a Plot Point would add, or one more die of each size.
+    json
+        Print everything as one JSON object, each chance as a fraction and rounded.
+    png
+        Draw the chances of all totals into this file. Needs the extra lab.
     """
     from longbox.terminal.odds import run  # so that the other commands start without it
 
@@ -233,7 +346,6 @@ def simulate(
     games: int = 1000,
     seats: int | None = None,
     bots: str | None = None,
-    decks: str | None = None,
     seed: str | None = None,
     jobs: int = 0,
     seconds: float = 0.0,
@@ -242,77 +354,133 @@ def simulate(
     option: Options = None,
     also: Also = None,
 ) -> int:
-    """Let bots play many games on all cores, and tell who wins, how long it takes and how it ends.
+    """Let bots play many games on all cores, and show who wins, how long games take and how they end.
 
     Parameters
     ----------
-    game: Its name, or a Python file.
-    games: How many games. Seats and decks change places from game to game.
-    seats: How many seats; the fewest by default.
-    bots: One bot for all seats, or several that change seats, separated by commas.
-    decks: The decks that take part, separated by commas; more than there are seats take turns.
-    seed: Any words. The same seed plays the same games, however many processes there are.
-    jobs: How many processes; one for each core by default.
-    seconds: What a bot that looks ahead may think about a move.
-    nodes: How many positions it may look at instead; then the games can be repeated.
-    json: Print the result as one JSON object.
+    game
+        Its name, or a Python file.
+    games
+        How many games. Bots, and what is chosen by seat, such as decks, change places from game to game.
+    seats
+        How many seats; the fewest by default.
+    bots
+        One bot for all seats, or several that change seats, separated by commas.
+    seed
+        Any words. The same seed plays the same games, however many processes there are.
+    jobs
+        How many processes; one per core by default.
+    seconds
+        How long a bot that looks ahead may think about a move.
+    nodes
+        How many positions it may look at instead; then the games can be repeated.
+    json
+        Print the result as one JSON object.
     """
     from longbox.lab.command import run  # so that the other commands start without it
 
     info = find(game, _games(also))
-    return run(info, game, games, seats, bots, decks, seed, jobs, seconds, nodes, json, _options(option), also or [])
+    return run(info, game, games, seats, bots, seed, jobs, seconds, nodes, json, _options(option), also or [], saves.own().roots)
 
 
 @pack_app.command
-def check(file: Path, *, game: str, also: Also = None) -> int:
-    """Check a pack and list everything that is wrong with it, with file, line and field.
+def check(file: Path, *, game: str | None = None, also: Also = None) -> int:
+    """Check a pack and list everything wrong with it, with file, line and field.
 
     Parameters
     ----------
-    file: A TOML file, or a folder of them.
-    game: The game that it is for: a name, or a Python file.
+    file
+        A TOML file, or a folder of them.
+    game
+        The game it is for: a name, or a Python file. Without it, the game that the pack names.
     """
-    info = find(game, _games(also))
-    if info.load_pack is None:
-        raise BadOption(f"{info.name} has no packs")
-    pack = info.load_pack(file)
-    Screen(Console()).plain(f"{file}: in order. {pack.title}, hash {pack.hash[:12]}.")
+    games = _games(also)
+    pack = (find(game, games) if game else _game_of_pack(file, games)).load_pack(file)
+    _screen().plain(f"{file}: in order. {pack.title}, hash {pack.hash[:12]}.")
     return 0
 
 
+@pack_app.command(name="keep")
+def keep_pack(file: Path, *, game: str | None = None, data: Path | None = None, also: Also = None) -> int:
+    """Keep a copy of a pack under its hash, so that tables that were played with it can be opened after it has changed.
+
+    Packs are kept by themselves when a table is opened; this is for one that somebody else has kept for you.
+
+    Parameters
+    ----------
+    file
+        A TOML file, or a folder of them.
+    game
+        The game it is for: a name, or a Python file. Without it, the game that the pack names.
+    data
+        The folder where tables are kept, if it is not the usual one.
+    """
+    games = _games(also)
+    info = find(game, games) if game else _game_of_pack(file, games)
+    pack = info.load_pack(file)
+    place = kept.keep(data or saves.home(), file, pack.hash, info.load_pack)
+    _screen().plain(f"{file}: kept. {pack.title}, hash {pack.hash[:12]}, in {place}.")
+    return 0
+
+
+OURS = frozenset(app)
+"""The commands that are here whatever games there are."""
+
+
 def _games(folders: list[Path] | None) -> dict[str, GameInfo]:
-    found = installed()
-    for folder in folders or []:
-        if not folder.is_dir():
-            raise BadOption(f"{folder}: there is no such folder")
-        found.update(in_folder(folder))
-    return found
+    return all_games(folders or [])
 
 
-def _game_of(header: Header, path: Path, game: str | None, also: list[Path] | None) -> Game:
+def _again(folders: list[Path] | None) -> str:
+    """The folders once more, for a command that is to be copied."""
+    return "".join(f" --also {quote(str(folder))}" for folder in folders or [])
+
+
+def _game_of(header: Header, path: Path, game: str | None, also: list[Path] | None) -> tuple[GameInfo, Game]:
     try:
-        return find(game or header.game, _games(also)).make(header.seats, dict(header.options))
-    except BadOption as error:
+        info = find(game or header.game, _games(also))
+        return info, info.reopen(header, saves.own())
+    except (BadOption, BadPack) as error:
         raise BadLog(f"{path}:1: {error}") from None
 
 
-def _bots(game: Game, people: int, name: str | None) -> dict[int, Bot]:
-    """A bot for every seat that no person has."""
-    name = name or _usual_bot(game)
-    if not 0 <= people <= game.seats:
-        raise BadOption(f"{game.name} has {game.seats} seats: there can be 0 to {game.seats} people, not {people}")
-    if game.open_ended and people == 0:
+def _next_of(
+    path: Path, game: str | None, seats: int | None, options: dict[str, Setting], places: str | None, also: list[Path] | None
+) -> tuple[GameInfo, Game, list[str], Chapter]:
+    """The game that continues a closed chapter, which rolls are typed there, and what it begins with."""
+    log = read(path)
+    info, old = _game_of(log.header, path, game, also)
+    made = info.make(seats or old.seats, {**log.header.options, **options}, saves.own(), keep=saves.home())
+    before = old_places(old, made.seats, places)
+    if old.choices and made.choices:
+        made = made.seated([old.choices[place] if place >= 0 else made.choices[seat] for seat, place in enumerate(before)])
+    typed = log.header.typed
+    return info, made, typed if isinstance(typed, list) else [ALL_ROLLS] * typed, next_chapter(old, log, made, before)
+
+
+def _game_of_pack(file: Path, games: dict[str, GameInfo]) -> GameInfo:
+    """The game that the header of a pack names. It is never a Python file: a pack may come from anybody."""
+    headers = [source.data.get("pack") for source in read_toml(file)]
+    named = next((header["game"] for header in headers if isinstance(header, dict) and "game" in header), None)
+    if not isinstance(named, str):
+        raise BadOption(f'{file}: it does not say which game it is for, as with game = "..." under [pack]; name the game with --game')
+    if named not in games:
+        raise BadOption(f"{file}: it is for {named!r}, but there is no such game; name its folder with --also, or another game with --game")
+    return games[named]
+
+
+def _bots(info: GameInfo, game: Game, people: list[int], name: str | None) -> dict[int, Bot]:
+    """A bot for every seat without a person."""
+    name = name or bots_of(info)[0]
+    if game.open_ended and not people:
         raise BadOption(f"{game.name} has no end of its own: it needs at least one person")
-    return {seat: made for seat, made in enumerate([make_bot(name, game) for _ in range(game.seats)]) if seat >= people}
+    return {seat: make_bot(name, info, game) for seat in range(game.seats) if seat not in people}
 
 
-def _usual_bot(game: Game) -> str:
-    """A quick bot that knows the game, or else one that plays anything."""
-    try:
-        make_bot("simple", game)
-    except BadOption:
-        return "random"
-    return "simple"
+def _load_rooms(info: GameInfo, game: Game) -> None:
+    """Load all that the terminal uses of a game, so that a broken room is found before a table is written."""
+    look_for(info, game)
+    info.advice()
 
 
 def _options(given: list[str] | None) -> dict[str, Setting]:
@@ -326,12 +494,12 @@ def _options(given: list[str] | None) -> dict[str, Setting]:
 
 
 def _choose(games: dict[str, GameInfo], screen: Screen) -> GameInfo:
-    """The one game there is, or the one that is chosen from the list."""
+    """The game that is chosen from the list."""
     infos = list(games.values())
     if not infos:
         raise BadOption("no games are installed; name a Python file, or a folder with --also")
     for number, info in enumerate(infos, 1):
-        screen.say(f"[b]{number:>3}[/b] {info.title}: {info.about}")
+        screen.say(f"[b]{number:>3}[/b] {escape(f'{info.title}: {info.about}')}")
     read_line = _reader(screen)
     while True:
         line = read_line("Which game? ").strip()
@@ -342,14 +510,44 @@ def _choose(games: dict[str, GameInfo], screen: Screen) -> GameInfo:
         screen.say(f"Type a number from 1 to {len(infos)}.")
 
 
+def _screen() -> Screen:
+    """The terminal. Colons in what games and people say are no emoji."""
+    return Screen(Console(emoji=False))
+
+
 def _reader(screen: Screen) -> Callable[[str], str]:
-    return lambda prompt: screen.console.input(prompt, markup=False)
+    return lambda prompt: screen.console.input(prompt, markup=False, emoji=False)
+
+
+def add_games(called: str) -> None:
+    """Add the commands of the game that is called, or those of all games if none is, as for --help. What is wrong with a game's commands
+    is said only to those who call them."""
+    if called in OURS and not called.startswith("-"):
+        return
+    found = {info.name: info for info in installed(quietly).values() if info.name not in app and info.has("commands")}
+    for info in [found[called]] if called in found else found.values():
+        try:
+            app.command(_own_commands(info))
+        except BadOption:
+            if info.name == called:
+                raise
+
+
+def _own_commands(info: GameInfo) -> App:
+    """The commands in the game's room, or BadOption with what is wrong with them."""
+    found = info.offered("commands", "app", App)
+    assert found is not None
+    if found.name[0] != info.name:
+        raise BadOption(f'{info.folder}/commands.py: its app is not named like the game; write app = App(name="{info.name}")')
+    return found
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command. What goes wrong is said in a sentence, with exit code 2."""
+    """Run a command. Errors are reported in a sentence, with exit code 2."""
     try:
-        result = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+        given = sys.argv[1:] if arguments is None else arguments
+        add_games(given[0] if given else "")
+        result = app(given, exit_on_error=False, print_error=False, result_action="return_value")
         return result if isinstance(result, int) else 0
     except (CycloptsError, LongboxError) as error:
         print(f"longbox: {error}", file=sys.stderr)

@@ -1,42 +1,35 @@
-"""All bots by name. A factory gets the game it is to play, and refuses a game that it cannot play."""
+"""All bots by name: those for one game, named by its GameInfo, and one that plays anything."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from longbox.bots.bot import Bot, RandomBot
-from longbox.kernel.errors import BadOption
+from longbox.content.info import GameInfo
+from longbox.kernel.errors import BadOption, BadRoom
 from longbox.kernel.state import Game
 
-
-def make_random(game: Game) -> Bot:
-    return RandomBot()
+ANY_GAME = "random"
 
 
-def make_simple(game: Game) -> Bot:
-    _only_for("mayhem", "simple", game)
-    from longbox.bots.mayhem.simple import SimpleBot
-
-    return SimpleBot(game)
+def bots_of(info: GameInfo) -> list[str]:
+    """The bots that play this game, the usual one first."""
+    return [*info.bots, ANY_GAME]
 
 
-def make_search(game: Game) -> Bot:
-    _only_for("mayhem", "search", game)
-    from longbox.bots.mayhem.search import SearchBot
-
-    return SearchBot(game)
+def is_quick(info: GameInfo, name: str) -> bool:
+    """Whether a bot answers at once, by its game's word."""
+    return name == ANY_GAME or name in info.quick
 
 
-def _only_for(name: str, bot: str, game: Game) -> None:
-    if game.name != name:
-        raise BadOption(f"the bot {bot!r} does not play {game.name}")
-
-
-BOTS: dict[str, Callable[[Game], Bot]] = {"random": make_random, "simple": make_simple, "search": make_search}
-
-
-def make_bot(name: str, game: Game) -> Bot:
-    """The bot with this name for this game."""
-    if name not in BOTS:
-        raise BadOption(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name](game)
+def make_bot(name: str, info: GameInfo, game: Game) -> Bot:
+    """The bot with this name for a table of this game."""
+    if name == ANY_GAME:
+        return RandomBot()
+    if name not in [*info.bots, *info.studied]:
+        raise BadOption(f"there is no bot {name!r} for {info.name}; there are {', '.join(bots_of(info))}")
+    make = info.call(f"bots.{name}", "make")
+    if make is None:
+        raise BadRoom(f"{info.name} names the bot {name!r}, but has no room bots/{name}.py")
+    bot = make(game)
+    if not isinstance(bot, Bot):
+        raise BadRoom(f"{info.name}: make of bots/{name}.py gave {bot!r}, not a Bot")
+    return bot

@@ -1,4 +1,4 @@
-"""Many games at once: simulations on all cores, and what can be learned from them about balance and pace."""
+"""Simulations of many games on all cores, and what they show about balance and pace."""
 
 from longbox.lab.plan import Plan
 from longbox.lab.simulate import simulate

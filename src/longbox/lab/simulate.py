@@ -1,4 +1,4 @@
-"""Play a plan on all cores. The result is the same whatever the number of processes, except for the seconds that it took."""
+"""Play a plan on all cores. Apart from the time taken, the result is the same for any number of processes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 
 from longbox.kernel.errors import BadOption
 from longbox.lab.plan import Batch, Plan, batches
-from longbox.lab.record import Record
+from longbox.lab.record import GameRecord
 from longbox.lab.report import Report
 from longbox.lab.worker import Bench, play_batch, read_records
 
@@ -20,33 +20,34 @@ Progress = Callable[[int], None]
 
 
 def simulate(plan: Plan, jobs: int = 0, progress: Progress | None = None) -> Report:
-    """All games of the plan in `jobs` processes, one for each core if it is 0. `progress` is told how many games were finished."""
+    """Play all games of the plan in `jobs` processes, or one per core if 0. `progress` is told how many games were finished."""
     if plan.games < 1:
         raise BadOption(f"a simulation has at least one game, not {plan.games}")
-    Bench(plan).play(0)  # so that a bad option is named here, and not by a worker
+    bench = Bench(plan)
+    bench.play(0)  # so that a bad option fails here and not in a worker
     count = jobs or os.cpu_count() or 1
     parts = batches(plan, count)
     start = perf_counter()
     told = progress or _nobody
     records = _alone(parts, told) if min(count, len(parts)) == 1 else _together(parts, count, told)
-    return Report(plan, records, perf_counter() - start)
+    return Report(plan, records, perf_counter() - start, bench.watcher())
 
 
 def _nobody(games: int) -> None:
     pass
 
 
-def _alone(parts: list[Batch], told: Progress) -> list[Record]:
-    records: list[Record] = []
+def _alone(parts: list[Batch], told: Progress) -> list[GameRecord]:
+    records: list[GameRecord] = []
     for part in parts:
         records += read_records(play_batch(msgspec.json.encode(part)))
         told(part.count)
     return records
 
 
-def _together(parts: list[Batch], jobs: int, told: Progress) -> list[Record]:
-    """Processes are spawned, not forked: forking beside the thread of a progress bar is not safe."""
-    done: dict[int, list[Record]] = {}
+def _together(parts: list[Batch], jobs: int, told: Progress) -> list[GameRecord]:
+    """Spawned, not forked: forking is not safe beside the thread of a progress bar."""
+    done: dict[int, list[GameRecord]] = {}
     with ProcessPoolExecutor(min(jobs, len(parts)), mp_context=get_context("spawn")) as pool:
         futures = {pool.submit(play_batch, msgspec.json.encode(part)): at for at, part in enumerate(parts)}
         try:

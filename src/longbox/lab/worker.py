@@ -1,20 +1,25 @@
-"""What a worker process does: play the games of a batch. It gets JSON and gives JSON."""
+"""What a worker process does: play the games of a batch. It takes and returns JSON."""
 
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import msgspec
 
 from longbox.bots.bot import Bot, Budget
 from longbox.bots.playout import MOST_STEPS, asked, throw
 from longbox.bots.roster import make_bot
+from longbox.content.info import GameInfo
+from longbox.content.own import Own
 from longbox.kernel.deeds import CHANCE
 from longbox.kernel.sfc32 import Sfc32
-from longbox.kernel.shelf import GameInfo
-from longbox.kernel.state import Ask, Game, Over, Roll, State, seats_in
+from longbox.kernel.state import Ask, Game, Over, Roll, State, onward, seats_in
 from longbox.lab.plan import Batch, Plan, Seating, info_of, seatings
-from longbox.lab.record import Record, Watcher, watcher_for
+from longbox.lab.record import GameRecord, Watcher, watcher_for
+
+HOUR = 3600.0
+"""By the clock a bot may take as long as it likes: on a busy machine, too, only what it thinks counts."""
 
 
 def play_batch(data: bytes) -> bytes:
@@ -24,12 +29,12 @@ def play_batch(data: bytes) -> bytes:
     return msgspec.json.encode([bench.play(number) for number in range(batch.first, batch.first + batch.count)])
 
 
-def read_records(data: bytes) -> list[Record]:
-    return msgspec.json.decode(data, type=list[Record])
+def read_records(data: bytes) -> list[GameRecord]:
+    return msgspec.json.decode(data, type=list[GameRecord])
 
 
 class Bench:
-    """A plan with its games, each of which is made once."""
+    """A plan and its game objects, each made once."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -39,28 +44,35 @@ class Bench:
 
     def table(self, seating: Seating) -> tuple[Game, list[Bot]]:
         if seating not in self.tables:
-            decks = {"decks": ",".join(seating.decks)} if seating.decks else {}
-            game = self.info.make(self.plan.seats, {**self.plan.options, **decks})
-            self.tables[seating] = game, [make_bot(name, game) for name in seating.bots]
+            chosen = {self.plan.by_seat: ",".join(seating.choices)} if seating.choices else {}
+            game = self.info.make(self.plan.seats, {**self.plan.options, **chosen}, Own(*map(Path, self.plan.own)))
+            self.tables[seating] = game, [make_bot(name, self.info, game) for name in seating.bots]
         return self.tables[seating]
 
-    def play(self, number: int) -> Record:
-        """The game with this number, to its end."""
+    def watcher(self) -> Watcher:
+        """A watcher of the first game, for what it says about all games."""
+        game, _ = self.table(self.seatings[0])
+        return watcher_for(self.info, game.start())
+
+    def play(self, number: int) -> GameRecord:
+        """Play the game with this number to its end."""
         seating = self.seatings[number % len(self.seatings)]
         game, bots = self.table(seating)
         state = game.start()
-        watcher = watcher_for(state)
-        over, decisions = play_on(state, bots, f"{self.plan.seed} {number}", Budget(self.plan.seconds, self.plan.nodes), watcher)
-        return Record(
+        watcher = watcher_for(self.info, state)
+        budget = Budget(self.plan.seconds, self.plan.nodes, clock=HOUR)
+        over, decisions = play_on(state, bots, f"{self.plan.seed} {number}", budget, watcher)
+        return GameRecord(
             number=number,
             bots=seating.bots,
-            decks=seating.decks,
+            choices=seating.choices,
             winners=seats_in(over.winners) if over else [],
             rule=over.rule if over else "",
             decisions=decisions,
             turns=watcher.turns(),
             first=watcher.first(),
             half=watcher.half(),
+            counts=watcher.counts(),
         )
 
 
@@ -70,7 +82,7 @@ def _bench(plan: bytes) -> Bench:
 
 
 def play_on(state: State, bots: list[Bot], seed: str, budget: Budget, watcher: Watcher) -> tuple[Over | None, int]:
-    """Play to the end, with the watcher looking on. A bot is not asked where there is only one move, which saves its view."""
+    """Play to the end, with the watcher looking on. A bot with only one move is not asked, which saves building its view."""
     dice = Sfc32(f"{seed} dice")
     own = [Sfc32(f"{seed} bot {seat}") for seat in range(len(bots))]
     decisions = 0
@@ -85,7 +97,7 @@ def play_on(state: State, bots: list[Bot], seed: str, budget: Budget, watcher: W
             seat = asked(state, pending, dice)
             if seat < 0:
                 return None, decisions
-            moves = state.legal(seat)
+            moves = onward(state, seat, state.legal(seat))
             move = moves[0]
             if len(moves) > 1:
                 decisions += 1

@@ -1,1 +1,1 @@
-"""The terminal table: any game of the kernel, played by numbers and short words."""
+"""The terminal table: any game, played by numbers and short words."""

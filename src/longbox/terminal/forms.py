@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from typing import Any
 
 from longbox.kernel import BadDeed, Blank, Form, FormKind
+from longbox.kernel.forms import Back, Drop, Reopen
+
+
+def of_plans(kind: FormKind[Any] | None) -> bool:
+    """Whether a form changes a draft; the terminal has commands of its own for these."""
+    return isinstance(kind, (Back, Drop, Reopen))
 
 
 def describe(kind: FormKind[Any]) -> str:
-    """A form's line, with what each blank takes."""
-    blanks = [f"{blank.name}={blank.span()}" if blank.needed else f"({blank.name}={blank.span()})" for blank in kind.blanks]
-    return "  ".join([f"{kind.name}", *blanks])
+    """How to write a form as a line, with what each blank takes."""
+    return "  ".join([kind.name, *blank_lines(kind.blanks)])
+
+
+def blank_lines(blanks: Sequence[Blank]) -> list[str]:
+    """What each blank takes; those in brackets may be left out."""
+    return [f"{blank.name}={blank.span()}" if blank.needed else f"({blank.name}={blank.span()})" for blank in blanks]
 
 
 def fill(kind: FormKind[Any], line: str) -> Form:
@@ -21,7 +32,7 @@ def fill(kind: FormKind[Any], line: str) -> Form:
     for part in _words(line):
         name, equals, value = part.partition("=")
         if not equals:
-            raise BadDeed(f"{part!r} says nothing: write blank=value, as in {describe(kind)}")
+            raise BadDeed(f"{part!r} has no =: write blank=value, as in {describe(kind)}")
         values[name] = _value(by_name[name], value) if name in by_name else value
     return kind.fill(values)
 

@@ -5,25 +5,33 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from longbox.kernel.errors import BadOption
-from longbox.odds import heroic
+from longbox.odds import BY_WORD, dice_pools
 from longbox.odds.answers import against_of, answer, area, words_of
 from longbox.odds.chart import NoPainter, write_png
-from longbox.odds.heroic.pools import counts_of, text_of
+from longbox.odds.dice_pools import counts_of, text_of
 from longbox.odds.notation import BadNotation, Opposition, Question, parse
+from longbox.odds.telling import Grid, Told, percent
 from longbox.terminal.screen import Screen
 
 ROWS = 12
-"""As many totals as fit on a screen below the rest."""
+"""How many totals fit on a screen below the rest."""
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 def run(words: Iterable[str], as_json: bool, png: Path | None, spend: bool) -> int:
+    first, _, rest = " ".join(words).strip().partition(" ")
+    if first.lower() in BY_WORD:
+        if png is not None or spend:
+            raise BadOption(f"--png and --spend are for pools of dice; longbox odds {first} has neither")
+        return _by_word(first.lower(), rest, as_json)
     try:
         question = parse(" ".join(words))
     except BadNotation as error:
@@ -34,6 +42,28 @@ def run(words: Iterable[str], as_json: bool, png: Path | None, spend: bool) -> i
         print(json.dumps(answer(question)))
     else:
         Odds(question, Screen(Console()), spend).show()
+    return 0
+
+
+def _by_word(word: str, text: str, as_json: bool) -> int:
+    """Answer a question that another part of the odds reads."""
+    try:
+        told: Told = import_module(BY_WORD[word]).answer(text)
+    except BadNotation as error:
+        raise BadOption(str(error)) from None
+    if as_json:
+        print(json.dumps(told.data))
+        return 0
+    screen = Screen(Console())
+    for block in told.blocks:
+        if isinstance(block, Grid):
+            table = _table(*block.headings)
+            table.columns[0].justify = "left"
+            for row in block.rows:
+                table.add_row(*row)
+            screen.show(table)
+        else:
+            screen.say(escape(block))
     return 0
 
 
@@ -70,7 +100,7 @@ class Odds:
         elif self.question.oppositions:
             self._area()
         self._totals()
-        best, ones = heroic.totals(pool), heroic.opportunities(pool)
+        best, ones = dice_pools.totals(pool), dice_pools.opportunities(pool)
         ones_mean, any_ones = f"{float(ones.mean):.2f}", percent(ones.at_least(1))
         self.screen.say(f"Total {float(best.mean):.2f} on average. Opportunities: {ones_mean} on average, {any_ones} for any.")
         for opposition in self.question.oppositions:
@@ -79,8 +109,8 @@ class Odds:
 
     def _totals(self) -> None:
         pool = self.question.pool
-        best, chances = heroic.totals(pool), heroic.table(pool)
-        sizes = [size for size in heroic.SIZES if size == 4 or chances.at_least(0, size)]
+        best, chances = dice_pools.totals(pool), dice_pools.table(pool)
+        sizes = [size for size in dice_pools.SIZES if size == 4 or chances.at_least(0, size)]
         table = _table("total", "at least", *[f"+ d{size}" for size in sizes[1:]], "exactly")
         table.columns[-1].justify = "left"
         most = max(best.values())
@@ -92,20 +122,20 @@ class Odds:
 
     def _policies(self, opposition: Opposition) -> None:
         fights = {
-            policy: heroic.contest(self.question.pool, against_of(opposition), policy, steps_back=not opposition.doom)
-            for policy in heroic.POLICIES
+            policy: dice_pools.contest(self.question.pool, against_of(opposition), policy, steps_back=not opposition.doom)
+            for policy in dice_pools.POLICIES
         }
-        table = _table("choosing", "wins", "none", *[f"d{size}" for size in heroic.SIZES], "more", "mean")
+        table = _table("choosing", "wins", "none", *[f"d{size}" for size in dice_pools.SIZES], "more", "mean")
         table.columns[0].justify = "left"
         for policy, fight in fights.items():
-            exactly = [percent(fight.effects.get(effect, Fraction(0))) for effect in (0, *heroic.SIZES)]
+            exactly = [percent(fight.effects.get(effect, Fraction(0))) for effect in (0, *dice_pools.SIZES)]
             table.add_row(policy, percent(fight.win), *exactly, percent(fight.effect_at_least(14)), f"{float(fight.mean_effect):.2f}")
         self.screen.show(table)
 
     def _gains(self, opposition: Opposition) -> None:
         against, steps_back = against_of(opposition), not opposition.doom
-        gains = heroic.plot_point(self.question.pool, against, steps_back=steps_back)
-        gains += heroic.one_more(self.question.pool, against, steps_back=steps_back).values()
+        gains = dice_pools.plot_point(self.question.pool, against, steps_back=steps_back)
+        gains += dice_pools.one_more(self.question.pool, against, steps_back=steps_back).values()
         table = _table("a Plot Point, or one more die", "wins more often", "average effect")
         table.columns[0].justify = "left"
         for gain in gains:
@@ -113,8 +143,8 @@ class Odds:
         self.screen.show(table)
 
     def _doom(self, opposition: Opposition) -> None:
-        """How the doom pool grows, as far as a line goes."""
-        grown = heroic.doom_growth(self.question.pool, opposition.pool).items()
+        """How the doom pool grows, as much as fits on a line."""
+        grown = dice_pools.doom_growth(self.question.pool, opposition.pool).items()
         chances = [f"{text_of(counts_of(pool))} {percent(chance)}" for pool, chance in grown]
         self.screen.say("Doom pool afterwards, a d6 for each: " + ", ".join(chances[:3]) + ("; ..." if len(chances) > 3 else ""))
 
@@ -129,11 +159,11 @@ class Odds:
 
     def _rolled(self) -> None:
         roll = self.question.roll
-        self.screen.say(f"[b]{' '.join(map(str, roll))}[/b], opportunities: {heroic.opportunities_in(roll)}")
+        self.screen.say(f"[b]{' '.join(map(str, roll))}[/b], opportunities: {dice_pools.opportunities_in(roll)}")
         table = _table("total", "effect", "dice", *(heading for _ in self.question.oppositions for heading in ("wins", "average")))
         table.columns[2].justify = "left"
-        advice = [heroic.advice(roll, against_of(foe), steps_back=not foe.doom) for foe in self.question.oppositions]
-        for at, choice in enumerate(heroic.choices(roll)):
+        advice = [dice_pools.advice(roll, against_of(foe), steps_back=not foe.doom) for foe in self.question.oppositions]
+        for at, choice in enumerate(dice_pools.choices(roll)):
             odds = [text for column in advice for text in (percent(column[at].contest.win), f"{float(column[at].contest.mean_effect):.2f}")]
             table.add_row(str(choice.total), f"d{choice.effect}", " ".join(map(str, choice.dice)), *odds)
         self.screen.show(table)
@@ -141,22 +171,13 @@ class Odds:
             self.screen.say(f"Against {words_of(opposition)}.")
 
 
-def shown_totals(best: heroic.Distribution) -> list[int]:
-    """The totals that are worth a row: as many as fit, those at the ends left out where hardly anything happens."""
+def shown_totals(best: dice_pools.Distribution) -> list[int]:
+    """The totals worth a row: as many as fit, without the unlikely ones at the ends."""
     totals = list(range(max(best) + 1))
     while len(totals) > ROWS:
         low, high = best.get(totals[0], Fraction(0)), best.get(totals[-1], Fraction(0))
         totals = totals[1:] if low <= high else totals[:-1]
     return totals
-
-
-def percent(chance: Fraction) -> str:
-    """Rounded, but never to 0% or 100% what is not."""
-    if 0 < chance < Fraction(1, 2000):
-        return "<0.1%"
-    if Fraction(1999, 2000) < chance < 1:
-        return ">99.9%"
-    return f"{100 * float(chance):.1f}%"
 
 
 def bar_of(part: Fraction, width: int) -> str:

@@ -1,91 +1,63 @@
-"""The terminal player: one screen, any number of people and bots, any game of the kernel."""
+"""The terminal player: one screen, any number of people and bots, any game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from rich.markup import escape
 
 from longbox.bots import Bot, Budget
 from longbox.bots.playout import asked, bot_move
-from longbox.games.advice import advice_for
-from longbox.kernel import SPECTATOR, Ask, BadDeed, LongboxError, Move, Refusal, Roll, Sfc32
-from longbox.kernel.host import Host
-from longbox.kernel.orders import Order, pass_among
-from longbox.kernel.streams import Message
-from longbox.terminal.forms import describe, fill
-from longbox.terminal.looks import Choice, Scene, look_for, watcher
-from longbox.terminal.saves import copy_to, forget_seed
-from longbox.terminal.screen import CHOOSE, HELP, Screen
+from longbox.content.info import GameInfo
+from longbox.hosting.host import Host
+from longbox.hosting.passing import pass_among
+from longbox.hosting.streams import Told
+from longbox.kernel import SPECTATOR, Ask, BadDeed, LongboxError, Move, Roll, Sfc32, Stuck
+from longbox.terminal.desk import Desk, Hints, Quit, Read
+from longbox.terminal.dice import shown_in
+from longbox.terminal.forms import of_plans
+from longbox.terminal.looks import Choice, Scene, watcher
+from longbox.terminal.saves import forget_seed
+from longbox.terminal.screen import Screen
 
-Read = Callable[[str], str]
-OF_LOOKS = ("card", "full")
-"""Commands that need a game with a look of its own."""
-
-
-class Quit(Exception):
-    """The people at the screen want to leave."""
-
-
-class Hints:
-    """The commands that go on with this table, and that check it."""
-
-    def __init__(self, resume: str, verify: str) -> None:
-        self.resume = resume
-        self.verify = verify
+ALWAYS = ("help", "look", "log", "undo", "quit")
+"""Commands that a move of the same name never hides altogether."""
+WORDY = "card"
+"""A command that takes any words: a move of that name is meant only where it is possible."""
+GO_ON = "(enter: let the others go on) > "
+LONG_ALONE = 60
+"""So many moves of bots in a game without an end, and the people are asked whether they still watch."""
 
 
-class Player:
-    """Plays a table until it is over or the people leave. `bots` has a program for each seat that no person has."""
+class Player(Desk):
+    """Plays a table until it is over or the people leave. `bots` has a bot for each seat without a person."""
 
-    def __init__(self, host: Host, bots: Mapping[int, Bot], screen: Screen, ask: Read, path: Path, budget: Budget, hints: Hints) -> None:
-        self.host = host
-        self.game = host.game
-        self.screen = screen
-        self.ask = ask
-        self.path = path
+    def __init__(
+        self, info: GameInfo, host: Host, bots: Mapping[int, Bot], screen: Screen, ask: Read, path: Path, budget: Budget, hints: Hints
+    ) -> None:
+        super().__init__(info, host, bots, screen, ask, path, hints)
         self.budget = budget
-        self.hints = hints
-        self.people = [seat for seat in range(self.game.seats) if seat not in bots]
         self.bots = bots
         self.rng = Sfc32(host.seed.hex())
         self.own = [Sfc32(f"{host.seed.hex()} {seat}") for seat in range(self.game.seats)]
-        self.at = self.people[0] if self.people else SPECTATOR
-        self.seen: dict[int, int] = {}
-        self.look = look_for(self.game)
-        self.advice = advice_for(self.game)
-        self.menu: list[Choice] = []
-        self.top: list[Choice] = []
-        self.full = False
-        self.skipped: list[str] = []
         self.quiet: set[int] = set()
+        self.responder = -1
+        """Who has said last, of those who were asked together, that they respond."""
         self.window: tuple[int, str] = (0, "")
-        self.commands: dict[str, Callable[[str], None]] = {
-            "help": self._help,
-            "?": self._help,
-            "look": self._look,
-            "why": self._why,
-            "rule": self._rule,
-            "undo": self._undo,
-            "back": self._back,
-            "forms": self._forms,
-            "pass": self._order,
-            "orders": self._orders_off,
-            "log": self._log,
-            "save": self._save,
-            "as": self._as,
-            "card": self._card,
-            "full": self._full,
-            "quit": self._quit,
-            "q": self._quit,
-        }
-        host.bots = set(bots)
+        self.let_go: dict[int, tuple[int, int]] = {}
+        """The question and the last news with which each person has let the others go on."""
+        self.moved: set[int] = set()
+        """The bots that have moved since anybody was prompted."""
+        self.alone = 0
+        """How often bots have moved since then."""
+        self.drawn = (0, SPECTATOR)
+        """After how many entries, and for whom, the table was last shown before a roll."""
 
     def run(self) -> bool:
-        """Play; True when the game is over, False when the people have left."""
+        """Play; True when the game is over or the chapter closed, False when the people have left."""
         try:
-            while self.host.over() is None:
+            while self.host.over() is None and not self.host.log.closed():
                 self._turn()
             self._finish()
             return True
@@ -99,17 +71,74 @@ class Player:
             self._type_roll(pending)
         elif isinstance(pending, Ask):
             people = [seat for seat in self.host.waiting() if seat in self.people]
-            if people:
-                seat = self.at if self.at in people else people[0]
-                if not self._passes_silently(seat, pending):
-                    self._prompt(seat)
-            elif pending.seats or not self.people:
-                self._bot_moves(asked(self.host.state, pending, self.rng))
-            else:
-                self._prompt(self.at)
+            if not people and not self.stays:
+                self._others(pending)
+                return
+            seat = self.at if self.stays or self.at in people else people[0]
+            if seat not in people or not self._passes_silently(seat, pending):
+                self._prompt(seat)
+
+    # Those who are not at this screen
+
+    def _others(self, ask: Ask) -> None:
+        """The game waits for nobody at this screen: somebody here may move, or a bot does."""
+        bot = self._next_bot(ask)
+        due = self._due(ask)
+        if not due and (bot < 0 or bot in self.moved):
+            due = self._due_again(ask, bot)
+        if due:
+            self._prompt(due[0])
+        elif bot >= 0:
+            self._bot_moves(bot)
+        else:
+            raise Stuck("nobody can move")
+
+    def _next_bot(self, ask: Ask) -> int:
+        if ask.seats:
+            return asked(self.host.state, ask, self.rng)
+        bots = [seat for seat in self.bots if ask.may >> seat & 1 and self.host.stream(seat).moves]
+        bots = self._planning(bots) or bots
+        return self.rng.choice(bots) if bots else -1
+
+    def _planning(self, bots: list[int]) -> list[int]:
+        """The bots in the middle of a plan, whose steps are not worth a prompt each."""
+        return [seat for seat in bots if self.host.state.drafts and self.host.state.drafts[seat]]
+
+    def _due(self, ask: Ask) -> list[int]:
+        """The people who may move and have not let the others go on since they were asked. If nobody is waited for, whoever is at the
+        screen is due with any news as well."""
+        if not self.people:
+            return []
+        if ask.seats:
+            return [seat for seat in self.people if self.host.question(seat) and self._is_new(seat, news=False)]
+        news = not self._planning(list(self.bots))
+        return [self.at] if self._is_new(self.at, news) else []
+
+    def _due_again(self, ask: Ask, bot: int) -> list[int]:
+        """Whom to prompt although they have let the others go on: a bot would go twice, or nobody else can go on."""
+        self.moved.clear()
+        after = [seat for seat in self.people if seat > self.at] + [seat for seat in self.people if seat <= self.at]
+        can = [seat for seat in after if self.host.question(seat)]
+        if bot >= 0 and ask.seats and not (self.game.open_ended and self.alone >= LONG_ALONE):
+            return can[-1:]
+        return (can if bot < 0 else can[-1:]) or [seat for seat in self.people if seat == self.at]
+
+    def _is_new(self, seat: int, news: bool) -> bool:
+        question, told = self.let_go.get(seat, (-1, -1))
+        now = self._situation(seat)
+        return question != now[0] or (news and told != now[1])
+
+    def _situation(self, seat: int) -> tuple[int, int]:
+        """What a seat is asked, and the last event that it was told of."""
+        stream = self.host.stream(seat)
+        told = next((message.n for message in reversed(stream.messages) if isinstance(message, Told)), 0)
+        return stream.question.id if stream.question else 0, told
 
     def _bot_moves(self, seat: int) -> None:
-        bot_move(self.host, seat, self._all_bots(), self.own, self.budget)
+        move = bot_move(self.host, seat, self._all_bots(), self.own, self.budget)
+        if not move.kind.step:
+            self.moved.add(seat)
+            self.alone += 1
 
     def _all_bots(self) -> list[Bot]:
         return [self.bots.get(seat, next(iter(self.bots.values()))) for seat in range(self.game.seats)] if self.bots else []
@@ -118,73 +147,90 @@ class Player:
 
     def _prompt(self, seat: int) -> None:
         self._hand_over(seat)
+        self.moved.clear()
+        self.alone = 0
+        self.done_here = False
         scene = self._scene(seat)
         self.look.draw(self.screen, scene)
-        entries = len(self.host.log.entries)
-        while len(self.host.log.entries) == entries and self.at == seat:
-            line = self.ask("> " if scene.question else "(enter: let the others go on) > ").strip()
-            try:
-                if self._do(line):
-                    return
-            except LongboxError as error:
-                self.screen.say(f"[red]{str(error).replace('[', chr(92) + '[')}[/red]  Type help for the commands.")
+        entries = self.host.log.count
+        while self.host.log.count == entries and self.at == seat and not self.done_here:
+            self._say(self.ask("> " if scene.question and scene.question.must else GO_ON).strip())
+        if self.mine and self.at == seat:
+            self.stays = False  # whoever plays all seats goes on with the one that is asked
 
-    def _scene(self, seat: int) -> Scene:
-        """What this prompt shows; its list of choices is the one that is open."""
-        question = self.host.question(seat)
-        view = self.host.state.view(seat)
-        self.top = self.menu = self.look.menu(view, self.host.stream(seat).moves, question.words) if question else []
-        title, note = f"{self.game.name}: {self.game.names[seat]}", self._note()
-        return Scene(view, title, self.game.names[seat], self._news(seat), question, self.menu, note)
+    def _say(self, line: str) -> None:
+        """Carry out one line, or say what is wrong with it."""
+        try:
+            self._do(line)
+        except LongboxError as error:
+            self.screen.say(f"[red]{escape(str(error))}[/red]  Type help for the commands.")
 
-    def _do(self, line: str) -> bool:
-        """Carry out one line; True if the others should go on."""
+    def _do(self, line: str) -> None:
         word, _, rest = line.partition(" ")
+        own = self.look.read(self.host.state.view(self.at), line) if line else None
         if not line:
-            return self._let_go_on()
-        if line.replace(" ", "").isdecimal() or any(choice.key == line for choice in self.menu):
+            self._enter()
+        elif own is not None:
+            self._make(own)
+        elif line.replace(" ", "").isdecimal() or self._are_keys(line.split()):
             self._choose(line.split())
-        elif word in self.game.table.by_name and not (word == "pass" and rest.startswith("until")):
-            self._answer(self.game.table.parse(line))
-        elif word in self.game.forms and word != "back":
-            self._refused(self.host.fill(self.at, fill(self.game.forms[word], rest)))
+        elif self._names_move(word, rest):
+            self._answer(self.game.moves.parse(line))
+        elif word in self.game.forms and not of_plans(self.game.forms[word]):
+            self._fill(word, rest)
         elif word in self.commands:
             self.commands[word](rest.strip())
         else:
             raise BadDeed(f"there is nothing called {word!r} here.")
-        return False
 
-    def _let_go_on(self) -> bool:
-        """An empty line: leave a further list; where nobody has to move, let a bot use its chance."""
+    def _are_keys(self, words: list[str]) -> bool:
+        """Whether a line is a key of the list, or one of those with a letter and the numbers of the lists behind it."""
+        return words[0] in [choice.key for choice in self.menu] and all(word.isdecimal() for word in words[1:])
+
+    def _names_move(self, word: str, rest: str) -> bool:
+        """Whether a line is a move and not a command. A move named like one of `ALWAYS`, or like `WORDY`, is meant where it is possible."""
+        if word not in self.game.moves.by_name or (word == "pass" and rest.startswith("until")):
+            return False
+        if word == WORDY:
+            return self._is_possible(f"{word} {rest}")
+        return word not in ALWAYS or bool(rest) or self._is_possible(word)
+
+    def _is_possible(self, line: str) -> bool:
+        try:
+            return self.host.state.refuse(self.at, self.game.moves.parse(line)) is None
+        except BadDeed:
+            return False
+
+    def _enter(self) -> None:
+        """An empty line goes back to the first list, lets the others go on, or takes what is usual."""
+        waiting = self.host.waiting()
+        others = [seat for seat in waiting if seat in self.people and seat != self.at]
         if self.menu is not self.top:
             self._open(self.top)
-            return False
-        pending = self.host.state.pending()
-        if isinstance(pending, Ask) and not pending.seats:
-            bots = [seat for seat in self.bots if pending.may >> seat & 1]
-            if bots:
-                self._bot_moves(self.rng.choice(bots))
-                return True
-        return False
+        elif self.at not in waiting:
+            self.let_go[self.at] = self._situation(self.at)
+            self.done_here = True
+            self.stays = False
+        elif self.stays and others:
+            self._hand_over(others[0])
+            self.stays = False
+        elif any(choice.usual for choice in self.top):
+            self._make(next(choice for choice in self.top if choice.usual))
+        else:
+            self.screen.say("[dim]The game waits for you.[/dim]")
 
     def _choose(self, keys: list[str]) -> None:
-        move, menu = self._find(keys)
-        if move is not None:
-            self._answer(move)
-        else:
+        choice, menu = self._find(keys)
+        if choice is None:
             self._open(menu)
+        else:
+            self._make(choice)
 
-    def _find(self, keys: list[str]) -> tuple[Move | None, list[Choice]]:
-        """Follow the keys through the lists, to a move or to a further list."""
-        menu = self.menu
-        for key in keys:
-            choice = next((choice for choice in menu if choice.key == key), None)
-            if choice is None:
-                raise BadDeed(f"there is no move number {key} in the list.")
-            if choice.move is not None:
-                return choice.move, []
-            menu = choice.more
-        return None, menu
+    def _make(self, choice: Choice) -> None:
+        if choice.form is not None:
+            self._refused(self._fill_in(self.game.form(dict(choice.form))))
+        for move in choice.moves():
+            self._answer(move)
 
     def _open(self, menu: list[Choice]) -> None:
         self.menu = menu
@@ -193,148 +239,68 @@ class Player:
             self.screen.say("[dim]  Choose a number; enter alone goes back.[/dim]")
 
     def _answer(self, move: Move) -> None:
-        question = self.host.question(self.at)
-        self._refused(self.host.answer(self.at, question.id if question else 0, move))
-
-    def _refused(self, refusal: Refusal | None) -> None:
-        if refusal is not None:
-            self.screen.refusal(refusal, self.game.rulebook.find(refusal.rule))
-
-    # Commands
-
-    def _help(self, rest: str) -> None:
-        known = [name for name in HELP if name in self.commands and (name not in OF_LOOKS or self.look.help)]
-        self.screen.say("\n".join([CHOOSE, *([self.look.help] if self.look.help else []), *(HELP[name] for name in known)]))
-
-    def _look(self, rest: str) -> None:
-        """Show all of it again, without the news."""
-        self.look.draw(self.screen, self._scene(self.at))
-
-    def _why(self, rest: str) -> None:
-        move = self._find(rest.split())[0] if rest.replace(" ", "").isdecimal() else None
-        refusal = self.host.state.refuse(self.at, move) if move else self.advice.why_not(self.host.state, self.at, rest)
-        self._refused(refusal)
-        if refusal is None:
-            self.screen.say(f"{escape(repr(move) if move else rest)} is possible.")
-
-    def _rule(self, rest: str) -> None:
-        found = self.game.rulebook.find(rest)
-        rules = [found] if found else self.game.rulebook.search(rest)
-        for rule in rules:
-            self.screen.rule(rule)
-        if not rules:
-            self.screen.say(f"No rule has the number or the words {rest!r}.")
-
-    def _undo(self, rest: str) -> None:
-        to = self.host.before_last(self.at)
-        if to is None:
-            raise BadDeed("you have done nothing yet that could be taken back.")
-        self._refused(self.host.ask_undo(self.at, to))
-        for seat in self.people:
-            if self.host.request is not None and seat != self.at:
-                yes = (
-                    self.ask(f"{self.game.names[seat]}, may {self.game.names[self.at]} take that back? (y/n) ")
-                    .strip()
-                    .lower()
-                    .startswith("y")
-                )
-                self.host.vote_undo(seat, yes)
-                if not yes:
-                    self.screen.say(f"{self.game.names[seat]} does not agree.")
-
-    def _back(self, rest: str) -> None:
-        if "back" not in self.game.forms:
-            raise BadDeed(f"there are no drafts in {self.game.name}; try undo.")
-        self._refused(self.host.fill(self.at, self.game.form({"form": "back"})))
-
-    def _forms(self, rest: str) -> None:
-        for kind in self.game.forms.values():
-            self.screen.say(f"  {describe(kind)}")
-        if not self.game.forms:
-            self.screen.say("This game has no forms.")
-
-    def _order(self, rest: str) -> None:
-        question = self.host.question(self.at)
-        words = rest.split()
-        if question is None or len(words) != 2 or words[0] != "until":
-            raise BadDeed("a standing order is left at a question: pass until EVENT.")
-        self._refused(self.host.leave_order(self.at, Order(what=question.what, until=words[1])))
-
-    def _orders_off(self, rest: str) -> None:
-        self.host.withdraw_orders(self.at)
-        self.screen.say("You have no standing orders.")
-
-    def _log(self, rest: str) -> None:
-        self.screen.happened(self.host.stream(self.at).messages, self.game.names)
-
-    def _save(self, rest: str) -> None:
-        if not rest:
-            self.screen.say(f"The table is saved as you go, in {self.path}")
+        if not self._sure(move):
+            self._open(self.top)
             return
-        copy_to(self.path, Path(rest))
-        self.screen.say(f"A copy is saved in {rest}")
+        question = self.host.question(self.at)
+        unasked = self.host.state.refuse(self.at, move) if question is None else None
+        refusal = unasked or self.host.answer(self.at, question.id if question else 0, move)
+        self._refused(refusal)
+        if refusal is None and self.host.question(self.at) is None:
+            self.stays = False
 
-    def _as(self, rest: str) -> None:
-        seats = [seat for seat in self.people if rest in (str(seat + 1), self.game.names[seat])]
-        if not seats:
-            raise BadDeed(f"the seats of this screen are {', '.join(self.game.names[seat] for seat in self.people)}.")
-        self._hand_over(seats[0])
-
-    def _card(self, rest: str) -> None:
-        found = self.look.details(rest)
-        if found is None:
-            raise BadDeed(f"{self.game.name} shows no cards; try rule.")
-        self.screen.show(found)
-
-    def _full(self, rest: str) -> None:
-        if rest not in ("on", "off"):
-            raise BadDeed("full is on or off.")
-        self.full = rest == "on"
-        self.screen.say("You are asked every question." if self.full else "You are asked only where you can do something.")
-
-    def _quit(self, rest: str) -> None:
-        raise Quit
+    def _sure(self, move: Move) -> bool:
+        """Whether a person means a legal move of which the game warns."""
+        state = self.host.state
+        warning = self.advice.warning(state, self.at, move) if state.refuse(self.at, move) is None else ""
+        if warning:
+            self.screen.say(f"[yellow]{escape(warning)}[/yellow]")
+        return not warning or self._yes("Do it all the same? (y/N) ")
 
     # Passing without being asked
 
     def _passes_silently(self, seat: int, ask: Ask) -> bool:
-        """Pass for a person where there is no need to ask, or where nobody of this screen responds."""
-        alone = len(self.people) == 1
-        why = "" if self.full else self._needless(seat, alone)
-        if why:
-            self.skipped.append(why)
-        elif alone or self._responds(seat, ask):
-            return False
-        question, move = self.host.question(seat), pass_among(self.host.stream(seat).moves)
-        if question is None or move is None:
-            return False
-        return self.host.answer(seat, question.id, move, chosen=False) is None
+        """Pass for a person if the host finds no need to ask, or if nobody at this screen responds. Where the others at the screen would
+        see by that what somebody holds, everybody is asked together."""
+        made = self.host.automatic(seat)
+        hidden = made is not None and not made.public and bool(self._together()) and not self._ordered(seat, ask)
+        if hidden and self._responds(seat, ask) and seat == self.responder:
+            made = None
+        move = made.move if made else None
+        if made is not None and made.words and not hidden:
+            self.skipped.append(made.words)
+        if move is None and len(self.people) > 1 and not self._responds(seat, ask):
+            move = pass_among(self.host.stream(seat).moves)
+        question = self.host.question(seat)
+        return move is not None and question is not None and self.host.answer(seat, question.id, move, auto=True) is None
 
-    def _needless(self, seat: int, alone: bool) -> str:
-        """Why there is no need to ask: for everybody where all can see it, and for somebody alone at the screen, so that nobody can
-        learn anything by it, where there is nothing to do."""
-        state, moves = self.host.state, self.host.stream(seat).moves
-        return self.advice.own_matter(state, seat, moves) or (self.advice.nothing_to_do(state, seat, moves) if alone else "")
+    def _together(self) -> list[int]:
+        """The people at this screen who can be asked together whether anyone responds."""
+        return [other for other in self.advice.may_respond(self.host.state) if other in self.people] if len(self.people) > 1 else []
+
+    def _ordered(self, seat: int, ask: Ask) -> bool:
+        wishes = self.host.wishes[seat]
+        return wishes.until_turn or any(order.answers(ask) for order in wishes.orders)
 
     def _responds(self, seat: int, ask: Ask) -> bool:
-        """Whether this person is to be asked: ask all those at the screen at once, showing nobody's hand, whether anyone responds."""
-        group = [other for other in self.advice.may_respond(self.host.state) if other in self.people]
+        """Whether to ask this person. Asks everybody at the screen together, without showing a hand, whether anyone responds."""
+        group = self._together()
         if not group:
             return True
         window = (self._last_deed(), ask.what)
         if window != self.window:
             self.window = window
-            who = self._who_responds(group)
-            self.quiet = {other for other in group if other != who}
+            self.responder = self._who_responds(group)
+            self.quiet = {other for other in group if other != self.responder}
         return seat not in self.quiet
 
     def _last_deed(self) -> int:
-        """The number of the last entry that is not a pass: with the question it tells one round of passing from the next."""
-        passes = [kind.name for kind in self.game.table.kinds if kind.passes]
+        """The number of the last entry that is not a pass. With the question, it identifies a round of passing."""
+        passes = [kind.name for kind in self.game.moves.kinds if kind.passes]
         return next((entry.n for entry in reversed(self.host.log.entries) if not entry.move or entry.move[0] not in passes), 0)
 
     def _who_responds(self, group: list[int]) -> int:
-        """The person who responds, or -1. What is shown and asked depends on nothing that anybody holds."""
+        """The person who responds, or -1. What is shown and asked does not depend on what anybody holds."""
         title = f"{self.game.name}: everybody"
         self.look.draw(self.screen, Scene(watcher(self.host), title, "everybody", self._news(SPECTATOR), None, [], self._note()))
         if not self._yes("Does anyone respond? (y/N) "):
@@ -357,47 +323,50 @@ class Player:
                 return line.startswith("y")
             self.screen.say("Type y or n; enter alone means no.")
 
-    def _note(self) -> str:
-        """What the terminal has passed for the person since the last prompt."""
-        words = ", ".join(dict.fromkeys(self.skipped))
-        self.skipped.clear()
-        return f"Passed for you: {words} (full on: be asked)" if words else ""
-
-    # Around it
-
-    def _hand_over(self, seat: int) -> None:
-        """Hide one seat's screen before another person looks at it."""
-        if seat != self.at and len(self.people) > 1:
-            self.screen.console.clear()
-            self.ask(f"Hand over to {self.game.names[seat]}, then press enter. ")
-        self.at = seat
-
-    def _news(self, seat: int) -> list[Message]:
-        """What this seat has been told since it was last shown."""
-        messages = self.host.stream(seat).since(self.seen.get(seat, 0))
-        self.seen[seat] = len(self.host.stream(seat).messages)
-        return messages
+    # Dice rolled by hand
 
     def _type_roll(self, roll: Roll) -> None:
-        """Ask for dice that were rolled by hand."""
-        by = roll.by if roll.by in self.people else (self.people[0] if self.people else 0)
-        dice = " ".join(f"d{sides}" for sides in roll.sides)
-        line = self.ask(f"{self.game.names[by]}, roll {dice} for the {roll.what} and type what they show: ")
-        if line.strip() in ("quit", "q"):
-            raise Quit
+        """Ask for dice that were rolled by hand. All commands and forms work there as well, for the seat at the screen."""
+        self._show_before_roll()
+        line = self.ask(f"{self._roll_text(roll)} and type what they show: ").strip()
+        word = line.partition(" ")[0]
         try:
-            shown = [int(word) for word in line.split()]
-        except ValueError:
-            self.screen.say("Type whole numbers with spaces between them, such as 3 5 1.")
+            shown = shown_in(line, roll.sides)
+        except BadDeed as error:
+            self.screen.say(f"[red]{escape(str(error))}[/red]")
             return
-        self._refused(self.host.type_roll(roll.by if roll.by in self.bots else by, shown))
+        if shown:
+            hand = roll.by if 0 <= roll.by < self.game.seats else max(0, min(self.at, self.game.seats - 1))
+            self._refused(self.host.type_roll(hand, self.host.roll_id(), shown))
+        elif word in self.commands or word in self.game.forms or word in self.game.moves.by_name:
+            self._say(line)
+        else:
+            self.screen.say("Type whole numbers with spaces between them, such as 3 5 1, or d8:5 d6:1; or help for the commands.")
+
+    def _roll_text(self, roll: Roll) -> str:
+        dice = " ".join(f"d{sides}" for sides in roll.sides)
+        if roll.by in self.people:
+            return f"{self.game.names[roll.by]}, roll {dice} for the {roll.what}"
+        whose = f"{self.game.names[roll.by]}'s" if 0 <= roll.by < self.game.seats else "the"
+        return f"Roll {dice} for {whose} {roll.what}"
+
+    def _show_before_roll(self) -> None:
+        """Show the person at the screen what has led to the roll, once."""
+        now = (self.host.log.count, self.at)
+        if self.people and now != self.drawn:
+            self.drawn = now
+            self.look.draw(self.screen, self._scene(self.at))
+
+    # The end
 
     def _finish(self) -> None:
         over = self.host.over()
-        assert over is not None
-        view = self.host.state.view(self.at)
-        self.look.draw(self.screen, Scene(view, f"{self.game.name}: the end", "", self._news(self.at), None, []))
-        self.screen.over(over, self.game.names)
-        self.host.close()
+        if over is not None:
+            view = self.host.state.view(self.at)
+            self.look.draw(self.screen, Scene(view, f"{self.game.name}: the end", "", self._news(self.at), None, []))
+            self.screen.over(over, self.game.names)
+            self.host.close()
+        else:
+            self.screen.plain(f"The chapter is closed. Begin the next one with:\n  {self.hints.onward}")
         forget_seed(self.path)
         self.screen.plain(f"Every roll can be checked:\n  {self.hints.verify}")

@@ -1,24 +1,31 @@
-"""Where the terminal keeps its tables: a log, written as the game goes on, and beside it the secret seed until the table is closed."""
+"""Where the terminal keeps its tables: a log, written as the game goes on, and beside it the secret seed, until the table is closed."""
 
 from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from longbox.content.own import Own
+from longbox.hosting.host import Host
+from longbox.hosting.log import Chapter, file_sink, read
 from longbox.kernel import BadLog, Game
-from longbox.kernel.host import Host
-from longbox.kernel.log import file_sink, read
 
 
 def home() -> Path:
-    """Where Longbox keeps what is its own: `$LONGBOX_HOME`, or `.longbox` in the home folder."""
+    """Longbox's own folder: `$LONGBOX_HOME`, or `.longbox` in the home folder."""
     return Path(os.environ.get("LONGBOX_HOME") or Path.home() / ".longbox")
 
 
+def own() -> Own:
+    """Where people's own content is kept: by the server in its default folder, or by hand."""
+    return Own(home() / "server", home())
+
+
 def save_folder() -> Path:
-    """The folder for tables that nobody gave a name."""
+    """The folder for tables that were not given a name."""
     return home() / "tables"
 
 
@@ -27,27 +34,28 @@ def free_name(game: str) -> Path:
     folder = save_folder()
     stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
     names = [folder / f"{stem}.log", *(folder / f"{stem}-{number}.log" for number in range(2, 1000))]
-    return next(name for name in names if not name.exists())
+    return next(name for name in names if not name.exists() and not seed_file(name).exists())
 
 
 def seed_file(log: Path) -> Path:
     return log.with_name(log.name + ".seed")
 
 
-def open_new(game: Game, seed: bytes, path: Path, typed: bool) -> Host:
-    """A new table that writes its log to a new file."""
-    if path.exists() or seed_file(path).exists():
+def open_new(game: Game, seed: bytes, path: Path, typed: Sequence[str] = (), chapter: Chapter | None = None) -> Host:
+    """A new table that writes its log to a new file. `typed` has the names of the rolls that are typed by hand."""
+    if path.exists():
         raise BadLog(f"{path}: there is a table already; resume it, or choose another name")
+    _refuse_lone_seed(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _write_secret(seed_file(path), seed)
     except OSError as error:
         raise BadLog(f"{path}: the table cannot be written there ({error.strerror})") from error
-    return Host.new(game, seed, file_sink(path), typed=typed)
+    return Host.new(game, seed, file_sink(path), typed, chapter)
 
 
 def open_saved(game: Game, path: Path) -> Host:
-    """A table as it was left, which goes on writing to its log."""
+    """A saved table, which goes on writing to its log."""
     log = read(path)
     if log.closed():
         raise BadLog(f"{path}: this table is closed; look at it with: longbox replay {path}")
@@ -56,9 +64,10 @@ def open_saved(game: Game, path: Path) -> Host:
 
 
 def copy_to(log: Path, to: Path) -> None:
-    """Save a copy of a table under another name, never over another one."""
-    if to.exists() or seed_file(to).exists():
+    """Save a copy of a table under another name, but never over an existing file."""
+    if to.exists():
         raise BadLog(f"{to}: there is a file of that name already")
+    _refuse_lone_seed(to)
     try:
         shutil.copyfile(log, to)
         if seed_file(log).exists():
@@ -68,8 +77,17 @@ def copy_to(log: Path, to: Path) -> None:
 
 
 def forget_seed(log: Path) -> None:
-    """Remove the secret of a closed table: it stands in the log now."""
+    """Remove the secret seed of a closed table: it is in the log now."""
     seed_file(log).unlink(missing_ok=True)
+
+
+def _refuse_lone_seed(log: Path) -> None:
+    """A seed without its table is not written over: the table may only have been moved."""
+    seed = seed_file(log)
+    if seed.exists():
+        raise BadLog(
+            f"{seed}: this is the seed of a table that is not here any more; remove it if you do not need it, or choose another name"
+        )
 
 
 def _write_secret(path: Path, seed: bytes) -> None:
@@ -84,4 +102,4 @@ def _read_secret(log: Path) -> bytes:
     except OSError as error:
         raise BadLog(f"{path}: the secret seed of this table is missing ({error.strerror}); without it the game cannot go on") from error
     except ValueError:
-        raise BadLog(f"{path}: this is no seed; it should be hexadecimal digits") from None
+        raise BadLog(f"{path}: this is not a seed; it should be hexadecimal digits") from None

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 CI = os.environ.get("CI") == "true"
+# Processes that tests start find the game from outside as the tests themselves do.
+os.environ["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parent / "packages" / "roofs"), os.environ.get("PYTHONPATH", "")]).strip(
+    os.pathsep
+)
 
 settings.register_profile("longbox", deadline=None, derandomize=CI)
 settings.load_profile("longbox")

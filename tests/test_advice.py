@@ -5,15 +5,28 @@ from __future__ import annotations
 import pytest
 
 from longbox.bots.playout import throw
-from longbox.games.advice import notes, why_not
-from longbox.games.mayhem.rules import MayhemRules
-from longbox.games.mayhem.stage import Mayhem
-from longbox.kernel import Ask, BadDeed, Roll, Sfc32, State
+from longbox.games.mayhem import GAME as MAYHEM
+from longbox.games.mayhem.engine.rules import MayhemRules
+from longbox.games.mayhem.engine.state import Mayhem
+from longbox.hosting.advice import Advice
+from longbox.kernel import Ask, BadDeed, Refusal, Roll, Sfc32, State
 from longbox.kernel.deeds import CHANCE
 from longbox.kernel.state import seats_in
-from tests.mayhem.tables import do, scene, table
-from tests.toys.roofs import GAME as ROOFS
+from tests.marks import rule
+from tests.mayhem.tables import do, put, scene, table
+from tests.roofs import GAME as ROOFS
 from tests.toys.watch import GAME as WATCH
+
+GAMES = {info.name: info for info in (MAYHEM, ROOFS, WATCH)}
+
+
+def advice(state: State) -> Advice:
+    """The advice of the game that this is a state of."""
+    return GAMES[state.game.name].advice()
+
+
+def why_not(state: State, seat: int, words: str) -> Refusal | None:
+    return advice(state).why_not(state, seat, words)
 
 
 def refused(state: State, seat: int, words: str) -> tuple[str, str]:
@@ -23,7 +36,7 @@ def refused(state: State, seat: int, words: str) -> tuple[str, str]:
 
 
 def note(state: State, seat: int) -> dict[str, object]:
-    return notes(state, seat, state.legal(seat))
+    return advice(state).notes(state, seat, state.legal(seat))
 
 
 @pytest.fixture
@@ -37,6 +50,22 @@ def test_a_card_is_asked_for_by_id_or_name(stage: Mayhem) -> None:
         assert refused(stage, 0, words) == ("not_held", "0.3.2.1")
     assert refused(stage, 0, "vision") == ("timing", "0.4.1.1")
     assert refused(stage, 1, "7-spades") == ("not_asked", "T2.2")
+
+
+@rule("R24")
+def test_moves_onto_another_players_cards_are_warned_of_by_whose_they_are() -> None:
+    state = scene(table(seats=3), hands=["9-hearts wakanda-forever", "2-clubs", "3-clubs"])
+    put(state, 0, "king-hearts", "actor")
+    put(state, 1, "queen-hearts", "actor")
+    put(state, 2, "8-hearts", "set")
+    moves = [str(move) for move in state.legal(0)]
+    warnings = note(state, 0)["warnings"]
+    assert isinstance(warnings, list)
+    warned = {words["words"].split(":")[0]: [moves[at] for at in words["moves"]] for words in warnings}
+    assert {whose: sorted(moves) for whose, moves in warned.items()} == {
+        "Queen of Hearts is Seat 1's": ["fit 9-hearts 1 low"],
+        "8 of Hearts is Seat 2's": ["attach wakanda-forever 2 0", "fit 9-hearts 2 low"],
+    }
 
 
 def test_what_can_be_played_is_not_refused() -> None:
@@ -62,15 +91,16 @@ def test_words_that_name_nothing_are_no_move(stage: Mayhem) -> None:
 def test_any_game_answers_for_its_moves_and_asks_every_question() -> None:
     state = ROOFS.make(2).start()
     assert why_not(state, 0, "coin left") is None
-    state.apply(0, state.game.table.parse("coin middle"))
+    state.apply(0, state.game.moves.parse("coin middle"))
     assert refused(state, 0, "coin left") == ("order", "A1.2")
-    assert note(state, 0) == {"pass": None, "idle": False, "public": False, "words": "", "together": []}
+    assert note(state, 0) == {"pass": None, "idle": False, "public": False, "words": "", "together": [], "finish": [2], "warnings": []}
 
 
 def test_where_one_holds_nothing_of_use_only_oneself_knows_it(stage: Mayhem) -> None:
     """Seat 0 has nothing to do in Upkeep with these cards; others cannot see that."""
     found = note(stage, 0)
-    assert found.pop("pass") is not None and found == {"idle": True, "public": False, "words": "Upkeep", "together": []}
+    assert found.pop("pass") is not None
+    assert found == {"idle": True, "public": False, "words": "Upkeep", "together": [], "finish": [], "warnings": []}
 
 
 def test_the_own_act_on_top_is_for_everybody_to_see() -> None:
@@ -78,10 +108,18 @@ def test_the_own_act_on_top_is_for_everybody_to_see() -> None:
     assert not note(state, 0)["idle"]
     do(state, 0, "lay 7-hearts actor low")
     found = note(state, 0)
-    assert found.pop("pass") is not None and found == {"idle": True, "public": True, "words": "your own Act waits", "together": []}
+    assert found.pop("pass") is not None and found == {
+        "idle": True,
+        "public": True,
+        "words": "your own Act waits",
+        "together": [],
+        "finish": [],
+        "warnings": [],
+    }
     do(state, 0, "pass")
     found = note(state, 1)
-    assert found.pop("pass") is not None and found == {"idle": False, "public": False, "words": "", "together": [1]}
+    assert found.pop("pass") is not None
+    assert found == {"idle": False, "public": False, "words": "", "together": [1], "finish": [], "warnings": []}
 
 
 def test_notes_name_the_pass_whatever_the_game_calls_it(stage: Mayhem) -> None:
@@ -91,7 +129,7 @@ def test_notes_name_the_pass_whatever_the_game_calls_it(stage: Mayhem) -> None:
     watch = WATCH.make(2).start()
     assert note(watch, 1)["pass"] is None
     for words in ("gather d12", "act"):
-        watch.apply(1, watch.game.table.parse(words))
+        watch.apply(1, watch.game.moves.parse(words))
     assert [str(move) for move in watch.legal(0)] == ["raise", "let_roll"] and note(watch, 0)["pass"] == 1
 
 
@@ -109,7 +147,41 @@ def test_notes_tell_a_seat_only_what_it_may_know() -> None:
             (seat,) = seats_in(pending.seats)
             moves = state.legal(seat)
             other = game.determinize(state.view(seat), rng)
-            assert notes(other, seat, moves) == notes(state, seat, moves)
+            assert advice(other).notes(other, seat, moves) == advice(state).notes(state, seat, moves)
             seen.append(bool(note(state, seat)["idle"]))
             state.apply(seat, rng.choice(moves))
     assert set(seen) == {True, False}
+
+
+def asked(state: State, seat: int) -> bool:
+    """Whether a seat that could do something is asked, if it has changed nothing."""
+    found = advice(state)
+    return found.may_matter(state, seat) and found.worth(state, seat, state.legal(seat))
+
+
+@rule("T6.5")
+def test_a_pair_is_no_reason_to_ask_before_the_own_enter_stage() -> None:
+    game = table("vision 7-hearts 7-spades", seats=2)
+    for step, wanted in (
+        ("upkeep", False),
+        ("performance", False),
+        ("after performance", False),
+        ("enter stage", True),
+        ("end scene", False),
+    ):
+        state = scene(game, hands=["7-hearts 7-spades", "7-hearts 7-spades"], step=step)
+        assert asked(state, 0) is wanted, step
+        assert not asked(state, 1), step
+
+
+@rule("T6.5")
+@pytest.mark.parametrize(("held", "wanted"), [("7-hearts 7-spades", False), ("2-hearts", True)])
+def test_an_attack_is_asked_about_if_something_can_be_done_about_it(held: str, wanted: bool) -> None:
+    """Symbols are worth 1 each, so a card with two of them is struck by a 2; a pair changes nothing."""
+    state = scene(table("night-at-the-falls 7-hearts 7-spades 2-hearts", seats=2), hands=["night-at-the-falls", held], step="enter stage")
+    do(state, 0, "play night-at-the-falls 2")
+    if state.priority == 0:
+        do(state, 0, "pass")
+    assert advice(state).concerns(state, 1) and not advice(state).concerns(state, 0)
+    assert state.priority == 1 and len(state.legal(1)) > 1
+    assert asked(state, 1) is wanted

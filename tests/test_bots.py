@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+
 import pytest
 
 from longbox.bots import Bot, Budget, RandomBot, next_choice, play_out, play_table
+from longbox.bots.candidates import Candidate, open_still, surest
 from longbox.bots.playout import MOST_STEPS, asked, throw
+from longbox.games.mayhem import GAME as MAYHEM
+from longbox.hosting.draws import seed_from
+from longbox.hosting.host import Host
+from longbox.hosting.log import parse
+from longbox.hosting.verify import verify
 from longbox.kernel import CHANCE, Ask, Game, Kind, Move, Over, Pending, Refusal, Roll, Sfc32, State, Stuck, View, only, seats_in
 from longbox.kernel.codec import WHOLE, state_record
-from longbox.kernel.draws import seed_from
-from longbox.kernel.host import Host
-from longbox.kernel.log import parse
-from longbox.kernel.verify import verify
+from tests.raid import Raid, RaidGame
+from tests.roofs import RULES, RoofsGame
 from tests.toys.duel import END, DuelGame
 from tests.toys.duel_data import DuelView
-from tests.toys.roofs import RULES, RoofsGame
 from tests.toys.watch import WatchGame
 
 GAMES = [RoofsGame(2), RoofsGame(4), DuelGame()]
@@ -145,6 +151,97 @@ def test_a_game_that_leaves_nobody_a_choice_for_ever_is_stopped() -> None:
         next_choice(HiddenGame().start(), Sfc32(1))
 
 
+# Plans with slots, and seats that may move
+
+
+class Planner(Watching):
+    """Lays steps as long as it can, and volunteers as often as it may, until the alarm is at its loudest."""
+
+    def __init__(self) -> None:
+        super().__init__(blind=False)
+        self.offers: list[list[Move]] = []
+
+    def choose(self, view: View | None, moves: list[Move], budget: Budget, rng: Sfc32) -> Move:
+        super().choose(view, moves, budget, rng)
+        return next((move for move in moves if move.kind.step), moves[0])
+
+    def volunteer(self, view: View | None, moves: list[Move], budget: Budget, rng: Sfc32) -> Move | None:
+        assert view is not None
+        self.offers.append(list(moves))
+        return moves[0]
+
+
+def test_a_plan_with_slots_is_always_finished() -> None:
+    """A bot that never seals as long as there is a step gets each slot once, in order, and then only the seal is left."""
+    game = RaidGame(2)
+    bots = [Planner(), Planner()]
+    result = play_out(game, bots, 1)
+    assert result.over is not None
+    for bot in bots:
+        plan = [[move.kind.name for move in moves] for moves in bot.moves][:5]
+        assert plan[0] == ["go"] * 3 + ["spend"] * 2 and plan[1] == ["power"] * 2 + ["spend"] * 2 + ["seal"]
+        assert plan[2:] == [["spend"] * 2 + ["seal"]] * 2 + [["seal"]]
+
+
+def test_a_table_and_a_loop_of_choices_offer_the_same_way_onward() -> None:
+    game = RaidGame(2)
+    bots = [Planner(), Planner()]
+    host = new_host(game)
+    play_table(host, bots, 1)
+    assert (
+        host.over() is not None
+        and [[move.kind.name for move in moves] for bot in bots for moves in bot.moves if len(moves) == 1] == [["seal"]] * 4
+    )
+    state, rng, choices = game.start(), Sfc32(1), 0
+    while (choice := next_choice(state, rng)) is not None:
+        seat, moves = choice
+        state.apply(seat, next((move for move in moves if move.kind.step), moves[0]))
+        choices += 1
+    assert isinstance(state.pending(), Over) and choices == 2 * 2 * 4
+
+
+def test_a_seat_that_may_move_can_volunteer_while_another_is_waited_for() -> None:
+    game = RaidGame(2)
+    quiet, eager = [Watching(blind=False), Watching(blind=False)], [Planner(), Planner()]
+    assert isinstance(state := play_out(game, quiet, 1).state, Raid) and state.alarm == 0
+    assert isinstance(state := play_out(game, eager, 1).state, Raid) and state.alarm == 9
+    host = new_host(game)
+    play_table(host, eager, 1)
+    assert isinstance(host.state, Raid) and host.state.alarm == 9
+    assert {move.kind.name for bot in eager for moves in bot.offers for move in moves} == {"raise"}
+
+
+def test_a_random_bot_volunteers_one_time_in_eight() -> None:
+    moves = RaidGame(2).moves.all()[-9:]
+    bot, rng = RandomBot(), Sfc32("eight")
+    found = [bot.volunteer(None, moves, Budget(), rng) for _ in range(4000)]
+    assert 400 < sum(move is not None for move in found) < 600
+    assert set(found) == {None, *moves}
+    game = RaidGame(3)
+    results = [play_out(game, randoms(game), "same").state for _ in range(2)]
+    assert results[0] == results[1]
+    alarms = [play_out(game, randoms(game), seed).state for seed in range(10)]
+    assert any(isinstance(state, Raid) and state.alarm for state in alarms)
+
+
+@pytest.mark.parametrize(
+    ("game", "digest"),
+    [
+        (RoofsGame(2), "5989aa7e7c2aae86"),
+        (RoofsGame(4), "6b5415a7886a9a42"),
+        (DuelGame(), "1a59178e80af32df"),
+        (MAYHEM.make(2), "4f5e3f3655f42f65"),
+        (MAYHEM.make(3), "62132afa6c24206d"),
+    ],
+    ids=["roofs-2", "roofs-4", "duel", "mayhem-2", "mayhem-3"],
+)
+def test_games_without_slots_and_volunteers_are_played_as_ever(game: Game, digest: str) -> None:
+    """Neither draws a number for them. After a change of the rules or packs of a game its digest is another."""
+    results = [play_out(game, randoms(game), f"pinned {at}") for at in range(5)]
+    data = [[result.decisions, result.steps, repr(result.over)] for result in results]
+    assert hashlib.sha256(json.dumps(data).encode()).hexdigest()[:16] == digest
+
+
 # What bots see
 
 
@@ -189,7 +286,7 @@ def test_for_blind_bots_no_view_is_built() -> None:
 
 class HiddenGame(Game):
     def __init__(self) -> None:
-        super().__init__("hidden", 1, 1, [Choose("choose")], state_record(Hidden), RULES)
+        super().__init__("hidden", version=1, seats=1, kinds=[Choose("choose")], codec=state_record(Hidden), rulebook=RULES)
 
     def start(self) -> Hidden:
         return Hidden(self)
@@ -206,7 +303,7 @@ def test_a_budget_is_passed_on() -> None:
 
 
 def test_a_random_bot_chooses_each_move_equally_often() -> None:
-    moves = DuelGame().table.all()[:4]
+    moves = DuelGame().moves.all()[:4]
     rng, bot = Sfc32("bot"), RandomBot()
     chosen = [bot.choose(None, moves, Budget(), rng) for _ in range(2000)]
     assert all(420 < chosen.count(move) < 580 for move in moves)
@@ -214,7 +311,7 @@ def test_a_random_bot_chooses_each_move_equally_often() -> None:
 
 def test_a_bot_that_is_not_written_says_so() -> None:
     with pytest.raises(NotImplementedError):
-        Bot("idea").choose(None, DuelGame().table.all(), Budget(), Sfc32(1))
+        Bot("idea").choose(None, DuelGame().moves.all(), Budget(), Sfc32(1))
 
 
 # At a table
@@ -295,7 +392,8 @@ class Lame(State):
 
 class LameGame(Game):
     def __init__(self) -> None:
-        super().__init__("lame", 1, 2, [OnlySecond("choose")], state_record(Lame, count=WHOLE), RULES, open_ended=True)
+        codec = state_record(Lame, count=WHOLE)
+        super().__init__("lame", version=1, seats=2, kinds=[OnlySecond("choose")], codec=codec, rulebook=RULES, open_ended=True)
 
     def start(self) -> Lame:
         return Lame(self, 0)
@@ -305,3 +403,32 @@ def test_where_nobody_is_waited_for_bots_that_can_move_do() -> None:
     game = LameGame()
     state = play_out(game, randoms(game), 1, most=10).state
     assert isinstance(state, Lame) and state.count == 10
+
+
+def line(*gains: float) -> Candidate:
+    """A line with these gains over the usual move."""
+    found = Candidate(END.of())
+    for gain in gains:
+        found.add(gain)
+    return found
+
+
+def test_a_line_knows_its_mean_gain_and_its_standard_error() -> None:
+    """The gains 0 and 1, twice each: mean 1/2, variance 1/4, so that the standard error of four tries is 1/4."""
+    one = line(0, 1, 1, 0)
+    assert one.gain(0) == 0.5
+    assert one.gain(-2) == 0.0
+    assert one.gain(1) == 0.75
+
+
+def test_the_surest_gain_is_taken_and_the_usual_move_without_one() -> None:
+    usual, steady, wild, bad = line(), line(0.3, 0.3, 0.2), line(1, -1, 1), line(-1, -1)
+    assert surest(usual, [wild, steady, bad]) is steady
+    assert surest(usual, [bad, wild]) is usual
+
+
+def test_lines_that_cannot_be_best_any_more_are_given_up() -> None:
+    usual, good, better, wild, bad = line(), line(0.1, 0.1), line(0.3, 0.31), line(1, -1), line(-0.1, -0.1)
+    assert open_still([good, wild, bad], usual, 2.0) == [good, wild]
+    assert open_still([good, better, wild], better, 2.0) == [better, wild]
+    assert open_still([good, better], better, 2.0) == [], "nothing is left to find out"

@@ -2,14 +2,14 @@
 
 The first line of a fenced block says what happens to it. Each document has a folder of its own for what it writes.
 
-    python into FILE    is written to FILE in that folder, after what earlier blocks have put there; any language will do
+    python into FILE    is written to FILE in that folder, after what earlier blocks have put there; any language and any path will do
     python from FILE    stands in FILE of this repository, word for word but for its indentation; three dots leave something out
     pycon               is run as a doctest
     console             its commands are run in that folder, and print what stands below them; three dots stand for anything
     sh                  is not run; the targets of make that it names exist
     text paths          each line begins with a path in this repository
 
-`python -m tests.test_docs` writes what the commands print by now into the documents.
+`python -m tests.test_docs` writes what the commands print by now into the documents, or into those that are named.
 """
 
 from __future__ import annotations
@@ -27,19 +27,27 @@ import tempfile
 import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import longbox
+from longbox.cli import app
 from longbox.cli import main as longbox_main
 
 ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = ROOT / "tests" / "packages"
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 NAMES = [str(path.relative_to(ROOT)) for path in DOCUMENTS]
 SOURCES = [
     "src/**/*.py",
+    "src/**/*.js",
+    "src/**/*.d.ts",
+    "src/**/*.css",
+    "src/**/*.md",
     "tests/**/*.py",
     "tests/toys/*",
+    "tests/packages/*/**/*",
     "tools/*.py",
     "bench/*.py",
     "rulebook/*.md",
@@ -130,7 +138,20 @@ def run_cat(arguments: list[str], expected: str) -> str:
     return "".join(Path(name).read_text("utf-8") for name in arguments)
 
 
-RUNNERS: dict[str, Callable[[list[str], str], str]] = {"longbox": run_longbox, "python": run_python, "pytest": run_pytest, "cat": run_cat}
+def run_pip(arguments: list[str], expected: str) -> str:
+    """`pip install`, without a network and into a folder of the desk, where this process finds it from now on."""
+    options = ["--no-deps", "--no-build-isolation", "--no-index", "--quiet", "--disable-pip-version-check", "--target", "site"]
+    sys.path.append(str(Path("site").resolve()))
+    return run_python(["-m", "pip", *arguments, *options], expected)
+
+
+RUNNERS: dict[str, Callable[[list[str], str], str]] = {
+    "longbox": run_longbox,
+    "python": run_python,
+    "pytest": run_pytest,
+    "pip": run_pip,
+    "cat": run_cat,
+}
 
 
 def tidy(text: str) -> str:
@@ -139,6 +160,13 @@ def tidy(text: str) -> str:
 
 def fits(expected: str, printed: str) -> bool:
     return re.fullmatch(re.escape(tidy(expected)).replace(re.escape("..."), ".*"), tidy(printed), re.DOTALL) is not None
+
+
+def write(path: Path, text: str) -> None:
+    """Add a text to a file, which may be new, as may be its folder."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8") as file:
+        file.write(text)
 
 
 class Desk:
@@ -152,8 +180,7 @@ class Desk:
     def work(self, block: Block) -> str:
         """Do what the block asks for. Returns its text as it should be."""
         if block.verb == "into":
-            with (self.folder / block.file).open("a", encoding="utf-8") as file:
-                file.write(block.text)
+            write(self.folder / block.file, block.text)
         elif block.verb == "from":
             excerpt(block)
         elif block.language == "pycon":
@@ -187,8 +214,10 @@ def excerpt(block: Block) -> None:
 
 @contextlib.contextmanager
 def desk(folder: Path) -> Iterator[Desk]:
-    """A desk in this folder, on a machine with a screen of 80 columns. Modules that were found there are forgotten afterwards."""
-    before, modules, environment = Path.cwd(), set(sys.modules), dict(os.environ)
+    """A desk in this folder, on a machine with a screen of 80 columns. What was imported from there, or from the packages of the tests,
+    is as it was afterwards."""
+    before, environment, path, commands = Path.cwd(), dict(os.environ), sys.path.copy(), set(app)
+    aside = put_aside(PACKAGES)
     os.chdir(folder)
     os.environ.update(LONGBOX_HOME=str(folder / "home"), COLUMNS="80", LINES="40", NO_COLOR="1")
     try:
@@ -197,9 +226,18 @@ def desk(folder: Path) -> Iterator[Desk]:
         os.chdir(before)
         os.environ.clear()
         os.environ.update(environment)
-        for name in set(sys.modules) - modules:
-            if str(getattr(sys.modules[name], "__file__", "")).startswith(str(folder)):
-                del sys.modules[name]
+        sys.path[:] = path
+        for name in set(app) - commands:
+            del app[name]
+        put_aside(folder)
+        put_aside(PACKAGES)
+        sys.modules.update(aside)
+
+
+def put_aside(folder: Path) -> dict[str, ModuleType]:
+    """The modules that were imported from below a folder, which are forgotten."""
+    names = [name for name, module in sys.modules.items() if str(getattr(module, "__file__", "")).startswith(str(folder))]
+    return {name: sys.modules.pop(name) for name in names}
 
 
 # The tests
@@ -239,8 +277,9 @@ def anchors(path: Path) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_names_written_as_code_exist(name: str) -> None:
     text = (ROOT / name).read_text("utf-8")
-    known = words("\n".join(path.read_text("utf-8") for pattern in SOURCES for path in ROOT.glob(pattern) if path.is_file()))
-    known |= words("\n".join(path.name for pattern in SOURCES for path in ROOT.glob(pattern)))
+    sources = [path for pattern in SOURCES for path in ROOT.glob(pattern) if path.suffix != ".pyc"]
+    known = words("\n".join(path.read_text("utf-8") for path in sources if path.is_file()))
+    known |= words("\n".join(path.name for path in sources))
     known |= words("\n".join(block.text for block in blocks(text)))
     unknown = {span: words(span) - known for span in re.findall(r"`([^`]+)`", prose(text)) if words(span) - known}
     assert not unknown
@@ -260,6 +299,21 @@ def test_targets_of_make_and_listed_paths_exist(name: str) -> None:
     for block in blocks(text):
         if block.verb == "paths":
             assert not [line for line in block.text.splitlines() if not (ROOT / line.split()[0]).exists()]
+
+
+def test_the_package_that_a_newcomer_writes_is_the_one_that_is_tested(tmp_path: Path) -> None:
+    """Byte by byte, and neither has a file that the other lacks; what shows a mistake is no part of it."""
+    written, tested = tmp_path / "roofs", PACKAGES / "roofs"
+    for block in blocks((ROOT / "docs" / "write-a-game.md").read_text("utf-8")):
+        if block.verb == "into" and block.file not in ("broken.py", "wrong.toml"):
+            write(written / block.file, block.text)
+    assert files(written).keys() == files(tested).keys()
+    assert [str(name) for name, data in files(written).items() if data != files(tested)[name]] == []
+
+
+def files(folder: Path) -> dict[Path, bytes]:
+    found = [path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix != ".pyc"]
+    return {path.relative_to(folder): path.read_bytes() for path in found}
 
 
 def test_the_commands_without_make_are_those_of_make() -> None:
@@ -306,5 +360,5 @@ def rewrite(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    for document in DOCUMENTS:
+    for document in [Path(name).resolve() for name in sys.argv[1:]] or DOCUMENTS:
         rewrite(document)

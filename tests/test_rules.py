@@ -1,7 +1,7 @@
 """The project's own promise: every rule has a test that is marked with it and code that cites it, and no cited number is made up.
 
-A book belongs to its code by its name: `table.md` to all of Longbox but the games, `NAME.md` to `src/longbox/games/NAME`, and a toy's
-book to the modules of the same name beside it. Code and tests may name a rule of any book, as long as it exists.
+A book belongs to the code beside it: that of `hosting` to all of Longbox but the games, a game's to the game's own folder, in Longbox
+or in a package of the tests, and a toy's to the modules of the same name. Code and tests may name a rule of any book, as long as it exists.
 """
 
 from __future__ import annotations
@@ -10,29 +10,38 @@ from pathlib import Path
 
 import pytest
 
-from longbox.kernel.rulebook import Rulebook, check, parse
+from longbox.content.rulebook import check, parse
+from longbox.kernel.rulebook import Rulebook
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "longbox"
 GAMES = SOURCE / "games"
 TOYS = ROOT / "tests" / "toys"
+PACKAGES = ROOT / "tests" / "packages"
 TESTS = sorted(ROOT.glob("tests/**/test_*.py"))
+TABLE = SOURCE / "hosting" / "rulebook.md"
 
 
 def book(path: Path) -> Rulebook:
     return parse(path.read_text("utf-8"), path.name)
 
 
-PATHS = {path.stem: path for path in [*sorted((ROOT / "rulebook").glob("*.md")), *sorted(TOYS.glob("*.md"))]}
+PATHS = {
+    "table": TABLE,
+    **{path.parent.name: path for path in sorted(GAMES.glob("*/rulebook.md"))},
+    **{path.stem: path for path in sorted(TOYS.glob("*.md"))},
+    **{path.parents[1].name: path for path in sorted(PACKAGES.glob("*/*/rulebook.md"))},
+}
 BOOKS = {name: book(path) for name, path in PATHS.items()}
 
 
 def code_of(name: str) -> list[Path]:
     """The files that have to cite a book."""
-    if PATHS[name].parent == TOYS:
+    path = PATHS[name]
+    if path.parent == TOYS:
         return sorted(TOYS.glob(f"{name}*.py"))
-    if name != "table":
-        return sorted((GAMES / name).rglob("*.py"))
+    if path != TABLE:
+        return sorted(path.parent.rglob("*.py"))
     # The version in longbox/__init__.py looks like the number of a rule.
     return [path for path in sorted(SOURCE.rglob("*.py")) if GAMES not in path.parents and path != SOURCE / "__init__.py"]
 

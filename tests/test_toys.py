@@ -1,43 +1,55 @@
-"""The three toy games: they conform, and every rule of their rulebooks is proved by a game that was set up by hand."""
+"""The toy games: they conform, and every rule of their rulebooks is proved by a game that was set up by hand."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 import pytest
+from longbox_roofs.engine.events import Reopened
 
+from longbox.hosting.draws import seed_from
+from longbox.hosting.fold import fold, load_state, next_chapter, save_state
+from longbox.hosting.host import Host
+from longbox.hosting.log import parse
+from longbox.hosting.streams import Told
+from longbox.hosting.verify import verify
 from longbox.kernel import (
     CHANCE,
     EVERYONE,
     HIDDEN,
     NOTHING,
-    OWN,
     SPECTATOR,
     Ask,
     BadDeed,
+    BadOption,
+    BadPack,
     Deed,
     Event,
+    Fell,
     Form,
     Game,
     Outcome,
     Over,
     Roll,
+    Sfc32,
     State,
+    Twin,
     but,
     only,
+    onward,
     seats_in,
 )
-from longbox.kernel.draws import seed_from
-from longbox.kernel.fold import fold, load_state, save_state
-from longbox.kernel.host import Host
-from longbox.kernel.kit import conform
-from longbox.kernel.log import parse
+from longbox.kit import conform
 from tests.marks import rule
+from tests.roofs import Revealed, Roofs, RoofsGame, RoofsView, Scored, Sealed
+from tests.toys import heist
 from tests.toys.duel import Duel, DuelGame
 from tests.toys.duel_data import IDS, Drew, Dropped, DuelView, Lost, Passed, Played, Warded
-from tests.toys.roofs import Revealed, Roofs, RoofsGame, RoofsView, Scored, Sealed
-from tests.toys.watch import Acted, Gathered, Raised, Said, Watch, WatchGame, WatchView
+from tests.toys.heist import NO_TOOL, Heist, HeistGame, HeistView, Night
+from tests.toys.watch import Watch, WatchGame, info
+from tests.toys.watch_data import Acted, Gathered, Helped, PutBack, Raised, Rested, Said, Took, WatchView
 
 ZAP, BLAST, WARD, SNATCH, GAMBLE = range(5)
 FIRST, SECOND = 0, 1
@@ -45,7 +57,7 @@ FIRST, SECOND = 0, 1
 
 def move(state: State, seat: int, words: str) -> None:
     """A move that must not be refused."""
-    deed = state.game.table.parse(words)
+    deed = state.game.moves.parse(words)
     assert state.refuse(seat, deed) is None
     state.apply(seat, deed)
 
@@ -61,16 +73,20 @@ def roll(state: State, *shown: int) -> None:
     state.apply(CHANCE, Outcome(list(shown)))
 
 
+def form(state: State, name: str, **values: object) -> Form:
+    return state.game.form({"form": name, **values})
+
+
 def fill(state: State, seat: int, name: str, **values: object) -> None:
     """A form that must not be refused."""
-    form = state.game.form({"form": name, **values})
-    assert state.refuse(seat, form) is None
-    state.apply(seat, form)
+    filled = form(state, name, **values)
+    assert state.refuse(seat, filled) is None
+    state.apply(seat, filled)
 
 
 def refusal(state: State, seat: int, deed: str | Deed) -> tuple[str, str]:
     """The code and rule by which something is refused."""
-    refused = state.refuse(seat, state.game.table.parse(deed) if isinstance(deed, str) else deed)
+    refused = state.refuse(seat, state.game.moves.parse(deed) if isinstance(deed, str) else deed)
     assert refused is not None
     return refused.code, refused.rule
 
@@ -90,6 +106,14 @@ def told(state: State, seat: int, words: str) -> list[tuple[int, Event]]:
     return heard
 
 
+def told_of(state: State, seat: int, name: str, **values: object) -> list[tuple[int, Event]]:
+    """What is told of a form."""
+    state.heard = []
+    fill(state, seat, name, **values)
+    heard, state.heard = state.heard, None
+    return heard
+
+
 def dice(state: State) -> tuple[list[int], int, str]:
     """The sides of the dice to be rolled, for whom, and by which rule."""
     pending = state.pending()
@@ -105,14 +129,25 @@ def over(state: State) -> tuple[list[int], list[int], str]:
 
 
 @pytest.mark.parametrize(
-    ("game", "games"),
-    [(RoofsGame(2), 10), (RoofsGame(3), 8), (RoofsGame(4), 4), (DuelGame(), 10), (WatchGame(2), 10), (WatchGame(4), 4)],
+    ("game", "games", "cover"),
+    [
+        (RoofsGame(2), 10, True),
+        (RoofsGame(3), 8, True),
+        (RoofsGame(4), 4, False),
+        (DuelGame(), 10, True),
+        (HeistGame(2), 4, True),
+        (HeistGame(3), 1, False),
+        (HeistGame(4), 1, False),
+        (WatchGame(2), 4, False),
+        (WatchGame(3), 8, True),
+        (WatchGame(4), 1, False),
+    ],
     ids=lambda value: f"{value.name}-{value.seats}" if isinstance(value, Game) else "",
 )
-def test_toys_conform(game: Game, games: int) -> None:
-    coverage = conform(game, games=games)
+def test_toys_conform(game: Game, games: int, cover: bool) -> None:
+    coverage = conform(game, games=games, cover=cover)
     assert coverage.games == games
-    assert set(game.to_cover()) <= coverage.used
+    assert set(game.to_cover()) <= coverage.used or not cover
 
 
 # Roofs
@@ -162,10 +197,10 @@ def test_a_plan_is_secret() -> None:
     assert roofs_view(state, 0).draft == [0, 2]
     assert roofs_view(state, 1) == roofs_view(new_roofs(), 1)
     plan(state, 1, "middle")
-    assert roofs_view(state, 1).plan == [1]
-    for other in (0, SPECTATOR):
+    assert roofs_view(state, 1).draft == [1]
+    for other, draft in ((0, [0, 2]), (SPECTATOR, [])):
         view = roofs_view(state, other)
-        assert view.plan is None
+        assert view.draft == draft
         assert view.finished == [False, True]
 
 
@@ -195,14 +230,26 @@ def test_a_finished_plan_is_sealed_and_coins_left_over_are_lost() -> None:
     state = new_roofs()
     move(state, 0, "coin left")
     assert told(state, 0, "done") == [(EVERYONE, Sealed(rule="A1.3", who=0))]
-    assert state.sealed == [[0], None]
-    assert state.drafts == [[], []]
-    assert refusal(state, 0, state.game.form({"form": "back"})) == ("no_draft", "T4.2")
+    assert state.sealed == only(0)
+    assert [step.a for step in state.drafts[0]] == [0]
+    assert refusal(state, 0, state.game.form({"form": "back"})) == ("sealed", "T4.6")
     plan(state, 1, "middle")
     roll(state, 1)
     roll(state, 1)
     moves(state, (0, "coin left"), (0, "coin left"), (0, "coin left"))
     assert refusal(state, 0, "coin left") == ("no_coins", "A1.1")
+
+
+@rule("A1.4")
+def test_a_finished_plan_is_opened_again_while_another_seat_plans() -> None:
+    state = new_roofs()
+    assert refusal(state, 0, form(state, "reopen")) == ("not_sealed", "T4.6")
+    plan(state, 0, "left", "right")
+    assert told_of(state, 0, "reopen") == [(EVERYONE, Reopened(rule="A1.4", who=0))]
+    assert asked(state) == ("plan", [0, 1], "A1.1")
+    assert roofs_view(state, 0).draft == [0, 2]
+    moves(state, (0, "coin right"), (0, "done"), (1, "done"))
+    assert refusal(state, 0, form(state, "reopen")) == ("not_sealed", "T4.6")
 
 
 @rule("A2.1")
@@ -215,7 +262,7 @@ def test_plans_are_shown_when_the_last_is_finished() -> None:
     assert heard == [(EVERYONE, Sealed(rule="A1.3", who=2)), (EVERYONE, Revealed(rule="A2.1", plans=[[], [0, 1], [0, 2]]))]
     assert heard[1][1].text(["Ann", "Ben", "Cy"]) == "Ann bids 0/0/0; Ben bids 1/1/0; Cy bids 1/0/1"
     assert heard[1][1].reveals == HIDDEN
-    assert state.sealed == [None, None, None]
+    assert (state.sealed, state.drafts) == (0, [[], [], []])
 
 
 @rule("A2.2")
@@ -236,6 +283,26 @@ def test_a_roof_goes_to_the_seat_with_the_most_coins(plans: list[str], owners: l
         plan(state, seat, *coins.split())
     assert state.owners == owners
     assert roofs_view(state, SPECTATOR).owners == owners
+
+
+@rule("A2.4")
+@pytest.mark.parametrize(
+    ("homes", "plans", "owners"),
+    [
+        ([1, -1], ["left middle", "left middle"], [0]),
+        ([1, 1], ["left middle", "left middle"], []),
+        ([1, -1], ["middle", "middle middle"], [1]),
+        ([-1, 0, 2], ["left right", "left", "right"], [1, 2]),
+        ([-1, 0, 1], ["left right", "", "right"], [0]),
+        ([0, 1], ["", ""], []),
+    ],
+)
+def test_a_tie_goes_to_the_one_who_is_at_home(homes: list[int], plans: list[str], owners: list[int]) -> None:
+    state = RoofsGame(len(plans)).seated([{"homes": home} for home in homes]).start()
+    assert roofs_view(state, SPECTATOR).homes == roofs_view(state, 0).homes == homes
+    for seat, coins in enumerate(plans):
+        plan(state, seat, *coins.split())
+    assert state.owners == owners
 
 
 @rule("A2.3")
@@ -481,7 +548,7 @@ def test_a_card_is_played_from_ones_own_hand_at_either_seat() -> None:
     both_pass(state)
     assert state.hearts == [8, 10]
     with pytest.raises(BadDeed, match="'play': target must be one of first, second, not 'third'"):
-        state.game.table.parse("play zap third")
+        state.game.moves.parse("play zap third")
 
 
 @rule("D3.1")
@@ -746,7 +813,7 @@ def engine_games(state: State, depth: int, listed: bool) -> set[str]:
     else:
         for seat in range(2):
             steps += [
-                (seat, deed) for deed in (state.legal(seat) if listed else state.game.table.all()) if state.refuse(seat, deed) is None
+                (seat, deed) for deed in (state.legal(seat) if listed else state.game.moves.all()) if state.refuse(seat, deed) is None
             ]
     games = set()
     for seat, deed in steps:
@@ -777,11 +844,321 @@ def test_the_ways_that_a_duel_can_go(
         assert engine_games(state, depth, listed=True) == games
 
 
+# Heist
+
+STREET_AND_VAULT = ["send driver street", "send cracker vault"]
+
+
+def new_heist(seats: int = 2) -> Heist:
+    return HeistGame(seats).start()
+
+
+def heist_view(state: Heist, seat: int) -> HeistView:
+    return state.view(seat)
+
+
+def crew(state: Heist, seat: int, *steps: str) -> None:
+    """A crew plans these steps."""
+    moves(state, *[(seat, words) for words in steps])
+
+
+def ready(state: Heist, seat: int, *steps: str) -> None:
+    """A crew plans these steps, keeps everybody else at home, and is ready."""
+    crew(state, seat, *steps)
+    for deed in state.default_plan(seat):
+        state.apply(seat, deed)
+
+
+def draft(state: Heist, seat: int) -> list[str]:
+    return [str(step) for step in state.drafts[seat]]
+
+
+def told_fallen(state: Heist, seat: int, words: str) -> Fell:
+    """What falls out of a plan because of a step; only its own seat is told."""
+    [(audience, event)] = told(state, seat, words)
+    assert audience == only(seat) and isinstance(event, Fell)
+    return event
+
+
+def night(state: Heist, guarded: str, *plans: str) -> list[int]:
+    """The points of one night, with these plans (steps separated by commas)."""
+    before = list(state.scores)
+    for seat, plan_ in enumerate(plans):
+        ready(state, seat, *[step for step in plan_.split(", ") if step])
+    roll(state, ["vault", "roof", "street"].index(guarded) + 1)
+    return [score - old for score, old in zip(state.scores, before, strict=True)]
+
+
+@rule("C1.1")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_crews_plan_at_the_same_time(seats: int) -> None:
+    state = new_heist(seats)
+    assert asked(state) == ("plan", list(range(seats)), "C1.1")
+    crew(state, seats - 1, "send climber roof")
+    ready(state, 0)
+    assert asked(state) == ("plan", list(range(1, seats)), "C1.1")
+    assert refusal(state, 0, "send driver roof") == ("not_asked", "T2.2")
+
+
+@rule("C1.1")
+def test_nobody_sees_the_plan_of_another() -> None:
+    state = new_heist()
+    state.heard = []
+    crew(state, 0, *STREET_AND_VAULT, "take drill")
+    assert state.heard == []
+    assert heist_view(state, 0).draft == [[0, 2], [2, 0]] and heist_view(state, 0).tool == 0
+    for other in (1, SPECTATOR):
+        assert heist_view(state, other) == heist_view(new_heist(), other)
+    ready(state, 0)
+    for other in (1, SPECTATOR):
+        view = heist_view(state, other)
+        assert (view.ready, view.draft, view.tool, view.plans) == ([True, False], [], NO_TOOL, [])
+
+
+@rule("C1.2")
+def test_each_member_of_the_crew_is_sent_somewhere() -> None:
+    state = new_heist()
+    sends = [f"send {member} {place}" for member in ("driver", "climber", "cracker") for place in ("vault", "roof", "street", "home")]
+    assert [str(legal) for legal in state.legal(0)] == [words for words in sends if not words.endswith("vault")]
+    crew(state, 0, "send driver street")
+    assert [str(legal) for legal in state.legal(0) if "climber" in str(legal)] == [f"send climber {at}" for at in ("vault", "roof", "home")]
+    shown = [state.game.move_text(state.view(0), state.game.moves.parse(words)) for words in ("send driver street", "send driver home")]
+    assert shown == ["the driver goes to the street", "the driver stays at home"]
+
+
+@rule("C1.3")
+def test_only_one_member_of_a_crew_goes_to_a_place() -> None:
+    state = new_heist()
+    crew(state, 0, "send climber roof")
+    for member in ("driver", "cracker"):
+        assert refusal(state, 0, f"send {member} roof") == ("taken", "C1.3")
+    crew(state, 0, "send driver home", "send cracker home")
+    crew(state, 1, "send cracker roof")
+    assert draft(state, 0) == ["send driver home", "send climber roof", "send cracker home"]
+
+
+@rule("C1.4")
+def test_the_vault_needs_the_driver_in_the_street() -> None:
+    state = new_heist()
+    for member in ("driver", "climber", "cracker"):
+        assert refusal(state, 0, f"send {member} vault") == ("no_driver", "C1.4")
+    crew(state, 0, "send driver roof")
+    assert refusal(state, 0, "send cracker vault") == ("no_driver", "C1.4")
+    crew(state, 0, "send driver street")
+    assert refusal(state, 0, "send driver vault") == ("no_driver", "C1.4")
+    crew(state, 0, "send cracker vault")
+    assert draft(state, 0) == STREET_AND_VAULT
+    assert refusal(state, 0, "send driver vault") == ("taken", "C1.3")
+
+
+@rule("C1.5")
+def test_a_tool_is_taken_only_where_it_is_of_use() -> None:
+    state = new_heist()
+    for tool in ("drill", "rope"):
+        assert refusal(state, 0, f"take {tool}") == ("no_use", "C1.5")
+    crew(state, 0, "send climber roof", "take rope")
+    assert refusal(state, 0, "take drill") == ("no_use", "C1.5")
+    crew(state, 0, *STREET_AND_VAULT, "take drill")
+    assert draft(state, 0)[-1:] == ["take drill"]
+
+
+@rule("C1.6")
+def test_a_choice_made_anew_takes_the_place_of_the_one_before() -> None:
+    state = new_heist()
+    crew(state, 0, "send cracker roof", "send driver home", "take rope", "send climber home")
+    assert draft(state, 0) == ["send driver home", "send climber home", "send cracker roof", "take rope"]
+    assert told(state, 0, "send driver street") == []
+    assert draft(state, 0) == ["send driver street", "send climber home", "send cracker roof", "take rope"]
+
+
+@rule("C1.6")
+def test_what_no_longer_fits_falls_out_of_the_plan_with_words() -> None:
+    state = new_heist()
+    crew(state, 0, *STREET_AND_VAULT, "send climber roof", "take drill")
+    fell = told_fallen(state, 0, "send driver home")
+    assert fell.steps == ["the cracker goes to the vault", "take the drill"]
+    assert fell.why == [
+        "Nobody goes into the vault unless the driver waits in the street.",
+        "The drill is of no use: nobody is sent to the vault.",
+    ]
+    assert fell.text([]).startswith("the cracker goes to the vault no longer fits: Nobody goes into the vault unless")
+    assert draft(state, 0) == ["send driver home", "send climber roof"]
+
+
+@rule("C1.6")
+def test_any_step_is_dropped_and_takes_along_what_rests_on_it() -> None:
+    state = new_heist()
+    crew(state, 0, *STREET_AND_VAULT, "send climber roof", "take rope")
+    assert told_of(state, 0, "drop", step=1) == [
+        (
+            only(0),
+            Fell(rule="T4.4", who=0, steps=["take the rope"], why=["The rope is of no use: nobody is sent to the roof."]),
+        )
+    ]
+    assert draft(state, 0) == STREET_AND_VAULT
+    assert refusal(state, 0, form(state, "drop", step=2)) == ("no_step", "T4.2")
+    fill(state, 0, "back")
+    assert draft(state, 0) == ["send driver street"]
+    assert draft(state, 1) == []
+
+
+@rule("C2.1")
+def test_a_plan_is_ready_when_all_three_have_a_place() -> None:
+    state = new_heist()
+    for words in ("send cracker home", "send driver street"):
+        crew(state, 0, words)
+        assert refusal(state, 0, "ready") == ("unsent", "C2.1")
+    crew(state, 0, "send climber home")
+    assert told(state, 0, "ready") == [(EVERYONE, heist.Sealed(rule="C2.1", who=0))]
+    assert (state.sealed, draft(state, 0)) == (only(0), ["send driver street", "send climber home", "send cracker home"])
+    for name, values in (("back", {}), ("drop", {"step": 0})):
+        assert refusal(state, 0, form(state, name, **values)) == ("sealed", "T4.6")
+
+
+@rule("C2.2")
+def test_a_sealed_plan_is_opened_again_while_another_crew_plans() -> None:
+    state = new_heist()
+    assert refusal(state, 0, form(state, "reopen")) == ("not_sealed", "T4.6")
+    ready(state, 0, *STREET_AND_VAULT, "take drill")
+    before = draft(state, 0)
+    assert told_of(state, 0, "reopen") == [(EVERYONE, heist.Reopened(rule="C2.2", who=0))]
+    assert asked(state) == ("plan", [0, 1], "C1.1")
+    assert draft(state, 0) == before and heist_view(state, 1).ready == [False, False]
+    crew(state, 0, "send climber roof", "take rope", "ready")
+    ready(state, 1)
+    assert state.plans == [[heist.STREET, heist.ROOF, heist.VAULT, 1], [heist.HOME] * 3 + [NO_TOOL]]
+    assert refusal(state, 0, form(state, "reopen")) == ("not_sealed", "T4.6")
+
+
+@rule("C2.3")
+def test_a_crew_that_does_not_answer_stays_at_home() -> None:
+    state = new_heist()
+    assert [str(deed) for deed in state.default_plan(0)] == [
+        "send driver home",
+        "send climber home",
+        "send cracker home",
+        "ready",
+    ]
+    crew(state, 0, *STREET_AND_VAULT, "take drill")
+    assert [str(deed) for deed in state.default_plan(0)] == ["send climber home", "ready"]
+    for deed in state.default_plan(0):
+        assert state.refuse(0, deed) is None
+        state.apply(0, deed)
+    assert state.sealed == only(0)
+
+
+@rule("C3.1")
+def test_all_plans_are_shown_together_when_the_last_is_ready() -> None:
+    state = new_heist(3)
+    ready(state, 2, *STREET_AND_VAULT, "take drill")
+    ready(state, 0)
+    crew(state, 1, "send driver home", "send climber roof", "send cracker street")
+    heard = told(state, 1, "ready")
+    plans = [[3, 3, 3, NO_TOOL], [3, 1, 2, NO_TOOL], [2, 3, 0, 0]]
+    assert heard == [(EVERYONE, heist.Sealed(rule="C2.1", who=1)), (EVERYONE, heist.Revealed(rule="C3.1", plans=plans))]
+    assert heard[1][1].reveals == HIDDEN and heist.Sealed.reveals == NOTHING
+    assert heard[1][1].text(["Ann", "Ben", "Cy"]) == (
+        "Ann: nobody out; Ben: climber roof, cracker street; Cy: driver street, cracker vault, drill"
+    )
+    assert [heist_view(state, seat).plans for seat in (0, SPECTATOR)] == [plans, plans]
+    assert (state.sealed, state.drafts) == (0, [[], [], []])
+
+
+@rule("C3.2")
+def test_the_guard_makes_its_round() -> None:
+    state = new_heist()
+    ready(state, 0, *STREET_AND_VAULT)
+    ready(state, 1, "send driver street", "send climber roof")
+    assert dice(state) == ([3], CHANCE, "C3.2")
+    state.heard = []
+    roll(state, 3)
+    assert state.heard == [(EVERYONE, Night(rule="C3.2", guarded=heist.STREET, points=[4, 2]))]
+    assert state.heard[0][1].text(["Ann", "Ben"]) == "The guard is at the street: Ann +4, Ben +2"
+    assert (state.round, state.scores, state.plans) == (1, [4, 2], [])
+    assert asked(state) == ("plan", [0, 1], "C1.1")
+
+
+@rule("C3.2")
+@pytest.mark.parametrize(("guarded", "points"), [("vault", [0, 3]), ("roof", [6, -1]), ("street", [4, 3])])
+def test_who_meets_the_guard_gets_nothing_and_loses_a_point(guarded: str, points: list[int]) -> None:
+    assert night(new_heist(), guarded, "send driver street, send cracker vault", "send climber roof") == points
+
+
+@rule("C3.3")
+def test_a_crew_alone_at_a_place_takes_what_is_to_be_had() -> None:
+    assert night(new_heist(), "roof", "send driver street, send cracker vault", "") == [6, 0]
+    assert night(new_heist(3), "vault", "send climber roof", "send cracker street", "") == [3, 1, 0]
+
+
+@rule("C3.4")
+@pytest.mark.parametrize(
+    ("guarded", "plans", "points"),
+    [
+        ("vault", ["send climber roof", "send cracker roof"], [0, 0]),
+        ("vault", ["send climber roof", "send cracker roof, take rope"], [0, 3]),
+        ("vault", ["send climber roof, take rope", "send cracker roof, take rope"], [0, 0]),
+        ("vault", ["send climber roof", "send cracker roof, take rope", "send driver roof"], [0, 3, 0]),
+        ("roof", ["send driver street, send cracker vault, take drill", "send driver street, send climber vault"], [5, 0]),
+        (
+            "street",
+            [f"send driver street, send cracker vault, send climber roof, take {tool}" for tool in ("rope", "drill")],
+            [2, 4],
+        ),
+    ],
+)
+def test_where_crews_meet_the_right_tool_decides(guarded: str, plans: list[str], points: list[int]) -> None:
+    assert night(new_heist(len(plans)), guarded, *plans) == points
+
+
+@rule("C4.1")
+def test_after_three_rounds_the_most_points_win() -> None:
+    state = new_heist(3)
+    assert night(state, "vault", "send climber roof", "send driver street", "") == [3, 1, 0]
+    assert night(state, "vault", "", "", "send climber roof") == [0, 0, 3]
+    assert asked(state) == ("plan", [0, 1, 2], "C1.1")
+    assert night(state, "roof", "", "send climber roof", "") == [0, -1, 0]
+    assert over(state) == ([0, 2], [3, 0, 3], "C4.1")
+    assert refusal(state, 0, "send driver home") == ("over", "T1.3")
+
+
+@rule("C1.6")
+def test_a_bot_fills_the_slots_in_their_order_and_gets_ready() -> None:
+    state = new_heist()
+    crew(state, 0, "send climber roof")
+    offered = onward(state, 0, state.legal(0))
+    assert {str(deed).split()[1] for deed in offered} == {"cracker", "rope"}
+    crew(state, 0, "send cracker home")
+    assert {str(deed).split()[1] for deed in onward(state, 0, state.legal(0))} == {"rope"}
+    crew(state, 0, "take rope")
+    assert [str(deed) for deed in onward(state, 0, state.legal(0))] == ["send driver street", "send driver home"]
+
+
+@rule("C1.1")
+def test_sealed_plans_of_others_are_drawn_for_a_search() -> None:
+    state = new_heist(3)
+    ready(state, 0, "send climber roof", "take rope")
+    ready(state, 2, *STREET_AND_VAULT)
+    crew(state, 1, "send driver street")
+    drawn = set()
+    for number in range(60):
+        other = state.game.determinize(state.view(1), Sfc32(number))
+        assert isinstance(other, Heist)
+        assert other.view(1) == state.view(1) and draft(other, 1) == ["send driver street"]
+        drawn.add(tuple(draft(other, 0)))
+        ready(other, 1)
+        assert [len(plan_) for plan_ in other.plans] == [4, 4, 4]
+    assert len(drawn) > 20
+
+
 # Watch
 
 
 def new_watch(seats: int = 3) -> Watch:
     return WatchGame(seats).start()
+
+
+def watch_view(state: Watch, seat: int) -> WatchView:
+    return state.view(seat)
 
 
 def act(state: Watch, hero: int, *pool: str) -> None:
@@ -796,6 +1173,19 @@ def acts(state: Watch, hero: int, pool: str, *shown: int) -> None:
     act(state, hero, *pool.split())
     move(state, 0, "let_roll")
     roll(state, *shown)
+
+
+def offered(state: State, seat: int) -> set[str]:
+    """The forms that a seat can use now."""
+    return {name for name, kind in state.game.forms.items() if kind.offered(state, seat) is None}
+
+
+def choices(state: State, name: str) -> dict[str, object]:
+    """What the Watcher can fill in now, as JSON Schema."""
+    kind = state.game.forms[name]
+    properties = kind.schema(kind.blanks_for(state, 0))["properties"]
+    assert isinstance(properties, dict)
+    return properties
 
 
 def may_move(state: Watch) -> list[int]:
@@ -818,10 +1208,8 @@ def test_heroes_may_act_and_nobody_is_waited_for() -> None:
     move(state, 3, "gather d4")
     move(state, 2, "act")
     assert asked(state) == ("answer", [0], "W3.1")
-    assert may_move(state) == []
-    assert refusal(state, 3, "act") == ("not_asked", "T2.2")
-    for words in ("act", "gather d4"):
-        assert refusal(state, 0, words) == ("under_way", "W1.1")
+    assert refusal(state, 2, "act") == ("not_asked", "T2.2")
+    assert refusal(state, 3, "act") == ("under_way", "W1.1")
     move(state, 0, "let_roll")
     roll(state, 12)
     assert may_move(state) == [1, 2, 3]
@@ -830,19 +1218,22 @@ def test_heroes_may_act_and_nobody_is_waited_for() -> None:
 
 
 @rule("W1.2")
-def test_the_watcher_frames_a_scene_at_any_time() -> None:
+def test_the_watcher_frames_a_scene_when_no_hero_is_acting() -> None:
     state = new_watch()
-    fill(state, 0, "scene", trouble=12, title="The roof of the world")
-    act(state, 1, "d12")
-    fill(state, 0, "scene", trouble=1)
-    move(state, 0, "let_roll")
-    state.heard = []
-    fill(state, 0, "scene", trouble=2, title="Falling")
-    assert state.heard == [(EVERYONE, Said(rule="W1.2", what="scene", words="Falling"))]
+    scene = form(state, "scene", trouble=2, title="Falling")
+    assert told_of(state, 0, "scene", trouble=2, title="Falling") == [(EVERYONE, Said(rule="W1.2", what="scene", words="Falling"))]
     assert (state.title, state.trouble) == ("Falling", 2)
+    assert refusal(state, 1, scene) == ("not_watcher", "W3.2")
+    move(state, 2, "gather d4")
+    assert offered(state, 0) == {"scene", "ruling", "note", "finish"}
+    act(state, 1, "d12")
+    assert refusal(state, 0, scene) == ("under_way", "W1.2")
+    assert refusal(state, 1, scene) == ("not_watcher", "W3.2")
+    move(state, 0, "let_roll")
+    assert refusal(state, 0, scene) == ("under_way", "W1.2")
+    assert offered(state, 0) == {"ruling", "note", "finish"}
     roll(state, 2)
-    assert state.deeds == [0, 1, 0]
-    assert refusal(state, 1, state.game.form({"form": "scene", "trouble": 3})) == ("not_watcher", "W3.2")
+    fill(state, 0, "scene", trouble=12)
 
 
 @rule("W1.2")
@@ -865,8 +1256,8 @@ def test_the_session_ends_when_the_watcher_says_so() -> None:
     assert state.heard == [(EVERYONE, Said(rule="W1.3", what="end", words="Good night"))]
     assert over(state) == ([], [0, 2, -1], "W1.3")
     assert refusal(state, 1, "gather d4") == ("over", "T1.3")
-    for form in (finish, state.game.form({"form": "scene", "trouble": 3}), ruling(state, what="doom", value=1)):
-        assert refusal(state, 0, form) == ("over", "T1.3")
+    for late in (finish, form(state, "scene", trouble=3), ruling(state, what="doom", value=1)):
+        assert refusal(state, 0, late) == ("over", "T1.3")
 
 
 @rule("W1.3")
@@ -888,15 +1279,39 @@ def test_dice_are_gathered_from_the_largest_to_the_smallest() -> None:
     assert [str(legal) for legal in state.legal(1)] == ["act"]
     assert [str(legal) for legal in state.legal(2)] == ["gather d12", "gather d10", "gather d8", "gather d6", "gather d4"]
     assert told(state, 1, "act") == [(EVERYONE, Gathered(rule="W2.1", who=1, pool=[8, 6, 4]))]
-    assert Gathered.reveals == OWN and Acted.reveals == NOTHING
+    assert Gathered.reveals == NOTHING and Acted.reveals == NOTHING
+    assert refusal(state, 0, "gather d4") == ("not_hero", "W2.1")
 
 
-@rule("W2.1")
-def test_what_a_hero_gathers_is_its_own_secret() -> None:
+@rule("W2.6")
+def test_everybody_watches_the_dice_being_gathered() -> None:
     state = new_watch()
-    move(state, 1, "gather d12")
-    views: list[WatchView] = [state.view(seat) for seat in (0, 1, 2, SPECTATOR)]
-    assert [view.draft for view in views] == [[], [12], [], []]
+    for die in (12, 8, 4):
+        assert told(state, 1, f"gather d{die}") == [(EVERYONE, Took(rule="W2.6", who=1, die=die))]
+    assert told_of(state, 1, "drop", step=1) == [(EVERYONE, PutBack(rule="W2.6", who=1, die=8))]
+    assert told_of(state, 1, "back") == [(EVERYONE, PutBack(rule="W2.6", who=1, die=4))]
+    move(state, 2, "gather d6")
+    for seat in (0, 1, 2, SPECTATOR):
+        assert watch_view(state, seat).drafts == [[], [12], [6]]
+    assert [event.text(["Max", "Ann"]) for event in (Took(rule="", who=1, die=8), PutBack(rule="", who=1, die=8))] == [
+        "Ann takes a d8",
+        "Ann puts back a d8",
+    ]
+    act(state, 1)
+    assert told_of(state, 2, "back") == [(EVERYONE, PutBack(rule="W2.6", who=2, die=6))]
+    assert watch_view(state, SPECTATOR).pool == [12]
+
+
+@rule("W2.6")
+def test_a_shown_draft_is_told_to_every_stream_step_by_step() -> None:
+    host = watch_table()
+    for words in ("gather d12", "gather d6"):
+        answer(host, 1, words)
+    for seat in (0, 2, SPECTATOR):
+        assert [event for event in heard_at(host, seat) if isinstance(event, Took)] == [
+            Took(rule="W2.6", who=1, die=12),
+            Took(rule="W2.6", who=1, die=6),
+        ]
 
 
 @rule("W2.2")
@@ -957,10 +1372,13 @@ def test_a_hero_with_three_stress_is_out_until_a_ruling() -> None:
 @rule("W2.5")
 def test_a_hero_who_is_ruled_out_loses_its_draft() -> None:
     state = new_watch()
-    move(state, 1, "gather d12")
-    fill(state, 0, "ruling", what="stress", hero=1, value=3)
+    moves(state, (1, "gather d12"), (1, "gather d4"), (2, "gather d4"))
+    assert told_of(state, 0, "ruling", what="stress", hero=1, value=3)[:2] == [
+        (EVERYONE, PutBack(rule="W2.6", who=1, die=4)),
+        (EVERYONE, PutBack(rule="W2.6", who=1, die=12)),
+    ]
     assert may_move(state) == [2]
-    assert state.drafts == [[], [], []]
+    assert [len(dice) for dice in state.drafts] == [0, 0, 1]
 
 
 @rule("W3.1")
@@ -972,14 +1390,49 @@ def test_the_watcher_raises_the_trouble_for_doom_before_the_dice_are_thrown() ->
     act(state, 1, "d12")
     assert [str(legal) for legal in state.legal(0)] == ["raise", "let_roll"]
     assert told(state, 0, "raise") == [(EVERYONE, Raised(rule="W3.1", trouble=7))]
+    assert Raised(rule="W3.1", trouble=7).text([]) == "The trouble is 7 now."
     assert asked(state) == ("answer", [0], "W3.1")
     move(state, 0, "raise")
     assert (state.trouble, state.doom) == (8, 0)
     assert refusal(state, 0, "raise") == ("no_doom", "W3.1")
     move(state, 0, "let_roll")
+    state.doom = 1
     assert refusal(state, 0, "raise") == ("roll_first", "T3.1")
+    assert refusal(state, 0, form(state, "worsen", by=1)) == ("no_roll", "W3.1")
     roll(state, 7)
     assert state.stress == [0, 1, 0]
+
+
+@rule("W3.1")
+def test_the_watcher_raises_by_what_doom_and_trouble_allow() -> None:
+    state = new_watch()
+    fill(state, 0, "ruling", what="doom", value=9)
+    worsen = form(state, "worsen", by=4, words="Thunder!")
+    assert "worsen" not in offered(state, 0)
+    assert refusal(state, 0, worsen) == ("no_roll", "W3.1")
+    act(state, 1, "d12")
+    assert "worsen" in offered(state, 0) and "worsen" not in offered(state, 1) | offered(state, 2)
+    assert choices(state, "worsen")["by"] == {"type": "integer", "minimum": 1, "maximum": 6}
+    assert refusal(state, 0, form(state, "worsen", by=7)) == ("no_doom", "W3.1")
+    assert told_of(state, 0, "worsen", by=4, words="Thunder!") == [(EVERYONE, Raised(rule="W3.1", trouble=10, words="Thunder!"))]
+    assert (state.trouble, state.doom) == (10, 5)
+    assert choices(state, "worsen")["by"] == {"type": "integer", "minimum": 1, "maximum": 2}
+    fill(state, 0, "ruling", what="doom", value=0)
+    assert "worsen" not in offered(state, 0)
+
+
+@rule("W3.1")
+def test_a_move_does_what_the_form_does_so_that_a_bot_can_be_the_watcher() -> None:
+    by_move, by_form = new_watch(), new_watch()
+    for state in (by_move, by_form):
+        act(state, 1, "d12")
+    assert told(by_move, 0, "raise") == told_of(by_form, 0, "worsen", by=1)
+    assert by_move.game.encode(by_move) == by_form.game.encode(by_form)
+    for state in (by_move, by_form):
+        state.doom = 0
+    assert refusal(by_move, 0, "raise") == refusal(by_form, 0, form(by_form, "worsen", by=1)) == ("no_doom", "W3.1")
+    twin = by_move.game.moves.by_name["raise"]
+    assert isinstance(twin, Twin) and twin.form is by_form.game.forms["worsen"]
 
 
 @rule("W3.1")
@@ -1005,6 +1458,294 @@ def test_the_watcher_rules_anything_at_any_time() -> None:
         assert refusal(state, 0, ruling(state, what="stress", value=0, **hero)) == ("no_hero", "W3.2")
     with pytest.raises(BadDeed, match="form 'ruling': value must be a whole number from 0 to 9, not '10'"):
         ruling(state, what="doom", value=10)
+    for seats in (2, 4):
+        assert choices(new_watch(seats), "ruling")["hero"] == {"type": "integer", "minimum": 1, "maximum": seats - 1}
+
+
+@rule("W3.3")
+def test_the_watcher_writes_notes_that_nobody_else_sees_or_hears_of() -> None:
+    state = new_watch()
+    plain = state.clone()
+    assert told_of(state, 0, "note", words="Hero 2 is a traitor.") == [
+        (only(0), Said(rule="W3.3", what="note", words="Hero 2 is a traitor."))
+    ]
+    assert watch_view(state, 0).notes == ["Hero 2 is a traitor."]
+    for seat in (1, 2, SPECTATOR):
+        assert state.view(seat) == plain.view(seat)
+        assert state.game.determinize(state.view(seat), Sfc32(1)) == plain
+    assert refusal(state, 1, form(state, "note", words="Mine")) == ("not_watcher", "W3.2")
+    assert state.game.forms["note"].quiet
+    with pytest.raises(ValueError, match="there is no seat -1"):
+        state.view(-1)
+    for number in range(12):
+        fill(state, 0, "note", words=f"{number}")
+    assert state.notes == [f"{number}" for number in range(2, 12)]
+
+
+@rule("W3.3")
+@pytest.mark.parametrize("words", ["", "  \n"])
+def test_a_note_says_something(words: str) -> None:
+    with pytest.raises(BadDeed, match="form 'note': words must be some text"):
+        form(new_watch(), "note", words=words)
+    with pytest.raises(BadDeed, match="form 'note': words is missing"):
+        form(new_watch(), "note")
+
+
+@rule("W3.3")
+def test_a_note_survives_that_a_hero_takes_back_and_does_not_hinder_it() -> None:
+    host = watch_table()
+    answer(host, 1, "gather d12")
+    before = [list(host.stream(seat).messages) for seat in (1, 2, SPECTATOR)]
+    assert host.fill(0, host.game.form({"form": "note", "words": "Now I know."})) is None
+    assert [list(host.stream(seat).messages) for seat in (1, 2, SPECTATOR)] == before
+    assert host.may_undo_alone(1)
+    assert host.ask_undo(1) is None
+    assert isinstance(host.state, Watch)
+    assert (host.state.drafts, host.state.notes) == ([[], [], []], ["Now I know."])
+
+
+@rule("W3.4")
+def test_the_watcher_lets_a_hero_with_stress_rest() -> None:
+    state = new_watch()
+    assert refusal(state, 0, form(state, "rest", hero="hero 1")) == ("no_rest", "W3.4")
+    assert "rest" not in offered(state, 0)
+    for _ in range(3):
+        acts(state, 2, "d4", 2)
+    assert may_move(state) == [1]
+    assert "rest" in offered(state, 0) and "rest" not in offered(state, 2)
+    assert choices(state, "rest") == {"hero": {"enum": ["hero 2"]}}
+    for hero in ("hero 1", "hero 3"):
+        assert refusal(state, 0, form(state, "rest", hero=hero)) == ("no_stress", "W3.4")
+    assert refusal(state, 1, form(state, "rest", hero="hero 2")) == ("not_watcher", "W3.2")
+    assert told_of(state, 0, "rest", hero="hero 2") == [(EVERYONE, Rested(rule="W3.4", who=2, stress=2))]
+    assert may_move(state) == [1, 2]
+    act(state, 1, "d12")
+    assert refusal(state, 0, form(state, "rest", hero="hero 2")) == ("no_rest", "W3.4")
+
+
+@rule("W3.5")
+def test_the_watcher_decides_what_heroes_take_back() -> None:
+    game = WatchGame(4)
+    assert [game.must_agree(seat) for seat in range(4)] == [[1, 2, 3], [0], [0], [0]]
+    host = watch_table()
+    for seat, words in [(1, "gather d12"), (2, "gather d4"), (1, "act")]:
+        answer(host, seat, words)
+    assert host.ask_undo(1, 2) is None
+    assert isinstance(host.state, Watch) and host.state.actor == 1
+    refused = host.vote(2, True, host.request.id if host.request else 0)
+    assert refused is not None and refused.code == "no_request"
+    assert host.vote(0, True, host.request.id if host.request else 0) is None
+    assert host.state.actor == -1
+
+
+# Watch: helping
+
+
+@rule("W4.1")
+def test_other_heroes_may_help_while_the_watcher_is_waited_for() -> None:
+    state = new_watch(4)
+    fill(state, 0, "ruling", what="stress", hero=3, value=3)
+    assert refusal(state, 2, "help") == ("no_help", "W4.1")
+    act(state, 1, "d12", "d8")
+    assert (asked(state), may_move(state)) == (("answer", [0], "W3.1"), [2])
+    pending = state.pending()
+    assert isinstance(pending, Ask)
+    own = pending.for_seat(2)
+    assert (own.what, own.rule) == ("help", "W4.1")
+    assert pending.for_seat(0).what == "answer"
+    assert state.game.ask_text(state.view(2), own) == "hero 1 is about to roll d12 d8 against 6. You may help."
+    assert state.game.ask_text(state.view(0), pending) == "hero 1 is about to roll d12 d8 against 6. Raise the trouble, or let it roll?"
+    assert refusal(state, 0, "help") == ("no_help", "W4.1")
+    assert told(state, 2, "help") == [(EVERYONE, Helped(rule="W4.1", who=2, die=4))]
+    assert refusal(state, 2, "help") == ("helped", "W4.1")
+    assert watch_view(state, SPECTATOR).helpers == [2]
+    move(state, 0, "let_roll")
+    assert dice(state) == ([12, 8, 4], 1, "W2.2")
+
+
+@rule("W4.1")
+def test_help_ends_with_the_roll() -> None:
+    state = new_watch()
+    act(state, 1, "d12")
+    move(state, 2, "help")
+    move(state, 0, "let_roll")
+    roll(state, 5, 4)
+    assert (state.deeds, state.stress, state.helpers) == ([0, 1, 0], [0, 0, 0], [])
+    act(state, 2, "d4")
+    move(state, 1, "help")
+
+
+@rule("W4.2")
+def test_who_has_helped_shares_the_stress() -> None:
+    state = new_watch(4)
+    fill(state, 0, "ruling", what="stress", hero=3, value=2)
+    moves(state, (3, "gather d12"), (2, "gather d12"))
+    act(state, 1, "d10")
+    move(state, 3, "help")
+    move(state, 0, "let_roll")
+    state.heard = []
+    roll(state, 3, 1)
+    assert state.stress == [0, 1, 0, 3]
+    assert (EVERYONE, PutBack(rule="W2.6", who=3, die=12)) in state.heard
+    assert [len(dice) for dice in state.drafts] == [0, 0, 1, 0]
+
+
+# Watch: chapters and packs
+
+MENDED = """
+[pack]
+name = "watch"
+game = "watch"
+version = 2
+title = "Fewer dice"
+[[dice]]
+id = "d20"
+origin = "house"
+sides = 20
+[[dice]]
+id = "d6"
+origin = "house"
+sides = 6
+[[openings]]
+id = "dawn"
+origin = "house"
+title = "Dawn"
+trouble = 9
+"""
+
+
+@pytest.fixture
+def mended(tmp_path: Path) -> Path:
+    path = tmp_path / "mended.toml"
+    path.write_text(MENDED)
+    return path
+
+
+def mended_game(path: Path, seats: int) -> WatchGame:
+    game = info(path).make(seats)
+    assert isinstance(game, WatchGame)
+    return game
+
+
+@rule("W1.4")
+def test_a_chapter_opens_with_the_scene_of_the_pack(mended: Path) -> None:
+    assert (new_watch().title, new_watch().trouble) == ("Dusk", 6)
+    state = mended_game(mended, 2).start()
+    assert (state.title, state.trouble) == ("Dawn", 9)
+    assert state.game.packs != new_watch(2).game.packs
+
+
+@rule("W2.1")
+def test_the_dice_are_those_of_the_pack(mended: Path) -> None:
+    state = mended_game(mended, 3).start()
+    assert [str(legal) for legal in state.legal(1)] == ["gather d20", "gather d6"]
+    act(state, 1, "d20", "d6")
+    move(state, 2, "help")
+    move(state, 0, "let_roll")
+    assert dice(state) == ([20, 6, 6], 1, "W2.2")
+    conform(mended_game(mended, 2), games=2, cover=False)
+
+
+@rule("W1.4")
+@rule("W2.1")
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("sides = 20", "sides = 6", "dice stand from the largest to the smallest, and d20 has 6"),
+        ('id = "d6"\norigin = "house"\nsides = 6', 'id = "d6"\norigin = "house"\nsides = 1', "sides"),
+        ("[[openings]]", '[[openings]]\nid = "noon"\norigin = "house"\ntitle = ""\ntrouble = 1\n[[openings]]', "in one way, not in 2"),
+    ],
+)
+def test_a_wrong_pack_is_refused(mended: Path, old: str, new: str, words: str) -> None:
+    mended.write_text(MENDED.replace(old, new))
+    with pytest.raises(BadPack, match=words):
+        info(mended).make(2)
+
+
+@rule("W5.1")
+def test_a_chapter_closes_when_nothing_is_under_way() -> None:
+    state = new_watch()
+    assert state.resting() is None
+    move(state, 2, "gather d4")
+    assert resting(state) == ("half_done", "T8.2")
+    act(state, 1, "d12")
+    assert resting(state) == ("half_done", "W5.1")
+    fill(state, 2, "back")
+    move(state, 0, "let_roll")
+    assert resting(state) == ("half_done", "W5.1")
+    roll(state, 12)
+    assert state.resting() is None
+    fill(state, 0, "finish")
+    assert resting(state) == ("half_done", "T8.2")
+
+
+def resting(state: State) -> tuple[str, str]:
+    refused = state.resting()
+    assert refused is not None
+    return refused.code, refused.rule
+
+
+def seasoned() -> Watch:
+    """Three heroes with stress 1, 2, 0 and deeds 1, 0, 0; three doom and a note."""
+    state = new_watch(4)
+    acts(state, 1, "d12", 12)
+    acts(state, 1, "d12", 2)
+    acts(state, 2, "d4", 2)
+    acts(state, 2, "d4", 1)
+    fill(state, 0, "scene", trouble=2, title="Night")
+    fill(state, 0, "note", words="It was the butler.")
+    return state
+
+
+@rule("W5.2")
+def test_who_stays_keeps_stress_and_deeds_and_who_is_new_has_none(mended: Path) -> None:
+    old = seasoned()
+    assert (old.stress, old.deeds, old.doom) == ([0, 1, 2, 0], [0, 1, 0, 0], 3)
+    before = old.game.encode(old)
+    state = WatchGame(4).carry(old.game, old, [0, 2, -1, 1])
+    assert (state.stress, state.deeds) == ([0, 2, 0, 1], [0, 0, 0, 1])
+    assert (state.doom, state.notes, state.title, state.trouble) == (3, ["It was the butler."], "Dusk", 6)
+    state = WatchGame(4).carry(old.game, old, [-1, 1, 2, 3])
+    assert (state.stress, state.notes) == ([0, 1, 2, 0], [])
+    acts(state, 1, "d4", 2)
+    assert old.game.encode(old) == before
+
+
+@rule("W5.3")
+def test_the_number_of_heroes_and_the_pack_may_change(mended: Path) -> None:
+    old = seasoned()
+    game = mended_game(mended, 3)
+    state = game.carry(old.game, old, [0, 2, -1])
+    assert (state.stress, state.deeds, state.trouble, state.game) == ([0, 2, 0], [0, 0, 0], 9, game)
+    assert [str(legal) for legal in state.legal(2)] == ["gather d20", "gather d6"]
+    fewer = WatchGame(2).carry(game, state, [0, 2])
+    assert (fewer.stress, len(fewer.drafts)) == ([0, 0], 2)
+    for seats in ([1, 2, 3], [0, 0, 1]):
+        with pytest.raises(BadOption, match="a hero does not become the Watcher, nor the Watcher a hero"):
+            game.carry(old.game, old, seats)
+
+
+@rule("W5.3")
+def test_a_table_goes_on_with_a_changed_seat_and_a_mended_pack(mended: Path) -> None:
+    host = watch_table()
+    for seat, words in [(1, "gather d12"), (1, "act"), (0, "let_roll")]:
+        answer(host, seat, words)
+    assert host.type_roll(1, host.roll_id(), [12]) is None
+    host.bots = {0, 1, 2}
+    assert host.ask_close(0) is None and host.log.closed()
+    game = mended_game(mended, 4)
+    chapter = next_chapter(host.game, host.log, game, [0, 2, 1, -1])
+    again = Host.new(game, seed_from("chapter 2"), chapter=chapter)
+    for seat in range(4):
+        assert again.give_nonce(seat, "") is None
+    assert isinstance(again.state, Watch)
+    assert (again.state.deeds, again.state.trouble) == ([0, 0, 1, 0], 9)
+    answer(again, 3, "gather d20")
+    answer(again, 3, "act")
+    answer(again, 0, "let_roll")
+    assert again.close() is None
+    report = verify(game, parse(again.log.data(), "log"), (host.game, host.log))
+    assert (report.chapter, report.carried) == (2, True)
 
 
 @rule("W3.2")
@@ -1018,16 +1759,21 @@ def test_a_ruling_stands_in_the_log_with_its_reason() -> None:
 
 def watch_table() -> Host:
     """A table of three whose dice are rolled by hand."""
-    host = Host.new(WatchGame(3), seed_from("watch"), typed=True)
+    host = Host.new(WatchGame(3), seed_from("watch"), typed=["pool"])
     for seat in range(3):
         assert host.give_nonce(seat, "") is None
     return host
 
 
+def heard_at(host: Host, seat: int) -> list[Event]:
+    """What a seat has been told."""
+    return [message.event for message in host.stream(seat).messages if isinstance(message, Told)]
+
+
 def answer(host: Host, seat: int, words: str) -> None:
     question = host.question(seat)
     assert question is not None
-    assert host.answer(seat, question.id, host.game.table.parse(words)) is None
+    assert host.answer(seat, question.id, host.game.moves.parse(words)) is None
 
 
 @rule("W2.2")
@@ -1035,7 +1781,9 @@ def test_a_hero_types_in_the_dice_that_it_rolled_by_hand() -> None:
     host = watch_table()
     for seat, words in [(2, "gather d10"), (2, "gather d6"), (2, "act"), (0, "let_roll")]:
         answer(host, seat, words)
-    refusals = [host.type_roll(seat, shown) for seat, shown in [(1, [3, 3]), (2, [3]), (2, [11, 1]), (2, [0, 1]), (5, [3, 3])]]
+    refusals = [
+        host.type_roll(seat, host.roll_id(), shown) for seat, shown in [(1, [3, 3]), (2, [3]), (2, [11, 1]), (2, [0, 1]), (5, [3, 3])]
+    ]
     assert [(refused.code, refused.rule) for refused in refusals if refused] == [
         ("not_your_roll", "T3.4"),
         ("wrong_count", "T3.2"),
@@ -1043,7 +1791,7 @@ def test_a_hero_types_in_the_dice_that_it_rolled_by_hand() -> None:
         ("wrong_number", "T3.2"),
         ("no_seat", "T2.1"),
     ]
-    assert host.type_roll(2, [10, 1]) is None
+    assert host.type_roll(2, host.roll_id(), [10, 1]) is None
     entry = host.log.entries[-1]
     assert (entry.roll, entry.hand, entry.seat) == ([10, 1], 2, None)
     assert isinstance(host.state, Watch)
@@ -1056,7 +1804,7 @@ def test_an_open_end_can_be_left_open() -> None:
     for _ in range(3):
         for seat, words in [(1, "gather d12"), (1, "act"), (0, "let_roll")]:
             answer(host, seat, words)
-        host.type_roll(1, [12])
+        assert host.type_roll(1, host.roll_id(), [12]) is None
     assert host.over() is None
     assert host.close() is None
     end = host.log.entries[-1].end

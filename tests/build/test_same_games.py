@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.build.builds import Build
+from tests.roofs import FILE, PACKAGE
+from tests.test_counts import TABLE
 from tools.fast import ROOT
 
 PRINT_FINGERPRINTS = """
 import sys
 from longbox.build_info import build_name
-from longbox.kernel.kit import fingerprint
-from longbox.kernel.shelf import from_file
+from longbox.kit import fingerprint
+from longbox.content.shelf import from_file
 from pathlib import Path
 
 assert build_name() == sys.argv[1], build_name()
@@ -23,10 +27,43 @@ for path in sys.argv[3:]:
         print(game.name, seed, fingerprint(game, seed, steps=150))
 """
 
+PRINT_GAMES = """
+import sys
+from longbox.build_info import build_name
+from longbox.content.shelf import installed
+from longbox.kit import fingerprint
+
+assert build_name() == sys.argv[1], build_name()
+for name, info in installed().items():
+    if info.home.startswith("longbox.games."):
+        game = info.make(info.seats[1])
+        assert sys.modules[type(game).__module__].__file__.endswith(sys.argv[2])
+        for seed in ("one", "two"):
+            print(name, seed, fingerprint(game, seed, steps=300))
+"""
+
+PRINT_HEROES = """
+import sys
+from longbox.build_info import build_name
+from longbox.kit.counts import count
+
+assert build_name() == "compiled", build_name()
+sys.path.append(sys.argv[1])
+import tests
+tests.__path__.append(sys.argv[1] + "/tests")
+from tests.heroes.test_counts import DEPTH, POSITIONS
+for name, (make, expected) in POSITIONS.items():
+    state = make()
+    assert sys.modules[type(state).__module__].__file__.endswith(".so")
+    counts = [list(count(state, depth)) for depth in range(1, DEPTH + 1)]
+    assert counts == expected, (name, counts, expected)
+    print(name)
+"""
+
 CONFORM = """
 import sys
-from longbox.kernel.kit import conform
-from longbox.kernel.shelf import from_file
+from longbox.kit import conform
+from longbox.content.shelf import from_file
 from pathlib import Path
 
 for path in sys.argv[1:]:
@@ -35,7 +72,26 @@ for path in sys.argv[1:]:
     print(game.name, conform(game, games=6, steps=100 if game.open_ended else 400, cover=False).nodes)
 """
 
-TOYS = [str(ROOT / "tests" / "toys" / f"{name}.py") for name in ("roofs", "duel", "watch")]
+PRINT_COUNTS = """
+import sys
+import tests
+from longbox.build_info import build_name
+
+assert build_name() == "compiled", build_name()
+tests.__path__.append(sys.argv[1])  # after the compiled duel, which the build holds
+from tests.test_counts import written
+assert sys.modules["tests.toys.duel"].__file__.endswith(".so")
+print(written(), end="")
+"""
+
+PRINT_MASKS = """
+from longbox.games.mayhem.imports.playing.engine.deck import deck
+from longbox.games.mayhem.imports.playing.engine.rules import reach
+
+print([reach(card) for card in deck(0)])
+"""
+
+TOYS = [*(str(ROOT / "tests" / "toys" / f"{name}.py") for name in ("duel", "heist", "watch")), str(FILE)]
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +102,7 @@ def expected(pure_build: Build) -> str:
 
 def test_every_toy_and_seed_is_there(expected: str) -> None:
     lines = expected.splitlines()
-    assert len(lines) == len(set(lines)) == 9
+    assert len(lines) == len(set(lines)) == 3 * len(TOYS)
 
 
 def test_another_hash_seed_gives_the_same_games(pure_build: Build, expected: str) -> None:
@@ -66,4 +122,24 @@ def test_a_compiled_toy_gives_the_same_games(compiled_build: Build, expected: st
 
 
 def test_interpreted_toys_conform_on_the_compiled_kernel(compiled_build: Build) -> None:
-    assert len(compiled_build.run(CONFORM, *TOYS, paths=[ROOT]).splitlines()) == 3
+    assert len(compiled_build.run(CONFORM, *TOYS, paths=[ROOT]).splitlines()) == len(TOYS)
+
+
+def test_compiled_games_are_the_same_games(pure_build: Build, compiled_build: Build) -> None:
+    """Every game that comes with Longbox, with all its seats: the engines are what is compiled."""
+    games = pure_build.run(PRINT_GAMES, "pure", ".py", hash_seed=3)
+    assert len(games.splitlines()) >= 4
+    assert compiled_build.run(PRINT_GAMES, "compiled", ".so", hash_seed=5) == games
+
+
+def test_the_compiled_build_counts_the_same(compiled_build: Build) -> None:
+    """What can be done from fixed positions of Mayhem, Heroes and the toys; the pure build is held against the same tables."""
+    assert compiled_build.run(PRINT_COUNTS, str(ROOT / "tests"), paths=[PACKAGE]) == TABLE.read_text("utf-8")
+    assert len(compiled_build.run(PRINT_HEROES, str(ROOT), paths=[PACKAGE]).splitlines()) >= 5
+
+
+def test_masks_of_more_than_32_bits_are_the_same_in_both_builds(pure_build: Build, compiled_build: Build) -> None:
+    """A small literal that is shifted has only 32 bits when compiled. A wrong mask may cost nothing but time, so nothing else tells."""
+    masks = pure_build.run(PRINT_MASKS)
+    assert max(json.loads(masks)) >= 1 << 32
+    assert compiled_build.run(PRINT_MASKS) == masks

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
 import sys
+import venv
 import zipfile
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
@@ -57,19 +60,18 @@ def test_pure_wheel_has_all_files_and_runs(pure_build: Build) -> None:
     assert compiled_names(wheel) == []
     package = ROOT / "src" / "longbox"
     wanted = {f"longbox/{file.relative_to(package).as_posix()}" for file in package.rglob("*.py")}
-    wanted |= {f"longbox/rulebook/{file.name}" for file in ROOT.glob("rulebook/*.md")}
-    wanted |= {f"longbox/{file.relative_to(package).as_posix()}" for file in package.glob("games/*/pack/**/*.toml")}
+    data = [*package.rglob("rulebook.md"), *package.glob("games/**/pack/**/*.toml"), *package.glob("games/*/web/**/*.[jc]s*")]
+    wanted |= {f"longbox/{file.relative_to(package).as_posix()}" for file in data}
     assert wanted - set(names(wheel)) == set()
     assert {name.split("/")[0].split("-")[0] for name in names(wheel)} == {"longbox"}
     assert pure_build.run(SHOW).endswith(f"(pure Python {PYTHON})\n")
 
 
-def test_rulebooks_are_found_in_the_tree_and_in_the_wheel(pure_build: Build) -> None:
-    folder = "resources.files('longbox.rulebook').iterdir()"
-    show = f"from importlib import resources; print(sorted(file.name for file in {folder} if file.name.endswith('.md')))"
-    pages = f"{sorted(file.name for file in ROOT.glob('rulebook/*.md'))}\n"
-    assert pure_build.run(show) == pages
-    assert Build("source tree", ROOT).run(show, hash_seed=1) == pages
+def test_games_are_whole_in_the_wheel(pure_build: Build) -> None:
+    """Rooms are found by their place, so the wheel must have what the tree has."""
+    show = "from longbox.games.mayhem import GAME;print(len(GAME.rulebook.rules), GAME.web('look.js') is not None, GAME.make(2).names)"
+    told = pure_build.run(show)
+    assert told == Build("source tree", ROOT).run(show) and " True " in told
 
 
 def test_compiled_wheel_is_compiled_through_and_through(compiled_build: Build) -> None:
@@ -80,6 +82,30 @@ def test_compiled_wheel_is_compiled_through_and_through(compiled_build: Build) -
     found = [name.split(".")[0].replace("/", ".") for name in compiled_names(wheel) if name.endswith(tuple(EXTENSION_SUFFIXES))]
     assert sorted(found) == sorted([*listed, "longbox__mypyc", "tests.toys.duel"])
     assert compiled_build.run(SHOW).endswith(f"(compiled, Python {PYTHON})\n")
+
+
+def test_engines_and_bots_are_compiled_by_where_they_are(compiled_build: Build) -> None:
+    listed = (compiled_build.site / "longbox" / "compiled.txt").read_text().split()
+    rooms = {name for name in listed if name.startswith("longbox.games.")}
+    assert rooms and all({"engine", "bots"} & set(name.split(".")) for name in rooms)
+    assert not [name for name in rooms if name.endswith((".views", ".events"))]
+    engine = {path.stem for path in (ROOT / "src/longbox/games/mayhem/engine").glob("*.py")} - {"__init__", "views", "events"}
+    assert {f"longbox.games.mayhem.engine.{name}" for name in engine} <= rooms
+
+
+@needs("Python.h")
+def test_an_isolated_build_is_compiled(tmp_path: Path) -> None:
+    """As somebody installs it, from an environment that has nothing but pip: in this one mypy would find what the build forgot to ask for.
+    Unoptimized, because only its success counts here."""
+    tree = copied_tree(tmp_path / "tree")
+    venv.create(tmp_path / "fresh", with_pip=True)
+    python = next(path for path in (tmp_path / "fresh").glob("*/python*") if path.stem == "python")
+    env = {**os.environ, "LONGBOX_COMPILE": "strict", "LONGBOX_COMPILE_CACHE": "", "LONGBOX_COMPILE_LEVEL": "0"}
+    pip = [str(python), "-m", "pip", "--disable-pip-version-check", "wheel", "--no-deps", "--wheel-dir", str(tmp_path), str(tree)]
+    done = subprocess.run(pip, env=env, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,) = tmp_path.glob("longbox-*.whl")
+    assert "none-any" not in wheel.name and any("kernel/state" in name for name in compiled_names(wheel))
 
 
 def test_toys_in_the_compiled_wheel_are_compiled_with_it(compiled_build: Build) -> None:

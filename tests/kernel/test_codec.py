@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from longbox.kernel import CHANCE, BadState, Game, Outcome, State
-from longbox.kernel.codec import FLAG, MOVE, TEXT, WHOLE, Codec, many, maybe, named, record
+from longbox.kernel import CHANCE, BadState, Effect, Game, Outcome, State
+from longbox.kernel.codec import FLAG, MOVE, TEXT, WHOLE, Codec, many, maybe, named, record, state_record
+from tests.roofs import Roofs, RoofsGame
 from tests.toys.duel import DuelGame, Item
-from tests.toys.roofs import RoofsGame
 from tests.toys.watch import WatchGame
 
 ZAP, GAMBLE = 0, 4
@@ -45,7 +45,7 @@ def roofs_data() -> dict[str, Any]:
     game = RoofsGame(2)
     state = game.start()
     for seat, words in [(0, "coin left"), (1, "coin middle"), (1, "done")]:
-        state.apply(seat, game.table.parse(words))
+        state.apply(seat, game.moves.parse(words))
     return dict(game.encode(state))
 
 
@@ -102,13 +102,116 @@ def test_states_are_equal_by_what_is_written_and_no_keys() -> None:
         hash(one)
 
 
+# What the kernel keeps
+
+
+def test_an_effect_is_written_by_its_name_and_read_by_its_number_too() -> None:
+    """States that are older than the names have numbers."""
+    game, data = DuelGame(), duel_data()
+    assert data["frames"] == [{"effect": "gamble", "at": 0, "seat": 0, "a": 1, "b": 0, "c": 0}]
+    older = put(data, "frames[0].effect", GAMBLE)
+    assert game.decode(older) == game.decode(data)
+    assert game.decode(data).frames[0].effect == GAMBLE
+
+
+def test_a_name_finds_its_effect_at_another_number() -> None:
+    """A game that has got one more effect reads what was written without it."""
+    game = DuelGame()
+    effects = [Effect[Any]("new"), *game.effects]
+    more = Game("duel", version=1, seats=2, kinds=[], codec=game.codec, rulebook=game.rulebook, effects=effects)
+    assert more.decode(duel_data()).frames[0].effect == GAMBLE + 1
+
+
+def test_two_effects_of_one_name_are_refused() -> None:
+    game = RoofsGame(2)
+    effects = [Effect[Any]("draw"), Effect[Any]("other"), Effect[Any]("draw")]
+    with pytest.raises(ValueError, match=r"^two effects are named 'draw'; states tell them apart by their names$"):
+        Game("roofs", version=2, seats=2, kinds=[], codec=game.codec, rulebook=game.rulebook, effects=effects)
+
+
+def test_whose_plan_is_sealed_is_written_and_read_and_cloned() -> None:
+    game = RoofsGame(2)
+    state = game.start()
+    state.sealed = 2
+    assert game.encode(state)["sealed"] == 2
+    assert game.decode(game.encode(state)).sealed == 2
+    assert state.clone().sealed == 2
+    carried = game.start()
+    carried.carry(state)
+    assert carried == state != game.start()
+
+
+@pytest.mark.parametrize(("game", "data"), [(DuelGame(), duel_data()), (RoofsGame(2), roofs_data())])
+def test_a_state_that_is_older_than_sealing_has_no_sealed_plans(game: Game, data: dict[str, Any]) -> None:
+    older = {name: value for name, value in data.items() if name != "sealed"}
+    assert game.decode(older) == game.decode({**data, "sealed": 0})
+
+
+@pytest.mark.parametrize("name", ["drafts", "frames", "sealed"])
+def test_a_game_has_no_field_with_a_name_of_the_kernel(name: str) -> None:
+    with pytest.raises(ValueError, match=f"^the kernel itself keeps '{name}' of a state: give the field another name$"):
+        state_record(Roofs, **{name: WHOLE})
+
+
+# What is written, in short
+
+
+def roofs_shape(**fields: Codec[Any]) -> str:
+    usual: dict[str, Codec[Any]] = {"round": WHOLE, "plans": many(maybe(many(WHOLE)))}
+    return state_record(Roofs, **{**usual, **fields}).shape()
+
+
+def test_the_same_codec_has_the_same_shape_whatever_the_order_of_its_fields() -> None:
+    assert roofs_shape() == roofs_shape() == state_record(Roofs, plans=many(maybe(many(WHOLE))), round=WHOLE).shape()
+    assert named(CARDS).shape() == named([Card("other")]).shape(), "which definitions there are is a matter of packs"
+    assert [len(shape) for shape in (roofs_shape(), WHOLE.shape())] == [16, 16]
+
+
+def test_whatever_is_written_otherwise_has_another_shape() -> None:
+    item: dict[str, Codec[Any]] = {"owner": WHOLE, "card": WHOLE}
+    shapes = [
+        roofs_shape(),
+        roofs_shape(more=WHOLE),
+        roofs_shape(mere=WHOLE),
+        roofs_shape(more=TEXT),
+        roofs_shape(more=FLAG),
+        roofs_shape(more=MOVE),
+        roofs_shape(more=CARD),
+        roofs_shape(more=many(WHOLE)),
+        roofs_shape(more=maybe(WHOLE)),
+        roofs_shape(more=many(maybe(WHOLE))),
+        roofs_shape(more=maybe(many(WHOLE))),
+        roofs_shape(more=record(Item, **item)),
+        roofs_shape(more=record(Item, **item, target=WHOLE)),
+        roofs_shape(more=record(Item, **item, aim=WHOLE)),
+        roofs_shape(more=many(maybe(record(Item, **item, aim=many(TEXT))))),
+        record(Roofs, round=WHOLE, plans=many(maybe(many(WHOLE)))).shape(),
+    ]
+    assert len(set(shapes)) == len(shapes)
+
+
+def test_the_outline_names_what_the_kernel_keeps() -> None:
+    frame = "{a: whole, at: whole, b: whole, c: whole, effect: effect, seat: whole}"
+    assert state_record(Roofs, round=WHOLE).outline() == f"{{drafts: [[move]], frames: [{frame}], round: whole, sealed: whole}}"
+
+
+def test_a_codec_of_ones_own_is_told_by_its_name() -> None:
+    class Colour(Codec[str]):
+        pass
+
+    class Paint(Codec[str]):
+        pass
+
+    assert many(Colour()).shape() == many(Colour()).shape() != many(Paint()).shape()
+
+
 # Each codec
 
 
 Judge = Callable[[Any], bool]
 
 PLAIN: list[tuple[Codec[Any], Judge]] = [
-    (WHOLE, lambda value: type(value) is int),
+    (WHOLE, lambda value: type(value) is int and -(1 << 63) <= value < 1 << 63),
     (FLAG, lambda value: type(value) is bool),
     (TEXT, lambda value: type(value) is str),
 ]
@@ -167,7 +270,7 @@ def test_a_record_is_read_by_its_names() -> None:
 
 def test_a_move_is_written_as_its_json() -> None:
     game = RoofsGame(2)
-    move = game.table.parse("coin right")
+    move = game.moves.parse("coin right")
     assert MOVE.encode(move) == ["coin", 2]
     assert MOVE.decode(["coin", 2], "draft", game) is move
     with pytest.raises(BadState, match=r"^draft: 'coin': roof must be a whole number from 0 to 2, not 3$"):
@@ -197,6 +300,12 @@ def test_a_move_is_written_as_its_json() -> None:
         ("frames[0].a", "x" * 99, f"state.frames[0].a: a whole number is expected, not '{'x' * 60}'"),
         ("frames[0].effect", 6, "state.frames[0].effect: there is no effect number 6"),
         ("frames[0].effect", -1, "state.frames[0].effect: there is no effect number -1"),
+        ("frames[0].effect", True, "state.frames[0].effect: the name of an effect is expected, not 'True'"),
+        ("frames[0].effect", "gambol", "state.frames[0].effect: there is no effect 'gambol'"),
+        ("frames[0].effect", ["gamble"], "state.frames[0].effect: the name of an effect is expected, not \"['gamble']\""),
+        ("frames", None, "state.frames: a list is expected, not 'None'"),
+        ("sealed", 4, "state.sealed: the bit mask of some seats is expected, not 4"),
+        ("sealed", [0], "state.sealed: a whole number is expected, not '[0]'"),
         ("luck", 7, "state: 'luck' is not known here"),
         ("drafts", [[]], "state.drafts: one draft a seat is expected, not 1"),
     ],
@@ -208,14 +317,16 @@ def test_a_wrong_value_is_named_with_its_place(place: str, value: object, words:
 @pytest.mark.parametrize(
     ("place", "value", "words"),
     [
-        ("sealed[1][0]", True, "state.sealed[1][0]: a whole number is expected, not 'True'"),
-        ("sealed[0]", 0, "state.sealed[0]: a list is expected, not '0'"),
+        ("owners", 0, "state.owners: a list is expected, not '0'"),
         ("drafts", [], "state.drafts: one draft a seat is expected, not 0"),
         ("drafts", [[], [], []], "state.drafts: one draft a seat is expected, not 3"),
         ("drafts[0]", "coin", "state.drafts[0]: a list is expected, not 'coin'"),
         ("drafts[0][0]", ["coin"], "state.drafts[0][0]: 'coin' takes 1 values (roof), not 0"),
         ("drafts[0][0]", ["bid", 1], "state.drafts[0][0]: there is no move 'bid'; there are coin, done"),
         ("drafts[0][0][1]", 7, "state.drafts[0][0]: 'coin': roof must be a whole number from 0 to 2, not 7"),
+        ("sealed", 4, "state.sealed: the bit mask of some seats is expected, not 4"),
+        ("sealed", -1, "state.sealed: the bit mask of some seats is expected, not -1"),
+        ("sealed", True, "state.sealed: a whole number is expected, not 'True'"),
         ("frames", [{"effect": 0, "at": 0, "seat": 0, "a": 0, "b": 0, "c": 0}], "state.frames[0].effect: there is no effect number 0"),
     ],
 )
@@ -230,7 +341,7 @@ def test_flags_and_texts_are_named_with_their_place() -> None:
     assert fault(game, put(data, "title", 0)) == "state.title: text is expected, not '0'"
 
 
-@pytest.mark.parametrize("name", [*duel_data()])
+@pytest.mark.parametrize("name", [name for name in duel_data() if name != "sealed"])
 def test_a_missing_key_is_named(name: str) -> None:
     data = duel_data()
     del data[name]

@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from longbox.kernel import CHANCE, BadDeed, Deed, Kind, Move, MoveTable, Outcome, Range, Refusal
-from tests.toys.roofs import RoofsGame
+from tests.roofs import RoofsGame
 
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Z", "C"]), min_size=1, max_size=6)
 NO_WORDS = ["", " ", "two words", "tab\t", "line\nbreak", "hard\u00a0space"]

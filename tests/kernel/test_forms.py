@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from longbox.kernel import BadDeed, Blank, Form, FormKind, Game, Refusal
 from longbox.kernel.forms import TEXT_LIMIT, number, numbers, text, word
+from tests.roofs import RoofsGame
 from tests.toys.duel import DuelGame
-from tests.toys.roofs import RoofsGame
 from tests.toys.watch import WatchGame
 
 RULING = FormKind[Any](
@@ -31,7 +31,7 @@ def valid(schema: dict[str, Any], value: Any) -> bool:
     if kind == "integer":
         return type(value) is int and schema["minimum"] <= value <= schema["maximum"]
     if kind == "string":
-        return isinstance(value, str) and len(value) <= schema["maxLength"]
+        return isinstance(value, str) and schema.get("minLength", 0) <= len(value) <= schema["maxLength"]
     if kind == "array":
         return isinstance(value, list) and all(valid(schema["items"], item) for item in value)
     assert kind == "object"
@@ -92,7 +92,7 @@ def good_value(blank: Blank) -> st.SearchStrategy[Any]:
         "number": integers,
         "word": st.sampled_from(blank.words or [""]),
         "numbers": st.lists(integers),
-        "text": st.text(max_size=50),
+        "text": st.text(max_size=50).map(lambda words: f"{words}!" if blank.needed else words),
     }
     return by_type[blank.type]
 
@@ -152,7 +152,7 @@ def test_a_form_without_blanks_says_that_it_has_none() -> None:
         (DuelGame(), {"form": "flee"}, "there is no form 'flee'; there are concede"),
         (DuelGame(), {}, "there is no form None; there are concede"),
         (DuelGame(), {"form": ["concede"]}, "there is no form ['concede']; there are concede"),
-        (WatchGame(2), {"form": "flee"}, "there is no form 'flee'; there are scene, ruling, finish, back"),
+        (WatchGame(2), {"form": "flee"}, "there is no form 'flee'; there are scene, ruling, worsen, rest, note, finish, back, drop"),
     ],
 )
 def test_a_form_that_does_not_exist_is_named(game: Game, data: dict[str, Any], words: str) -> None:
@@ -209,7 +209,7 @@ def test_what_a_form_has_not_written_says_so() -> None:
 
 
 def test_back_is_there_exactly_where_there_are_drafts() -> None:
-    assert list(RoofsGame(2).forms) == ["back"]
+    assert list(RoofsGame(2).forms) == ["back", "drop", "reopen"]
     assert "back" not in DuelGame().forms
 
 
@@ -237,3 +237,10 @@ def test_after_the_end_only_forms_for_after_the_end_are_taken(after_end: bool) -
     refused = state.refuse(0, applause)
     assert (refused is None) == after_end
     assert refused is None or (refused.code, refused.rule) == ("over", "T1.3")
+
+
+@pytest.mark.parametrize("words", ["", " ", "\t\n", "\u200b", "\u2800", "\u3164", "\x00", "\u00a0\u2003"])
+def test_a_text_that_is_needed_has_something_to_read(words: str) -> None:
+    with pytest.raises(BadDeed, match="words must be some text"):
+        FormKind("note", [text("words", needed=True)]).fill({"words": words})
+    assert FormKind("note", [text("words")]).fill({"words": words}).word("words") == words

@@ -114,15 +114,6 @@ def test_a_choice_is_one_of_the_items(seed: int | str, items: list[int]) -> None
     assert rng.choice(items) == items[twin.below(len(items))]
 
 
-@given(SEEDS)
-def test_a_chance_lies_between_zero_and_one(seed: int | str) -> None:
-    rng, other = Sfc32(seed), naive(seed)
-    for _ in range(20):
-        chance = rng.chance()
-        assert 0 <= chance < 1
-        assert chance == next(other) / 2**32
-
-
 def test_two_generators_do_not_touch_each_other() -> None:
     one, two = Sfc32("a"), Sfc32("b")
     mixed = [(one.below(100), two.below(100)) for _ in range(20)]

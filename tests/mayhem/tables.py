@@ -8,6 +8,8 @@
 
 Cards are named by their ids, several of them in one text with blanks between them. Seats are numbered counterclockwise from 0.
 
+Hero cards are those of the first pack (CARDS), not today's: what tests count on stays as it is, however the cards are balanced.
+
 Whoever has an empty Hand is not asked (ruling R44): what such a player adds may resolve at once, and steps may pass by themselves. Give a
 player a spare card where somebody has to be asked.
 """
@@ -17,22 +19,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 
-from longbox.games.mayhem.cards import ACT, ROLES, Card, CardDef, Item
-from longbox.games.mayhem.data import MayhemView
-from longbox.games.mayhem.decks import Deck
-from longbox.games.mayhem.game import OPTIONS, MayhemGame, catalogue
+from longbox.content.info import Setup
+from longbox.content.own import Own
+from longbox.games.mayhem import GAME, OPTIONS
+from longbox.games.mayhem.decks import PACK
+from longbox.games.mayhem.engine.cards import ACT, ROLES, Card, CardDef, Deck, Item
+from longbox.games.mayhem.engine.choices import OPTION
+from longbox.games.mayhem.engine.game import MayhemGame, codec
+from longbox.games.mayhem.engine.rules import Import, Stock
+from longbox.games.mayhem.engine.state import STEPS, Mayhem
+from longbox.games.mayhem.engine.views import MayhemView
+from longbox.games.mayhem.game import catalogue, chosen, make
 from longbox.games.mayhem.imports import discover
-from longbox.games.mayhem.imports.playing.rules import FIT, LAY, PAIR, STRIKE
-from longbox.games.mayhem.stage import STEPS, Mayhem
-from longbox.kernel import CHANCE, Ask, Deed, Event, Form, Outcome, Over, Roll, seats_in
-from longbox.kernel.shelf import Setting
+from longbox.games.mayhem.imports.marvel.packs import PACK as TODAYS
+from longbox.games.mayhem.imports.playing.engine.rules import FIT, LAY, PAIR, STRIKE
+from longbox.kernel import CHANCE, Ask, Deed, Event, Form, Outcome, Over, Roll, Setting, seats_in
+
+HERO_DECKS = str(next(option.default for option in OPTIONS if option.name == "decks")).split(",")
+"""The ready Decks of the four heroes, as a table has them that asks for no others."""
 
 EVERY_CARD = ""
 """The Deck that holds each card of the catalogue once: what a table plays if a test does not care."""
 
 REST = "2-clubs 3-clubs 4-clubs 5-clubs 6-clubs"
 """What lies in a Deck of a state that is set up by hand, if a test does not care."""
+
+CARDS = PACK / "former" / "packs" / "30c01313d62a184b263e85ca61b3fd264169338c6c601b6781ca4308c989160b"
+"""The hero cards of the tables that are made here."""
 
 # Tables
 
@@ -47,21 +62,36 @@ def table(*decks: str, seats: int = 0, stars: Sequence[str] = (), **options: Set
 
 def table_of(decks: Sequence[str], stars: Sequence[str], options: Mapping[str, Setting]) -> MayhemGame:
     """A game with these Decks and Stars, one a seat. Options that are not named have their defaults."""
-    return _table(tuple(decks), tuple(stars), tuple(sorted(options.items())))
+    return _table(tuple(decks), tuple(stars), tuple(sorted(options.items())), CARDS)
+
+
+def todays(seats: int = 2) -> MayhemGame:
+    """A game with today's hero cards, and Decks of every card."""
+    return _table((EVERY_CARD,) * seats, ("",) * seats, (), TODAYS)
 
 
 @cache
-def _table(decks: tuple[str, ...], stars: tuple[str, ...], options: tuple[tuple[str, Setting], ...]) -> MayhemGame:
-    sources = discover()
+def _table(decks: tuple[str, ...], stars: tuple[str, ...], options: tuple[tuple[str, Setting], ...], pack: Path) -> MayhemGame:
+    sources = discover({"marvel": pack})
     cards = catalogue(sources)
     known = {option.name: option.default for option in OPTIONS}
     assert {name for name, _ in options} <= set(known), "no such option"
-    return MayhemGame(
-        [_deck(f"Seat {seat}", ids, star, cards) for seat, (ids, star) in enumerate(zip(decks, stars))],
-        known | dict(options),
-        sources,
-        cards,
-    )
+    made = [_deck(f"Seat {seat}", ids, star, cards) for seat, (ids, star) in enumerate(zip(decks, stars))]
+    return MayhemGame(stock_of(sources, cards, made), known | dict(options), made)
+
+
+def stock_of(sources: Sequence[Import], cards: list[CardDef], decks: Sequence[Deck]) -> Stock:
+    """What a table with these Decks needs, and no more: the smaller its table of moves is, the more of it a test can try."""
+    return Stock(len(decks), sources, cards, codec(cards), GAME.rulebook, {}, slots=sum(len(deck.cards) for deck in decks))
+
+
+def made(seats: int, options: Mapping[str, Setting], imports: Sequence[Import] | None = None) -> MayhemGame:
+    """A game with the decks that an option names, as anybody makes it, or with other imports."""
+    every = {option.name: option.default for option in OPTIONS} | dict(options)
+    words = str(every.pop(OPTION)).split(",")
+    setup = Setup(seats, every, Own())
+    game = make(setup, imports)
+    return game.seated([chosen(setup, words[seat % len(words)], game.stock) for seat in range(seats)])
 
 
 def _deck(name: str, ids: str, star: str, cards: list[CardDef]) -> Deck:
@@ -268,7 +298,7 @@ def legal(state: Mayhem, seat: int) -> list[str]:
 
 def refused(state: Mayhem, seat: int, deed: str | Deed) -> tuple[str, str]:
     """The code and rule by which a move, given as text, or another deed is refused. It must be refused, and not be listed."""
-    given = state.game.table.parse(deed) if isinstance(deed, str) else deed
+    given = state.game.moves.parse(deed) if isinstance(deed, str) else deed
     refusal = state.refuse(seat, given)
     assert refusal is not None, f"{deed} is not refused"
     assert given not in state.legal(seat)
@@ -281,7 +311,7 @@ def refused(state: Mayhem, seat: int, deed: str | Deed) -> tuple[str, str]:
 
 def do(state: Mayhem, seat: int, words: str) -> None:
     """A move by its text, which must be legal, both by being listed and by not being refused."""
-    move = state.game.table.parse(words)
+    move = state.game.moves.parse(words)
     refusal = state.refuse(seat, move)
     assert refusal is None, f"{words} is refused: {refusal}"
     assert move in state.legal(seat), f"{words} is not listed"

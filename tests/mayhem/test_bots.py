@@ -8,15 +8,16 @@ from typing import cast
 import pytest
 
 from longbox.bots import Bot, Budget, RandomBot, play_out
-from longbox.bots.mayhem import SearchBot, SimpleBot
-from longbox.bots.mayhem.look import look_at_imagined, look_at_view
-from longbox.bots.mayhem.search import Line, open_still, surest
-from longbox.bots.roster import BOTS, make_bot
-from longbox.games.mayhem.data import MayhemView
-from longbox.games.mayhem.game import GAME
-from longbox.games.mayhem.stage import Mayhem
+from longbox.bots.roster import bots_of, make_bot
+from longbox.games.mayhem import GAME
+from longbox.games.mayhem.bots.look import look_at_imagined, look_at_view
+from longbox.games.mayhem.bots.search import SearchBot
+from longbox.games.mayhem.bots.simple import SimpleBot
+from longbox.games.mayhem.engine.state import Mayhem
+from longbox.games.mayhem.engine.views import MayhemView
 from longbox.kernel import BadOption, Game, Move, Sfc32, View
-from tests.toys.duel import DuelGame
+from tests.mayhem.tables import at_seat, legal, put, scene
+from tests.toys.duel import GAME as DUEL
 
 LITTLE = Budget(nodes=60)
 
@@ -116,39 +117,101 @@ def test_search_keeps_to_its_seconds() -> None:
     assert perf_counter() - start < 2
 
 
-def line(*gains: float) -> Line:
-    """A line with these gains over the usual move."""
-    found = Line(DuelGame().table.all()[0])
-    for gain in gains:
-        found.add(gain)
-    return found
-
-
-def test_a_line_knows_its_mean_gain_and_its_standard_error() -> None:
-    """The gains 0 and 1, twice each: mean 1/2, variance 1/4, so that the standard error of four tries is 1/4."""
-    one = line(0, 1, 1, 0)
-    assert one.gain(0) == 0.5
-    assert one.gain(-2) == 0.0
-    assert one.gain(1) == 0.75
-
-
-def test_the_surest_gain_is_taken_and_the_usual_move_without_one() -> None:
-    usual, steady, wild, bad = line(), line(0.3, 0.3, 0.2), line(1, -1, 1), line(-1, -1)
-    assert surest(usual, [wild, steady, bad]) is steady
-    assert surest(usual, [bad, wild]) is usual
-
-
-def test_lines_that_cannot_be_best_any_more_are_given_up() -> None:
-    usual, good, better, wild, bad = line(), line(0.1, 0.1), line(0.3, 0.31), line(1, -1), line(-0.1, -0.1)
-    assert open_still([good, wild, bad], usual) == [good, wild]
-    assert open_still([good, better, wild], better) == [better, wild]
-    assert open_still([good, better], better) == [], "nothing is left to find out"
-
-
 def test_bots_by_name() -> None:
     game = table(2)
-    assert [make_bot(name, game).name for name in BOTS] == ["random", "simple", "search"]
-    with pytest.raises(BadOption, match="there is no bot 'clever'; there are random, simple, search"):
-        make_bot("clever", game)
-    with pytest.raises(BadOption, match="the bot 'simple' does not play duel"):
-        make_bot("simple", DuelGame())
+    assert [make_bot(name, GAME, game).name for name in bots_of(GAME)] == ["simple", "search", "random"]
+    with pytest.raises(BadOption, match="there is no bot 'clever' for mayhem; there are simple, search, random"):
+        make_bot("clever", GAME, game)
+    with pytest.raises(BadOption, match="there is no bot 'simple' for duel; there are random"):
+        make_bot("simple", DUEL, DUEL.make(2))
+
+
+# What search once gave away
+
+
+def thinks(state: Mayhem, seat: int, tries: int = 6) -> set[str]:
+    """The moves that search finds best here, with as many different imaginations."""
+    bot = SearchBot(state.game)
+    moves = state.legal(seat)
+    return {repr(bot.choose(state.view(seat), moves, Budget(nodes=1500), Sfc32(seed))) for seed in range(tries)}
+
+
+def lines_of(state: Mayhem, seat: int, tries: int = 40) -> set[str]:
+    """All moves that it would look into, with as many different random ones among them."""
+    bot, view = SearchBot(state.game), state.view(seat)
+    assert isinstance(view, MayhemView)
+    return {repr(line.move) for seed in range(tries) for line in bot.promising(view, state.legal(seat), Sfc32(seed))}
+
+
+def test_search_gives_no_card_to_the_opponents_plane() -> None:
+    state = scene(hands=["5-clubs 2-spades", "9-hearts 8-hearts"], favor=[300, 300])
+    put(state, 0, "7-spades", "actor")
+    plane = put(state, 1, "ancestral-plane", "set")
+    put(state, 1, "king-hearts", "actor")
+    gift = f"fit 5-clubs {plane} low"
+    assert gift in legal(state, 0)
+    assert gift not in lines_of(state, 0) | thinks(state, 0)
+
+
+def test_search_gives_no_card_to_the_opponents_vision() -> None:
+    state = scene(hands=["9-hearts 2-spades", "9-diamonds 8-hearts"], favor=[300, 300])
+    put(state, 0, "7-spades", "set")
+    vision = put(state, 1, "vision", "actor")
+    put(state, 1, "queen-hearts", "set")
+    gift = f"fit 9-hearts {vision} low"
+    assert gift in legal(state, 0)
+    assert gift not in lines_of(state, 0) | thinks(state, 0)
+
+
+def test_search_attaches_a_prop_to_an_actor_of_its_own_while_one_is_free() -> None:
+    state = scene(hands=["energy-dagger 2-clubs", "9-diamonds 8-hearts"], favor=[300, 300])
+    put(state, 0, "king-hearts", "actor")
+    put(state, 0, "jack-spades", "actor")
+    put(state, 0, "8-spades", "set")
+    theirs = put(state, 1, "queen-diamonds", "actor")
+    gifts = {f"attach energy-dagger {theirs} {at_seat(seat)}" for seat in (0, 1)}
+    assert gifts <= set(legal(state, 0))
+    assert not gifts & (lines_of(state, 0) | thinks(state, 0))
+
+
+def test_search_does_not_unravel_its_own_only_defense_card() -> None:
+    """The power has to take a Defense card, and there is no other (rule 1001.5.5.7)."""
+    state = scene(hands=["say-it-backwards 2-clubs", "9-hearts 8-hearts"], favor=[300, 300], step="end scene")
+    put(state, 0, "king-diamonds", "prop", on=put(state, 0, "vision", "actor"))
+    put(state, 0, "8-spades", "set-piece", on=put(state, 0, "9-spades", "set"))
+    put(state, 1, "queen-diamonds", "actor")
+    put(state, 1, "king-spades", "set")
+    assert "play say-it-backwards 0" in legal(state, 0)
+    assert thinks(state, 0) == {"pass"}
+
+
+def test_search_does_not_remove_its_own_cards_without_a_reason() -> None:
+    state = scene(hands=["king-spades 2-clubs", "9-hearts 8-hearts"], favor=[300, 300], step="end scene")
+    king = put(state, 0, "king-hearts", "actor")
+    put(state, 0, "9-spades", "set")
+    assert f"strike king-spades {king} low" in legal(state, 0)
+    assert f"strike king-spades {king} low" not in lines_of(state, 0)
+
+
+# What it says of moves that were made
+
+
+def test_search_says_that_not_to_score_is_a_blunder() -> None:
+    state = scene(hands=["2-clubs 3-spades", "9-hearts 8-hearts"], favor=[900, 800], step="performance")
+    put(state, 0, "king-hearts", "actor")
+    put(state, 0, "king-spades", "set")
+    put(state, 1, "queen-diamonds", "actor")
+    put(state, 1, "king-clubs", "set")
+    moves, made = state.legal(0), state.game.moves.parse("pass")
+    verdict = SearchBot(state.game).judge(state.view(0), moves, made, Budget(nodes=4000), Sfc32(1))
+    assert verdict is not None and repr(verdict.move) == "score 0 1"
+    assert 0 <= verdict.made < verdict.chance - 0.05 and verdict.chance > 0.85, "it wins at once"
+    best = SearchBot(state.game).judge(state.view(0), moves, verdict.move, Budget(nodes=4000), Sfc32(1))
+    assert best is not None and best.move == verdict.move and best.chance == best.made
+
+
+def test_search_has_nothing_to_say_where_only_a_pass_makes_sense() -> None:
+    state = scene(hands=["king-hearts 2-clubs", "9-hearts"], favor=[300, 300], step="end scene")
+    king = put(state, 0, "king-spades", "actor")
+    assert f"strike king-hearts {king} low" in legal(state, 0)
+    assert SearchBot(state.game).judge(state.view(0), state.legal(0), state.game.moves.parse("pass"), LITTLE, Sfc32(1)) is None

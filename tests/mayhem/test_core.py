@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from longbox.games.mayhem.cards import ACT, ACTOR, PROP, SET, SET_PIECE
-from longbox.games.mayhem.data import Dropped, Left, Reshuffled, TurnBegan
+from longbox.games.mayhem.engine.cards import ACT, ACTOR, PROP, SET, SET_PIECE
+from longbox.games.mayhem.engine.events import Dropped, Left, Reshuffled, TurnBegan
 from longbox.kernel import SPECTATOR
 from tests.marks import rule
 from tests.mayhem.tables import (
@@ -237,11 +237,11 @@ def test_a_card_waits_as_an_act_and_then_takes_its_role(words: str, role: int, c
     do(state, 0, words)
     assert waiting(state) == ["queen-hearts"]
     assert on_stage(state) == ["king-hearts", "8-hearts"]
-    assert not find(state, "queen-hearts").in_play()
+    assert find(state, "queen-hearts").on_stack
     resolve(state)
     assert waiting(state) == []
     queen = find(state, "queen-hearts")
-    assert (queen.role, queen.carrier, queen.in_play()) == (role, carrier, True)
+    assert (queen.role, queen.carrier, queen.on_stack) == (role, carrier, False)
 
 
 @rule("0.2.2")

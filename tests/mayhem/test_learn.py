@@ -8,10 +8,11 @@ from collections.abc import Callable
 import pytest
 from rich.console import Console
 
-from longbox.games.mayhem.game import rulebook
-from longbox.games.mayhem.lesson import BEATS
-from longbox.terminal.learn import Lesson, path_to
-from longbox.terminal.mayhem_commands import lesson
+from longbox.games.mayhem import GAME
+from longbox.games.mayhem.decks import lesson_decks, load_deck, ready_decks
+from longbox.games.mayhem.describe import all_cards
+from longbox.games.mayhem.lesson import BEATS, LESSON
+from longbox.terminal.learn import LessonPlayer, path_to
 from longbox.terminal.screen import Screen
 
 KEYS = ["p", "5 1", "4 2", "2 3", "3 3", "p", "2 1", "s", "2", "1", "3 2", "s", "3", "2", "s"]
@@ -20,12 +21,12 @@ KEYS = ["p", "5 1", "4 2", "2 3", "3 3", "p", "2 1", "s", "2", "1", "3 2", "s", 
 class Pupil:
     """Sits at the lesson and types what `answer` says for each prompt."""
 
-    def __init__(self, answer: Callable[[Lesson, int], str], width: int = 80, height: int = 24) -> None:
+    def __init__(self, answer: Callable[[LessonPlayer, int], str], width: int = 80, height: int = 24) -> None:
         self.out = io.StringIO()
         self.prompts = 0
         self.answer = answer
         self.shown: list[str] = []
-        self.lesson = lesson(Screen(Console(file=self.out, width=width, height=height)), self.type)
+        self.lesson = LessonPlayer(GAME, LESSON, Screen(Console(file=self.out, width=width, height=height)), self.type)
         self.finished = self.lesson.run()
         self.text = " ".join(self.out.getvalue().split())
 
@@ -37,7 +38,7 @@ class Pupil:
         return self.answer(self.lesson, self.prompts - 1)
 
 
-def told(lesson: Lesson, at: int) -> str:
+def told(lesson: LessonPlayer, at: int) -> str:
     """The keys that the lesson asks for."""
     return " ".join(path_to(lesson.top, lesson.expected()))
 
@@ -47,14 +48,23 @@ def test_the_lesson_can_be_played_to_its_end_by_what_it_says() -> None:
     assert pupil.finished
     assert pupil.lesson.walk.done == len(BEATS)
     assert pupil.prompts == sum(1 for beat in BEATS if beat.says) == len(KEYS)
-    assert "Won by Wakanda" in pupil.text
+    assert "Won by Understudy" in pupil.text
     assert "longbox play mayhem" in pupil.text
+
+
+def test_the_decks_of_the_lesson_have_names_of_their_own() -> None:
+    """They hold other cards than the ready ones, and never change."""
+    cards = all_cards().all
+    names = [load_deck(path, cards).name for path in [*ready_decks().values(), *lesson_decks().values()]]
+    assert len(set(names)) == len(names) == 8
+    said = " ".join(f"{beat.says} {beat.instead}" for beat in BEATS)
+    assert not [name for name in names[:6] if name in said] and all(name in said for name in names[6:])
 
 
 def test_the_keys_are_those_of_the_fixed_seed() -> None:
     typed: list[str] = []
 
-    def keep(lesson: Lesson, at: int) -> str:
+    def keep(lesson: LessonPlayer, at: int) -> str:
         typed.append(told(lesson, at))
         return typed[-1]
 
@@ -78,14 +88,14 @@ def test_every_prompt_fits_the_window(width: int, height: int) -> None:
 def test_every_beat_of_the_pupil_names_a_rule_that_exists() -> None:
     for beat in BEATS:
         if beat.says:
-            assert rulebook().find(beat.rule) is not None
+            assert GAME.rulebook.find(beat.rule) is not None
             assert beat.instead
 
 
 def test_a_wrong_choice_is_explained_and_nothing_happens() -> None:
     """At each prompt another possible move is tried first, then an impossible one, then the right one."""
 
-    def stray(lesson: Lesson, at: int) -> str:
+    def stray(lesson: LessonPlayer, at: int) -> str:
         if at % 3 == 0:
             other = next((move for move in lesson.host.stream(0).moves if move != lesson.expected()), None)
             return repr(other) if other else "strike 3-clubs 0 low"

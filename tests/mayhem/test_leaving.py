@@ -1,17 +1,18 @@
-"""The house rules H1, H2 and H4: the limit of turns, leaving the game in the middle of things, and what the second of two gets."""
+"""The house rules H1, H2, H4 and H6: the limit of turns, leaving in the middle of things, what the second of two gets, and standstill."""
 
 from __future__ import annotations
 
 import pytest
 
-from longbox.games.mayhem.data import FavorChanged, Left, PowerUsed, Won
-from longbox.games.mayhem.stage import Mayhem
-from longbox.kernel import Over
-from longbox.kernel.shelf import Setting
+from longbox.games.mayhem.engine.events import AskedAnew, Conceded, FavorChanged, Left, PowerUsed, TurnBegan, Won
+from longbox.games.mayhem.engine.state import STEPS, Mayhem
+from longbox.hosting.fold import load_state, save_state
+from longbox.kernel import Over, Setting, Sfc32
 from tests.marks import rule
 from tests.mayhem.tables import (
     EVERY_CARD,
     asked,
+    asked_seat,
     at_seat,
     at_slot,
     card,
@@ -40,6 +41,8 @@ from tests.mayhem.tables import (
     step,
     table,
     table_of,
+    todays,
+    view,
     waiting,
 )
 
@@ -47,7 +50,7 @@ from tests.mayhem.tables import (
 
 
 @rule("H4")
-@pytest.mark.parametrize(("options", "amount"), [({}, 50), ({"second_favor": 100}, 100), ({"second_favor": 0}, 0)])
+@pytest.mark.parametrize(("options", "amount"), [({}, 150), ({"second_favor": 50}, 50), ({"second_favor": 0}, 0)])
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_second_of_two_begins_with_some_favor(first: int, options: dict[str, Setting], amount: int) -> None:
     state = table_of([EVERY_CARD, EVERY_CARD], ["", ""], options).start()
@@ -57,16 +60,19 @@ def test_the_second_of_two_begins_with_some_favor(first: int, options: dict[str,
     assert state.favor[first] == 0
     assert state.favor[1 - first] == amount
     told = [event for event in events if isinstance(event, FavorChanged)]
-    assert told == ([FavorChanged(rule="H4", who=1 - first, change=amount, favor=amount)] if amount else [])
+    head_start = FavorChanged(rule="H4", who=1 - first, change=amount, favor=amount, by=-1, cause="playing second")
+    assert told == ([head_start] if amount else [])
 
 
 @rule("H4")
 @pytest.mark.parametrize("seats", [3, 4])
-def test_with_more_seats_nobody_gets_any(seats: int) -> None:
-    state = table(seats=seats).start()
-    chance(state, 1)
-    draw_first(state)
-    assert state.favor == [0] * seats
+def test_with_more_seats_the_pack_says_it(seats: int) -> None:
+    """The first pack said nothing."""
+    for game, amount in ((table(seats=seats), 0), (todays(seats), 50)):
+        state = game.start()
+        chance(state, 2)
+        draw_first(state)
+        assert state.favor == [0 if seat == 1 else amount for seat in range(seats)]
 
 
 # The limit of turns
@@ -137,6 +143,123 @@ def test_conceding_in_the_last_turn_ends_the_game_by_the_limit() -> None:
     state = scene(table(seats=3, turn_limit=1), turn=3, active=2, favor=[100, 50, 900], hands=["2-clubs", "3-clubs", "4-clubs"])
     concede(state, 2)
     assert over(state) == ([0], "H1")
+
+
+@rule("H1")
+@pytest.mark.parametrize("leaves", [False, True])
+def test_at_the_limit_the_last_turn_is_still_shown_as_it_ended(leaves: bool) -> None:
+    """No 61st turn of 60: neither in the view, nor for whoever is imagined from it, nor announced."""
+    state = scene(table(seats=3, turn_limit=20), turn=60, active=2, step="end scene", hands=["2-clubs", "3-clubs", "4-clubs"])
+    king = put(state, 0, "king-hearts", "actor", tapped=True)
+    with listening(state) as events:
+        if leaves:
+            concede(state, 2)
+        else:
+            next_turn(state)
+    seen = view(state, 0)
+    assert (seen.turn, seen.active, STEPS[seen.step], card(state, king).tapped) == (60, 2, "End Scene", True)
+    assert not [event for event in events if isinstance(event, TurnBegan)]
+    assert over(state) == ([0, 1] if leaves else [0, 1, 2], "H1")
+    imagined = table(seats=3, turn_limit=20).determinize(seen, Sfc32(1))
+    assert over(imagined) == over(state) and legal(state, 0) == []
+
+
+@rule("H1")
+def test_a_finished_state_of_an_earlier_version_is_read_as_one_of_today() -> None:
+    game = table(turn_limit=20)
+    state = scene(game, turn=40, active=1, step="end scene", favor=[10, 20], hands=["2-clubs", "3-clubs"])
+    data = save_state(game, state)
+    data["rules"], data["state"]["turn"] = 2, 41
+    old = load_state(game, data)
+    assert isinstance(old, Mayhem) and over(old) == ([1], "H1") and view(old, 0).turn == 40
+    data["state"]["turn"] = 40
+    running = load_state(game, data)
+    assert isinstance(running, Mayhem) and over(running) is None
+
+
+# Standstill
+
+
+@rule("H6")
+def test_when_all_cards_stand_as_actors_the_game_ends() -> None:
+    """Seat 0 lays its last card in Enter Stage: from then on nobody could do anything but pass, for ever."""
+    state = scene(table(turn_limit=0), favor=[300, 200], decks=[" ", " "], hands=["9-hearts"])
+    put(state, 1, "queen-hearts", "actor")
+    do(state, 0, "lay 9-hearts actor low")
+    assert over(state) == ([0], "H6")
+    assert (view(state, 0).turn, on_stage(state)) == (1, ["queen-hearts", "9-hearts"])
+    assert refused(state, 0, "pass") == ("over", "T1.3")
+
+
+@rule("H6")
+def test_equal_favor_shares_the_win_at_a_standstill_too() -> None:
+    state = scene(table(turn_limit=0), favor=[300, 300], decks=[" ", " "], hands=["9-hearts"])
+    do(state, 0, "lay 9-hearts actor low")
+    assert over(state) == ([0, 1], "H6")
+
+
+@rule("H6")
+def test_a_joker_and_a_card_that_finds_no_carrier_change_nothing() -> None:
+    """Seat 1 can go on tapping its Joker, and holds a Set Piece, but there is no Set."""
+    state = scene(table(turn_limit=0), favor=[300, 200], decks=[" ", " "], hands=["2-clubs", "wakanda-forever"])
+    put(state, 1, "joker-1", "actor")
+    do(state, 0, "lay 2-clubs actor low")
+    while over(state) is None:
+        assert state.turn == 1
+        do(state, asked_seat(state), "pass")
+    assert over(state) == ([0], "H6")
+
+
+@rule("H6")
+@pytest.mark.parametrize(
+    ("hand_1", "deck_1", "discard_1", "scenery"),
+    [
+        ("3-clubs", " ", "", ""),
+        (" ", "3-clubs", "", ""),
+        (" ", " ", "3-clubs", ""),
+        (" ", " ", "", "8-clubs"),
+        ("wakanda-forever", " ", "", ""),
+    ],
+)
+def test_whatever_could_still_change_something_keeps_the_game_going(hand_1: str, deck_1: str, discard_1: str, scenery: str) -> None:
+    """A card that can be played, drawn or shuffled in; an Actor and a Set; a Set Piece for another player's Set."""
+    state = scene(
+        table(turn_limit=0), favor=[300, 200], decks=[" ", deck_1], discards=["", discard_1], hands=["2-clubs", hand_1], step="enter stage"
+    )
+    put(state, 1, "queen-hearts", "actor")
+    if scenery:
+        put(state, 1, scenery, "set")
+    do(state, 0, f"lay 2-clubs {'set' if hand_1 == 'wakanda-forever' else 'actor'} low")
+    while state.turn == 1:
+        do(state, asked_seat(state), "pass")
+    assert over(state) is None and state.active == 1
+
+
+@rule("H6")
+@pytest.mark.parametrize(("core", "ended"), [("original", True), ("newest", False)])
+def test_a_scoring_worth_nothing_counts_only_where_others_may_sacrifice_against_it(core: str, ended: bool) -> None:
+    state = scene(table(turn_limit=0, core=core), favor=[300, 200], decks=[" ", " "], hands=["2-clubs"])
+    put(state, 1, "joker-1", "actor")
+    put(state, 1, "8-clubs", "set")
+    do(state, 0, "lay 2-clubs actor low")
+    while over(state) is None and state.turn == 1:
+        do(state, asked_seat(state), "pass")
+    assert (over(state) == ([0], "H6")) == ended
+
+
+@rule("H6", "H1")
+def test_with_a_limit_a_standstill_lasts_to_the_limit() -> None:
+    state = scene(table(turn_limit=5), favor=[300, 200], decks=[" ", " "], hands=["2-clubs"])
+    do(state, 0, "lay 2-clubs actor low")
+    assert over(state) == ([0], "H1") and state.turn == 10
+
+
+@rule("H6", "H2")
+def test_what_those_who_left_have_does_not_count() -> None:
+    state = scene(table(seats=3, turn_limit=0), favor=[0, 0, 900], decks=[" ", " ", "3-clubs"], hands=["2-clubs", " ", "4-clubs"])
+    concede(state, 2)
+    do(state, 0, "lay 2-clubs actor low")
+    assert over(state) == ([0, 1], "H6")
 
 
 # Conceding
@@ -362,7 +485,7 @@ def asteroid(seats: int = 3) -> Mayhem:
     )
     do(state, 0, f"play punch-the-asteroid {at_seat(2)}")
     resolve(state)
-    assert asked(state) == ("straight-through", 0, "1001.5.5")
+    assert asked(state) == ("straight-through", 0, "1001.5.5.6")
     return state
 
 
@@ -370,7 +493,7 @@ def asteroid(seats: int = 3) -> Mayhem:
 def test_an_act_of_another_player_that_is_under_way_goes_on() -> None:
     state = asteroid(4)
     concede(state, 1)
-    assert asked(state) == ("straight-through", 0, "1001.5.5")
+    assert asked(state) == ("straight-through", 0, "1001.5.5.6")
     assert legal(state, 0) == ["name 2", "name 3"]
     do(state, 0, "name 3")
     assert state.favor == [500, 0, 400, 300]
@@ -438,7 +561,7 @@ def test_the_target_of_a_triggered_choice_leaves() -> None:
     hex_slot = put(state, 1, "reality-distortion", "set-piece", on=eight)
     do(state, 0, f"play ten-miles-up {at_slot(state, hex_slot)}")
     resolve(state)
-    assert asked(state) == ("parting-hex", 1, "1001.5.5")
+    assert asked(state) == ("parting-hex", 1, "1001.5.5.9")
     other = state.clone()
     concede(state, 1)
     assert (state.favor, waiting(state)) == ([500, 0, 500], [])
@@ -502,7 +625,54 @@ def test_priority_goes_on_without_who_left() -> None:
     concede(state, 1)
     assert asked(state) == ("respond", 0, "0.3.6.2")
     passes(state, 0, 2)
-    assert find(state, "king-hearts").in_play()
+    assert not find(state, "king-hearts").on_stack
+
+
+@rule("H2")
+@pytest.mark.parametrize("leaving", [1, 2])
+def test_all_are_told_that_they_are_asked_anew(leaving: int) -> None:
+    """Seat 0 has passed on its own King, and is asked again when somebody leaves, whoever it is."""
+    state = scene(table(seats=3), hands=["king-hearts 2-clubs", "3-clubs", "4-clubs"])
+    do(state, 0, "lay king-hearts actor low")
+    passes(state, 0)
+    with listening(state) as events:
+        concede(state, leaving)
+    assert events[0] == Conceded(rule="H2", who=leaving) and events[-1] == AskedAnew(rule="H2", who=0)
+    assert events[-1].text(["Ann", "Bob", "Cid"]) == "All are asked anew, Ann first"
+    passes(state, 0, 3 - leaving)
+    assert not find(state, "king-hearts").on_stack
+
+
+def struck() -> Mayhem:
+    """In seat 0's turn seat 1 strikes down seat 2's Set; its Set Piece goes too, and Parting Hex asks seat 2 whom it hits."""
+    state = scene(table(seats=4), hands=["2-clubs", "8-clubs 5-clubs", "3-clubs", "4-clubs"], favor=[500] * 4, step="upkeep")
+    eight = put(state, 2, "8-hearts", "set")
+    put(state, 2, "reality-distortion", "set-piece", on=eight)
+    passes(state, 0)
+    do(state, 1, f"strike 8-clubs {eight} low")
+    resolve(state)
+    assert asked(state) == ("parting-hex", 2, "1001.5.5.9")
+    return state
+
+
+@rule("H2")
+@pytest.mark.parametrize("leaving", [0, 1])
+def test_with_an_act_what_it_has_triggered_for_another_lapses(leaving: int) -> None:
+    """Whether the striker leaves or the active player."""
+    state = struck()
+    concede(state, leaving)
+    assert state.favor == [0 if seat == leaving else 500 for seat in range(4)]
+    assert (waiting(state), on_stage(state), discard(state, 1)) == ([], [], "8-clubs")
+    assert asked(state) == ("upkeep", 1 if leaving == 0 else 0, "0.5.2.2")
+
+
+@rule("H2")
+def test_what_an_act_has_triggered_goes_on_when_a_third_player_leaves() -> None:
+    state = struck()
+    with listening(state) as events:
+        concede(state, 3)
+    assert asked(state) == ("parting-hex", 2, "1001.5.5.9") and legal(state, 2) == ["name 0", "name 1"]
+    assert not [event for event in events if isinstance(event, AskedAnew)]
 
 
 @rule("H2")

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from longbox.games.mayhem.cards import ROLES
+from longbox.games.mayhem.engine.cards import ROLES
 from tests.marks import rule
 from tests.mayhem.tables import (
     asked,

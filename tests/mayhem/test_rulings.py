@@ -7,16 +7,19 @@ from typing import Final
 
 import pytest
 
-from longbox.games.mayhem import data
-from longbox.games.mayhem.cards import CardDef
-from longbox.games.mayhem.decks import Deck, load_deck, ready_decks
-from longbox.games.mayhem.game import OPTIONS, MayhemGame, catalogue, make
-from longbox.games.mayhem.imports.marvel import entries
-from longbox.games.mayhem.imports.marvel.rules import HeroCards
-from longbox.games.mayhem.imports.playing.rules import PlayingCards
-from longbox.games.mayhem.stage import Mayhem
+from longbox.games.mayhem import OPTIONS
+from longbox.games.mayhem.decks import load_deck, ready_decks
+from longbox.games.mayhem.engine.cards import CardDef, Deck
+from longbox.games.mayhem.engine.events import Drew, FavorChanged, Played
+from longbox.games.mayhem.engine.game import MayhemGame
+from longbox.games.mayhem.engine.state import Mayhem
+from longbox.games.mayhem.game import catalogue
+from longbox.games.mayhem.imports import marvel
+from longbox.games.mayhem.imports.marvel import packs
+from longbox.games.mayhem.imports.marvel.engine.rules import HeroCards
+from longbox.games.mayhem.imports.playing.engine.rules import PlayingCards
 from longbox.kernel.errors import BadPack
-from longbox.kernel.state import SPECTATOR
+from longbox.kernel.state import SPECTATOR, Setting
 from tests.marks import rule
 from tests.mayhem.tables import (
     asked,
@@ -37,6 +40,7 @@ from tests.mayhem.tables import (
     hand,
     legal,
     listening,
+    made,
     next_turn,
     on_stage,
     over,
@@ -49,6 +53,7 @@ from tests.mayhem.tables import (
     scene,
     stack,
     step,
+    stock_of,
     table,
     told,
     view,
@@ -69,14 +74,15 @@ def hero_pack(folder: Path, text: str) -> HeroCards:
     """Hero cards of a pack that is written here."""
     head = '[pack]\nname = "own"\ngame = "mayhem"\nversion = 1\ntitle = "Own"\nabout = "Cards of a test."\n'
     (folder / "pack.toml").write_text(("" if "[[powers]]" in text else "powers = []\n") + head + text, "utf-8")
-    return HeroCards(folder)
+    return marvel.make(folder)
 
 
 def hero_table(folder: Path, text: str, seats: int = 2) -> MayhemGame:
     """A table whose hero cards are those of a pack that is written here. Every Deck holds each card once."""
     sources = [PlayingCards(), hero_pack(folder, text)]
     cards = catalogue(sources)
-    return MayhemGame([Deck(f"Seat {seat}", range(len(cards))) for seat in range(seats)], dict(DEFAULTS), sources, cards)
+    decks = [Deck(f"Seat {seat}", range(len(cards))) for seat in range(seats)]
+    return MayhemGame(stock_of(sources, cards, decks), dict(DEFAULTS), decks)
 
 
 def power(id: str, steps: str, trigger: str = "resolve") -> str:
@@ -93,6 +99,11 @@ def deck_file(path: Path, ids: list[str], star: str = "") -> Path:
     return path
 
 
+def own_table(path: Path, **options: Setting) -> MayhemGame:
+    """A table for two with the Deck of a file."""
+    return made(2, {"decks": str(path), **options})
+
+
 def wall(state: Mayhem, seat: int) -> int:
     """Wakanda Forever on a Queen of Spades: a Defense card with three Symbols."""
     return put(state, seat, "wakanda-forever", "set-piece", on=put(state, seat, "queen-spades", "set"))
@@ -105,8 +116,8 @@ def wall(state: Mayhem, seat: int) -> int:
 def test_r1_target_and_carrier_are_named_when_the_card_is_played() -> None:
     state = scene(hands=["energy-dagger 2-clubs", "9-hearts"], favor=[500, 500])
     king = put(state, 0, "king-hearts", "actor")
-    (played,) = [event for event in told(state, 0, f"attach energy-dagger {king} {at_seat(1)}") if isinstance(event, data.Played)]
-    assert played.aim == " on King of Hearts at Seat 1"
+    (played,) = [event for event in told(state, 0, f"attach energy-dagger {king} {at_seat(1)}") if isinstance(event, Played)]
+    assert played.aim == " on King of Hearts at Seat 1, for 200 Favor"
     assert state.favor == [500, 500]
     with listening(state):
         resolve(state)
@@ -481,7 +492,7 @@ def test_r20_super_powers_act_first_and_in_the_order_in_which_they_are_printed(t
         with listening(state) as events:
             do(state, 0, f"play {id} {at_seat(1)}")
             resolve(state)
-        assert [(event.who, event.change) for event in events if isinstance(event, data.FavorChanged)] == expected
+        assert [(event.who, event.change) for event in events if isinstance(event, FavorChanged)] == expected
 
 
 @rule("R21")
@@ -511,7 +522,7 @@ def test_r22_a_win_is_looked_at_after_the_change_of_favor(before: int, wins: boo
 
 @rule("R22", "R21")
 def test_r22_no_super_power_exchanges_or_sets_totals() -> None:
-    steps = {type(step).__name__ for power in HeroCards().pack.entries("powers", entries.PowerEntry) for step in power.steps}
+    steps = {type(step).__name__ for power in packs.load(packs.PACK).entries("powers", packs.PowerEntry) for step in power.steps}
     known = ["LoseAll", "LoseOne", "Heal", "Draw", "Discard", "Remove", "Tap", "Untap", "Recover", "PlayMore", "Redraw", "Mend"]
     assert steps == set(known)
 
@@ -853,7 +864,7 @@ def test_r38_a_joker_in_any_role_is_tapped_in_anybodys_turn_and_that_plays_no_ca
     joker = put(state, 1, "joker-1", role, on=carrier if role in ("prop", "set-piece") else -1)
     passes(state, 0)
     events = told(state, 1, f"fool {joker} {carrier}")
-    assert not [event for event in events if isinstance(event, data.Played)]
+    assert not [event for event in events if isinstance(event, Played)]
     assert hand(state, 1) == "2-hearts" and waiting(state) == ["trick"]
 
 
@@ -907,20 +918,20 @@ def test_r40_a_pair_can_be_played_whenever_one_has_priority(name: str) -> None:
 @rule("R41", "D1", "0.1.1")
 def test_r41_copies_are_legal_where_unique_cards_are_not_asked_for(tmp_path: Path) -> None:
     path = deck_file(tmp_path / "own.toml", ["7-hearts"] * 39 + ["vision"], "vision")
-    game = make(2, {**DEFAULTS, "decks": str(path), "unique": False})
+    game = own_table(path, unique=False)
     assert [len(cards) for cards in game.decks] == [40, 40]
     with pytest.raises(BadPack, match="D1"):
-        make(2, {**DEFAULTS, "decks": str(path)})
+        own_table(path)
     with pytest.raises(BadPack, match="D1"):  # core rules of the newest core, whatever the options say
-        make(2, {**DEFAULTS, "decks": str(path), "unique": False, "core": "newest"})
+        own_table(path, unique=False, core="newest")
 
 
 @rule("R41", "D2")
 def test_r41_a_star_is_missing_only_where_one_is_asked_for(tmp_path: Path) -> None:
     path = deck_file(tmp_path / "own.toml", [card.id for card in table().cards[:40]])
-    assert make(2, {**DEFAULTS, "decks": str(path), "star": False, "unique": False}).stars == [-1, -1]
+    assert own_table(path, star=False, unique=False).stars == [-1, -1]
     with pytest.raises(BadPack, match="D2"):
-        make(2, {**DEFAULTS, "decks": str(path)})
+        own_table(path)
 
 
 @rule("R41", "D2", "0.1.2")
@@ -939,7 +950,7 @@ def test_r41_the_star_takes_the_place_of_one_of_the_seven_cards(star: bool, draw
 
 @rule("R42", "0.1.1")
 def test_r42_cards_of_both_imports_lie_in_one_deck() -> None:
-    cards = catalogue([PlayingCards(), HeroCards()])
+    cards = catalogue([PlayingCards(), marvel.make()])
     for path in ready_decks().values():
         sources = {cards[place].source for place in load_deck(path, cards).cards}
         assert sources == {0, 1}
@@ -1004,7 +1015,7 @@ def test_r45_a_drawn_card_is_told_to_its_player_only() -> None:
     resolve(state)
     state.heard = []
     draw(state, "6-clubs")
-    draws = [(audience, event.name) for audience, event in state.heard if isinstance(event, data.Drew)]
+    draws = [(audience, event.name) for audience, event in state.heard if isinstance(event, Drew)]
     assert [name for audience, name in draws if audience >> 0 & 1] == ["6 of Clubs"]
     assert [name for audience, name in draws if audience >> 1 & 1] == ["a card"]
 
@@ -1055,7 +1066,7 @@ def test_r47_an_ace_as_11_removes_a_hero_card_worth_11(tmp_path: Path) -> None:
 
 @rule("R48", "D1")
 def test_r48_a_deck_of_unique_cards_holds_one_joker(tmp_path: Path) -> None:
-    cards = catalogue([PlayingCards(), HeroCards()])
+    cards = catalogue([PlayingCards(), marvel.make()])
     ids = [card.id for card in cards if card.rank > 0][:38]
     with pytest.raises(BadPack, match="Joker is in it twice"):
         load_deck(deck_file(tmp_path / "two.toml", [*ids, "joker-1", "joker-2"], ids[0]), cards)
@@ -1135,7 +1146,7 @@ def test_r53_a_trigger_acts_before_the_rest_of_what_is_under_way() -> None:
     do(state, 0, "play say-it-backwards 0")
     resolve(state)
     do(state, 0, f"pick {hex}")
-    assert asked(state) == ("parting-hex", 1, "1001.5.5") and waiting(state) == ["say-it-backwards"]
+    assert asked(state) == ("parting-hex", 1, "1001.5.5.9") and waiting(state) == ["say-it-backwards"]
     do(state, 1, "name 0")
     assert state.favor[0] == 300 and rolling(state) == ("cards", 0, [5])
 
@@ -1162,7 +1173,7 @@ def test_r53_of_several_triggered_at_once_the_last_one_acts_first_after_the_loss
     do(state, 0, f"play hammer {at_slot(state, goose)}")
     with listening(state) as events:
         resolve(state)
-    changes = [(event.who, event.change) for event in events if isinstance(event, data.FavorChanged)]
+    changes = [(event.who, event.change) for event in events if isinstance(event, FavorChanged)]
     assert changes == [(1, -100), (1, 100), (0, -100)], "surplus; then what leaving triggered; then what the damage did"
 
 
@@ -1260,7 +1271,7 @@ def test_r57_what_a_super_power_lets_choose_is_chosen_when_it_acts() -> None:
     resolve(state, 1)
     draw(state, "6-clubs")
     resolve(state)
-    assert asked(state) == ("elders-counsel", 0, "1001.5.5")
+    assert asked(state) == ("elders-counsel", 0, "1001.5.5.2")
     assert legal(state, 0) == ["take 7-clubs", "take 7-hearts"]
     assert refused(state, 0, "pass")[0] == "effect"
     do(state, 0, "take 7-hearts")

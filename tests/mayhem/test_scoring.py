@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from longbox.games.mayhem.data import FavorChanged, Left, Performed, Won
-from longbox.games.mayhem.game import GAME
-from longbox.games.mayhem.stage import Mayhem
+from longbox.games.mayhem import GAME
+from longbox.games.mayhem.engine.events import FavorChanged, Left, Performed, Won
+from longbox.games.mayhem.engine.state import Mayhem
 from tests.marks import rule
 from tests.mayhem.tables import (
     asked,
@@ -56,7 +56,7 @@ def test_the_values_of_both_sides_are_added_and_multiplied() -> None:
     assert state.favor == [30 + (10 + 9) * (8 + 5), 0] == [277, 0]
     assert events == [
         Performed(rule="0.5.3.2", who=0, actor=king, set=eight, actor_value=19, set_value=13),
-        FavorChanged(rule="0.5.3.2", who=0, change=247, favor=277),
+        FavorChanged(rule="0.5.3.2", who=0, change=247, favor=277, by=0, cause="scoring 19 x 13"),
     ]
 
 
@@ -310,7 +310,7 @@ def test_sacrifices_lower_both_sums_by_the_own_value_of_what_goes() -> None:
     do(state, 2, "pass")
     assert state.favor == [4 * 3, 0, 0]
     assert on_stage(state) == ["king-hearts", "8-clubs", "9-hearts", "5-clubs", "6-spades"]
-    assert card(state, kept).in_play()
+    assert not card(state, kept).on_stack
     assert [discard(state, seat) for seat in range(3)] == ["", "3-spades 4-spades 10-spades", "2-spades ace-spades"]
 
 

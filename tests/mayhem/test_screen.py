@@ -11,24 +11,29 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from rich.console import Console
 
 from longbox.bots import Bot, Budget
-from longbox.games.mayhem.data import MayhemView
-from longbox.games.mayhem.game import GAME
+from longbox.games.mayhem import GAME
+from longbox.games.mayhem.bots import simple
+from longbox.games.mayhem.engine.state import STEPS, Mayhem
+from longbox.games.mayhem.engine.views import MayhemView
 from longbox.games.mayhem.lesson import OPTIONS
-from longbox.games.mayhem.stage import Mayhem
-from longbox.kernel import Move, Sfc32, View
-from longbox.kernel.draws import seed_from
-from longbox.kernel.host import Host
-from longbox.terminal import saves
+from longbox.games.mayhem.screen.menu import product
+from longbox.hosting.draws import commitment, seed_from
+from longbox.hosting.host import Host
+from longbox.hosting.log import Log, file_sink, new_header
+from longbox.hosting.passing import Stop, Wishes
+from longbox.kernel import Game, Move, Sfc32, View
+from longbox.terminal.desk import Hints
 from longbox.terminal.looks import Choice, Scene, look_for
-from longbox.terminal.mayhem_menu import product
-from longbox.terminal.player import Hints, Player
+from longbox.terminal.player import Player
 from longbox.terminal.replay import Replay
 from longbox.terminal.screen import Screen
 from tests.marks import rule
+from tests.mayhem.tables import put
 from tests.needs import needs
 
 
@@ -42,20 +47,44 @@ class Passive(Bot):
         return next((move for move in moves if move.kind.passes), moves[0])
 
 
-class Sitting:
-    """A table of Mayhem at the terminal, played by a script; `screens` holds what was shown before each prompt."""
+def dealt_as_in_the_lesson(game: Game, seed: bytes, path: Path) -> Host:
+    """A table of log format 1, in which rolls are drawn by the number of their entry: there these seeds give the hands used below."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    header = msgspec.structs.replace(new_header(game, commitment(seed)), longbox=1)
+    log = Log(header, file_sink(path))
+    log.begin()
+    return Host(game, log, seed)
 
-    def __init__(self, path: Path, lines: list[str], people: int = 1, seats: int = 2, seed: str = "learn 3521", limit: int = 30) -> None:
+
+EVERYWHERE = Wishes(stops=[Stop(step=step, mine=mine) for step in range(len(STEPS)) for mine in (True, False)])
+
+
+class Sitting:
+    """A table of Mayhem at the terminal, played by a script; `screens` holds what was shown before each prompt. Everybody stops at every
+    step, unless they stop as `usual`."""
+
+    def __init__(
+        self,
+        path: Path,
+        lines: list[str],
+        people: int = 1,
+        seats: int = 2,
+        seed: str = "learn 3521",
+        limit: int = 30,
+        usual: bool = False,
+    ) -> None:
         self.out = io.StringIO()
         self.lines: Iterator[str] = iter(lines)
         self.prompts: list[str] = []
         self.screens: list[str] = []
-        self.host = saves.open_new(GAME.make(seats, OPTIONS | {"turn_limit": limit}), seed_from(seed), path / "table.log", False)
+        self.host = dealt_as_in_the_lesson(GAME.make(seats, OPTIONS | {"turn_limit": limit}), seed_from(seed), path / "table.log")
         for seat in range(seats):
             self.host.give_nonce(seat, "")
         bots = {seat: Passive() for seat in range(people, seats)}
+        if not usual:
+            self.host.wishes = dict.fromkeys(range(seats), EVERYWHERE)
         screen = Screen(Console(file=self.out, width=80, height=24))
-        self.player = Player(self.host, bots, screen, self._type, path / "table.log", Budget(), Hints("resume", "verify"))
+        self.player = Player(GAME, self.host, bots, screen, self._type, path / "table.log", Budget(), Hints("resume", "verify"))
         self.over = self.player.run()
         self.text = " ".join("\n".join([*self.screens, self.out.getvalue()]).split())
 
@@ -71,6 +100,27 @@ class Sitting:
     def state(self) -> Mayhem:
         assert isinstance(self.host.state, Mayhem)
         return self.host.state
+
+
+class Prompted(Sitting):
+    """A game in which whoever is prompted does what the usual bot would, and nobody responds together. Counts the prompts."""
+
+    def __init__(self, path: Path, people: int, seed: str = "prompted") -> None:
+        self.passes = self.forced = self.moves = 0
+        self.bot = simple.make(GAME.make(2, OPTIONS))
+        super().__init__(path, [], people=people, seed=seed, usual=True)
+
+    def _type(self, prompt: str) -> str:
+        self.prompts.append(prompt)
+        if prompt != "> ":
+            return ""
+        seat = self.player.at
+        moves = self.host.stream(seat).moves
+        move = self.bot.choose(self.host.state.view(seat), moves, Budget(), Sfc32(len(self.prompts)))
+        self.moves += 1
+        self.passes += move.kind.passes
+        self.forced += len(moves) == 1 and move.kind.passes
+        return repr(move)
 
 
 START = ["p", "p", "p"]
@@ -90,24 +140,24 @@ def test_the_stage_is_drawn_in_boxes(tmp_path: Path) -> None:
     assert last.count("= 20") == 2
     assert "Turn 1, your turn" in last
     assert "[Enter Stage]" in last
-    assert re.search(r"Wakanda \(you\) +╌+ +0/1000  hand 4  deck 32  discard 0", last)
-    assert "General Okoye      Actor     Attack 2, Defense 2" in last
+    assert re.search(r"Understudy \(you\) +╌+ +0/1000  hand 4  deck 32  discard 0", last)
+    assert "General Okoye      Actor     Answering Blow, Attack 2, Defense 2" in last
     assert "A Attack  D Defense  P Draw & Play  H Healing  S Super Power" in last
 
 
 def test_a_performance_taps_and_fills_the_bar(tmp_path: Path) -> None:
     last = Sitting(tmp_path, [*BUILD, "p", "p", "p", "p", "s"]).screens[-1]
-    assert "Wakanda performs: 20 x 20 = 400, now 400 Favor" in last
+    assert "Understudy performs: 20 x 20 = 400, now 400 Favor" in last
     assert last.count("= 20 tapped") == 2
     assert "━━━━━━╌╌╌╌╌╌╌╌╌╌  400/1000" in last
 
 
 def test_draws_are_one_line_and_passes_none(tmp_path: Path) -> None:
     first = Sitting(tmp_path, []).screens[0]
-    assert "Daybreak draws 6 cards\n" in first
-    assert "Wakanda draws 6 cards: King of Hearts, Queen of Hearts" in first
+    assert "Veteran draws 6 cards\n" in first
+    assert "Understudy draws 6 cards: King of Hearts, Queen of Hearts" in first
     assert "passes" not in first
-    assert "longbox deck list" in first
+    assert "longbox mayhem deck list" in first
     assert "longbox learn mayhem" in first
 
 
@@ -122,13 +172,13 @@ def test_damage_is_shown_as_empty_shields(tmp_path: Path) -> None:
     state.stack.clear()
     state.enter_play(okoye, -1)
     okoye.damage = 1
-    assert "■□ 3" in shown(sitting.host, 0, 80, 24)
+    assert "■□ 4" in shown(sitting.host, 0, 80, 24)
 
 
 def shown(host: Host, seat: int, width: int, height: int, note: str = "") -> str:
     """A seat's screen, as large as a window."""
     out = io.StringIO()
-    look, view, question = look_for(host.game), host.state.view(seat), host.question(seat)
+    look, view, question = look_for(GAME, host.game), host.state.view(seat), host.question(seat)
     menu = look.menu(view, host.stream(seat).moves, question.words) if question else []
     console = Console(file=out, width=width, height=height)
     look.draw(Screen(console), Scene(view, "", "", list(host.stream(seat).messages), question, menu, note))
@@ -137,7 +187,7 @@ def shown(host: Host, seat: int, width: int, height: int, note: str = "") -> str
 
 def busy(seats: int, moves: int) -> Iterator[tuple[Host, int]]:
     """A table with bots that rather play than pass, before each move."""
-    host = Host.new(GAME.make(seats), seed_from("busy"))
+    host = Host.new(GAME.make(seats), seed_from("busy 2"))
     for seat in range(seats):
         host.give_nonce(seat, "")
     rng = Sfc32("busy")
@@ -189,7 +239,7 @@ def test_replay_draws_the_stage_too(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, [*BUILD, "concede"])
     assert sitting.over
     out = io.StringIO()
-    Replay(sitting.host.game, sitting.host.log, 0, Screen(Console(file=out, width=80, height=24))).run(None)
+    Replay(GAME, sitting.host.game, sitting.host.log, 0, Screen(Console(file=out, width=80, height=24))).run(None)
     assert "┏━ King of Hearts ━" in out.getvalue()
 
 
@@ -208,7 +258,7 @@ def leaves(menu: list[Choice]) -> Iterator[Choice]:
 def test_every_legal_move_is_in_the_lists_once_and_the_lists_are_short(seats: int) -> None:
     for host, seat in busy(seats, 400):
         moves = host.stream(seat).moves
-        look, view = look_for(host.game), host.state.view(seat)
+        look, view = look_for(GAME, host.game), host.state.view(seat)
         menu = look.menu(view, moves, [])
         reached = [choice.move for choice in leaves(menu) if choice.key != "s"]
         scores = [move for move in moves if move.kind.name == "score"]
@@ -228,7 +278,7 @@ def test_the_key_s_scores_best() -> None:
         assert isinstance(view, MayhemView)
         scores = [move for move in host.stream(seat).moves if move.kind.name == "score"]
         if len(scores) > 1:
-            best = look_for(host.game).menu(view, host.stream(seat).moves, [])[0]
+            best = look_for(GAME, host.game).menu(view, host.stream(seat).moves, [])[0]
             assert best.key == "s"
             assert best.move is not None
             assert product(view, best.move) == max(product(view, move) for move in scores)
@@ -252,12 +302,64 @@ def test_enter_alone_does_not_pass(tmp_path: Path) -> None:
 
 def test_attacks_against_oneself_stand_last(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, [*START, "7"])
-    assert "1 at Daybreak 2 at yourself" in " ".join(sitting.screens[-1].split())
+    assert "1 at Veteran 2 at yourself" in " ".join(sitting.screens[-1].split())
 
 
 def test_moves_can_be_written_out(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, ["pass", "p", "p", "lay king-hearts actor low"])
     assert [card.card.id for card in sitting.state().stage if card is not None] == ["king-hearts"]
+
+
+class Facing(Sitting):
+    """Enter Stage, where the other player has a Queen of Hearts as an Actor, and the first card of one's own Suit would fit her."""
+
+    def _type(self, prompt: str) -> str:
+        if len(self.prompts) == len(START):
+            put(self.state(), 1, "queen-hearts", "actor")
+        return super()._type(prompt)
+
+
+@rule("R24")
+@pytest.mark.parametrize(("answers", "done"), [(["n"], False), ([""], False), (["maybe", "y"], True)])
+def test_what_goes_on_another_players_card_is_warned_of(tmp_path: Path, answers: list[str], done: bool) -> None:
+    """Whether by a key or written out; one's own cards take it without a word."""
+    sitting = Facing(tmp_path, [*START, "lay king-hearts actor low", "fit 10-hearts 0 low", *answers])
+    assert "Queen of Hearts is Veteran's: what you attach to it is Veteran's from then on, and counts for Veteran (R24)." in sitting.text
+    held = [card.card.id for card in sitting.state().stage if card is not None and card.carrier >= 0]
+    assert held == (["10-hearts"] if done else [])
+    quiet = Facing(tmp_path / "quiet", [*START, "lay king-hearts actor low", "fit 10-hearts 1 low"])
+    assert "from then on" not in quiet.text and [card.card.id for card in quiet.state().stage if card and card.carrier == 1] == [
+        "10-hearts"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seats", "core", "told"), [(2, "newest", False), (3, "newest", True), (4, "newest", True), (3, "original", False)]
+)
+def test_the_newest_core_above_two_seats_is_warned_of_once(tmp_path: Path, seats: int, core: str, told: bool) -> None:
+    host = dealt_as_in_the_lesson(GAME.make(seats, {"core": core}), seed_from("x"), tmp_path / "table.log")
+    for seat in range(seats):
+        host.give_nonce(seat, "")
+    out, lines = io.StringIO(), iter(["p", "p"])
+    shown: list[str] = []
+
+    def type_in(prompt: str) -> str:
+        shown.append(out.getvalue())
+        out.truncate(0)
+        out.seek(0)
+        for line in lines:
+            return line
+        raise EOFError
+
+    bots = {seat: Passive() for seat in range(1, seats)}
+    screen = Screen(Console(file=out, width=80, height=24))
+    Player(GAME, host, bots, screen, type_in, tmp_path / "table.log", Budget(), Hints("resume", "verify")).run()
+    words = "With the newest core most games of three or four stall: sacrifices (N3)."
+    assert (words in shown[0], words in " ".join(shown[1:])) == (told, False)
+
+
+def test_the_first_screen_says_which_options_to_know_first(tmp_path: Path) -> None:
+    assert " defense_first is false here; otherwise: --option defense_first=true" in Sitting(tmp_path, []).screens[0]
 
 
 # Looking things up
@@ -308,13 +410,49 @@ def test_windows_without_a_choice_are_passed_and_said(tmp_path: Path) -> None:
 def test_the_own_act_is_not_answered_unless_one_wants_to(tmp_path: Path) -> None:
     assert "your own Act waits" in Sitting(tmp_path / "a", [*START, "5 1"]).screens[4]
     full = Sitting(tmp_path / "b", [*START, "full on", "5 1"])
-    assert "Wakanda's King of Hearts waits on the Stack: do you respond?" in " ".join(full.screens[-1].split())
+    assert "Understudy's King of Hearts waits on the Stack: do you respond?" in " ".join(full.screens[-1].split())
 
 
 def test_a_whole_game_by_keys_ends(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, ["s", "1", "1", "p"] * 200, limit=10)
     assert sitting.over
     assert "Won by" in sitting.text
+
+
+@rule("T6.5")
+def test_somebody_is_asked_first_in_the_own_enter_stage(tmp_path: Path) -> None:
+    """The hand has pairs, which are no reason to ask in Upkeep, Performance and After Performance."""
+    sitting = Sitting(tmp_path, [], usual=True)
+    assert "[Enter Stage]" in sitting.screens[0]
+    assert "Passed for you: Upkeep, Performance, After Performance" in sitting.screens[0]
+
+
+@rule("T6.7")
+def test_ending_the_turn_in_the_terminal(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, ["stop end scene always", "end"], usual=True)
+    assert "Turn 3, your turn" in sitting.screens[-1], "also End Scene was passed, though there is a stop"
+    refused = Sitting(tmp_path / "b", ["full on", "p", "p", "p", "p", "p", "end"])
+    assert "there is no turn of yours to end now" in refused.text
+
+
+@rule("T6.6")
+def test_stop_marks_in_the_terminal(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, ["stop", "stop end scene always", "stop upkeep others never", "p"], usual=True)
+    assert "Enter Stage: usual, a stop; in the turns of others: usual" in sitting.text
+    assert "End Scene: always; in the turns of others: usual" in sitting.text
+    assert "Upkeep: usual; in the turns of others: never" in sitting.text
+    assert "[End]" in sitting.screens[-1]
+    wrong = Sitting(tmp_path / "b", ["stop e always", "stop upkeep often", "stop upkeep"], usual=True)
+    assert wrong.text.count("stop needs one of the steps Upkeep, Performance") == 3
+
+
+@rule("T6.4")
+@pytest.mark.parametrize(("people", "seed"), [(1, "prompted"), (2, "prompted"), (2, "c")])
+def test_sensible_people_are_seldom_prompted_only_to_pass(tmp_path: Path, people: int, seed: str) -> None:
+    """Whole games, played by the usual bot at the prompt: nobody is ever asked to press the only key."""
+    prompted = Prompted(tmp_path, people, seed)
+    assert prompted.over and prompted.forced == 0
+    assert prompted.passes <= 3 * prompted.state().turn * people
 
 
 # Several people at one screen
@@ -399,15 +537,15 @@ def test_people_can_leave_at_that_question(tmp_path: Path) -> None:
 @needs("tmux")
 def test_in_a_real_terminal_of_80_by_24(tmp_path: Path) -> None:
     name = f"longbox-{tmp_path.name}"
-    command = f"LONGBOX_HOME={tmp_path} {sys.executable} -m longbox.cli play mayhem --seed four; sleep 60"
+    command = f"LONGBOX_HOME={tmp_path} {sys.executable} -m longbox.cli play mayhem --seed t19; sleep 60"
     tmux = str(shutil.which("tmux"))
     subprocess.run([tmux, "-L", name, "-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", command], check=True)
     try:
         first = wait(tmux, name, lambda screen: "Enter Stage: what do you do?" in screen)
-        assert "longbox deck list" in first
+        assert "longbox mayhem deck list" in first
         assert "General Okoye ..." in first
-        subprocess.run([tmux, "-L", name, "send-keys", "2 1", "Enter"], check=True)
-        assert "┏━ 10 of Hearts ━" in wait(tmux, name, lambda screen: "┏━ 10 of Hearts" in screen and "p pass" in screen)
+        subprocess.run([tmux, "-L", name, "send-keys", "3 1", "Enter"], check=True)
+        assert "┏━ King of Hearts ━" in wait(tmux, name, lambda screen: "┏━ King of Hearts" in screen and "p pass" in screen)
     finally:
         subprocess.run([tmux, "-L", name, "kill-server"], check=False)
 

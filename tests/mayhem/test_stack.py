@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from longbox.games.mayhem.data import Left
+from longbox.games.mayhem.engine.events import Left
 from longbox.kernel import SPECTATOR
-from longbox.kernel.kit.base import picture
+from longbox.kit.base import picture
 from tests.marks import rule
 from tests.mayhem.tables import (
     asked,
@@ -245,7 +245,7 @@ def test_while_an_effect_waits_for_an_answer_nobody_has_priority() -> None:
     joker, king = put(state, 0, "joker-1", "actor"), put(state, 0, "king-clubs", "actor")
     do(state, 0, f"play punch-the-asteroid {at_seat(1)}")
     resolve(state)
-    assert asked(state) == ("straight-through", 0, "1001.5.5")
+    assert asked(state) == ("straight-through", 0, "1001.5.5.6")
     assert legal(state, 0) == ["name 1", "name 2"]
     before = picture(state)
     moves = ["pass", "lay king-hearts actor low", "pair 9-clubs 9-hearts", f"strike king-hearts {king} low"]

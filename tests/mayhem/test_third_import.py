@@ -1,169 +1,54 @@
-"""A third import, written here and nowhere else: dominoes. It is given to the game, and no file of the game knows of it."""
+"""A third import, given to the game from outside: the shared code of Mayhem needs no change for its cards, moves and effects, nor do its
+bots, words, screens, packs and what the browser is told."""
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
-from typing import Any, Final
 
 import pytest
+from rich.console import Console
 
-from longbox.games.mayhem.asking import Asking
-from longbox.games.mayhem.cards import ACT, SET, Card, CardDef, Item
-from longbox.games.mayhem.data import MayhemView
-from longbox.games.mayhem.game import OPTIONS, MayhemGame, make
+from longbox.bots.bot import Bot
+from longbox.bots.playout import play_out
+from longbox.games.mayhem import packs
+from longbox.games.mayhem.bots import search, simple
+from longbox.games.mayhem.bots.book import Book
+from longbox.games.mayhem.bots.judge import NEVER, Judge
+from longbox.games.mayhem.bots.look import look_at_view
+from longbox.games.mayhem.content import content_of
+from longbox.games.mayhem.describe import cards_of, rows
+from longbox.games.mayhem.engine.cards import SET
+from longbox.games.mayhem.engine.game import MayhemGame
+from longbox.games.mayhem.engine.state import END_SCENE, ENTER_STAGE, Mayhem
+from longbox.games.mayhem.engine.views import MayhemView
 from longbox.games.mayhem.imports import discover
-from longbox.games.mayhem.moves import act_timing, stage_timing
-from longbox.games.mayhem.rules import Import, MayhemRules
-from longbox.games.mayhem.stage import END_SCENE, ENTER_STAGE, Mayhem
-from longbox.kernel.deeds import CHANCE, Kind, Move, Outcome, Range, Refusal
-from longbox.kernel.kit import conform
-from longbox.kernel.state import Ask, Effect, Frame, Pending, Roll, only
+from longbox.games.mayhem.screen import look
+from longbox.games.mayhem.screen.cards import details_of
+from longbox.kernel.deeds import CHANCE, Outcome
+from longbox.kernel.errors import BadPack
+from longbox.kernel.state import Ask, Over, Roll, only
+from longbox.kit import conform
 from tests.marks import rule
-
-TILES: Final = [(1, 2), (3, 3), (6, 6)]
-STAND: Final = 0
-TOPPLE: Final = 1
-
-
-class Dominoes(Import):
-    """Three tiles, worth their pips. They stand as Sets; a double carries two Set Pieces, and may be toppled as an Act instead."""
-
-    def __init__(self) -> None:
-        super().__init__("dominoes", "2002")
-        self.tiles: list[CardDef] = []
-
-    def cards(self, first: int) -> list[CardDef]:
-        for at, (low, high) in enumerate(TILES):
-            roles = [SET, ACT] if low == high else [SET]
-            tile = CardDef(first + at, f"domino-{low}-{high}", f"Domino {low}-{high}", self.place, roles, low + high)
-            tile.carries = len(roles)
-            self.tiles.append(tile)
-        return self.tiles
-
-    def prepare(self, rules: MayhemRules) -> None:
-        tile = Range("tile", len(self.tiles), [tile.id for tile in self.tiles])
-        self.stand: Kind[Mayhem] = Stand(self, "stand", [tile])
-        self.topple: Kind[Mayhem] = Topple(self, "topple", [tile])
-        self.tumble: Effect[Mayhem] = Tumble("tumble")
-        self.whom: Effect[Mayhem] = Whom(self, "whom")
-
-    def kinds(self) -> list[Kind[Any]]:
-        return [self.stand, self.topple]
-
-    def effects(self) -> list[Effect[Any]]:
-        return [self.tumble, self.whom]
-
-    def list_moves(self, state: Mayhem, seat: int, moves: list[Move]) -> None:
-        for at in range(len(self.tiles)):
-            for kind in (self.stand, self.topple):
-                if kind.refuse(state, seat, kind.of(at)) is None:
-                    moves.append(kind.of(at))
-
-    def resolve(self, state: Mayhem, item: Item, frame: Frame) -> bool:
-        """A toppled tile asks whom it hits."""
-        if frame.at or item.mode == STAND:
-            return False
-        frame.at = 1
-        state.push(self.whom.frame(item.seat))
-        return True
-
-    def move_text(self, game: MayhemRules, view: MayhemView, move: Move) -> str:
-        return f"{move.kind.name} {self.tiles[move.a].name}" if move.kind in (self.stand, self.topple) else ""
-
-
-class Stand(Kind[Mayhem]):
-    """Play a tile as a Set."""
-
-    def __init__(self, source: Dominoes, name: str, ranges: list[Range]) -> None:
-        super().__init__(name, ranges)
-        self.source = source
-
-    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
-        return stage_timing(state, "0.4.2.1") or not_held(state, seat, self.source.tiles[move.a])
-
-    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
-        state.put_on_stack(seat, self.source.tiles[move.a].place, SET, self.source.place, STAND, -1)
-        state.keep_priority(seat)
-
-
-class Topple(Kind[Mayhem]):
-    """Play a double as an Act, in anybody's turn."""
-
-    def __init__(self, source: Dominoes, name: str, ranges: list[Range]) -> None:
-        super().__init__(name, ranges)
-        self.source = source
-
-    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
-        tile = self.source.tiles[move.a]
-        if ACT not in tile.roles:
-            return Refusal("no_double", f"The {tile.name} is no double.", "0.2.2")
-        return act_timing(state) or not_held(state, seat, tile)
-
-    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
-        state.put_on_stack(seat, self.source.tiles[move.a].place, ACT, self.source.place, TOPPLE, -1)
-        state.keep_priority(seat)
-
-
-def not_held(state: Mayhem, seat: int, tile: CardDef) -> Refusal | None:
-    return None if tile.place in state.hands[seat] else Refusal("not_held", f"You do not hold the {tile.name}.", "0.3.2.1")
-
-
-class Whom(Asking):
-    """Its player chooses another player, who is hit."""
-
-    def __init__(self, source: Dominoes, name: str) -> None:
-        super().__init__(name, "0.4.5")
-        self.source = source
-
-    def kind(self, state: Mayhem) -> Kind[Mayhem]:
-        return state.rules().name_kind
-
-    def options(self, state: Mayhem, frame: Frame) -> list[int]:
-        return [seat for seat in range(len(state.favor)) if seat != frame.seat and not state.out[seat]]
-
-    def chosen(self, state: Mayhem, frame: Frame, option: int) -> None:
-        state.push(self.source.tumble.frame(option))
-
-
-class Tumble(Effect[Mayhem]):
-    """The frame's seat loses 10 Favor for each point of a die."""
-
-    def run(self, state: Mayhem, frame: Frame) -> bool:
-        if frame.a == 0:
-            return False
-        state.frames.pop()
-        state.change_favor(frame.seat, -10 * frame.a, "0.4.5")
-        return True
-
-    def pending(self, state: Mayhem, frame: Frame) -> Pending:
-        return Roll([6], frame.seat, "tumble", "0.4.5")
-
-    def rolled(self, state: Mayhem, frame: Frame, shown: list[int]) -> None:
-        frame.a = shown[0]
-
-
-class EchoingDominoes(Dominoes):
-    """Here a tile that has left, also from the Stack, hits its own player too."""
-
-    def left(self, state: Mayhem, card: Card) -> None:
-        state.push(self.tumble.frame(card.controller))
+from tests.mayhem import dominoes
+from tests.mayhem.dominoes.engine import Dominoes, EchoingDominoes
+from tests.mayhem.tables import made
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> MayhemGame:
-    return bones(tmp_path, Dominoes())
+    return bones(tmp_path, dominoes.make())
 
 
-def bones(tmp_path: Path, dominoes: Dominoes) -> MayhemGame:
+def bones(tmp_path: Path, source: Dominoes) -> MayhemGame:
     """A table whose Decks hold tiles, playing cards and hero cards."""
     ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
-    cards = [f"domino-{low}-{high}" for low, high in TILES] + [f"{rank}-{suit}" for rank in ranks for suit in ("clubs", "hearts")]
+    cards = [f"domino-{low}-{high}" for low, high in source.pips] + [f"{rank}-{suit}" for rank in ranks for suit in ("clubs", "hearts")]
     cards += [f"{rank}-{suit}" for rank in ("jack", "queen", "king", "ace") for suit in ("clubs", "hearts", "spades", "diamonds")]
     cards += ["vision", "borrowed-hour", "heads-up", "wakanda-forever"]
     path = tmp_path / "bones.toml"
     path.write_text(f'[deck]\nname = "Bones"\nstar = "domino-6-6"\ncards = {cards}\n'.replace("'", '"'), "utf-8")
-    options = {option.name: option.default for option in OPTIONS} | {"decks": str(path), "turn_limit": 3}
-    return make(2, options, [*discover(), dominoes])
+    return made(2, {"decks": str(path), "turn_limit": 3}, [*discover(), source])
 
 
 def source_of(game: MayhemGame) -> Dominoes:
@@ -189,7 +74,7 @@ def play(state: Mayhem, *words: str) -> None:
         pending = state.pending()
         assert isinstance(pending, Ask)
         seat = pending.seats.bit_length() - 1
-        move = state.game.table.parse(word)
+        move = state.game.moves.parse(word)
         assert move in state.legal(seat), f"{word} is not legal: {state.refuse(seat, move)}"
         state.apply(seat, move)
 
@@ -205,7 +90,7 @@ def test_no_file_of_the_game_knows_the_import(game: MayhemGame) -> None:
     assert [source.name for source in discover()] == ["playing", "marvel"]
     assert [source.name for source in game.imports] == ["playing", "marvel", "dominoes"]
     assert game.cards[-1].id == "domino-6-6"
-    assert {"stand", "topple", "strike", "play"} <= set(game.table.by_name)
+    assert {"stand", "topple", "strike", "play"} <= set(game.moves.by_name)
 
 
 def test_a_table_with_a_third_import_keeps_the_contract(game: MayhemGame) -> None:
@@ -218,7 +103,7 @@ def test_a_tile_stands_as_a_set_and_scores(game: MayhemGame) -> None:
     state = ready(game, ENTER_STAGE)
     play(state, "stand domino-6-6", "pass")
     tile = state.at(0)
-    assert tile is not None and tile.in_play() and tile.role == SET
+    assert tile is not None and not tile.on_stack and tile.role == SET
     assert state.value(tile) == 12
 
 
@@ -234,7 +119,7 @@ def test_a_toppled_tile_asks_and_rolls(game: MayhemGame) -> None:
 
 @rule("0.3.6.4")
 def test_what_an_act_triggers_by_leaving_the_stack_comes_before_priority(tmp_path: Path) -> None:
-    state = ready(bones(tmp_path, EchoingDominoes()), END_SCENE)
+    state = ready(bones(tmp_path, dominoes.make(EchoingDominoes)), END_SCENE)
     state.favor = [500, 500]
     play(state, "topple domino-3-3", "pass", "name 1")
     state.apply(CHANCE, Outcome([4]))
@@ -249,7 +134,7 @@ def test_what_an_act_triggers_by_leaving_the_stack_comes_before_priority(tmp_pat
 def test_the_core_holds_for_its_cards_too(game: MayhemGame) -> None:
     """A Set is laid in Enter Stage only, whatever game it comes from."""
     state = ready(game, END_SCENE)
-    refusal = state.refuse(0, game.table.parse("stand domino-1-2"))
+    refusal = state.refuse(0, game.moves.parse("stand domino-1-2"))
     assert refusal is not None and refusal.rule == "0.4.2.1"
 
 
@@ -268,10 +153,103 @@ def test_a_playing_card_removes_a_tile_of_its_value(game: MayhemGame) -> None:
 @rule("0.2.2")
 def test_a_tile_that_is_no_act_is_not_played_as_one(game: MayhemGame) -> None:
     state = ready(game, END_SCENE)
-    refusal = state.refuse(0, game.table.parse("topple domino-1-2"))
+    refusal = state.refuse(0, game.moves.parse("topple domino-1-2"))
     assert refusal is not None and refusal.code == "no_double"
 
 
 def test_its_moves_are_told_in_its_own_words(game: MayhemGame) -> None:
     view = ready(game, END_SCENE).view(0)
-    assert game.move_text(view, game.table.parse("topple domino-3-3")) == "topple Domino 3-3"
+    assert game.move_text(view, game.moves.parse("topple domino-3-3")) == "topple Domino 3-3"
+
+
+def judged(state: Mayhem, seat: int, words: str) -> int:
+    """What a bot thinks that a move would gain."""
+    view = state.view(seat)
+    assert isinstance(view, MayhemView)
+    return Judge(Book(state.rules()), look_at_view(state.rules(), view)).gain(state.game.moves.parse(words))
+
+
+def test_a_bot_judges_its_moves_by_its_own_rules_of_thumb(game: MayhemGame) -> None:
+    state = ready(game, ENTER_STAGE)
+    state.favor = [0, 500]
+    assert judged(state, 0, "stand domino-6-6") > judged(state, 0, "stand domino-1-2") > 0
+    assert judged(state, 0, "topple domino-3-3") == 35 - 12
+    play(state, "topple domino-3-3")
+    assert judged(state, 0, "topple domino-6-6") == NEVER
+
+
+def test_a_bot_takes_off_the_stack_what_would_harm_it(game: MayhemGame) -> None:
+    state = ready(game, END_SCENE)
+    six = next(card.place for card in game.cards if card.id == "6-clubs")
+    state.decks[1].remove(six)
+    state.hands[1] = [six]
+    state.favor = [0, 500]
+    play(state, "topple domino-3-3")
+    assert judged(state, 1, "strike 6-clubs 0 low") == 35 - 12
+
+
+@pytest.mark.parametrize("name", ["simple", "search"])
+def test_bots_play_whole_games_with_it(game: MayhemGame, name: str) -> None:
+    bots: list[Bot] = [simple.make(game), simple.make(game) if name == "simple" else search.make(game)]
+    for seed in range(3 if name == "simple" else 1):
+        result = play_out(game, bots, seed)
+        assert isinstance(result.over, Over) and result.decisions > 20
+
+
+def test_bots_do_play_its_cards(game: MayhemGame) -> None:
+    state = ready(game, ENTER_STAGE)
+    bot = simple.make(game)
+    moves = state.legal(0)
+    assert isinstance(bot, simple.SimpleBot)
+    view = state.view(0)
+    assert isinstance(view, MayhemView)
+    assert repr(bot.best(look_at_view(game, view), moves)) == "stand domino-6-6"
+
+
+def test_its_cards_are_told_in_words(game: MayhemGame) -> None:
+    cards = cards_of(game)
+    (tile,) = cards.called("Domino 3-3")
+    told = dict(rows(cards, tile))
+    assert (told["Role"], told["Value"], told["In a deck"]) == ("Set or Act", "6 pips", "domino-3-3")
+    assert [card.id for card in cards.find("domino 6")] == ["domino-6-6"]
+    assert cards.group(tile) == "dominoes" and "dominoes" in cards.groups()
+
+
+def shown(*parts: object) -> str:
+    console = Console(file=io.StringIO(), width=100, height=50)
+    for part in parts:
+        console.print(part)
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def test_the_terminal_shows_its_cards_on_stage_stack_and_hand(game: MayhemGame) -> None:
+    state = ready(game, ENTER_STAGE)
+    play(state, "stand domino-6-6", "pass")
+    play(state, "topple domino-3-3")
+    screen = look(game)
+    text = shown(screen.table(state.view(0), ""))
+    assert "Domino 6-6" in text and "Domino 3-3 falls" in text and "Domino 1-2" in text
+    assert "6 pips" in shown(details_of(cards_of(game), "domino-3-3"))
+    menu = screen.menu(state.view(0), state.legal(0), [])
+    assert menu[-1].words == "pass"
+
+
+def test_the_browser_is_told_all_that_it_draws_from(game: MayhemGame) -> None:
+    content = content_of(game)
+    source = content["sources"][-1]
+    assert (source["name"], source["count"], source["aims"]) == ("dominoes", 3, False)
+    assert source["modes"] == [{"does": "stand", "target": ""}, {"does": "topple", "target": ""}]
+    assert content["cards"][source["first"]]["id"] == "domino-1-2" and content["cards"][-1]["value_words"] == "12 pips"
+    assert content["moves"]["stand"]["parts"] == [{"name": "tile", "is": "card", "first": source["first"], "words": []}]
+    assert content["pips"] == [[1, 2], [3, 3], [6, 6]] and len(content["suits"]) == 4
+
+
+def test_its_packs_are_checked_and_pinned(game: MayhemGame, tmp_path: Path) -> None:
+    imports = [*discover(), dominoes.make()]
+    pack = packs.load(dominoes.PACK, imports)
+    assert game.packs["dominoes"] == pack.hash
+    broken = tmp_path / "tiles.toml"
+    broken.write_text(dominoes.PACK.read_text("utf-8").replace("high = 6", "high = 7"), "utf-8")
+    with pytest.raises(BadPack, match=r"tiles.toml:\d+: tiles\[2\].*high.*of at most 6"):
+        packs.load(broken, imports)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from longbox.games.mayhem.cards import ACTOR, PROP, SET, SET_PIECE
-from longbox.games.mayhem.data import Left
+from longbox.games.mayhem.engine.cards import ACTOR, PROP, SET, SET_PIECE
+from longbox.games.mayhem.engine.events import Left
 from tests.marks import rule
 from tests.mayhem.tables import (
     asked,
@@ -71,7 +71,7 @@ def test_cards_of_both_imports_take_each_role_that_stays_in_play(words: str, id:
     do(state, 0, words)
     resolve(state)
     draw_first(state)
-    assert (find(state, id).role, find(state, id).in_play()) == (role, True)
+    assert (find(state, id).role, find(state, id).on_stack) == (role, False)
 
 
 @rule("0.4.1.1", "0.4.2.1", "0.4.3.1", "0.4.4.1")

@@ -95,7 +95,7 @@ def test_the_extra_effect_die_counts_where_the_action_wins() -> None:
     pool = (4, 6, 8, 6)
     sizes = 0
     for roll in truth.rolls(pool):
-        usable = sorted((die for die in roll if die[1] > 1), key=lambda die: (-die[1], die[0]))
+        usable = truth.in_order(roll)
         left = sorted((size for size, _ in usable[2:]), reverse=True)
         total = sum(die for _, die in usable[:2])
         wins = sum(count for options, count in truth.by_options(AGAINST).items() if max(options)[0] <= total)

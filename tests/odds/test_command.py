@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import doctest
-import importlib
 import json
-import pkgutil
 import sys
 from fractions import Fraction
 from pathlib import Path
@@ -14,14 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import longbox.odds
 from longbox.cli import main
 from longbox.odds import heroic
 from longbox.odds.answers import words_of
 from longbox.odds.chart import describe
 from longbox.odds.heroic.pools import SIZES, counts_of, text_of
 from longbox.odds.notation import BadNotation, Opposition, Question, parse
-from longbox.terminal.odds import percent
+from longbox.odds.telling import percent
 
 # How dice are written
 
@@ -237,16 +233,6 @@ def test_a_picture_that_cannot_be_made(capsys: pytest.CaptureFixture[str], tmp_p
 def test_oppositions_in_words() -> None:
     found = [words_of(opposition) for opposition in parse("d6 vs 2d6 and 9 and doom d4").oppositions]
     assert found == ["2d6", "a total of 9", "the doom pool d4"]
-
-
-# Examples in docstrings
-
-MODULES = [module.name for module in pkgutil.walk_packages(longbox.odds.__path__, "longbox.odds.")]
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_examples_in_docstrings(name: str) -> None:
-    assert doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS).failed == 0
 
 
 def test_every_public_question_has_an_example() -> None:

@@ -190,7 +190,7 @@ def test_area_attacks() -> None:
     hit: Counter[int] = Counter()
     found: list[Counter[int]] = [Counter() for _ in targets]
     for roll in truth.rolls(pool):
-        usable = sorted((die for die in roll if die[1] > 1), key=lambda die: (-die[1], die[0]))
+        usable = truth.in_order(roll)
         total = sum(value for _, value in usable[:2])
         left = sorted((size for size, _ in usable[2:]), reverse=True) + [4] * 3
         for at, target in enumerate(targets):

@@ -122,7 +122,7 @@ def test_further_effect_dice(pool: tuple[int, ...], which: int) -> None:
     """With the best total made of the smaller of equal dice, the sizes that are left, from the largest."""
     found: Counter[int] = Counter()
     for roll in truth.rolls(pool):
-        usable = sorted((die for die in roll if die[1] > 1), key=lambda die: (-die[1], die[0]))
+        usable = truth.in_order(roll)
         left = sorted((size for size, _ in usable[2:]), reverse=True)
         found[left[which - 1] if len(left) >= which else 4 * (which == 1)] += 1
     assert heroic.effect_dice(pool, which).weights == found

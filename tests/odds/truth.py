@@ -51,6 +51,11 @@ def by_options(pool: tuple[int, ...], keep: int = 2, drop: int = 0) -> Counter[f
     return Counter(options(roll, keep, drop) for roll in rolls(pool))
 
 
+def in_order(roll: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The usable dice of a roll, the highest value first; of equal values, the smaller die first."""
+    return sorted((die for die in roll if die[1] > 1), key=lambda die: (-die[1], die[0]))
+
+
 def outcomes(pool: Sequence[int]) -> int:
     return prod(pool)
 

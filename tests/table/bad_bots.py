@@ -12,7 +12,7 @@ def main() -> None:
             time.sleep(60)
         elif sys.argv[1] == "die":
             sys.exit(1)
-        print('["fly", 3]', flush=True)
+        print('{"said": ["fly", 3]}', flush=True)
 
 
 if __name__ == "__main__":

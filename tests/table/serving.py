@@ -1,14 +1,19 @@
-"""A real server on a free port of this machine, in a thread, and people who talk to it over HTTP and sockets."""
+"""A real server on a free port of this machine, in a thread or as a process, and people who talk to it over HTTP and sockets."""
 
 from __future__ import annotations
 
 import asyncio
 import http.client
 import json
+import os
+import re
+import signal
 import socket
+import subprocess
+import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -22,8 +27,10 @@ from longbox.table.serving import Uvicorn, config_for, listen
 from longbox.table.settings import Settings
 from longbox.table.store import Store
 
-TOYS = Path(__file__).parents[1] / "toys"
-PATIENCE = 20.0
+REPOSITORY = Path(__file__).parents[2]
+TOYS = REPOSITORY / "tests" / "toys"
+ROOFS = REPOSITORY / "tests" / "packages" / "roofs"
+PATIENCE = 60.0
 """How long something may take before a test gives up; nothing is ever measured by it."""
 
 Json = dict[str, Any]
@@ -80,7 +87,7 @@ def wait_for(true: Callable[[], bool]) -> None:
 def settings(data: Path, **more: Any) -> Settings:
     """No pauses, so that tests need no time."""
     quick: Json = {"bot_pause": 0.0, "bot_idle": 0.0, "bot_seconds": 0.02, "bot_grace": 20.0, "close_after": 0.0}
-    return Settings(**{"data": data, "port": 0, "also": (TOYS,), **quick, **more})
+    return Settings(**{"data": data, "port": 0, "also": (TOYS, ROOFS), **quick, **more})
 
 
 @contextmanager
@@ -90,6 +97,42 @@ def running(data: Path, store: Store | None = None, send_buffer: int = 0, **more
         yield server
     finally:
         server.stop()
+
+
+class Served:
+    """A server that is a process of its own."""
+
+    def __init__(self, process: subprocess.Popen[str], port: int, said: list[str]) -> None:
+        self.process = process
+        self.port = port
+        self.said = said
+
+    def stop(self) -> tuple[int, str]:
+        """Its exit code, and all that it has logged."""
+        self.process.send_signal(signal.SIGTERM)
+        _, errors = self.process.communicate(timeout=20)
+        return self.process.returncode, errors
+
+
+@contextmanager
+def served(data: Path, *more: str, also: Sequence[Path] = (TOYS, ROOFS), installed: str = "") -> Iterator[Served]:
+    """`longbox serve` with the games of these folders, and with packages that are installed in a folder of their own."""
+    folders = [part for folder in also for part in ("--also", str(folder))]
+    command = [sys.executable, "-m", "longbox.cli", "serve", "--port", "0", "--data", str(data), *folders, *more]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONPATH": installed}
+    process = subprocess.Popen(command, cwd=REPOSITORY, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    said: list[str] = []
+    while not said or "Only this machine" not in said[-1]:
+        said.append(process.stdout.readline())
+        assert said[-1], process.communicate()[1]
+    found = re.search(r"127\.0\.0\.1:(\d+)", "".join(said))
+    assert found
+    try:
+        yield Served(process, int(found[1]), said)
+    finally:
+        process.kill()
+        process.communicate()
 
 
 class Answer:
@@ -138,12 +181,19 @@ class Person:
         refusal: Json = answer.json()["refusal"]
         return refusal
 
-    def table(self, game: str, *who: str, **more: Any) -> str:
-        table: str = self.post("/api/tables", {"game": game, "who": who, **more})["table"]
+    def table(self, game: str, *who: str, choose: bool = True, **more: Any) -> str:
+        """A new table. With `choose`, its maker chooses at once what is usual."""
+        options = {**(self.usual(game) if choose else {}), **more.pop("options", {})}
+        table: str = self.post("/api/tables", {"game": game, "who": who, "options": options, **more})["table"]
         return table
 
-    def line(self, table: str, seat: int | None = None, since: int = 0, nonce: bool = True) -> Line:
-        return Line(self, table, seat, since, nonce)
+    def usual(self, game: str) -> Json:
+        """What is usual where each seat chooses something."""
+        (about,) = [about for about in self.get("/api/games") if about["name"] == game]
+        return {option["name"]: option["default"] for option in about["options"] if option["by_seat"]}
+
+    def line(self, table: str, seat: int | None = None, since: int = 0, nonce: bool = True, opening: int = 0, looks: bool = False) -> Line:
+        return Line(self, table, seat, since, nonce, opening, looks)
 
 
 class Line:
@@ -151,7 +201,9 @@ class Line:
 
     made = 0
 
-    def __init__(self, person: Person, table: str, seat: int | None, since: int = 0, nonce: bool = True) -> None:
+    def __init__(
+        self, person: Person, table: str, seat: int | None, since: int = 0, nonce: bool = True, opening: int = 0, looks: bool = False
+    ) -> None:
         self.person = person
         self.socket = open_socket(person, table)
         self.seat = seat
@@ -162,12 +214,27 @@ class Line:
         self.state: Json = {}
         self.told: list[Json] = []
         self.n = since
-        self.ended = False
+        self.ended = self.ready = self.given = False
         with suppress(ConnectionClosed):
-            self.socket.send(json.dumps({"type": "hello", "seat": seat, "since": since}))
+            self.socket.send(json.dumps({"type": "hello", "seat": seat, "since": since, "opening": opening, "looks": looks}))
         self.until(lambda: bool(self.state) or self.ended)
-        if nonce and seat is not None and not self.ended and seat not in self.table["nonces"]:
-            self.do("nonce", text=f"nonce {seat}")
+        if nonce and not self.ended:
+            self.begin()
+
+    def begin(self) -> None:
+        """Choose what is usual, and give a nonce as soon as one is asked for."""
+        self.ready = True
+        if self.seat is not None and self.table["choices"] and not self.table["choices"][self.seat]["made"]:
+            for option, word in self.table["choices"][self.seat]["words"].items():
+                self.do("choose", option=option, word=word)
+        if not self.given and self.seat is not None and self.seat not in self.table["nonces"]:
+            self.given = True
+            self.do("nonce", text=f"nonce {self.seat}")
+
+    def _give_nonce(self) -> None:
+        if self.ready and not self.given and self.seat is not None and self.seat not in self.table["nonces"]:
+            self.given = True
+            self.send("nonce", text=f"nonce {self.seat}")
 
     def hear(self) -> Json:
         """The next message."""
@@ -186,8 +253,9 @@ class Line:
     def _take(self, message: Json) -> None:
         if message["type"] == "table":
             self.table = message
+            self._give_nonce()
         elif message["type"] == "state":
-            self.state, self.question, self.n = message, message["question"], message["n"]
+            self.state, self.question, self.n = message, for_me(message["question"]), message["n"]
             self.told += message["missed"]
         elif message["type"] == "step":
             for one in message["messages"]:
@@ -200,9 +268,13 @@ class Line:
 
     def _follow(self, message: Json) -> None:
         if message["type"] == "asked":
-            self.question = message["question"]
+            self.question = for_me(message["question"])
         elif message["type"] in ("waiting", "ended"):
             self.state[message["type"]] = message
+        elif message["type"] == "forms":
+            self.state["forms"] = message["forms"]
+        elif message["type"] == "draft":
+            self.state["draft"] = {"steps": message["steps"], "sealed": message["sealed"]}
 
     def until(self, true: Callable[[], Any]) -> Line:
         while not true():
@@ -260,6 +332,11 @@ class Line:
         self.socket.close()
 
 
+def for_me(question: Json | None) -> Json | None:
+    """A question that its person answers; the table passes others by itself."""
+    return question if question is None or question.get("notes", {}).get("passes") is None else None
+
+
 def open_socket(person: Person, table: str, **headers: str) -> ClientConnection:
     own = {"cookie": person.cookie, **headers}
     origin = own.pop("origin", f"http://127.0.0.1:{person.port}")
@@ -281,5 +358,15 @@ def pair(server: Running, game: str = "roofs", **more: Any) -> tuple[Line, Line]
     table = ann.table(game, "me", "open", public=True, **more)
     bob.post(f"/api/tables/{table}/sit", {"seat": 1})
     one, two = ann.line(table, 0), bob.line(table, 1)
-    one.until(lambda: one.table["status"] == "running")
+    begun(one, two)
     return one, two
+
+
+def begun(*lines: Line) -> None:
+    """The game begins when all have given their nonces."""
+    for line in lines:
+        line.until(lambda line=line: line.given or line.table["status"] != "open")  # type: ignore[misc]
+    for line in lines:
+        line.until(lambda line=line: line.table["status"] != "open")  # type: ignore[misc]
+    for line in lines:
+        line.do("ping")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import http.client
 import json
+import unicodedata
 from pathlib import Path
 
 import pytest
 
-from longbox.table.people import clean
+from longbox.content.info import GameInfo
+from longbox.kernel.deeds import Refusal
+from longbox.table.people import clean, read_name
 from longbox.table.settings import Limits
 from tests.table.serving import PATIENCE, Person, Running, pair, running
 from tests.table.test_play import finish
@@ -26,16 +29,46 @@ def test_a_guest_gets_a_cookie_that_scripts_do_not_see(server: Running) -> None:
     assert about["name"] and not about["lan"] and about["version"] and "unofficial" in about["disclaimer"]
     ann.cookie = first.headers["set-cookie"].partition(";")[0]
     again = ann.request("GET", "/api/me")
-    assert again.headers["set-cookie"] is None and again.json()["id"] == about["id"]
+    assert again.headers["set-cookie"] == first.headers["set-cookie"], "its time begins anew"
+    assert again.json()["id"] == about["id"]
 
 
 def test_names(server: Running) -> None:
     ann = server.person()
-    assert ann.post("/api/me", {"name": "  Ann\tof \u202egreen "})["name"] == "Ann of green"
+    assert ann.post("/api/me", {"name": "  Ann\tof  green "})["name"] == "Ann of green"
     assert ann.get("/api/me")["name"] == "Ann of green"
     for name in ("", " \n ", "x" * 25):
-        assert ann.refused("/api/me", {"name": name})["code"] == "name"
+        assert ann.refused("/api/me", {"name": name}) == {"code": "name", "words": "A name has 1 to 24 characters.", "rule": ""}
+    assert ann.refused("/api/me", {"name": "\u200b"})["code"] == "name"
     assert clean("a\x00b\ud800 c" + "\n" * 5, 10) == "ab c"
+    assert clean("a\u202eb", 10) == "ab" and clean("\u200b\u3164 \u0301", 10) == ""
+
+
+WRITTEN = ["Ann", "Łukasz Żółć", "e\u0301", "李小龍", "می\u200cخواهم", "प्रिया", "👩\u200d🚀", "❤\ufe0f\u200d🔥", "Ann 2", "?", "דוד", "ก็"]
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_names_of_all_scripts_are_taken_as_they_are_written(name: str) -> None:
+    assert read_name(f" {name}\n") == unicodedata.normalize("NFC", name)
+
+
+UNSEEN = ["\u200b", "\u2060\ufeff", "\x00", "\u0301", "\u00ad", "\u3164", "\u2800 \u115f", "\u200d", "\ufe0f"]
+HIDING = ["A\u200bnn", "A\u200dnn", "Ann\u200e", "Ann\u3164", "A\u034fnn", "A\ufe0f", "é\u200dé", "👩\u200d", "A\U000e0041"]
+WRONG = ["A\x07nn", "\u0301Ann", "Ann\ud800", "Ann\ue000"]
+TURNING = ["\u202eAnn", "Ann\u2066"]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        *[(name, "cannot be seen") for name in UNSEEN],
+        *[(name, "no invisible characters, and none that turn the writing round") for name in [*HIDING, *WRONG, *TURNING]],
+        ("Z\u0315\u0316\u0317\u0318", "at most 3 accents"),
+    ],
+)
+def test_names_that_cannot_be_seen_or_turn_others_round_are_refused(name: str, words: str) -> None:
+    refusal = read_name(name)
+    assert isinstance(refusal, Refusal) and refusal.code == "name" and words in refusal.words
 
 
 def test_a_new_name_is_seen_at_the_table(server: Running) -> None:
@@ -56,13 +89,26 @@ def test_the_games_and_what_they_offer(server: Running) -> None:
     games = {game["name"]: game for game in server.person().get("/api/games")}
     mayhem = games["mayhem"]
     assert mayhem["seats"] == [2, 4] and mayhem["bot"] == "simple" and set(mayhem["bots"]) == {"random", "simple", "search"}
-    assert mayhem["look"] == "mayhem" and mayhem["lesson"] and mayhem["minutes"]
+    assert mayhem["look"] is True and mayhem["words"] is True and mayhem["lesson"] is True and mayhem["minutes"]
+    assert mayhem["own"] is True and [option["name"] for option in mayhem["options"] if option["by_seat"] == "deck"] == ["decks"]
+    assert mayhem["pages"] == [{"name": "decks", "title": "Decks"}]
     assert next(option for option in mayhem["options"] if option["name"] == "core")["choices"] == ["original", "newest"]
-    assert games["roofs"]["bots"] == ["random"] and games["roofs"]["look"] == "" and not games["roofs"]["lesson"]
+    assert all(game["speaks"] for game in games.values())
+    assert games["duel"]["bots"] == ["random"] and not any(games["duel"][part] for part in ("look", "words", "lesson", "own", "pages"))
     ann = server.person()
-    assert ann.get("/api/games/mayhem/content")["cards"] and ann.get("/api/games/roofs/content") == {}
+    assert ann.get("/api/games/mayhem/content")["cards"] and ann.get("/api/games/duel/content") == {}
     assert {"A1.1", "T2.3"} <= {rule["number"] for rule in ann.get("/api/games/roofs/rules")}
     assert ann.refused("/api/games/chess/rules", None, "GET")["words"] == "there is no game 'chess' here"
+
+
+def test_the_lobby_makes_no_game_and_enters_no_room(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*given: object) -> None:
+        raise AssertionError("a list of games costs nothing")
+
+    for name in ("_made", "room"):
+        monkeypatch.setattr(GameInfo, name, never)
+    games = {game["name"]: game for game in server.person().get("/api/games")}
+    assert {"duel", "heist", "watch", "roofs", "mayhem"} <= set(games) and all(game["speaks"] for game in games.values())
 
 
 @pytest.mark.parametrize(
@@ -70,9 +116,9 @@ def test_the_games_and_what_they_offer(server: Running) -> None:
     [
         ({"game": "chess", "who": ["me", "me"]}, "there is no game 'chess' here"),
         ({"game": "roofs", "who": ["me"]}, "roofs is for 2 to 4 seats, not 1"),
-        ({"game": "roofs", "who": ["me", "bot:simple"]}, "a seat is for me, open, or bot: with one of random, not 'bot:simple'"),
-        ({"game": "roofs", "who": ["me", "you"]}, "a seat is for me, open, or bot: with one of random, not 'you'"),
-        ({"game": "roofs", "who": ["me", "me"], "options": {"fly": True}}, "roofs has no option 'fly'; it has none"),
+        ({"game": "duel", "who": ["me", "bot:simple"]}, "a seat is for me, open, or bot: with one of random, not 'bot:simple'"),
+        ({"game": "roofs", "who": ["me", "you"]}, "a seat is for me, open, or bot: with one of simple, random, not 'you'"),
+        ({"game": "duel", "who": ["me", "me"], "options": {"fly": True}}, "duel has no option 'fly'; it has none"),
         ({"game": "mayhem", "who": ["me", "me"], "options": {"core": "x"}}, "option 'core' must be one of original, newest, not 'x'"),
         ({"game": "mayhem", "who": ["me", "me"], "options": {"decks": "/etc/passwd"}}, "There is no deck '/etc/passwd'."),
         ({"game": "mayhem", "who": ["me", "me"], "options": {"decks": "iron-man,../x.toml"}}, "There is no deck '../x.toml'."),
@@ -89,6 +135,14 @@ def test_what_cannot_be_read_is_refused(server: Running) -> None:
     for body in (b"", b"x", b"[]", b"{}", b'{"game": 5}', b"[" * 3000, no_clock, b"\xff\xfe"):
         assert ann.refused("/api/tables", body)["code"] == "garbage"
     assert ann.refused("/api/tables", b"x" * 50_000)["code"] == "too_much"
+
+
+def test_the_names_of_typed_rolls_are_few_and_short(server: Running) -> None:
+    ann = server.person()
+    for taken in (["x" * 60] * 20, True, False):
+        assert ann.table("roofs", "me", "me", typed=taken)
+    for typed in (["x"] * 21, ["x" * 61], "all", [1]):
+        assert ann.refused("/api/tables", {"game": "roofs", "who": ["me", "me"], "typed": typed})["code"] == "garbage"
 
 
 def test_lists_of_tables(server: Running) -> None:
@@ -148,21 +202,21 @@ def test_a_problem_is_reported_from_ones_own_seat_only(server: Running) -> None:
 
 def test_decks_of_ones_own(server: Running) -> None:
     ann, bob = server.person(), server.person()
-    ready = ann.get("/api/decks")
+    ready = ann.get("/api/games/mayhem/own")
     assert ready and not any(deck["mine"] for deck in ready)
     draft = {name: ready[0][name] for name in ("about", "star", "cards")} | {"title": "Ours"}
     cards = [card if isinstance(card, str) else card["id"] for card in draft["cards"]]
-    assert ann.post("/api/decks/check", {**draft, "cards": cards[:5]})["breaches"]
-    assert ann.refused("/api/decks", {**draft, "cards": cards[:5]})["code"] == "illegal"
-    assert ann.refused("/api/decks", {"fly": 1})["code"] == "garbage"
-    name = ann.post("/api/decks", {**draft, "cards": cards})["name"]
-    assert [deck["name"] for deck in ann.get("/api/decks") if deck["mine"]] == [name]
-    assert not any(deck["mine"] for deck in bob.get("/api/decks"))
+    assert ann.post("/api/games/mayhem/own/check", {**draft, "cards": cards[:5]})["breaches"]
+    assert ann.refused("/api/games/mayhem/own", {**draft, "cards": cards[:5]})["code"] == "illegal"
+    assert ann.refused("/api/games/mayhem/own", {"fly": 1})["code"] == "garbage"
+    name = ann.post("/api/games/mayhem/own", {**draft, "cards": cards})["name"]
+    assert [deck["name"] for deck in ann.get("/api/games/mayhem/own") if deck["mine"]] == [name]
+    assert not any(deck["mine"] for deck in bob.get("/api/games/mayhem/own"))
     table = ann.table("mayhem", "me", "bot:simple", options={"decks": f"{name},iron-man"})
-    assert ann.request("DELETE", f"/api/decks/{name}").status == 200
-    assert not any(deck["mine"] for deck in ann.get("/api/decks"))
+    assert ann.request("DELETE", f"/api/games/mayhem/own/{name}").status == 200
+    assert not any(deck["mine"] for deck in ann.get("/api/games/mayhem/own"))
     one = ann.line(table, 0)
-    assert one.table["names"][0] == "Ours" and one.table["options"]["decks"] == f"{name},iron-man"
+    assert one.table["names"][0] == "Ours" and [choice["words"]["decks"] for choice in one.table["choices"]] == [name, "iron-man"]
     question = one.until_asked()
     one.do("answer", question=question["id"], move=question["moves"][-1])
 
@@ -191,10 +245,50 @@ def test_only_the_clients_own_files_are_served(server: Running) -> None:
     assert ann.request("GET", "/web/connection.js", headers={"if-none-match": etag}).status in (200, 304)
 
 
+def test_a_games_files_come_from_its_own_folder_and_no_others(server: Running) -> None:
+    ann = server.person()
+    script = ann.request("GET", "/web/games/mayhem/look.js")
+    assert script.status == 200 and script.headers["content-type"].startswith("text/javascript")
+    own = [
+        "game.py",
+        "../game.py",
+        "%2e%2e/game.py",
+        "..%2frulebook.md",
+        "%2e%2e/%2e%2e/%2e%2e/web/app.js",
+        "%2fetc%2fpasswd",
+        "",
+        "words",
+        "%00",
+    ]
+    pages = [
+        *(f"mayhem/{page}" for page in own),
+        "duel/look.js",
+        "duel/duel.py",
+        "roofs/../game.py",
+        "chess/look.js",
+        "../look.js",
+        "mayhem",
+    ]
+    for page in pages:
+        answer = ann.request("GET", f"/web/games/{page}")
+        assert answer.status == 404 and answer.json()["refusal"]["code"] == "no_page", page
+
+
+def test_there_is_nothing_to_make_for_some_games(server: Running) -> None:
+    ann = server.person()
+    for page, method in (("own", "GET"), ("own", "POST"), ("own/check", "POST"), ("own/deck-000000000000", "DELETE")):
+        assert ann.refused(f"/api/games/duel/{page}", {}, method) == {
+            "code": "no_own",
+            "words": "There is nothing to make for Duel.",
+            "rule": "",
+        }
+        assert ann.refused(f"/api/games/chess/{page}", {}, method)["words"] == "there is no game 'chess' here"
+
+
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1", "https://evil.example:1"])
 def test_pages_of_other_sites_change_nothing(server: Running, origin: str) -> None:
     ann = server.person("Ann")
-    for method, page in (("POST", "/api/me"), ("POST", "/api/tables"), ("DELETE", "/api/decks/x")):
+    for method, page in (("POST", "/api/me"), ("POST", "/api/tables"), ("DELETE", "/api/games/mayhem/own/x")):
         answer = ann.request(method, page, {"name": "Eve"}, {"origin": origin})
         assert answer.status == 403 and answer.json()["refusal"]["code"] == "origin"
     assert ann.get("/api/me")["name"] == "Ann"
@@ -237,7 +331,7 @@ def _raw(server: Running, method: str, headers: dict[str, str]) -> int:
 
 
 def test_too_many_requests_and_guests_are_refused(tmp_path: Path) -> None:
-    with running(tmp_path, limits=Limits(requests=(3, 0.001), guests=(2, 0.001), tables_a_person=1)) as server:
+    with running(tmp_path, limits=Limits(requests=(3, 0.001), guests=(2, 0.001), tables_a_person=1, exempt=())) as server:
         ann = server.person()
         ann.table("roofs", "me", "me")
         assert ann.refused("/api/tables", {"game": "roofs", "who": ["me", "me"]})["words"].startswith("You have 1 tables")
@@ -254,3 +348,10 @@ def test_health(server: Running) -> None:
     health = server.person().get("/health")
     assert health["ok"] and health["store"] == "ok" and health["version"]
     assert isinstance(health["tables"], int) and isinstance(health["sockets"], int)
+
+
+@pytest.mark.parametrize("page", ["rules", "content", "own"])
+def test_there_are_no_pages_of_a_game_that_is_not_here(server: Running, page: str) -> None:
+    answer = server.person().request("GET", f"/api/games/chess/{page}")
+    assert answer.status == 404
+    assert answer.json()["refusal"] == {"code": "no_game", "words": "there is no game 'chess' here", "rule": ""}

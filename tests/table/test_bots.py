@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec import Raw
 
-from tests.table.serving import Running, running, wait_for
+from longbox.hosting.host import Request
+from longbox.table import driver
+from longbox.table.bot_worker import MOST_MEMORY
+from longbox.table.bots import Bots, Task
+from longbox.table.room import Room
+from tests.arcade import forgotten, write_game
+from tests.marks import rule
+from tests.table.serving import Line, Running, running, settings, wait_for
 
 
 def test_bots_alone_play_a_table_to_its_end(server: Running) -> None:
@@ -21,10 +31,11 @@ def test_bots_alone_play_a_table_to_its_end(server: Running) -> None:
 def test_bots_that_look_at_the_view_play_mayhem(server: Running, bot: str) -> None:
     ann = server.person()
     one = ann.line(ann.table("mayhem", "me", f"bot:{bot}"), 0)
-    for _ in range(4):
-        question = one.until_asked()
-        one.do("answer", question=question["id"], move=next(move for move in question["moves"] if move[0] == "pass"))
-    assert one.until_asked()
+    for _ in range(5):
+        one.until(lambda: one.question or one.state.get("ended"))  # whoever passes on and on may have lost by now
+        if one.question:
+            one.do("answer", question=one.question["id"], move=next(move for move in one.question["moves"] if move[0] == "pass"))
+    assert "Daybreak" in [told["text"].split()[0] for told in one.told if told["type"] == "told" and told["event"]["event"] != "passed"]
 
 
 def test_a_bot_types_in_the_dice_that_it_rolls(server: Running) -> None:
@@ -42,13 +53,72 @@ def test_where_nobody_has_to_move_bots_move_for_somebody_who_looks(server: Runni
         one.answer(["let_roll"])
 
 
+def test_a_bot_that_may_move_while_another_is_waited_for_volunteers(tmp_path: Path) -> None:
+    with running(tmp_path, bot_worker="tests.table.eager_bots") as server:
+        ann = server.person()
+        one = ann.line(ann.table("watch", "me", "bot:random", "bot:random"), 0)
+        one.until(lambda: one.state["view"]["helpers"])
+        actor = one.state["view"]["actor"]
+        assert one.state["view"]["helpers"] == [3 - actor]
+        assert one.state["waiting"]["seats"] == [0], "it is the Watcher who has to move"
+
+
 def test_undo_takes_the_bots_moves_back_with_ones_own(server: Running) -> None:
     ann = server.person()
     one = ann.line(ann.table("roofs", "me", "bot:random"), 0)
     one.answer(["coin", 0]).answer(["done"])
     one.until(lambda: one.state["view"]["round"] == 1)
     one.until_asked()
-    one.do("undo").until(lambda: one.state["view"]["round"] == 0)
+    one.do("undo", sure=True).until(lambda: one.state["view"]["round"] == 0)
+
+
+def own_turn(one: Line) -> bool:
+    """Play until it is one's own turn of a duel again; False if the duel is over before that."""
+    while (question := one.until(lambda: one.question or one.table["status"] == "closed").question) is not None:
+        if ["end"] in question["moves"]:
+            return True
+        one.answer(question["moves"][-1])
+    return False
+
+
+@rule("T5.3")
+def test_before_what_others_did_is_lost_the_person_is_asked(server: Running) -> None:
+    """The bot would agree to anything, so it is for the person to say that they mean it."""
+    ann = server.person()
+    while True:
+        one = ann.line(ann.table("duel", "me", "bot:random"), 0)
+        if own_turn(one) and own_turn(one.answer(["end"])) and own_turn(one.answer(["end"])):
+            break
+    turn = one.state["view"]["turn"]
+    assert turn == 5 and one.code("undo", count=50) == "nothing_done" and one.code("undo") == "sure"
+    one.do("undo", sure=True)
+    one.until(lambda: one.state["view"]["turn"] < 5)
+
+
+@rule("T5.3")
+def test_bots_keep_still_while_somebody_asks_for_something(server: Running) -> None:
+    """Their next move would end the request."""
+    ann = server.person()
+    table = ann.table("watch", "me", "bot:random")
+    line = ann.line(table, 0)
+    seen: list[bool] = []
+
+    def look() -> bool:
+        room = server.server.hall.rooms[table]
+        if room.driver._next(1) is None:
+            return False
+        room.host.request = Request(1, 0, 1, 0, [1], set())
+        seen.append(room.driver._next(1) is None)
+        room.host.request = None
+        return True
+
+    def looked() -> bool:
+        if line.question and ["let_roll"] in line.question["moves"]:
+            line.answer(["let_roll"])
+        return bool(server.call(look))
+
+    wait_for(looked)
+    assert seen == [True]
 
 
 @pytest.mark.parametrize("worker", ["tests.table.bad_bots hang", "tests.table.bad_bots die", "tests.table.bad_bots lie"])
@@ -57,17 +127,194 @@ def test_a_bot_that_hangs_dies_or_lies_makes_a_legal_move(tmp_path: Path, worker
     with running(tmp_path, bot_worker=worker, bot_grace=grace, bot_seconds=0.0) as server:
         ann = server.person()
         one = ann.line(ann.table("duel", "me", "bot:random"), 0)
-        for _ in range(3):
-            question = one.until_asked()
-            one.do("answer", question=question["id"], move=question["moves"][-1])
-        one.until_asked()
+        for _ in range(4):
+            one.until(lambda: one.question or one.table["status"] == "closed")
+            if one.question:
+                one.do("answer", question=one.question["id"], move=one.question["moves"][-1])
 
 
 def test_worker_processes_end_with_the_server(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         ann = server.person()
         watcher = ann.line(ann.table("duel", "bot:random", "bot:random"))
-        wait_for(lambda: server.server.hall.bots.workers[0].process is not None)
+        wait_for(lambda: server.server.hall.bots.quick.workers[0].process is not None)
         watcher.do("ping")
-        process = server.server.hall.bots.workers[0].process
+        process = server.server.hall.bots.quick.workers[0].process
     assert process is not None and process.returncode is not None
+
+
+# Memory
+
+HOARD = """
+from longbox_roofs.game import make as made
+
+hoard = []
+
+
+def make(setup):
+    hoard.append(bytes(range(256)) * 40_000)
+    game = made(setup)
+    game.name = "hoard"
+    return game
+"""
+
+
+def memory(process: int) -> float:
+    """How many MiB a process uses."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * 4096 / 2**20
+
+
+def test_a_process_whose_games_hoard_memory_is_replaced(tmp_path: Path) -> None:
+    """Whatever the options of tables: a game may keep something for each of them."""
+    write_game(tmp_path, "hoard", {"game.py": HOARD}, 'options=[Option("street", "plain", about=""), Option("n", "", about="")], ')
+    used: list[float] = []
+
+    async def play() -> None:
+        bots = Bots(settings(tmp_path / "data", also=(tmp_path,)))
+        for number in range(60):
+            task = Task(
+                game="hoard",
+                seats=2,
+                options={"n": str(number)},
+                packs={},
+                choices=[],
+                bot="random",
+                view=Raw(b"{}"),
+                moves=[["done"]],
+                seconds=0,
+            )
+            assert await bots.choose(task, "ann", quick=True) == ["done"]
+            process = bots.quick.workers[0].process
+            used.append(memory(process.pid) if process else 0.0)
+        await bots.close()
+
+    asyncio.run(play())
+    assert MOST_MEMORY / 2 < max(used) < MOST_MEMORY
+
+
+def test_a_game_that_wants_all_memory_gets_none(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    rooms = {"game.py": HOARD.replace("bytes(range(256)) * 40_000", "bytes(4 << 30)")}
+    write_game(tmp_path, "hoard", rooms, 'options=[Option("street", "plain", about="")], ')
+
+    async def play() -> None:
+        bots = Bots(settings(tmp_path / "data", also=(tmp_path,)))
+        task = Task(game="hoard", seats=2, options={}, packs={}, choices=[], bot="random", view=Raw(b"{}"), moves=[["done"]], seconds=0)
+        assert await bots.choose(task, "ann", quick=True) is None
+        await bots.close()
+
+    asyncio.run(play())
+    (failed,) = [record for record in caplog.records if record.getMessage() == "bot_failed"]
+    assert failed.__dict__["fields"]["words"].startswith("MemoryError")
+
+
+def test_a_process_that_is_replaced_has_answered_before(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with running(tmp_path, bot_worker="tests.table.greedy_bots") as server:
+        ann = server.person()
+        one = ann.line(ann.table("duel", "me", "bot:random"), 0)
+        for _ in range(3):
+            one.answer(one.until_asked()["moves"][-1])
+        one.until_asked()
+        assert server.server.hall.bots.quick.workers[0].process is None
+    assert not [record for record in caplog.records if record.getMessage() == "bot_failed"]
+
+
+# Turns
+
+SLOW = """
+import time
+from longbox.bots import RandomBot
+
+
+class Slow(RandomBot):
+    def choose(self, view, moves, budget, rng):
+        time.sleep(40)
+
+
+def make(game):
+    return Slow()
+"""
+
+
+def test_quick_bots_do_not_wait_for_one_that_thinks(tmp_path: Path) -> None:
+    rooms = {"bots/slow.py": SLOW, "bots/fast.py": SLOW.replace("time.sleep(40)", "return moves[-1]")}
+    write_game(tmp_path / "games", "slug", rooms, 'bots=["slow", "fast"], quick=["fast"], ')
+    with forgotten("slug"), running(tmp_path / "data", also=(tmp_path / "games",), bot_grace=60.0) as server:
+        bob, ann = server.person(), server.person()
+        bob.line(bob.table("slug", "bot:slow", "bot:slow"))
+        wait_for(lambda: server.server.hall.bots.others.workers[0].process is not None)
+        for bot in ("fast", "random"):
+            first_round(ann.line(ann.table("slug", "me", f"bot:{bot}"), 0))
+
+
+def first_round(one: Line) -> None:
+    one.answer(["done"]).until(lambda: one.state["view"]["round"] == 1)
+
+
+def test_bots_take_the_turns_of_their_tables_host(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever sits there, and whoever looks: so nobody gets more by being at many tables of others."""
+    ann, bob = server.person(), server.person()
+    asked: set[tuple[str, str, bool]] = set()
+    choose = Bots.choose
+
+    async def note(self: Bots, task: Task, person: str, quick: bool) -> Any:
+        asked.add((person, task.bot, quick))
+        return await choose(self, task, person, quick)
+
+    monkeypatch.setattr(Bots, "choose", note)
+    table = bob.table("mayhem", "bot:search", "bot:simple", "bot:random", public=True)
+    ann.line(table)
+    wait_for(lambda: len(asked) == 3)
+    assert asked == {(bob.id, "search", False), (bob.id, "simple", True), (bob.id, "random", True)}
+
+
+# Rest
+
+
+def room_of(server: Running, line: Line) -> Room:
+    return server.server.hall.rooms[line.table["id"]]
+
+
+def rested(server: Running, line: Line) -> int:
+    """Everybody leaves; how many entries there are when nothing goes on any more."""
+    room = room_of(server, line)
+    line.close()
+    wait_for(lambda: server.call(lambda: not room.chairs and not room.busy()))
+    return room.host.log.count
+
+
+@rule("T7.8")
+def test_bots_rest_until_somebody_looks(server: Running) -> None:
+    ann = server.person()
+    table = ann.table("mayhem", "bot:random", "bot:random")
+    assert table not in server.server.hall.rooms, "it is not even opened"
+    watcher = ann.line(table)
+    room = room_of(server, watcher)
+    wait_for(lambda: room.host.log.count > 10)
+    count = rested(server, watcher)
+    assert room.status() == "running"
+    ann.line(table)
+    wait_for(lambda: room.host.log.count > count)
+
+
+@rule("T7.8")
+def test_where_a_person_plays_bots_bring_the_game_on_until_one_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(tmp_path, bot_pause=0.05) as server:
+        ann = server.person()
+        one = ann.line(ann.table("duel", "me", "bot:random"), 0)
+        one.answer(["end"])
+        count = room_of(server, one).host.log.count
+        assert rested(server, one) > count and room_of(server, one).host.waiting() == [0]
+        monkeypatch.setattr(driver, "ALONE", 0)
+        one = ann.line(ann.table("duel", "me", "bot:random"), 0)
+        one.answer(["end"])
+        rested(server, one)
+        assert room_of(server, one).host.waiting() == [1], "but not for ever"
+
+
+@rule("T7.8")
+def test_whoever_has_lent_the_seat_does_not_play(server: Running) -> None:
+    ann = server.person()
+    one = ann.line(ann.table("mayhem", "me", "bot:random"), 0)
+    one.do("bot", bot="random")
+    rested(server, one)
+    assert room_of(server, one).status() == "running"

@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from longbox.games.mayhem.cards import ROLES
+from longbox.games.mayhem import GAME as MAYHEM
 from longbox.games.mayhem.decks import ready_decks
-from longbox.games.mayhem.game import GAME as MAYHEM
-from longbox.games.mayhem.game import rulebook
-from longbox.games.mayhem.rules import MayhemRules
-from longbox.games.mayhem.stage import STEPS
-from longbox.table.content import content, look, rules
-from tests.toys.roofs import GAME as ROOFS
+from longbox.games.mayhem.engine.cards import ROLES
+from longbox.games.mayhem.engine.rules import MayhemRules
+from longbox.games.mayhem.engine.state import STEPS
+from longbox.table.content import content, rules
+from tests.toys.duel import GAME as DUEL
 
 CONTENT = content(MAYHEM)
 CARDS: list[dict[str, Any]] = CONTENT["cards"]
@@ -40,8 +39,8 @@ def test_every_card_stands_at_its_place_with_all_that_is_printed_on_it() -> None
 
 def test_a_hero_card_in_full() -> None:
     card = next(card for card in CARDS if card["id"] == "iron-sights")
-    assert card["label"] == "Iron Sights, Prop, Value 3, Last Spark, Defense 2."
-    assert (card["import"], card["hero"], card["short"], card["role_words"]) == ("marvel", "iron-man", "D2 S1", "Prop")
+    assert card["label"] == "Iron Sights, Prop, Value 3, Last Spark, Attack 1, Defense 1."
+    assert (card["import"], card["hero"], card["short"], card["role_words"]) == ("marvel", "iron-man", "A1 D1 S1", "Prop")
     power = CONTENT["powers"][card["powers"][0]]
     assert (power["name"], power["hero"], power["trigger"]) == ("Last Spark", "iron-man", "leaves")
     assert [power["name"], power["text"]] in card["rows"]
@@ -69,14 +68,14 @@ def test_places_of_roles_steps_and_sources_are_those_of_the_game() -> None:
 def test_every_part_of_every_move_can_be_read() -> None:
     """The names and words of parts, and the card that a number stands for, as the text form of the move has it."""
     game = mayhem()
-    assert list(CONTENT["moves"]) == list(game.table.by_name)
-    for name, kind in game.table.by_name.items():
+    assert list(CONTENT["moves"]) == list(game.moves.by_name)
+    for name, kind in game.moves.by_name.items():
         data = CONTENT["moves"][name]
         assert data["passes"] == kind.passes
         assert [part["name"] for part in data["parts"]] == [part.name for part in kind.ranges]
         for part, range_ in zip(data["parts"], kind.ranges, strict=True):
-            if part["name"] in ("card", "other"):
-                ids = [CARDS[data["first"] + at]["id"] for at in range(range_.size)]
+            if part["is"] == "card":
+                ids = [CARDS[part["first"] + at]["id"] for at in range(range_.size)]
                 assert ids == range_.labels
             else:
                 assert part["words"] == range_.labels
@@ -85,7 +84,7 @@ def test_every_part_of_every_move_can_be_read() -> None:
 def test_every_rule_that_is_named_exists() -> None:
     named = [entry["rule"] for part in ("symbols", "roles", "steps", "powers") for entry in CONTENT[part]]
     assert len(named) > 20
-    assert [number for number in named if rulebook().find(number) is None] == []
+    assert [number for number in named if MAYHEM.rulebook.find(number) is None] == []
 
 
 def test_the_ready_decks_are_there_with_cards_that_exist() -> None:
@@ -104,15 +103,16 @@ def test_it_is_plain_data_and_made_once() -> None:
 
 
 def test_a_game_without_a_look_has_no_content_but_rules() -> None:
-    assert (look(ROOFS), content(ROOFS)) == ("", {})
-    assert look(MAYHEM) == "mayhem"
-    numbers = [rule["number"] for rule in rules(ROOFS)]
-    assert numbers[0] == "A1.1"
+    assert content(DUEL) == {}
+    numbers = [rule["number"] for rule in rules(DUEL)]
+    assert numbers[0] == "D1.1"
     assert "T1.1" in numbers
 
 
 def test_rules_are_those_of_the_book_and_then_of_the_table() -> None:
-    found = rules(MAYHEM)
+    told = rules(MAYHEM)
+    found = [rule for rule in told if rule["number"]]
+    assert told[0]["chapter"] == "How to play" and told[len(told) - len(found) :] == found
     numbers = [rule["number"] for rule in found]
     assert len(numbers) == len(set(numbers))
     assert numbers.index("0.1.6") < numbers.index("R57") < numbers.index("T1.1")

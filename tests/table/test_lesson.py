@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from longbox.games.lesson import Script, script_for
-from longbox.games.mayhem.game import GAME
+from longbox.games.mayhem import GAME
+from longbox.hosting.draws import seed_from
+from longbox.hosting.host import Host
+from longbox.hosting.lesson import Script, new_lesson
+from longbox.hosting.verify import verify
 from longbox.kernel import BadLog, Move
-from longbox.kernel.draws import seed_from
-from longbox.kernel.host import Host
-from longbox.kernel.verify import verify
 from longbox.table.lesson import BARRED, Lesson
+from tests.toys.duel import GAME as DUEL
 
 
 class Class:
     """A table with a lesson, carried on as the server does it."""
 
     def __init__(self) -> None:
-        script = script_for("mayhem")
+        script = GAME.lesson()
         assert script is not None
         self.script: Script = script
-        self.host = Host.new(GAME.make(script.seats, script.options), seed_from(script.seed))
+        self.host = new_lesson(script, GAME.make(script.seats, script.options), seed_from("lesson"))
         self.lesson = Lesson(script, self.host.game)
-        assert self.lesson.by_itself(self.host) is None
-        for seat in range(script.seats):
-            self.host.give_nonce(seat, "")
         self.go_on()
 
     def go_on(self) -> None:
@@ -35,9 +33,10 @@ class Class:
         question = self.host.question(seat)
         assert question is not None
         assert self.host.answer(seat, question.id, move) is None
+        self.lesson.deal(self.host)
 
     def next(self) -> Move:
-        return self.host.game.table.from_json(self.lesson.card(self.host)["move"])
+        return self.host.game.moves.from_json(self.lesson.card(self.host)["move"])
 
     def answer(self) -> None:
         """The pupil makes the move that the lesson asks for."""
@@ -81,7 +80,7 @@ def test_another_move_is_explained_and_not_made(pupil: Class) -> None:
         else:
             assert refusal is not None and refusal.code == "can_wait"
             assert refusal.words.endswith("An Actor scores only together with a Set.")
-    impossible = pupil.host.game.table.parse("strike 3-clubs 0 low")
+    impossible = pupil.host.game.moves.parse("strike 3-clubs 0 low")
     refusal = pupil.lesson.judge(pupil.host, impossible)
     assert refusal is not None and (refusal.code, refusal.rule) == ("not_held", "0.3.2.1")
     assert len(pupil.host.log.entries) == entries
@@ -124,10 +123,10 @@ def test_what_leads_away_from_the_script_is_barred(pupil: Class) -> None:
 def test_a_log_in_which_something_was_taken_back_is_no_lesson(pupil: Class) -> None:
     pupil.answer()
     pupil.host.bots = {1}
-    assert pupil.host.ask_undo(0, 0) is None
+    assert pupil.host.ask_undo(0, 1) is None
     with pytest.raises(BadLog, match="takes something back"):
         pupil.lesson.card(pupil.host)
 
 
 def test_a_game_without_a_lesson_has_none() -> None:
-    assert script_for("roofs") is None
+    assert DUEL.lesson() is None

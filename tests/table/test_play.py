@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from longbox.kernel.log import parse
-from longbox.kernel.verify import verify
+import pytest
+
+from longbox.hosting.log import parse
+from longbox.hosting.verify import verify
 from tests.marks import rule
-from tests.table.serving import Json, Line, Running, pair
-from tests.toys.roofs import GAME as ROOFS
+from tests.roofs import GAME as ROOFS
+from tests.table.serving import Json, Line, Running, begun, pair
 
 
 def play_round(*lines: Line) -> None:
@@ -47,14 +49,37 @@ def test_a_log_of_an_open_table_is_told_to_nobody(server: Running) -> None:
         assert ann.refused(f"/api/tables/{one.table['id']}/{page}", None, "GET")["code"] == "not_closed"
 
 
+def test_views_are_told_as_text_to_whoever_does_not_draw_them(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = server.person()
+    table = ann.table("roofs", "me", "me")
+    one, two = ann.line(table, 0, looks=True), ann.line(table, 1, looks=True)
+    begun(one, two)
+    room = server.server.hall.rooms[table]
+    with monkeypatch.context() as patched:
+        patched.setattr(type(room.game), "show", None)
+        one.answer(["coin", 1])
+        assert one.state["shown"] == "" and one.state["view"]["draft"] == [1]
+    text = ann.line(table, 0)
+    assert "Round 1 of 3" in text.state["shown"]
+    one.answer(["done"])
+    two.answer(["done"])
+    for line in (one, text):
+        line.until(lambda line=line: line.state["view"]["round"] == 1)  # type: ignore[misc]
+    assert "Round 2 of 3" in text.state["shown"] and one.state["shown"] == ""
+    assert one.told[-3:] == text.told[-3:]
+    table = ann.table("duel", "me", "me")
+    assert "deck has" in ann.line(table, 0, looks=True, nonce=False).state["shown"], "there is no look to draw it"
+
+
 def test_the_first_state_has_all_that_a_client_needs(server: Running) -> None:
     one, _ = pair(server)
-    assert one.state["view"]["round"] == 0 and "round" in one.state["shown"]
+    assert one.state["view"]["round"] == 0 and "Round 1 of 3" in one.state["shown"]
     question = one.until_asked()
     assert question["moves"][0] == ["coin", 0] and question["words"][0] == "coin left" and question["must"]
-    assert question["notes"] == {"pass": None, "idle": False, "public": False, "words": "", "together": []}
+    notes = {"pass": None, "idle": False, "public": False, "words": "", "together": [], "finish": [3], "warnings": [], "passes": None}
+    assert question["notes"] == notes
     assert one.table["you"] == 0 and one.table["names"] == ["seat 1", "seat 2"] and not one.table["passes"]
-    assert [form["title"] for form in one.table["forms"]] == ["back"]
+    assert one.state["forms"] == [] and one.state["draft"] == {"steps": [], "sealed": False}
     assert one.table["nonces"] == [0, 1]
 
 
@@ -90,12 +115,20 @@ def test_why_not(server: Running) -> None:
     assert one.code("why", words="nonsense") == "bad"
 
 
-def test_forms_are_filled(server: Running) -> None:
+@rule("T4.2")
+def test_forms_are_offered_looked_at_and_filled(server: Running) -> None:
     one, _ = pair(server)
     assert one.code("fill", form={"form": "back"}) == "no_draft"
     one.answer(["coin", 2])
+    assert one.state["forms"] == ["back", "drop"]
+    assert one.state["draft"] == {"steps": [{"move": ["coin", 2], "words": "coin right"}], "sealed": False}
+    id = one.send("form", name="drop")
+    assert one.done(id) is None
+    assert one.heard[-1]["form"]["properties"] == {"step": {"type": "integer", "minimum": 0, "maximum": 0}}
     one.do("fill", form={"form": "back"})
-    assert one.state["view"]["draft"] == []
+    assert one.state["view"]["draft"] == [] and one.state["forms"] == []
+    assert one.code("form", name="drop") == "no_draft"
+    assert one.code("form", name="concede") == "bad"
     assert one.code("fill", form={"form": "concede"}) == "bad"
 
 
@@ -104,16 +137,17 @@ def test_dice_are_typed_in_by_hand(server: Running) -> None:
     ann = server.person("Ann")
     table = ann.table("roofs", "me", "me", typed=True)
     one, two = ann.line(table, 0), ann.line(table, 1)
-    assert one.code("roll", shown=[3]) == "no_roll"
+    assert one.code("roll", roll=1, shown=[3]) == "no_roll"
     one.answer(["coin", 0]).answer(["done"])
     two.answer(["done"])
-    due = one.until(lambda: any(message["type"] == "roll_due" for message in one.told))
-    assert due.told[-1]["sides"] == [6]
+    one.until(lambda: any(message["type"] == "roll_due" and message["sides"] == [6] for message in one.told))
     again = ann.line(table, 0)
-    assert again.state["due"] == {"by": 0, "what": "roof die", "sides": [6], "rule": "A2.3"}
-    assert two.code("roll", shown=[3]) == "not_your_roll"
-    assert one.code("roll", shown=[7]) == "wrong_number"
-    one.do("roll", shown=[5])
+    roll = again.state["due"]["id"]
+    assert again.state["due"] == {"id": roll, "by": 0, "what": "roof die", "sides": [6], "rule": "A2.3"}
+    assert two.code("roll", roll=roll, shown=[3]) == "not_your_roll"
+    assert one.code("roll", roll=roll, shown=[7]) == "wrong_number"
+    assert one.code("roll", roll=roll + 1, shown=[5]) == "stale"
+    one.do("roll", roll=roll, shown=[5])
     two.until(lambda: two.state["view"]["scores"] == [5, 0])
 
 
@@ -125,18 +159,17 @@ def test_a_seat_takes_back_alone_what_showed_nothing(server: Running) -> None:
     one.do("undo")
     assert one.state["view"]["draft"] == [] and one.table["request"] is None
     assert any(message["type"] == "undone" for message in one.told)
-    assert one.code("undo", to=99) == "no_entry"
+    assert one.code("undo") == "nothing_done"
     two.do("ping")
 
 
 @rule("T5.5")
-def test_undo_goes_back_past_what_the_client_has_answered_for_its_person(server: Running) -> None:
+def test_several_deeds_are_taken_back_at_once(server: Running) -> None:
     one, _ = pair(server)
-    one.answer(["coin", 1])
-    question = one.until_asked()
-    one.do("answer", question=question["id"], move=["coin", 2], chosen=False)
-    one.until(lambda: len(one.state["view"]["draft"]) == 2)
-    one.do("undo")
+    one.answer(["coin", 1]).answer(["coin", 2])
+    assert one.code("undo", count=3) == "nothing_done"
+    assert one.code("undo", count=0) == "garbage"
+    one.do("undo", count=2)
     one.until(lambda: one.state["view"]["draft"] == [])
 
 
@@ -144,35 +177,35 @@ def test_undo_goes_back_past_what_the_client_has_answered_for_its_person(server:
 def test_taking_back_what_others_have_seen_needs_their_consent(server: Running) -> None:
     one, two = pair(server)
     play_round(one, two)
-    assert two.code("vote", yes=True) == "no_request"
+    assert two.code("vote", request=1, yes=True) == "no_request"
     one.do("undo")
     two.until(lambda: two.table["request"])
-    assert two.table["request"]["seat"] == 0 and two.table["request"]["agreed"] == []
-    assert one.code("vote", yes=True) == "no_request"
-    two.do("vote", yes=False)
+    first = two.table["request"]["id"]
+    assert two.table["request"] == {"id": first, "seat": 0, "count": 1, "agreed": [], "needed": [1]}
+    assert one.code("vote", request=first, yes=True) == "no_request"
+    two.do("vote", request=first, yes=False)
     one.until(lambda: one.table["request"] is None)
     assert one.state["view"]["round"] == 1
     one.do("undo")
-    two.until(lambda: two.table["request"]).do("vote", yes=True)
+    two.until(lambda: two.table["request"])
+    two.do("vote", request=two.table["request"]["id"], yes=True)
     one.until(lambda: one.state["view"]["round"] == 0)
 
 
-@rule("T6.1", "T6.3")
-def test_standing_orders(server: Running) -> None:
-    one, two = pair(server, "duel")
-    assert one.table["passes"]
-    first, second = (one, two) if one.until(lambda: one.state["waiting"]).state["waiting"]["seats"] == [0] else (two, one)
-    second.do("order", what="respond", until="turn")
-    second.until(lambda: second.table["orders"])
-    assert second.table["orders"] == [{"what": "respond", "until": "turn"}]
-    assert first.table["orders"] == []
-    second.do("withdraw").until(lambda: second.table["orders"] == [])
-    first.do("ping")
-
-
-def test_a_game_without_passes_takes_no_orders(server: Running) -> None:
-    one, _ = pair(server)
-    assert one.code("order", what="plan") == "no_pass"
+@rule("T5.3")
+def test_a_vote_counts_for_the_request_that_it_names_and_for_no_other(server: Running) -> None:
+    one, two = pair(server)
+    play_round(one, two)
+    one.do("undo")
+    two.until(lambda: two.table["request"])
+    first = two.table["request"]["id"]
+    one.do("undo", count=2)
+    two.until(lambda: two.table["request"]["count"] == 2)
+    assert two.code("vote", request=first, yes=True) == "stale"
+    assert two.code("vote", yes=True) == "garbage"
+    assert one.state["view"]["round"] == 1
+    two.do("vote", request=two.table["request"]["id"], yes=True)
+    one.until(lambda: one.state["view"]["draft"] == [] and one.state["view"]["round"] == 0)
 
 
 def test_hidden_cards_stand_in_nobody_elses_traffic(server: Running) -> None:
@@ -181,6 +214,8 @@ def test_hidden_cards_stand_in_nobody_elses_traffic(server: Running) -> None:
     watcher = server.person().line(one.table["id"])
     cards = server.person().get("/api/games/mayhem/content")["cards"]
     held: dict[int, set[str]] = {0: set(), 1: set()}
+    for line in (one, two):
+        line.do("passing", ask_all=True)
     for number in range(24):
         for line in (one, two):
             line.do("ping")
@@ -223,7 +258,7 @@ def test_spectators_watch_and_do_nothing_else(server: Running) -> None:
         "answer": {"question": 1, "move": ["done"]},
         "fill": {"form": {"form": "back"}},
         "undo": {},
-        "vote": {"yes": True},
+        "vote": {"request": 1, "yes": True},
         "nonce": {"text": "x"},
         "bot": {"bot": "random"},
         "why": {"move": ["done"]},
@@ -251,12 +286,13 @@ def test_whoever_comes_back_gets_what_was_missed(server: Running) -> None:
     since = one.n
     one.close()
     two.answer(["coin", 1]).answer(["done"])
-    again = ann.line(table, 0, since)
+    again = ann.line(table, 0, since, opening=one.state["opening"])
     told = [message for message in again.state["missed"] if message["type"] == "told"]
     assert [message["event"]["event"] for message in told] == ["sealed"] and told[0]["n"] > since
     assert again.question and again.question["what"] == "plan"
     again.answer(["done"])
-    whole = ann.line(table, 0)
+    whole = ann.line(table, 0, since, opening=one.state["opening"] + 1)
+    assert whole.state["missed"][0]["n"] < since, "with the number of another opening, all is told again"
     numbers = [message["n"] for message in whole.state["missed"]]
     assert numbers == sorted(numbers) and {message["type"] for message in whole.state["missed"]} == {"told"}
 
@@ -288,7 +324,7 @@ def test_a_watchers_game_is_played_by_forms(server: Running) -> None:
 
 def test_whoever_concedes_at_mayhem_fills_in_a_form(server: Running) -> None:
     one, two = pair(server, "mayhem")
-    assert "concede" in [form["title"] for form in one.table["forms"]]
+    assert "concede" in one.state["forms"]
     one.do("fill", form={"form": "concede"})
     two.until(lambda: two.table["status"] == "closed")
     assert two.table["winners"] == [1]
@@ -312,4 +348,4 @@ def test_the_lesson_is_led_by_its_script(server: Running) -> None:
             one.answer(one.table["lesson"]["move"])
             one.until(lambda number=number: one.table["lesson"]["number"] != number or one.table["lesson"]["done"])  # type: ignore[misc]
     assert one.table["lesson"]["farewell"]
-    assert ann.refused("/api/learn", {"game": "roofs"})["words"] == "there is no lesson for roofs"
+    assert ann.refused("/api/learn", {"game": "duel"})["words"] == "there is no lesson for duel"

@@ -9,16 +9,26 @@ import pytest
 
 from longbox.bots import RandomBot
 from longbox.bots.playout import play_table
-from longbox.games.mayhem.game import GAME as MAYHEM
-from longbox.kernel import SPECTATOR, BadLog, BadOption, Game
-from longbox.kernel.draws import seed_from
-from longbox.kernel.fold import fold
-from longbox.kernel.host import Host
-from longbox.kernel.streams import Undone
+from longbox.games.mayhem import GAME as MAYHEM
+from longbox.hosting.draws import seed_from
+from longbox.hosting.fold import fold
+from longbox.hosting.host import Host
+from longbox.hosting.log import Log
+from longbox.hosting.streams import Told, Undone
+from longbox.kernel import SPECTATOR, BadLog, BadOption, Event, Game
 from longbox.table import replay
-from longbox.table.replay import EVERY, MOST_STEPS, steps
+from longbox.table.replay import EVERY, MOST_STEPS, Kept, Replay, begins, told
+from tests.marks import rule
+from tests.roofs import GAME as ROOFS
 from tests.toys.duel import GAME as DUEL
-from tests.toys.roofs import GAME as ROOFS
+from tests.toys.duel_data import Dropped, Turn
+from tests.toys.watch import GAME as WATCH
+
+KEPT = Kept()
+
+
+def steps(game: Game, log: Log, seat: int | None, first: int, count: int) -> dict[str, Any]:
+    return told(KEPT.read(f"{log.header.commit} {log.hash}", game, log), seat, first, count)
 
 
 def played(game: Game, most: int = 150, undo: bool = False) -> Host:
@@ -28,9 +38,7 @@ def played(game: Game, most: int = 150, undo: bool = False) -> Host:
     bots = [RandomBot() for _ in range(game.seats)]
     play_table(host, bots, "first", most=most // 2)
     if undo:
-        to = host.before_last(0)
-        assert to is not None
-        assert host.ask_undo(0, to) is None
+        assert host.ask_undo(0, 3) is None
         assert any(entry.undo is not None for entry in host.log.entries)
     play_table(host, bots, "second", most=most // 2)
     host.close()
@@ -60,9 +68,10 @@ def test_every_step_shows_the_table_as_it_was(mayhem: Host, seat: int | None) ->
     chair = SPECTATOR if seat is None else seat
     found = all_steps(mayhem, seat)
     assert [step["n"] for step in found] == list(range(len(found)))
-    assert (found[0]["entry"], found[-1]["entry"]) == (0, len(mayhem.log.entries))
+    entries = Replay(mayhem.game, mayhem.log).moments[chair]
+    assert (entries[0], entries[-1], len(entries)) == (0, len(mayhem.log.entries), len(found))
     for step in found[::7]:
-        view = fold(mayhem.game, mayhem.log, step["entry"]).view(chair)
+        view = fold(mayhem.game, mayhem.log, entries[step["n"]]).view(chair)
         assert step["view"] == view
         assert step["shown"] == mayhem.game.show(view)
     assert found[-1]["view"] == mayhem.state.view(chair)
@@ -81,9 +90,27 @@ def test_jumps_give_the_same_as_walking(mayhem: Host) -> None:
         assert steps(mayhem.game, mayhem.log, 0, first, 2)["steps"] == found[first : first + 2]
 
 
+@pytest.mark.parametrize("seat", [0, None])
+def test_turns_are_found_by_their_steps(mayhem: Host, seat: int | None) -> None:
+    turns = steps(mayhem.game, mayhem.log, seat, 0, 0)["turns"]
+    found = all_steps(mayhem, seat)
+    assert len(turns) > 3 and [turn["n"] for turn in turns] == sorted({turn["n"] for turn in turns})
+    for turn in turns:
+        assert turn["words"] in [message.text for message in found[turn["n"]]["messages"] if isinstance(message, Told)]
+    assert turns[0]["words"].startswith("Turn 1")
+
+
+def test_rounds_count_as_turns() -> None:
+    assert [begins(event) for event in (Turn(rule="", who=0), RoundBegan(rule=""), Dropped(rule="", who=0, card=0))] == [True, True, False]
+
+
+class RoundBegan(Event, frozen=True, kw_only=True):
+    pass
+
+
 def test_what_lies_outside_is_left_out(mayhem: Host) -> None:
     total = steps(mayhem.game, mayhem.log, None, 0, 1)["total"]
-    assert steps(mayhem.game, mayhem.log, None, total, 5) == {"total": total, "steps": []}
+    assert {**steps(mayhem.game, mayhem.log, None, total, 5), "turns": []} == {"total": total, "turns": [], "steps": []}
     assert [step["n"] for step in steps(mayhem.game, mayhem.log, None, total - 2, 5)["steps"]] == [total - 2, total - 1]
     assert [step["n"] for step in steps(mayhem.game, mayhem.log, None, -3, 2)["steps"]] == [0, 1]
     assert len(steps(mayhem.game, mayhem.log, None, 0, 10**9)["steps"]) == min(total, MOST_STEPS)
@@ -119,25 +146,51 @@ def test_an_open_table_is_not_replayed() -> None:
 def test_a_table_that_was_closed_before_it_began_has_a_start_and_an_end() -> None:
     host = Host.new(DUEL.make(2), seed_from("never"))
     host.close()
-    assert [step["entry"] for step in steps(host.game, host.log, None, 0, 9)["steps"]] == [0, 1]
+    assert [step["moment"] for step in steps(host.game, host.log, None, 0, 9)["steps"]] == [0, 1]
 
 
-def test_only_a_few_tables_are_kept_and_a_kept_one_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    read: list[str] = []
-    original = replay.Replay._read
-
-    def count(self: replay.Replay) -> None:
-        read.append(self.log.header.commit)
-        original(self)
-
-    monkeypatch.setattr(replay.Replay, "_read", count)
-    monkeypatch.setattr(replay, "_replays", type(replay._replays)())
-    hosts = []
-    for number in range(replay.KEPT + 1):
-        host = Host.new(DUEL.make(2), seed_from(f"kept {number}"))
+@rule("T8.5")
+def test_a_replay_does_not_tell_how_much_others_did_quietly() -> None:
+    """Whoever looks with their own eyes at a chapter of a story that goes on sees the same, whatever the Watcher has noted."""
+    found = []
+    for notes in (0, 5):
+        host = Host.new(WATCH.make(2), seed_from("story"))
+        for seat in (0, 1):
+            host.give_nonce(seat, "")
+        for number in range(notes):
+            assert host.fill(0, host.game.form({"form": "note", "words": f"Trap {number}"})) is None
+        assert host.fill(0, host.game.form({"form": "scene", "trouble": 3, "title": "Roof"})) is None
         host.close()
-        hosts.append(host)
-    for host in [*hosts[:2], hosts[0], *hosts[2:], hosts[0], hosts[1]]:
-        steps(host.game, host.log, None, 0, 1)
-    assert len(replay._replays) == replay.KEPT
-    assert read == [host.log.header.commit for host in [*hosts, hosts[1]]]
+        found.append(msgspec.json.encode([steps(host.game, host.log, seat, 0, 99) for seat in (None, 1)]))
+        own = steps(host.game, host.log, 0, 0, 99)["steps"]
+        assert [step["moment"] for step in own] == [0, *[0] * notes, 1, 2]
+    assert found[0] == found[1]
+
+
+def empty_logs(count: int) -> list[Host]:
+    hosts = [Host.new(DUEL.make(2), seed_from(f"kept {number}")) for number in range(count)]
+    for host in hosts:
+        host.close()
+    return hosts
+
+
+def test_only_a_few_tables_are_kept_and_a_kept_one_is_not_read_again() -> None:
+    kept, hosts = Kept(), empty_logs(replay.KEPT + 1)
+    first = [kept.read(str(at), host.game, host.log) for at, host in enumerate(hosts[: replay.KEPT])]
+    assert kept.get("0") is first[0] is kept.read("0", hosts[0].game, hosts[0].log)
+    kept.read("last", hosts[-1].game, hosts[-1].log)
+    assert kept.get("1") is None, "the one that was not asked for longest"
+    assert [kept.get(str(at)) for at in (0, 2, 3)] == [first[0], first[2], first[3]]
+
+
+def test_kept_tables_have_only_so_many_entries_together(monkeypatch: pytest.MonkeyPatch, mayhem: Host) -> None:
+    monkeypatch.setattr(replay, "KEPT_ENTRIES", mayhem.log.count + 1)
+    kept, (small, other) = Kept(), empty_logs(2)
+    kept.read("small", small.game, small.log)
+    kept.read("large", mayhem.game, mayhem.log)
+    assert kept.get("small") and kept.get("large")
+    kept.read("other", other.game, other.log)
+    assert kept.get("other") and not kept.get("small"), "others make room"
+    monkeypatch.setattr(replay, "KEPT_ENTRIES", 1)
+    kept.read("again", mayhem.game, mayhem.log)
+    assert kept.get("again") and not kept.get("other") and not kept.get("large"), "one is kept in any case"

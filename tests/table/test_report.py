@@ -12,16 +12,16 @@ import pytest
 
 from longbox.bots import RandomBot
 from longbox.bots.playout import play_table
-from longbox.games.mayhem.data import MayhemView
-from longbox.games.mayhem.game import GAME
-from longbox.games.mayhem.rules import MayhemRules
+from longbox.games.mayhem import GAME
+from longbox.games.mayhem.engine.rules import MayhemRules
+from longbox.games.mayhem.engine.views import MayhemView
+from longbox.hosting.draws import seed_from
+from longbox.hosting.host import Host
+from longbox.hosting.log import parse
+from longbox.hosting.verify import verify
 from longbox.kernel import SPECTATOR, BadOption, Refusal
-from longbox.kernel.draws import seed_from
-from longbox.kernel.host import Host
-from longbox.kernel.log import parse
-from longbox.kernel.verify import verify
 from longbox.table import report
-from longbox.table.replay import steps
+from longbox.table.replay import Replay, told
 from longbox.table.report import Packed, Reports
 
 NOON = 1_750_000_000.0
@@ -40,7 +40,7 @@ def reports(tmp_path: Path) -> Reports:
 
 
 def kept(reports: Reports, host: Host, seat: int | None, words: str = "It hangs.") -> Packed:
-    packed = reports.keep("t1", host, seat, words)
+    packed = reports.keep("t1", host, host.log.data(), seat, words, host.log.closed())
     assert isinstance(packed, Packed)
     return packed
 
@@ -92,7 +92,7 @@ def test_the_log_of_a_closed_table_is_in_it_and_verifies(reports: Reports, host:
     file = kept(reports, host, None).file
     log = parse(file["log"].encode(), "the report")
     assert verify(host.game, log).entries == len(host.log.entries)
-    assert steps(host.game, log, None, 0, 1)["total"] > 10
+    assert told(Replay(host.game, log), None, 0, 1)["total"] > 10
 
 
 def test_reports_have_names_with_their_time_and_do_not_overwrite_each_other(reports: Reports, host: Host) -> None:
@@ -107,11 +107,12 @@ def test_long_words_are_cut(reports: Reports, host: Host) -> None:
     assert len(kept(reports, host, 0, "x" * 10_000).file["words"]) == report.WORDS
 
 
-def test_a_full_folder_takes_no_more(reports: Reports, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report, "MOST_REPORTS", 1)
-    kept(reports, host, 0)
-    refusal = reports.keep("t1", host, 0, "once more")
-    assert isinstance(refusal, Refusal) and refusal.code == "too_much"
+def test_in_a_full_folder_the_oldest_makes_room(tmp_path: Path, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report, "MOST_REPORTS", 2)
+    now = iter(range(10))
+    reports = Reports(tmp_path / "reports", lambda: NOON + next(now))
+    names = [kept(reports, host, 0, words).name for words in ("one", "two", "three")]
+    assert reports.names() == names[1:]
 
 
 def test_a_full_disk_is_told_and_leaves_nothing(reports: Reports, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,7 +120,7 @@ def test_a_full_disk_is_told_and_leaves_nothing(reports: Reports, host: Host, mo
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    refusal = reports.keep("t1", host, 0, "")
+    refusal = reports.keep("t1", host, host.log.data(), 0, "", False)
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.words) == ("store", "The report could not be kept: No space left on device.")
     assert list(reports.folder.iterdir()) == []
@@ -127,4 +128,4 @@ def test_a_full_disk_is_told_and_leaves_nothing(reports: Reports, host: Host, mo
 
 def test_a_seat_that_is_not_there_reports_nothing(reports: Reports, host: Host) -> None:
     with pytest.raises(BadOption, match="no seat 7"):
-        reports.keep("t1", host, 7, "")
+        reports.keep("t1", host, host.log.data(), 7, "", False)

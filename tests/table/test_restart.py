@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from pathlib import Path
 
 import pytest
 
 from longbox.table import driver
+from longbox.table.room import Room
 from longbox.table.sqlite import SqliteStore
 from longbox.table.store import Change, StoreFailed
-from tests.table.serving import Person, Running, pair, running, wait_for
-from tests.toys.roofs import Roofs
+from tests.roofs import Roofs
+from tests.table.serving import PATIENCE, Answer, Person, Running, pair, running, wait_for
 
 
 class Failing(SqliteStore):
@@ -131,6 +134,25 @@ def test_requests_are_refused_while_the_disk_is_full(tmp_path: Path) -> None:
         assert [seat["kind"] for seat in ann.get("/api/tables")["mine"][0]["seats"]] == ["person", "open"]
 
 
+def test_nothing_happens_in_a_room_that_was_put_away_while_somebody_waited_for_it(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ann, bob, hall = server.person("Ann"), server.person("Bob"), server.server.hall
+        table = ann.table("roofs", "me", "open", public=True)
+        ann.line(table, 0).close()
+        room = hall.rooms[table]
+        asyncio.run_coroutine_threadsafe(room.lock.acquire(), server.loop).result(PATIENCE)
+        answers: list[Answer] = []
+        waits = threading.Thread(target=lambda: answers.append(bob.request("POST", f"/api/tables/{table}/sit", {"seat": 1})))
+        waits.start()
+        wait_for(lambda: bool(room.lock._waiters))
+        server.call(lambda: hall.drop(room))
+        server.call(room.lock.release)
+        waits.join()
+        assert answers[0].status == 503 and answers[0].json()["refusal"]["code"] == "store"
+        assert [seat["kind"] for seat in ann.get("/api/tables")["mine"][0]["seats"]] == ["person", "open"]
+        bob.post(f"/api/tables/{table}/sit", {"seat": 1})
+
+
 def test_a_room_that_cannot_be_read_again_is_put_away_and_opened_later(tmp_path: Path) -> None:
     store = Failing(tmp_path)
     with running(tmp_path, store) as server:
@@ -182,6 +204,27 @@ def test_a_table_that_was_over_at_the_stop_is_closed_at_the_next_start(tmp_path:
         one = again(server, ann).line(table, 0)
         one.until(lambda: one.table["status"] == "closed")
         assert one.table["seed"]
+
+
+def test_a_table_is_not_put_away_after_closing_while_somebody_comes_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(tmp_path, close_after=1000.0) as server:
+        ann = server.person()
+        table = ann.table("watch", "me", "me")
+        one = ann.line(table, 0)
+        ann.line(table, 1)
+        one.do("fill", form={"form": "finish", "words": ""})
+    came: list[Room] = []
+    close = Room.close_when_over
+
+    async def closing(room: Room) -> None:
+        await close(room)
+        came.append(await room.hall.room(room.id))
+
+    monkeypatch.setattr(Room, "close_when_over", closing)
+    with running(tmp_path) as server:
+        wait_for(lambda: bool(came))
+        server.call(lambda: None)
+        assert came[0].status() == "closed" and not came[0].gone
 
 
 def test_rooms_that_nobody_uses_are_put_away(tmp_path: Path) -> None:

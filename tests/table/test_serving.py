@@ -3,56 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
-import re
 import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from longbox.cli import main
 from longbox.kernel.errors import BadOption
 from longbox.table.links import Links, lan_addresses
-from longbox.table.serving import listen, open_page, say_where
-from tests.table.serving import TOYS, Person
+from longbox.table.serving import allow_many_connections, listen, open_page, say_where
+from tests.table.serving import Person, served
 
 ROOT = Path(__file__).parents[2]
-
-
-class Served:
-    def __init__(self, process: subprocess.Popen[str], port: int, said: list[str]) -> None:
-        self.process = process
-        self.port = port
-        self.said = said
-
-    def stop(self) -> tuple[int, str]:
-        """Its exit code, and all that it has logged."""
-        self.process.send_signal(signal.SIGTERM)
-        _, errors = self.process.communicate(timeout=20)
-        return self.process.returncode, errors
-
-
-@contextmanager
-def served(data: Path, *more: str) -> Iterator[Served]:
-    command = [sys.executable, "-m", "longbox.cli", "serve", "--port", "0", "--data", str(data), "--also", str(TOYS), *more]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    said: list[str] = []
-    while not said or "Only this machine" not in said[-1]:
-        said.append(process.stdout.readline())
-        assert said[-1], process.communicate()[1]
-    found = re.search(r"127\.0\.0\.1:(\d+)", "".join(said))
-    assert found
-    try:
-        yield Served(process, int(found[1]), said)
-    finally:
-        process.kill()
-        process.communicate()
 
 
 def test_a_server_starts_plays_and_stops_in_order_and_logs_no_secret(tmp_path: Path) -> None:
@@ -105,11 +70,12 @@ def test_a_port_that_is_taken_is_passed_over() -> None:
 
 
 def test_the_address_is_said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    say_where(8001, 8000, False, False)
+    say_where(8001, 8000, False, False, Path("/kept/here"))
     said = capsys.readouterr().out
     assert "Port 8000 is taken; using 8001." in said and "http://127.0.0.1:8001/" in said and "Only this machine" in said
+    assert "tables are kept in /kept/here" in said and "No browser was opened" in said
     monkeypatch.setattr("longbox.table.serving.lan_addresses", lambda: ["192.168.7.7"])
-    say_where(8001, 0, True, False)
+    say_where(8001, 0, True, False, Path("/kept/here"))
     said = capsys.readouterr().out
     assert ("http://192.168.7.7:8001/" in said and "█" in said) or "▄" in said
 
@@ -120,6 +86,9 @@ def test_where_there_is_no_browser_the_address_is_said(capsys: pytest.CaptureFix
     monkeypatch.setenv("BROWSER", "something")
     open_page("http://127.0.0.1:8000/")
     assert opened == ["http://127.0.0.1:8000/"] and "go to http://127.0.0.1:8000/" in capsys.readouterr().out
+    monkeypatch.setattr("webbrowser.open", lambda url: True)
+    open_page("http://127.0.0.1:8000/")
+    assert "If you see none, go to http://127.0.0.1:8000/" in capsys.readouterr().out
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")
@@ -132,3 +101,26 @@ def test_invitations_lead_to_the_local_network_if_it_is_open() -> None:
     assert near["urls"] == ["http://localhost:8000/#/join/abc"] and near["local"]
     wide = Links(8000, ["192.168.7.7", "10.0.0.7"]).invitation("abc", "localhost:8000")
     assert wide["urls"] == ["http://192.168.7.7:8000/#/join/abc", "http://10.0.0.7:8000/#/join/abc"] and not wide["local"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit")
+def test_the_system_is_asked_to_allow_many_connections() -> None:
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
+    try:
+        allow_many_connections()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (10_000 if hard < 0 else min(10_000, hard), hard)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_an_address_that_is_none_is_not_exempt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), "--exempt", "my-proxy"]) == 2
+    assert "'my-proxy' does not appear to be an IPv4 or IPv6 network" in capsys.readouterr().err
+
+
+def test_an_exempt_address_is_served(tmp_path: Path) -> None:
+    with served(tmp_path, "--exempt", "10.0.0.0/8", "--exempt", "192.0.2.7", installed=str(ROOT / "src")) as server:
+        assert Person(server.port).get("/health")["ok"]

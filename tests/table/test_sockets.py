@@ -77,13 +77,11 @@ def test_too_long_a_message_is_refused_and_a_huge_one_cuts_the_line(server: Runn
     two.do("ping")
 
 
-def test_a_flood_is_refused_and_then_cut(tmp_path: Path) -> None:
-    with running(tmp_path, limits=Limits(socket=(10, 0.1), strikes=20)) as server:
-        ann = server.person()
-        table = ann.table("roofs", "me", "me")
-        one, two = ann.line(table, 0), ann.line(table, 1)
+def test_a_flood_is_refused_and_then_cut_and_disturbs_nobody_else(tmp_path: Path) -> None:
+    with running(tmp_path, limits=Limits(messages=(20, 0.1), strikes=20)) as server:
+        one, two = pair(server)
         two.do("ping")
-        for number in range(40):
+        for number in range(60):
             one.socket.send(json.dumps({"type": "ping", "id": str(number)}))
         assert one.until_closed() == "too_much"
         refused = [message for message in one.heard if message["type"] == "done" and message["refusal"]]
@@ -93,7 +91,7 @@ def test_a_flood_is_refused_and_then_cut(tmp_path: Path) -> None:
 
 def test_a_client_that_does_not_read_is_cut_and_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "CUT_SECONDS", 0.05)
-    with running(tmp_path, send_buffer=4096, limits=Limits(outbox=20_000, socket=(10_000, 1000.0))) as server:
+    with running(tmp_path, send_buffer=4096, limits=Limits(outbox=20_000, messages=(10_000, 1000.0))) as server:
         one, two = pair(server)
         deaf = _deaf(server.person(), one.table["id"])
         room = server.server.hall.rooms[one.table["id"]]
@@ -156,7 +154,7 @@ def test_whom_the_server_does_not_know_gets_no_socket(server: Running) -> None:
 
 
 def test_a_person_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
-    with running(tmp_path, limits=Limits(sockets_a_person=2, sockets_a_table=3)) as server:
+    with running(tmp_path, limits=Limits(sockets_a_person=2, spectators_a_table=1)) as server:
         ann, bob = server.person(), server.person()
         table = ann.table("roofs", "me", "me")
         lines = [ann.line(table, 0), ann.line(table, 1)]

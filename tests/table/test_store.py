@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import hashlib
+import json
+import os
 import sqlite3
-from collections.abc import Awaitable, Callable
+import tempfile
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from longbox.games.mayhem.own import OWN
 from longbox.table import sqlite
+from longbox.table.keeping import Keeper
 from longbox.table.migrations import MIGRATIONS
 from longbox.table.sqlite import SqliteStore
-from longbox.table.store import Change, Conflict, Invite, Line, Person, Seat, StoreFailed, Table
+from longbox.table.store import Change, ChatLine, Conflict, Damaged, Invite, Person, Seat, StoreFailed, Table
+
+NOBODY = 65534
 
 
 def use(folder: Path, act: Callable[[SqliteStore], Awaitable[None]]) -> None:
@@ -27,6 +36,10 @@ def use(folder: Path, act: Callable[[SqliteStore], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
+async def nothing(store: SqliteStore) -> None:
+    pass
+
+
 def table(id: str = "t", **more: object) -> Table:
     fields = {"game": "roofs", "title": "Roofs", "host": "ann", "names": ["a", "b"], "options": {}, "made": 1.0, "moved": 1.0}
     return Table(id=id, seed=b"secret", **(fields | more))  # type: ignore[arg-type]
@@ -39,15 +52,14 @@ def new(id: str = "t", **more: object) -> Change:
 
 
 def test_what_was_written_is_read_back_after_a_restart(tmp_path: Path) -> None:
-    line = Line(n=1, who="Ann", seat=0, text="hello", at=2.0)
+    line = ChatLine(n=1, who="Ann", seat=0, text="hello", at=2.0)
 
     async def write(store: SqliteStore) -> None:
-        await store.write(Change(people=[(Person(id="ann", name="Ann", made=1.0), b"hash")]))
+        await store.write(Change(people=[(Person(id="ann", name="Ann", made=1.0, seen=2.0), b"hash")]))
         await store.write(new())
-        await store.write(
-            Change(entries=[("t", 1, b"one\n")], commands=[("t", "ann", "c1", b"")], chat=[("t", line)], decks=[("ann", "deck-1", True)])
-        )
-        await store.write(Change(invites=[Invite(code=b"code", table="t", seat=1)], decks=[("ann", "deck-2", True)]))
+        await store.write(Change(entries=[("t", 1, b"one\n")], commands=[("t", "ann", "c1", b"")], chat=[("t", line)]))
+        await store.write(Change(own=[("ann", "roofs", "deck-1", True)]))
+        await store.write(Change(invites=[Invite(code=b"code", table="t", seat=1, made=3.0)], own=[("ann", "roofs", "deck-2", True)]))
         await store.rename("ann", "Anna")
 
     async def read(store: SqliteStore) -> None:
@@ -60,11 +72,12 @@ def test_what_was_written_is_read_back_after_a_restart(tmp_path: Path) -> None:
         assert saved.chat == [line]
         assert saved.names == {"ann": "Anna"}
         assert await store.saved("other") is None
-        assert (await store.person(b"hash")) == Person(id="ann", name="Anna", made=1.0)
+        assert (await store.person(b"hash")) == Person(id="ann", name="Anna", made=1.0, seen=2.0)
         assert await store.person(b"other") is None
-        assert await store.invite(b"code") == Invite(code=b"code", table="t", seat=1)
+        assert await store.invite(b"code") == Invite(code=b"code", table="t", seat=1, made=3.0)
         assert await store.invite(b"other") is None
-        assert await store.decks_of("ann") == ["deck-2", "deck-1"]
+        assert await store.own_of("ann", "roofs") == ["deck-2", "deck-1"]
+        assert await store.own_of("ann", "duel") == await store.own_of("bob", "roofs") == []
         assert await store.open_tables("ann") == 1
         assert await store.state() == "ok"
 
@@ -155,9 +168,6 @@ def test_a_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
-    async def nothing(store: SqliteStore) -> None:
-        pass
-
     use(tmp_path, nothing)
     with sqlite3.connect(tmp_path / "longbox.db") as other:
         other.execute("PRAGMA user_version = 99")
@@ -185,23 +195,135 @@ def test_migrations_go_one_by_one_and_a_failing_one_changes_nothing(tmp_path: Pa
     use(tmp_path, read)
 
 
+def of_version_one(folder: Path, *decks: tuple[str, str]) -> None:
+    """A database as the first version left it, with these decks of people."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with sqlite3.connect(folder / "longbox.db") as old:
+        old.executescript(f"{MIGRATIONS[0]} PRAGMA user_version = 1;")
+        old.executemany("INSERT INTO decks (person, name) VALUES (?, ?)", decks)
+    old.close()
+
+
+def test_decks_of_a_database_of_version_one_are_still_listed(tmp_path: Path) -> None:
+    of_version_one(tmp_path, ("ann", "deck-1"), ("bob", "deck-1"), ("ann", "deck-2"))
+
+    async def act(store: SqliteStore) -> None:
+        assert store._read.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)
+        assert await store.own_of("ann", "mayhem") == await store.own_of("ann", "any other") == ["deck-2", "deck-1"]
+        assert await store.own_of("bob", "mayhem") == ["deck-1"]
+        await store.write(Change(own=[("ann", "mayhem", "deck-1", True), ("ann", "mayhem", "deck-3", True)]))
+        await store.write(Change(own=[("ann", "mayhem", "deck-2", False)]))
+        assert await store.own_of("ann", "mayhem") == ["deck-3", "deck-1"]
+        assert await store.own_of("ann", "any other") == [], "what is saved again is that game's own"
+        assert await store.own_of("bob", "mayhem") == ["deck-1"]
+
+    use(tmp_path, act)
+
+
+def test_decks_of_an_older_server_are_listed_with_what_is_in_them(tmp_path: Path) -> None:
+    """The file is where the first version kept it: data/decks/deck-HASH.toml."""
+    cards = next(deck["cards"] for deck in Keeper(tmp_path).listing(OWN, []))
+    data = f'[deck]\nname = "Old"\nstar = "{cards[0]}"\ncards = {json.dumps(cards)}\n'.encode()
+    name = f"deck-{hashlib.sha256(data).hexdigest()[:12]}"
+    (tmp_path / "decks").mkdir()
+    (tmp_path / "decks" / f"{name}.toml").write_bytes(data)
+    of_version_one(tmp_path, ("ann", name), ("ann", "deck-000000000000"))
+
+    async def act(store: SqliteStore) -> None:
+        listed = Keeper(tmp_path).listing(OWN, await store.own_of("ann", "mayhem"))
+        assert [(deck["name"], deck["title"], deck["cards"]) for deck in listed if deck["mine"]] == [(name, "Old", cards)]
+
+    use(tmp_path, act)
+
+
 @pytest.mark.parametrize("damage", [b"this is no database at all" * 200, b"SQLite format 3\x00" + b"\xff" * 5000])
 def test_a_damaged_database_is_said_to_be_so(tmp_path: Path, damage: bytes) -> None:
-    async def nothing(store: SqliteStore) -> None:
-        pass
-
     (tmp_path / "longbox.db").write_bytes(damage)
     with pytest.raises(StoreFailed, match=r"longbox\.db: The server's database"):
         use(tmp_path, nothing)
 
 
 def test_a_folder_that_cannot_be_made_is_said_to_be_so(tmp_path: Path) -> None:
-    async def nothing(store: SqliteStore) -> None:
-        pass
-
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreFailed, match="tables cannot be kept there"):
         use(tmp_path / "file", nothing)
+
+
+@pytest.fixture
+def read_only() -> Iterator[Path]:
+    """A folder that may be read and not written to; whoever runs the tests as root is nobody meanwhile."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o555)
+    root = os.geteuid() == 0
+    if root:
+        os.seteuid(NOBODY)
+    try:
+        yield folder
+    finally:
+        if root:
+            os.seteuid(0)
+        folder.rmdir()
+
+
+def test_a_read_only_folder_is_said_to_be_so(read_only: Path) -> None:
+    for folder in (read_only, read_only / "more"):
+        with pytest.raises(StoreFailed, match=f"^{folder}: tables cannot be kept there .Permission denied.$"):
+            use(folder, nothing)
+
+
+def test_a_database_of_somebody_else_is_said_to_be_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path, mode: int) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted", str(path))
+
+    monkeypatch.setattr(Path, "chmod", refuse)
+    with pytest.raises(StoreFailed, match=r"longbox\.db: tables cannot be kept there .Operation not permitted.$"):
+        use(tmp_path, nothing)
+
+
+@pytest.mark.parametrize("path", ["x" * 300, "/".join(["y" * 200] * 4)], ids=["one name", "all together"])
+def test_a_path_that_is_too_long_is_said_to_be_so(tmp_path: Path, path: str) -> None:
+    with pytest.raises(StoreFailed, match=r"(tables cannot be kept there .File name too long.|database cannot be opened)"):
+        use(tmp_path / path, nothing)
+
+
+SPOILED = [
+    "UPDATE tables SET about = CAST('{' AS BLOB) WHERE id = 'b'",
+    "UPDATE tables SET about = x'ff00' WHERE id = 'b'",
+    "UPDATE tables SET about = 17 WHERE id = 'b'",
+    "UPDATE seats SET wishes = '[' WHERE \"table\" = 'b'",
+    "UPDATE seats SET chosen = x'00' WHERE \"table\" = 'b'",
+]
+
+
+@pytest.mark.parametrize("spoil", SPOILED)
+def test_a_row_that_cannot_be_read_spoils_its_own_table_alone_and_is_named(
+    tmp_path: Path, spoil: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def act(store: SqliteStore) -> None:
+        for id in "abc":
+            await store.write(new(id, public=True))
+        store._read.execute(spoil)
+        for _ in range(2):
+            assert {listed.table.id for listed in await store.tables_of("ann", False, 10)} == {"a", "c"}
+            assert {listed.table.id for listed in await store.tables_listed(False, 10)} == {"a", "c"}
+        with pytest.raises(Damaged, match="keeps of the table b cannot be read") as damaged:
+            await store.saved("b")
+        assert damaged.value.refusal().code == "gone"
+        saved = await store.saved("a")
+        assert saved is not None and saved.table.id == "a"
+        assert [record.message for record in caplog.records] == ["table_damaged"]
+
+    use(tmp_path, act)
+
+
+def test_text_that_is_none_spoils_nothing_else(tmp_path: Path) -> None:
+    async def act(store: SqliteStore) -> None:
+        people = [(Person(id=id, name=id, made=1.0, seen=1.0), id.encode()) for id in ("ann", "bob")]
+        await store.write(Change(people=people))
+        store._read.execute("UPDATE people SET name = CAST(x'ff41' AS TEXT) WHERE id = 'bob'")
+        assert await store.names(["ann", "bob"]) == {"ann": "ann", "bob": "\ufffdA"}
+
+    use(tmp_path, act)
 
 
 def test_a_database_that_another_program_holds_is_waited_for_and_then_said(tmp_path: Path) -> None:

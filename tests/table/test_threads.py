@@ -6,16 +6,16 @@ import subprocess
 import sys
 from pathlib import Path
 
-from longbox.kernel.draws import seed_from
-from longbox.kernel.host import Host
-from longbox.kernel.orders import Order
+from longbox.hosting.draws import seed_from
+from longbox.hosting.host import Host
+from longbox.hosting.passing import Wishes
 from tests.toys.duel import GAME
 
 READERS = """
 import sys, threading, time
 from pathlib import Path
-from longbox.kernel.log import parse
-from longbox.kernel.orders import read_order
+from longbox.hosting.log import parse
+from longbox.hosting.passing import read_wishes
 
 data = Path(sys.argv[1]).read_bytes()
 start = threading.Barrier(4)
@@ -26,7 +26,7 @@ def slow(frame, event, arg):
 
 def read():
     start.wait()
-    read_order({"what": "respond"})
+    read_wishes({"orders": [{"what": "respond"}]})
     parse(data, "the log")
 
 threading.setprofile(slow)
@@ -43,7 +43,7 @@ def test_the_first_logs_of_a_process_are_read_by_several_threads(tmp_path: Path)
     host = Host.new(GAME.make(2), seed_from("threads"))
     host.give_nonce(0, "a")
     host.give_nonce(1, "b")
-    host.leave_order(0, Order(what="respond"))
+    host.wish(0, Wishes(until_turn=True))
     host.close()
     (tmp_path / "table.log").write_bytes(host.log.data())
     done = subprocess.run(

@@ -8,12 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from longbox.content.info import GameInfo
+from longbox.content.rulebook import read
+from longbox.hosting.advice import Advice, Moment, Step
 from longbox.kernel.codec import WHOLE, many, record, state_record
 from longbox.kernel.deeds import Kind, Move, Range, Refusal
 from longbox.kernel.forms import Form, FormKind
-from longbox.kernel.rulebook import read
 from longbox.kernel.sfc32 import Sfc32
-from longbox.kernel.shelf import GameInfo
 from longbox.kernel.state import Ask, Effect, Frame, Game, Over, Pending, Roll, State, but, only
 from longbox.kernel.views import View
 from tests.toys import duel_data as data
@@ -122,7 +123,7 @@ class Duel(State):
         return data.DuelView(
             seat=seat,
             hearts=self.hearts.copy(),
-            hand=self.hands[seat].copy() if seat < 2 else [],
+            hand=self.hands[seat].copy() if self.sits(seat) else [],
             hand_sizes=[len(hand) for hand in self.hands],
             deck_size=sum(self.deck),
             discard=self.discard.copy(),
@@ -323,11 +324,12 @@ class DuelGame(Game):
     def __init__(self) -> None:
         super().__init__(
             "duel",
-            1,
-            2,
-            [PLAY, PASS, END, DROP],
-            CODEC,
-            read(Path(data.__file__).with_name("duel.md")),
+            version=1,
+            seats=2,
+            kinds=[PLAY, PASS, END, DROP],
+            codec=CODEC,
+            rulebook=read(Path(data.__file__).with_name("duel.md")),
+            turns=True,
             forms=[Concede("concede")],
             effects=[*EFFECTS, DRAW],
             packs={data.PACK.name: data.PACK.hash},
@@ -342,6 +344,17 @@ class DuelGame(Game):
     def show(self, view: View) -> str:
         assert isinstance(view, data.DuelView)
         return data.screen(view, self.names)
+
+    def ask_text(self, view: View, ask: Ask) -> str:
+        assert isinstance(view, data.DuelView)
+        if ask.what == "act":
+            return "Your turn: play a card, or end it."
+        return "A card waits on the stack: do you answer it?" if ask.what == "respond" else "Discard a card."
+
+    def move_text(self, view: View, move: Move) -> str:
+        if move.kind is PLAY:
+            return f"play {data.IDS[move.a]} at {'yourself' if move.b == view.seat else self.names[move.b]}"
+        return f"discard {data.IDS[move.a]}" if move.kind is DROP else move.kind.name
 
     def determinize(self, view: View, rng: Sfc32) -> Duel:
         """Deal the cards that the seat has not seen to the hidden hands and the deck."""
@@ -366,11 +379,28 @@ class DuelGame(Game):
         return state
 
 
+class DuelAdvice(Advice):
+    """A turn has one step, in which everybody may respond to what is on the stack; what is aimed at a seat concerns it."""
+
+    def steps(self, game: Game) -> list[Step]:
+        return [Step(title="Cards", mine=True, others=True)]
+
+    def moment(self, state: State) -> Moment | None:
+        assert isinstance(state, Duel)
+        return None if state.frames else Moment(step=0, whose=state.active, waits=bool(state.stack))
+
+    def concerns(self, state: State, seat: int) -> list[str]:
+        assert isinstance(state, Duel)
+        return [f"{at} {item.card}" for at, item in enumerate(state.stack) if item.owner != seat and item.target == seat]
+
+
 GAME: Final = GameInfo(
     "duel",
     "Duel",
-    "A stack, priority and hidden hands: zap, ward, and ward the ward.",
-    (2, 2),
-    lambda seats, options: DuelGame(),
+    about="A stack, priority and hidden hands: zap, ward, and ward the ward.",
+    seats=(2, 2),
+    make=lambda setup: DuelGame(),
     load_pack=data.load,
+    advise=DuelAdvice(),
+    spoken=True,
 )

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
+from longbox.content.packs import Pack, PackEntry, load_pack
 from longbox.kernel import Event, View
-from longbox.kernel.packs import Entry, Pack, load_pack
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
@@ -30,7 +30,7 @@ class Gamble(Step, frozen=True, kw_only=True):
     sides: int
 
 
-class CardEntry(Entry, frozen=True, kw_only=True):
+class CardEntry(PackEntry, frozen=True, kw_only=True):
     count: int
     quick: bool = False
     effect: Hit | Ward | Snatch | Gamble
@@ -70,7 +70,7 @@ def screen(view: DuelView, names: list[str]) -> str:
             *seats,
             f"Stack, top first: {', '.join(stack) or 'empty'}",
             f"Discarded: {', '.join(discard) or 'nothing'}",
-            f"Your hand: {', '.join(IDS[card] for card in view.hand) or 'empty'}",
+            *([f"Your hand: {', '.join(IDS[card] for card in view.hand) or 'empty'}"] if 0 <= view.seat < len(names) else []),
         ]
     )
 
@@ -132,3 +132,6 @@ class Turn(Event, frozen=True, kw_only=True):
 
     def text(self, names: list[str]) -> str:
         return f"{names[self.who]}'s turn"
+
+    def begins_turn(self) -> int:
+        return self.who

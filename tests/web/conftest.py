@@ -10,10 +10,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests.table.serving import Running, running
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds until a test gives up, on a machine that has other things to do; nothing is measured by it."""
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+
+FAST = "if (location.protocol === 'http:' && !localStorage.getItem('longbox')) localStorage.setItem('longbox', '{\"pace\": \"fast\"}');"
+"""Tests do not wait for what newcomers are shown slowly, unless they are about that."""
 
 Open = Callable[..., Page]
 """Opens a page, on a phone or in the dark if asked: `open("#/about", phone=True, dark=True)`. Every call is another person's browser."""
@@ -21,7 +24,7 @@ Open = Callable[..., Page]
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("web"), close_after=0.0) as server:
+    with running(tmp_path_factory.mktemp("web"), close_after=0.0, reviewing=1.0) as server:
         yield server
 
 
@@ -67,6 +70,7 @@ def open(server: Running, browser: Browser, trouble: Trouble) -> Iterator[Open]:
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(FAST)
         page = context.new_page()
         trouble.watch(page)
         if script:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from playwright.sync_api import Locator, Page, expect
+
+if TYPE_CHECKING:
+    from tests.web.conftest import Open
 
 
 def play(page: Page, game: str) -> str:
@@ -26,19 +31,81 @@ def new_table(page: Page, game: str, *who: str) -> str:
     return at_table(page)
 
 
+def two(open: Open, game: str, phone: bool = False, dark: bool = False) -> tuple[Page, Page]:
+    """Two people at a table: its host, and a guest who has come by a link, perhaps on a phone."""
+    host = open(dark=dark)
+    new_table(host, game, "me", "open")
+    return host, joined(open, host, phone, dark)
+
+
+def with_real_dice(open: Open, game: str) -> tuple[Page, Page]:
+    """Two people who type in what their dice show."""
+    host = open()
+    host.get_by_role("button", name="New table").click()
+    host.get_by_label("Game", exact=True).select_option(game)
+    host.get_by_label("Seat 2", exact=True).select_option("open")
+    host.get_by_text("More choices").click()
+    host.get_by_label("We roll real dice").check()
+    host.get_by_role("button", name="Open the table").click()
+    at_table(host)
+    return host, joined(open, host)
+
+
+def joined(open: Open, host: Page, phone: bool = False, dark: bool = False) -> Page:
+    """A guest who takes a free seat."""
+    host.get_by_role("button", name="Invite somebody", exact=True).click()
+    link = host.get_by_label("Link", exact=True).input_value()
+    host.keyboard.press("Escape")
+    guest = open(link[link.index("#") :], phone=phone, dark=dark)
+    guest.get_by_role("button", name="Sit down").click()
+    return guest
+
+
+def open_passing(page: Page) -> Locator:
+    """The dialog about what the table passes for this person."""
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Pass automatically").click()
+    return page.get_by_role("dialog", name="Pass automatically")
+
+
+def ask_everything(page: Page) -> None:
+    """Be asked also where there is nothing to do but pass."""
+    open_passing(page).get_by_label("Ask me everything").check()
+    page.keyboard.press("Escape")
+
+
+def log(page: Page) -> Locator:
+    return page.get_by_role("region", name="What happened")
+
+
+def choose(page: Page, words: str) -> None:
+    """A move of the list, or one that stands on the bar of the plan that it finishes."""
+    question(page).get_by_role("button", name=words).or_(on_bar(page).get_by_role("button", name=words)).click()
+
+
 def question(page: Page) -> Locator:
     """The question panel, once something is asked."""
     panel = page.get_by_role("region", name="The question")
-    expect(panel.locator("button.move").first).to_be_visible()
+    expect(panel.locator("button.move").or_(on_bar(page).locator("button.move")).first).to_be_visible()
     return panel
+
+
+def on_bar(page: Page) -> Locator:
+    """The moves on the bar of the plan."""
+    return page.locator(".plan-finish")
+
+
+def left_roof(page: Page) -> Locator:
+    """The left house on the street of Roofs, once a coin can be laid there."""
+    return page.locator(".rf-house.choice[data-roof='0']")
 
 
 def plan_roofs(page: Page) -> None:
     """One round of Roofs: three coins on the left roof, and done."""
-    for draft in ("0", "0, 0", "0, 0, 0"):
-        question(page).get_by_role("button", name="Coin left").click()
-        expect(page.locator(".shown")).to_contain_text(f"draft: {draft}")
-    question(page).get_by_role("button", name="Done").click()
+    for count in ("1 coin", "2 coins", "3 coins"):
+        left_roof(page).click()
+        expect(page.get_by_role("button", name=f"The left roof, with {count} of yours")).to_be_visible()
+    choose(page, "Done")
 
 
 def press_until(page: Page, key: str, wanted: Locator, most: int = 60) -> None:
@@ -48,3 +115,37 @@ def press_until(page: Page, key: str, wanted: Locator, most: int = 60) -> None:
             return
         page.keyboard.press(key)
     raise AssertionError(f"{most} times {key} do not lead to {wanted}")
+
+
+CUT = """
+window.cut = false;
+const lines = [];
+const Real = window.WebSocket;
+class Dead extends EventTarget {
+  readyState = Real.CLOSED;
+  constructor() {
+    super();
+    setTimeout(() => this.dispatchEvent(new Event("close")));
+  }
+  close() {}
+}
+window.WebSocket = function (url) {
+  if (window.cut) return new Dead();
+  lines.push(new Real(url));
+  return lines.at(-1);
+};
+window.cutLines = () => {
+  window.cut = true;
+  for (const line of lines) line.close();
+};
+"""
+"""For `open`: a page whose lines can be cut."""
+
+
+def cut(page: Page) -> None:
+    page.evaluate("window.cutLines()")
+    expect(page.get_by_text("The connection is lost.")).to_be_visible()
+
+
+def come_back(page: Page) -> None:
+    page.evaluate("window.cut = false; window.dispatchEvent(new Event('online'))")

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
+from longbox.games.mayhem.decks import load_deck
+from longbox.games.mayhem.describe import all_cards
 from tests.needs import needs
+from tests.table.serving import Running
 from tests.web.conftest import Open
-from tests.web.steps import at_table, press_until
+from tests.web.steps import CUT, at_table, come_back, cut, press_until
 from tests.web.test_accessible import check
 
 pytestmark = needs("chromium")
@@ -65,7 +69,8 @@ def ask(page: Page, path: str, body: Any = None) -> Any:
 
 def new_table(page: Page, *who: str) -> str:
     expect(page.get_by_role("button", name="New table")).to_be_visible()
-    wish = {"game": "mayhem", "options": {}, "who": list(who), "public": False, "title": "", "clock": None, "typed": False}
+    options = {"decks": "black-panther,captain-marvel,scarlet-witch,iron-man"}
+    wish = {"game": "mayhem", "options": options, "who": list(who), "public": False, "title": "", "clock": None, "typed": False}
     return str(ask(page, "tables", wish)["table"])
 
 
@@ -133,6 +138,7 @@ def test_two_people_and_a_bot(open: Open) -> None:
     bob.goto(f"/#/join/{code}")
     bob.get_by_role("button", name="Sit down").click()
     at_table(bob)
+    bob.get_by_role("button", name="Take this deck").click()
     sit(ann, table)
     expect(ann.locator(".mh-seat")).to_have_count(3)
     expect(ann.locator(".mh-mine")).to_contain_text("Wakanda", ignore_case=True)
@@ -161,6 +167,12 @@ def meant(page: Page) -> Locator:
     return page.locator(".mh-chip.mh-meant").or_(page.locator(".mh:not(:has(.mh-chip.mh-meant)) .mh-meant")).first
 
 
+def below(upper: Locator, lower: Locator) -> bool:
+    """Whether one thing stands wholly below another."""
+    one, other = upper.bounding_box(), lower.bounding_box()
+    return one is not None and other is not None and other["y"] >= one["y"] + one["height"]
+
+
 def test_the_guided_game(open: Open) -> None:
     """To its end, with one choice that can wait."""
     page = open("#/learn/mayhem")
@@ -186,6 +198,12 @@ def test_the_guided_game(open: Open) -> None:
     expect(page.locator(".mh-mine .mh-favor")).to_have_text("1200")
     expect(teacher).to_contain_text("That was the whole game")
     check(page)
+    words, button = teacher.locator("p").nth(1), teacher.get_by_role("link", name="Play now!")
+    assert teacher.evaluate("node => node.scrollHeight <= node.clientHeight + 1"), "its words are cut"
+    assert below(words, button)
+    button.click()
+    expect(page.locator(".mh-hand-zone .mh-card")).not_to_have_count(0)
+    assert "/table/" in page.url and page.locator(".teacher").is_hidden()
 
 
 def test_by_keyboard_alone(open: Open) -> None:
@@ -224,6 +242,24 @@ def test_by_keyboard_alone(open: Open) -> None:
     expect(page.locator(".mh-mine .mh-favor")).to_have_text("400")
 
 
+def test_an_answer_on_its_way(open: Open) -> None:
+    """Wherever it was given, the panel and the board show it, and no other goes out."""
+    page = open("#/learn/mayhem", script=CUT)
+    panel, bar = page.get_by_role("region", name="The question"), page.locator(".mh-bar")
+    expect(page.locator(".mh-do-pass.mh-meant")).to_be_visible()
+    cut(page)
+    page.keyboard.press("p")
+    expect(panel).to_have_attribute("aria-busy", "true")
+    expect(bar).to_have_attribute("aria-busy", "true")
+    expect(page.locator(".mh-do-pass")).to_be_disabled()
+    page.keyboard.press("p")
+    come_back(page)
+    expect(page.locator(".teacher")).to_contain_text("step 2 of")
+    expect(bar).to_have_attribute("aria-busy", "false")
+    expect(panel).not_to_have_attribute("aria-busy", "true")
+    expect(page.locator(".teacher-wait")).to_have_count(0)
+
+
 def test_why_not(open: Open) -> None:
     """A card that cannot be played now says why, with its rule."""
     page = open("#/learn/mayhem")
@@ -257,7 +293,7 @@ def test_on_a_phone(open: Open, dark: bool) -> None:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_the_deck_builder(open: Open, dark: bool) -> None:
-    page = open("#/decks", dark=dark)
+    page = open("#/games/mayhem/decks", dark=dark)
     verdict, pool = page.locator(".dk-verdict"), page.locator(".dk-pool")
     expect(verdict).to_contain_text("A Star is missing")
     check(page)
@@ -267,8 +303,10 @@ def test_the_deck_builder(open: Open, dark: bool) -> None:
     page.get_by_role("button", name="Take out War Machine").click()
     expect(verdict.get_by_role("button", name="Rule 0.1.1")).to_be_visible()
     expect(verdict.get_by_role("button", name="Rule D2")).to_be_visible()
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(verdict).to_contain_text("Not saved yet:")
     page.get_by_label("Search names").fill("discards a card at random")
-    expect(pool.locator(".mh-card")).to_have_count(2)
+    expect(pool.locator(".mh-card")).to_have_count(4)
     pool.get_by_role("button", name="Pins and Needles").click()
     page.get_by_label("Search names").fill("")
     page.get_by_role("button", name="Scarlet Witch").click()
@@ -276,21 +314,41 @@ def test_the_deck_builder(open: Open, dark: bool) -> None:
     expect(pool.locator(".mh-card")).to_have_count(3)
     page.get_by_role("button", name="Pins and Needles is the Star").click()
     expect(verdict).to_contain_text("keeps all the rules")
+    expect(verdict).not_to_contain_text("Not saved yet:")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(verdict).to_contain_text("Saved.")
-    assert [deck["star"] for deck in ask(page, "decks") if deck["mine"]] == ["pins-and-needles"]
+    assert [deck["star"] for deck in ask(page, "games/mayhem/own") if deck["mine"]] == ["pins-and-needles"]
     check(page)
     page.get_by_role("button", name="Delete").click()
     expect(verdict).to_contain_text("Deleted.")
-    assert not [deck for deck in ask(page, "decks") if deck["mine"]]
+    assert not [deck for deck in ask(page, "games/mayhem/own") if deck["mine"]]
+
+
+def test_a_deck_goes_out_as_a_file_and_comes_in_again(open: Open, tmp_path: Path) -> None:
+    page = open("#/games/mayhem/decks/iron-man")
+    verdict = page.locator(".dk-verdict")
+    expect(verdict).to_contain_text("keeps all the rules")
+    page.get_by_label("Name", exact=True).fill("Late Shift")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    assert download.value.suggested_filename == "late-shift.toml"
+    file = tmp_path / "mine.toml"
+    download.value.save_as(file)
+    assert len(load_deck(file, all_cards().all).cards) == 40
+    page.get_by_label("Begin with").select_option("")
+    expect(verdict).to_contain_text("A Star is missing")
+    page.get_by_label("A deck’s file").set_input_files(file)
+    expect(verdict).to_contain_text("Read from the file: 40 cards.")
+    expect(verdict).to_contain_text("keeps all the rules")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Late Shift")
 
 
 def test_play_with_an_own_deck(open: Open) -> None:
-    page = open("#/decks/crown-and-hex")
+    page = open("#/games/mayhem/decks/crown-and-hex")
     expect(page.locator(".dk-verdict")).to_contain_text("keeps all the rules")
     page.get_by_label("Name", exact=True).fill("Two Crowns")
     page.get_by_role("button", name="Save and play").click()
-    expect(page.locator(".mh-mine .mh-who-name")).to_have_text(re.compile("Two Crowns", re.I))
+    expect(page.locator(".mh-mine .mh-who-name")).to_have_text(re.compile(r"Two\s+Crowns", re.I))
 
 
 def test_those_who_watch_see_no_hand(open: Open) -> None:
@@ -302,3 +360,65 @@ def test_those_who_watch_see_no_hand(open: Open) -> None:
     expect(page.locator(".mh-public .mh-seat")).to_have_count(4)
     expect(page.locator(".mh-hand-zone .mh-card")).to_have_count(0)
     check(page)
+
+
+def test_a_heros_cards_have_the_ink_and_emblem_of_the_pack(open: Open) -> None:
+    page = open("#/learn/mayhem")
+    card = page.locator(".mh-card.mh-of-black-panther").first
+    expect(card).to_be_visible()
+    assert card.evaluate("card => getComputedStyle(card).getPropertyValue('--band')") == "#4a2480"
+    assert card.locator(".mh-emblem path").count() == 2
+
+
+def test_for_a_new_table_defense_first_stands_in_sight_and_the_newest_core_is_warned_of(open: Open) -> None:
+    page = open()
+    page.get_by_role("button", name="New table").click()
+    page.get_by_label("Game", exact=True).select_option("mayhem")
+    form = page.get_by_role("dialog")
+    in_sight, folded = form.get_by_role("checkbox", name="Defenders stand in the way"), form.get_by_role("checkbox", name="Strict suits")
+    expect(in_sight).to_be_visible()
+    expect(folded).to_be_hidden()
+    form.get_by_text("More choices").click()
+    expect(folded).to_be_visible()
+    caution = form.locator("div[role=status]")
+    core = form.get_by_label("Core rules", exact=True)
+    core.select_option("newest")
+    expect(caution).to_be_empty()
+    form.get_by_label("Seats", exact=True).select_option("3")
+    expect(caution).to_contain_text("most games of three or four stall")
+    core.select_option("original")
+    expect(caution).to_be_empty()
+    core.select_option("newest")
+    form.get_by_label("Seats", exact=True).select_option("2")
+    expect(caution).to_be_empty()
+
+
+def test_a_super_power_is_found_in_the_rulebook(open: Open) -> None:
+    page = open("#/rules/mayhem")
+    page.get_by_role("searchbox").fill("unravel")
+    expect(page.locator(".rule")).to_have_count(1)
+    expect(page.locator(".rule")).to_contain_text("Remove a Defense card of your choice from play")
+
+
+def test_after_a_game_the_bot_says_what_it_would_have_played(open: Open, server: Running) -> None:
+    person = server.person()
+    table = person.table("mayhem", "bot:simple", "bot:random")
+    watcher = person.line(table)
+    watcher.until(lambda: watcher.table["status"] == "closed")
+    remarks = person.get(f"/api/tables/{table}/review")["remarks"]
+    page = open(f"#/replay/{table}")
+    page.get_by_role("button", name="What would the bot have played?").click()
+    line = page.locator(".review-line")
+    expect(line).to_have_text("No choice was made at this step.")
+    turns = page.locator(".review-turns button")
+    expect(turns).to_have_count(sum(remark["turning"] for remark in remarks))
+    told = next((remark for remark in remarks if remark["turning"]), remarks[0])
+    said = [remark for remark in remarks if remark["moment"] == told["moment"]]
+    told = next((remark for key in ("turning", "better") for remark in said if remark[key]), said[-1])
+    if told["turning"]:
+        turns.first.click()
+    else:
+        page.goto(f"/#/replay/{table}?moment={told['moment']}")
+        page.get_by_role("button", name="What would the bot have played?").click()
+    expect(line).to_contain_text(f"played: {told['made']} ({round(100 * told['chance'])}% to win).")
+    expect(line).to_contain_text(f"The bot would have played: {told['better']}" if told["better"] else "The bot would have done the same.")

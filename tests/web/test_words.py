@@ -7,29 +7,41 @@ from pathlib import Path
 
 import pytest
 
-WEB = Path(__file__).parents[2] / "src" / "longbox" / "web"
-BUILT = ("bot.", "form.", "move.", "option.", "tables.")
-"""Keys that are put together from a game's own names."""
+from tests.roofs import PACKAGE as ROOFS
+
+PACKAGE = Path(__file__).parents[2] / "src" / "longbox"
+GAMES = {path.parent.name: path for path in sorted(PACKAGE.glob("games/*/web"))} | {"roofs": ROOFS / "longbox_roofs" / "web"}
+"""Each game's files for the browser, those of the game from outside too."""
+CATALOGUES = {"": PACKAGE / "web" / "words" / "en.js"} | {name: web / "words" / "en.js" for name, web in GAMES.items()}
+"""The shell's words, and each game's by its name."""
+BUILT = ("bot.", "form.", "move.", "tables.", "option.")
+"""Keys that are put together from a game's own names; in a game's words they stand behind its name."""
 
 
 def keys(catalogue: Path) -> list[str]:
     return re.findall(r'^  "?([\w.]+)"?:', catalogue.read_text(encoding="utf-8"), re.MULTILINE)
 
 
-def said() -> str:
-    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(WEB.rglob("*.js")) if "words/en" not in path.as_posix())
+def said(game: str = "") -> str:
+    """The code that may say a catalogue's words: the shell's own, with a game its own too."""
+    folders = [PACKAGE / "web", *([GAMES[game]] if game else [])]
+    files = [path for folder in folders for path in sorted(folder.rglob("*.js")) if "words" not in path.parts]
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
 
 
-@pytest.mark.parametrize("name", ["shell", "mayhem"])
-def test_no_key_twice_and_none_unused(name: str) -> None:
-    found = keys(WEB / "words" / "en" / f"{name}.js")
-    assert sorted(set(found)) == sorted(found)
-    code = said()
-    unused = [key for key in found if f'"{key}"' not in code and not key.startswith(BUILT) and f'"{key.removesuffix("_of")}"' not in code]
+@pytest.mark.parametrize("game", CATALOGUES)
+def test_no_key_twice_and_none_unused(game: str) -> None:
+    found = keys(CATALOGUES[game])
+    assert found and sorted(set(found)) == sorted(found)
+    assert [key for key in found if game and not key.startswith(f"{game}.")] == []
+    code = said(game) if game else "\n".join(map(said, CATALOGUES))
+    plain = [key for key in found if not key.removeprefix(f"{game}.").startswith(BUILT)]
+    unused = [key for key in plain if f'"{key}"' not in code and f'"{key.removesuffix("_of")}"' not in code]
     assert [key for key in unused if not re.search(rf"`{re.escape(key.rpartition('.')[0])}\.\$", code)] == []
 
 
-def test_what_is_said_is_known() -> None:
-    known = {key for path in (WEB / "words" / "en").glob("*.js") for key in keys(path)}
-    used = set(re.findall(r'\b(?:say|words)\(\s*"([\w.]+)"', said()))
+@pytest.mark.parametrize("game", CATALOGUES)
+def test_what_is_said_is_known(game: str) -> None:
+    known = {key for name in {"", game} for key in keys(CATALOGUES[name])}
+    used = set(re.findall(r'\b(?:say|words)\(\s*"([\w.]+)"', said(game)))
     assert used - known == set()

@@ -1,0 +1,168 @@
+"""Advice at a table of Heroes: the most telling reason why not, which questions need no person, and what is rarely meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from longbox.games.heroes.advice import ADVICE
+from longbox.games.heroes.engine.state import Heroes
+from longbox.kernel import CHANCE, Ask, BadDeed, Outcome, Roll, seats_in
+from longbox.kit.advice import advise
+from tests.heroes.tables import HERE, PLAIN, asked, do, game, give, headline, mission, planning, put
+
+
+def why(state: Heroes, words: str, seat: int = 0) -> tuple[str, str]:
+    refusal = ADVICE.why_not(state, seat, words)
+    return ("", "") if refusal is None else (refusal.words, refusal.rule)
+
+
+def troubled() -> Heroes:
+    """Thor at a Headline in The Village; the villains in the hand of seat 1 are Ultron and Kraven."""
+    state = mission("avengers", "x-men")
+    headline(state, HERE, PLAIN)
+    put(state, 0, "thor", "chelsea")
+    give(state, 1, villains="ultron kraven")
+    return state
+
+
+# Why not
+
+
+def test_a_move_is_explained_as_the_rules_do() -> None:
+    state = troubled()
+    assert why(state, "solve the-village") == ("", "")
+    assert why(state, "solve upper-manhattan")[1] == "B5.10"
+
+
+def test_a_hero_is_explained_by_what_he_could_do() -> None:
+    state = troubled()
+    assert why(state, "thor") == ("", "")
+    assert why(state, "Iron Man") == ("Iron Man recovers and cannot move.", "B5.3")
+    assert why(state, "cyclops") == ("That hero is of another team.", "B5.3")
+
+
+def test_in_planning_a_hero_is_explained_by_his_price() -> None:
+    state = planning("avengers", "x-men")
+    give(state, 0, pp=2)
+    assert why(state, "thor") == ("Thor would cost 3 of the 2 Plot Points that are left.", "B4.13")
+    state.teams[0].wounded = 8
+    assert why(state, "Thor") == ("Thor is Wounded and can only recover.", "B4.8")
+    assert why(state, "captain-america") == ("", "")
+
+
+def test_a_kind_of_move_alone_is_explained() -> None:
+    state = troubled()
+    assert why(state, "story") == ("", "")
+    assert why(state, "treat")[1] == "B5.7"
+    assert why(state, "move") == ("", "")
+    assert why(state, "done")[1] == "B4.1"
+
+
+def test_a_card_is_explained_by_where_it_could_be_played() -> None:
+    state = troubled()
+    give(state, 0, resources="key-to-the-city hawkeye")
+    assert why(state, "key to the city") == ("That card is not played as an action, or could do nothing now.", "B5.9")
+    give(state, 0, pp=3)
+    assert why(state, "Key to the City") == ("", "")
+    assert why(state, "stop-the-presses") == ("You do not hold that card.", "B5.9")
+
+
+def test_a_villain_is_explained_by_his_price() -> None:
+    state = troubled()
+    do(state, 0, "solve the-village")
+    case = state.case
+    assert case is not None
+    while asked(state) != "lead 1":
+        do_next(state)
+    case.trouble = 2
+    assert why(state, "ultron", 1) == ("Ultron costs 3 Trouble; there is 2.", "B6.9")
+    assert why(state, "kraven", 1) == ("", "")
+
+
+def test_words_that_name_nothing_are_said_to() -> None:
+    with pytest.raises(BadDeed):
+        ADVICE.why_not(troubled(), 0, "no such thing")
+
+
+# Which questions need no person
+
+
+def test_a_window_without_anything_to_use_needs_no_person() -> None:
+    state = troubled()
+    give(state, 0, resources="hawkeye")
+    do(state, 0, "solve the-village")
+    assert asked(state) == "threat 0", "by public facts the hand could hold an Event"
+    assert ADVICE.nothing_to_do(state, 0, state.legal(0)) == "nothing to use"
+    give(state, 0, resources="evacuate-the-block")
+    usable = [move for move in state.legal(0) if not move.kind.passes]
+    assert usable
+    assert ADVICE.nothing_to_do(state, 0, state.legal(0)) == ""
+
+
+def test_whoever_cannot_pay_for_a_villain_needs_no_person() -> None:
+    state = troubled()
+    do(state, 0, "solve the-village")
+    while asked(state) != "lead 1":
+        do_next(state)
+    case = state.case
+    assert case is not None
+    case.trouble = 0
+    assert ADVICE.nothing_to_do(state, 1, state.legal(1)) == "no villain to play"
+    case.trouble = 1
+    assert ADVICE.nothing_to_do(state, 1, state.legal(1)) == ""
+
+
+def test_actions_and_plans_always_need_a_person() -> None:
+    assert ADVICE.nothing_to_do(troubled(), 0, troubled().legal(0)) == ""
+    state = planning("avengers", "x-men")
+    assert ADVICE.nothing_to_do(state, 0, state.legal(0)) == ""
+
+
+def test_the_others_are_asked_together_for_a_lead_villain() -> None:
+    state = mission("avengers", "x-men", "fantastic-four")
+    headline(state, HERE, PLAIN)
+    put(state, 0, "thor", "chelsea")
+    for seat, card in ((1, "ultron"), (2, "kraven")):
+        give(state, seat, villains=card)
+    assert ADVICE.may_respond(state) == []
+    do(state, 0, "solve the-village")
+    while not asked(state).startswith("lead"):
+        do_next(state)
+    assert ADVICE.may_respond(state) == [1, 2]
+    do(state, 1, "pass")
+    assert ADVICE.may_respond(state) == [2]
+
+
+def test_advice_follows_from_what_may_be_known() -> None:
+    for seats in (2, 3):
+        assert advise(game(seats), ADVICE, deeds=60) == {True}
+
+
+# What is rarely meant
+
+
+def test_a_plan_without_a_ready_hero_is_warned_of() -> None:
+    state = planning("avengers", "x-men")
+    done = state.core.kinds.done.of()
+    assert ADVICE.warning(state, 0, done) == "", "nobody could be paid"
+    give(state, 0, pp=2)
+    assert "Nobody is Ready in this plan" in ADVICE.warning(state, 0, done)
+    do(state, 0, "assign captain-america ready")
+    assert ADVICE.warning(state, 0, done) == ""
+
+
+def test_a_hero_who_goes_to_recovery_is_warned_of() -> None:
+    state = troubled()
+    home, on = (state.game.moves.parse(f"move thor {place} alone") for place in ("recovery", "midtown"))
+    assert ADVICE.warning(state, 0, home) == "Thor is no longer Ready in Recovery, and nothing is paid back (B5.3)."
+    assert ADVICE.warning(state, 0, on) == ""
+
+
+def do_next(state: Heroes) -> None:
+    """Go on: dice all show Hits, the first cards are drawn, and whoever is asked passes."""
+    pending = state.pending()
+    if isinstance(pending, Roll):
+        state.apply(CHANCE, Outcome([1] * len(pending.sides)))
+    else:
+        assert isinstance(pending, Ask)
+        do(state, seats_in(pending.seats)[0], "pass")

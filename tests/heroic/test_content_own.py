@@ -1,0 +1,155 @@
+"""Heroes of people's own: what a server is sent, what is wrong with it, how it is kept, and that it can be played."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from longbox.content.info import Setup
+from longbox.content.own import Own, name_of, place_of
+from longbox.games.heroic.engine.game import SETTINGS, HeroicGame
+from longbox.games.heroic.game import choose, make
+from longbox.games.heroic.own import OWN, Draft, own_hero
+from longbox.hosting.draws import seed_from
+from longbox.hosting.host import Host
+from longbox.hosting.log import file_sink, read
+from longbox.kernel.deeds import Refusal
+from longbox.kernel.errors import BadOption, BadPack
+
+KITE: dict[str, Any] = {
+    "name": "Kite",
+    "affiliations": "S8 B10 T6",
+    "distinctions": ["One", "Two", "Three"],
+    "specialties": ["Tech E"],
+    "sets": [{"name": "Wings", "powers": {"Flight": 8}, "sfx": [{"do": "constructs"}], "limits": [{"do": "exhausted", "power": "Flight"}]}],
+    "milestones": [
+        {"name": "A", "one": "d4", "three": "box", "ten": "mended"},
+        {"name": "B", "one": "aid", "three": "late", "ten": "finale(w)"},
+    ],
+    "play": "High up.",
+}
+
+
+def draft(**changes: Any) -> Draft:
+    found = OWN.read(json.dumps({**KITE, **changes}).encode())
+    assert isinstance(found, Draft)
+    return found
+
+
+def kept(folder: Path, **changes: Any) -> str:
+    """Keep a hero as a server does; gives the name."""
+    data = OWN.file(draft(**changes))
+    path = place_of(folder, OWN.noun, name_of(OWN.noun, data))
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(data)
+    return path.stem
+
+
+def setup(folder: Path) -> Setup:
+    return Setup(3, dict.fromkeys(SETTINGS, False), Own(folder))
+
+
+def test_a_whole_hero_has_no_breaches() -> None:
+    assert OWN.breaches(draft()) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "words"),
+    [
+        ({"name": ""}, "name", "a text of length at least 1 is expected"),
+        ({"name": "a\nb"}, "name", "one line of ordinary characters"),
+        ({"name": "Storm"}, "id", "this is the id of Storm, who comes with the game"),
+        ({"affiliations": "S10 B10 T6"}, "affiliations", "a hero has one each of d6/d8/d10"),
+        ({"distinctions": []}, "distinctions", "a hero has three distinctions, not 0"),
+        ({"sets": []}, "sets", "a hero has one to three power sets, not 0"),
+        ({"sets": [{"name": "X", "powers": {"Strength": 6}}]}, "sets[0].powers.Strength", "Strength begins at d8"),
+        ({"sets": [{"powers": None}]}, "", "a value is expected here"),
+        ({"milestones": [{"name": "A"}]}, "milestones[0].one", "this field is missing"),
+    ],
+)
+def test_breaches_name_the_field(changes: dict[str, Any], field: str, words: str) -> None:
+    found = OWN.breaches(draft(**changes))
+    assert any(one.field == field and words in one.words for one in found), [(one.field, one.words) for one in found]
+
+
+def test_what_cannot_be_read_is_refused() -> None:
+    for data in (b"", b"[]", b'{"name": 3}', b'{"nome": "x"}', b"\xff", b'{"name": "' + b"x" * 400 + b'"}', b'{"sets": ' + b"[" * 5000):
+        assert isinstance(OWN.read(data), Refusal)
+    deep = b'{"sets": [{"a": ' + b'{"a": ' * 300 + b"1" + b"}" * 302 + b"]}"
+    found = OWN.read(deep)
+    assert isinstance(found, Refusal) or OWN.breaches(found)
+
+
+def test_a_kept_hero_is_shown_and_played(tmp_path: Path) -> None:
+    name = kept(tmp_path)
+    path = Own(tmp_path).find("hero", name)
+    assert path is not None
+    assert (OWN.shown(name, path)["title"], OWN.shown(name, path)["about"]) == ("Kite", "High up.")
+    table = setup(tmp_path)
+    chosen = [{"hero": choose(table, "hero", word, seat)} for seat, word in enumerate(["random", name, "storm"])]
+    game = make(table).seated(chosen)
+    assert game.names == ["Watcher", "Kite", "Storm"]
+    log = tmp_path / "a.log"
+    host = Host.new(game, seed_from("own"), file_sink(log))
+    for seat in range(3):
+        host.give_nonce(seat, "n")
+    assert host.fill(0, game.form({"form": "event", "event": "tram-nine"})) is None
+    again = make(setup(tmp_path / "elsewhere")).seated(read(log).header.choices)
+    assert isinstance(again, HeroicGame)
+    assert again.decode(game.encode(host.state)).view(0) == host.state.view(0)
+    assert game.seated(chosen).names == game.names
+
+
+def test_two_of_one_name_can_sit_together_and_one_hero_not_twice(tmp_path: Path) -> None:
+    table = setup(tmp_path)
+    words = [kept(tmp_path), kept(tmp_path, play="Low down.")]
+    both = [{}, *({"hero": choose(table, "hero", word, seat)} for seat, word in enumerate(words, 1))]
+    game = make(table).seated(both)
+    assert len(set(game.heroes)) == 3
+    ids = [milestone.id for id in game.heroes[1:] for milestone in game.world.by_id[id].milestones]
+    assert len(set(ids)) == 4
+    with pytest.raises(BadOption, match="two seats cannot play the same hero"):
+        make(table).seated([{}, both[1], both[1]])
+
+
+def broken(hero: dict[str, Any], part: str, key: str, value: object) -> dict[str, Any]:
+    first = hero["sets"][0]
+    return {**hero, "sets": [{**first, part: [{**first[part][0], key: value}]}]}
+
+
+def test_what_cannot_be_chosen(tmp_path: Path) -> None:
+    table = setup(tmp_path)
+    with pytest.raises(BadOption, match="there is no hero 'hero-000000000000'"):
+        choose(table, "hero", "hero-000000000000", 1)
+    with pytest.raises(BadOption, match="the first seat is the Watcher's"):
+        choose(table, "hero", kept(tmp_path), 0)
+    with pytest.raises(BadOption, match="this is no hero's datafile"):
+        make(table).seated([{}, {"hero": {"id": "x"}}, {}])
+    whole = choose(table, "hero", kept(tmp_path), 1)
+    for field, value in [("kind", "major"), ("affiliations", [7, 8, 10]), ("affiliations", [8]), ("sets", []), ("milestones", []),
+                         ("count", 3), ("specialties", [{"skill": 99, "rank": 0}]), ("distinctions", [1, 2, 3]), ("name", 5)]:  # fmt: skip
+        with pytest.raises(BadOption, match="this is no hero's datafile"):
+            make(table).seated([{}, {"hero": {**whole, field: value}}, {}])
+    for part, key, value in [
+        ("powers", "die", 7),
+        ("powers", "name", "Hat"),
+        ("sfx", "id", "x"),
+        ("limits", "id", "x"),
+        ("limits", "power", 9),
+    ]:
+        with pytest.raises(BadOption, match="this is no hero's datafile"):
+            make(table).seated([{}, {"hero": broken(whole, part, key, value)}, {}])
+    assert OWN.refuse(Own(tmp_path), "storm,random") is None
+    assert OWN.refuse(Own(tmp_path), "/etc/passwd") is not None
+
+
+def test_a_file_can_be_chosen_by_its_path(tmp_path: Path) -> None:
+    file = tmp_path / "storm.toml"
+    file.write_bytes(OWN.file(draft()))
+    assert choose(setup(tmp_path), "hero", str(file), 1)["id"] == "own-storm"
+    file.write_bytes(OWN.file(draft()).replace(b'"hero"', b'"major"'))
+    with pytest.raises(BadPack, match="a file with one hero is expected"):
+        own_hero(file, "x")

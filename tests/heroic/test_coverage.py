@@ -1,0 +1,71 @@
+"""Long random play uses every SFX and Limit, every spend, and every boundary of scenes, and never gets stuck."""
+
+from __future__ import annotations
+
+import pytest
+
+from longbox.games.heroic.engine.rules import ASKED, HEROES
+from longbox.games.heroic.engine.state import Heroic
+from tests.heroic.lively import play
+from tests.heroic.tables import begin, do, fight, game, rest
+from tests.heroic.test_scenes import story
+from tests.marks import rule
+
+CASTS: list[tuple[list[str], list[str], str]] = [
+    (["wolverine", "storm"], ["electro", "zzzax"], "stop"),
+    (["iron-man", "captain-america"], ["carnage", "doctor-doom"], "rescue"),
+    (["doctor-strange", "emma-frost"], ["graviton", "dockside-crew"], "none"),
+    (["captain-america", "wolverine"], ["carnage", "carnage"], "duel"),
+    (["emma-frost"], ["carnage", "doctor-doom"], "hold"),
+    (["storm", "iron-man", "emma-frost"], ["zzzax", "electro", "emma-frost"], "chase"),
+    (["storm"], ["electro", "zzzax"], "none"),
+    (["emma-frost"], ["emma-frost"], "none"),
+]
+DEEDS = 450
+
+
+def rich(state: Heroic) -> Heroic:
+    """Everybody is asked, and can pay."""
+    state.standing = [ASKED] * state.game.seats
+    state.landing = [1] * state.game.seats
+    for one in state.cast:
+        one.pp, one.xp = 3, 6
+    return state
+
+
+@pytest.fixture(scope="module")
+def used() -> set[str]:
+    found: set[str] = set()
+    for heroes, foes, objective in CASTS:
+        for round in range(5):
+            state = rich(fight(*heroes, foes=foes, objective=objective, doom="6 8 10 12 12"))
+            if "emma-frost" in heroes and (round % 2 or len(heroes) == 1):
+                next(one for one in state.cast if one.sheet.id == "emma-frost").shut_sets = 1
+            if foes[-1] == "zzzax" and round % 2:
+                state.cast[-1].side = HEROES  # two who drink what the other throws
+                begin(state, "Zzzax")
+                do(state, 0, "aim attack Electro physical", "rush")
+            for one in state.cast:
+                one.stress = [6, 0, 8] if round % 2 else [0, 8, 6]
+            found |= play(state, DEEDS, f"{heroes} {round}")
+        state = rich(rest(*heroes))
+        for one in state.cast:
+            one.stress = [10, 6, 8]
+        found |= play(state, DEEDS // 2, f"{heroes} rest")
+    for seed in range(3):
+        found |= play(rich(story("storm", "wolverine")), DEEDS, f"story {seed}")
+    return found
+
+
+def test_everything_is_used(used: set[str]) -> None:
+    made = game("storm")
+    rare = {"grandstand", "nobody"}  # a setting that is off, and a scene in which nobody is left: both have tests of their own
+    assert [name for name in made.to_cover() if name not in used and name not in made.forms and name not in rare] == []
+
+
+@rule("P16.3")
+def test_a_scene_in_which_nobody_is_left() -> None:
+    state = fight("storm", foes=[])
+    state.cast[0].out = 3
+    do(state, 0, "nobody")
+    assert state.scene.over == "ended"

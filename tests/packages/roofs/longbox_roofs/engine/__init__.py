@@ -1,0 +1,1 @@
+"""The rules of Roofs as code. It knows the kernel alone."""

@@ -1,0 +1,36 @@
+"""What a seat can do."""
+
+from __future__ import annotations
+
+from longbox.kernel import Kind, Move, Range, Refusal
+from longbox_roofs.engine.events import Sealed
+from longbox_roofs.engine.rules import COINS, ROOFS, WHERE
+from longbox_roofs.engine.state import Roofs
+
+
+class Coin(Kind[Roofs]):
+    """One coin on one roof: a step of the plan."""
+
+    def refuse(self, state: Roofs, seat: int, move: Move) -> Refusal | None:
+        draft = state.drafts[seat]
+        if len(draft) == COINS:
+            return Refusal("no_coins", "All three coins are laid.", "A1.1")
+        if draft and move.a < draft[-1].a:
+            return Refusal("order", "Coins are laid from left to right.", "A1.2")
+        return None
+
+
+class Done(Kind[Roofs]):
+    """The plan is finished and sealed. The last one to finish shows them all."""
+
+    def refuse(self, state: Roofs, seat: int, move: Move) -> Refusal | None:
+        return None
+
+    def apply(self, state: Roofs, seat: int, move: Move) -> None:
+        state.tell(Sealed(rule="A1.3", who=seat))
+        if state.sealed == state.everybody():
+            state.reveal()
+
+
+COIN = Coin("coin", [Range("roof", ROOFS, WHERE)], step=True)
+DONE = Done("done", seals=True)

@@ -1,0 +1,311 @@
+"""Replays, imports and openings: bounded, shared, stopped when nobody waits, and nobody else is held up by them."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from longbox.table import hall as halls
+from longbox.table import sqlite
+from longbox.table.readers import Fetch, Job, Read, Readers, Said, Tell
+from longbox.table.settings import Limits
+from longbox.table.workers import Lane, WorkerProcess
+from tests.table.serving import Person, Running, running, settings, wait_for
+from tests.table.test_long import year
+from tests.table.test_restart import again
+
+HANGS = [sys.executable, "-m", "tests.table.bad_bots", "hang"]
+
+
+def finished(server: Running, person: Person) -> str:
+    """A closed table of bots."""
+    table = person.table("roofs", "bot:random", "bot:random")
+    watcher = person.line(table)
+    watcher.until(lambda: watcher.table["status"] == "closed")
+    watcher.close()
+    return table
+
+
+def workers(server: Running) -> list[WorkerProcess]:
+    return [worker for lane in server.server.hall.readers.lanes for worker in lane.workers]
+
+
+def hang(server: Running) -> None:
+    """From now on no reader answers any more."""
+    for worker in workers(server):
+        server.call(worker.end)
+        worker.command = HANGS
+
+
+def at_once(*acts: Callable[[], Any]) -> None:
+    threads = [threading.Thread(target=act) for act in acts]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+# Replays
+
+
+def test_a_log_is_read_once_for_all_who_want_to_see_it(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs: list[Job] = []
+    ask = WorkerProcess.ask
+
+    async def note(self: WorkerProcess, task: Any, limit: float) -> Any:
+        jobs.append(task)
+        return await ask(self, task, limit)
+
+    monkeypatch.setattr(WorkerProcess, "ask", note)
+    people = [server.person() for _ in range(6)]
+    table = finished(server, people[0])
+    totals: list[int] = []
+    at_once(*(lambda person=person: totals.append(person.get(f"/api/tables/{table}/replay")["total"]) for person in people))
+    assert len(totals) == 6 and len(set(totals)) == 1
+    assert len([job for job in jobs if isinstance(job, Read)]) == 1
+
+
+def shared(act: Callable[[Readers, asyncio.Event], Any], monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[str]:
+    """What a reader does whose logs take until an event."""
+    happened: list[str] = []
+
+    async def run() -> None:
+        readers, read = Readers(settings(folder)), asyncio.Event()
+
+        async def answer(lane: Lane, person: str, job: Job) -> Said:
+            if isinstance(job, Tell):
+                return Said(unknown=not read.is_set())
+            happened.append("begins")
+            try:
+                await read.wait()
+            except asyncio.CancelledError:
+                happened.append("stops")
+                raise
+            happened.append("ends")
+            return Said()
+
+        monkeypatch.setattr(readers, "_ask", answer)
+        await act(readers, read)
+
+    asyncio.run(run())
+    return happened
+
+
+async def one_line() -> list[bytes]:
+    return [b"{}\n"]
+
+
+def seen(readers: Readers, fetch: Fetch = one_line) -> asyncio.Task[Any]:
+    return asyncio.get_running_loop().create_task(readers.replay("table", (None, 0, 1), "ann", fetch))
+
+
+def test_reading_stops_with_the_last_who_waits_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def all_leave(readers: Readers, read: asyncio.Event) -> None:
+        one, two = seen(readers), seen(readers)
+        await asyncio.sleep(0.01)
+        one.cancel()
+        await asyncio.sleep(0.01)
+        assert readers._readings["table"].listeners == 1
+        two.cancel()
+        await asyncio.wait([one, two])
+        await asyncio.sleep(0.01)
+        assert not readers._readings
+
+    async def one_stays(readers: Readers, read: asyncio.Event) -> None:
+        one, two = seen(readers), seen(readers)
+        await asyncio.sleep(0.01)
+        one.cancel()
+        await asyncio.sleep(0.01)
+        read.set()
+        await two
+
+    assert shared(all_leave, monkeypatch, tmp_path) == ["begins", "stops"]
+    assert shared(one_stays, monkeypatch, tmp_path) == ["begins", "ends"]
+
+
+def test_a_reader_stops_when_its_client_is_gone(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ann = server.person()
+        table = finished(server, ann)
+        hang(server)
+        line = http.client.HTTPConnection("127.0.0.1", server.port)
+        line.request("GET", f"/api/tables/{table}/replay", headers={"cookie": ann.cookie})
+        wait_for(lambda: any(worker.process for worker in workers(server)))
+        line.close()
+        wait_for(lambda: not any(worker.process for worker in workers(server)))
+
+
+def test_a_log_that_takes_too_long_is_given_up_with_words(tmp_path: Path) -> None:
+    with running(tmp_path, reading=0.2) as server:
+        ann = server.person()
+        table = finished(server, ann)
+        hang(server)
+        answer = ann.request("GET", f"/api/tables/{table}/replay")
+        assert answer.status == 503 and "could not be read" in answer.json()["refusal"]["words"]
+        assert not any(worker.process for worker in workers(server))
+    with running(tmp_path) as server:
+        assert again(server, ann).get(f"/api/tables/{table}/replay")["total"] > 2
+
+
+def test_a_log_with_too_many_entries_is_not_replayed_but_given_out(tmp_path: Path) -> None:
+    with running(tmp_path, limits=Limits(replayed_entries=4)) as server:
+        ann = server.person()
+        table = finished(server, ann)
+        assert "at most 4 are replayed here" in ann.refused(f"/api/tables/{table}/replay", None, "GET")["words"]
+        assert ann.request("GET", f"/api/tables/{table}/log").data.count(b"\n") > 5
+
+
+# Imports
+
+
+def test_a_log_with_too_many_entries_or_bytes_is_not_taken(tmp_path: Path) -> None:
+    with running(tmp_path, limits=Limits(imported_entries=4, imported=20_000)) as server:
+        ann = server.person()
+        log = ann.request("GET", f"/api/tables/{finished(server, ann)}/log").data
+        entries = log.count(b"\n") - 1
+        answer = ann.request("POST", "/api/import", log)
+        assert answer.status == 413
+        assert answer.json()["refusal"]["words"] == f"This log has {entries} entries; at most 4 are taken here."
+        assert ann.refused("/api/import", b"x" * 20_001)["words"] == "At most 20000 bytes are taken here."
+
+
+def test_a_person_brings_one_log_at_a_time_and_all_only_a_few(tmp_path: Path) -> None:
+    with running(tmp_path, limits=Limits(imports=1)) as server:
+        ann, bob = server.person(), server.person()
+        hang(server)
+        line = http.client.HTTPConnection("127.0.0.1", server.port)
+        line.request("POST", "/api/import", b"{}\n", {"cookie": ann.cookie, "origin": f"http://127.0.0.1:{server.port}"})
+        wait_for(lambda: any(worker.process for worker in workers(server)))
+        again, other = ann.request("POST", "/api/import", b"{}\n"), bob.request("POST", "/api/import", b"{}\n")
+        assert (again.status, other.status) == (429, 503)
+        assert "still being read" in again.json()["refusal"]["words"] and "at once" in other.json()["refusal"]["words"]
+        line.close()
+        wait_for(lambda: not any(worker.process for worker in workers(server)))
+
+
+# Openings
+
+
+def test_a_long_table_that_is_opened_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, table = year(tmp_path)
+    begun, part_of = threading.Event(), halls._part_of
+
+    def part(work: Any) -> Any:
+        begun.set()
+        return part_of(work)
+
+    monkeypatch.setattr(halls, "_part_of", part)
+    with running(tmp_path) as server:
+        hall = server.server.hall
+
+        async def race() -> bool:
+            opening = asyncio.get_running_loop().create_task(hall.room(table))
+            while not begun.is_set():
+                await asyncio.sleep(0)
+            await hall.aside(lambda: None)
+            first = table not in hall.rooms
+            await opening
+            return first
+
+        assert asyncio.run_coroutine_threadsafe(race(), server.loop).result(60), "a small thing is done first"
+        assert again(server, ann).line(table, 0).state["view"]["title"].startswith("Night")
+
+
+class Logs:
+    """Whole tables as they are read from the store: how many at once, and no more before they may."""
+
+    def __init__(self, server: Running) -> None:
+        self.store = server.server.hall.store
+        self.saved = self.store.saved
+        self.now = self.most = 0
+        self.tables: list[str] = []
+        self.may = asyncio.Event()
+        self.store.saved = self.read  # type: ignore[method-assign]
+
+    async def read(self, table: str) -> Any:
+        self.now += 1
+        self.tables.append(table)
+        self.most = max(self.most, self.now)
+        await self.may.wait()
+        self.now -= 1
+        return await self.saved(table)
+
+
+def test_tables_that_wait_to_be_opened_are_not_in_memory_and_people_take_turns(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ann, bob = server.person(), server.person()
+        tables, other = [ann.table("roofs", "me", "me") for _ in range(3 * halls.OPENINGS)], bob.table("roofs", "me", "me")
+        logs = Logs(server)
+
+        async def all_opened() -> None:
+            hall = server.server.hall
+            openings = [asyncio.ensure_future(hall.room(table, ann.id)) for table in tables]
+            openings.append(asyncio.ensure_future(hall.room(other, bob.id)))
+            while logs.now < halls.OPENINGS:
+                await asyncio.sleep(0)
+            logs.may.set()
+            await asyncio.gather(*openings)
+
+        asyncio.run_coroutine_threadsafe(all_opened(), server.loop).result(60)
+        assert logs.most == halls.OPENINGS
+        assert other in logs.tables[: halls.OPENINGS + 2], "bob waits for one turn of ann's"
+
+
+def test_logs_that_are_given_out_are_read_one_at_a_time(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ann = server.person()
+        table = ann.table("roofs", "me", "me")
+        ann.line(table, 0).do("host", do="close")
+        logs = Logs(server)
+        server.loop.call_soon_threadsafe(server.loop.call_later, 0.3, logs.may.set)
+        at_once(*[lambda: ann.request("GET", f"/api/tables/{table}/log") for _ in range(6)])
+        assert len(logs.tables) == 6 and logs.most == 1
+
+
+def test_while_a_log_is_read_the_lobby_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    may, begun, saved = threading.Event(), threading.Event(), sqlite._saved
+
+    def slow(*given: Any) -> Any:
+        begun.set()
+        assert may.wait(60)
+        return saved(*given)
+
+    with running(tmp_path) as server:
+        ann = server.person()
+        table = ann.table("roofs", "me", "me")
+        monkeypatch.setattr(sqlite, "_saved", slow)
+        opening = threading.Thread(target=lambda: ann.line(table, 0).close())
+        opening.start()
+        try:
+            assert begun.wait(60)
+            assert [card["id"] for card in ann.get("/api/tables")["mine"]] == [table]
+        finally:
+            may.set()
+            opening.join()
+
+
+def test_at_a_start_no_table_is_opened_but_what_was_over_is_closed(tmp_path: Path) -> None:
+    with running(tmp_path, close_after=1000.0) as server:
+        ann = server.person()
+        over, going = ann.table("watch", "me", "me"), ann.table("duel", "bot:random", "bot:random")
+        one = ann.line(over, 0)
+        ann.line(over, 1)
+        one.do("fill", form={"form": "finish", "words": ""})
+        one.until(lambda: one.table["status"] == "over")
+    with running(tmp_path) as server:
+        ann = again(server, ann)
+
+        def status(table: str) -> str:
+            cards = [card for some in ann.get("/api/tables").values() for card in some]
+            return str(next(card["status"] for card in cards if card["id"] == table))
+
+        wait_for(lambda: status(over) == "closed")
+        wait_for(lambda: not server.server.hall.rooms)
+        assert status(going) == "running"

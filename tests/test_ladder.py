@@ -1,0 +1,27 @@
+"""The ladder of bots: neighbours play duels, seats and choices in turn, and whoever wins is rated higher."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from longbox.games.mayhem import GAME as MAYHEM
+from tools import ladder
+
+
+def test_neighbours_play_each_other_and_the_better_one_stands_higher(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["ladder", "mayhem", "random", "simple", "--games", "6", "--seed", "test"])
+    ladder.main()
+    said = json.loads(capsys.readouterr().out)
+    assert said["seed"] == "test" and [step["games"] for step in said["steps"]] == [6]
+    assert said["steps"][0]["bot"] == "simple" and said["steps"][0]["wins"] >= 5
+    assert said["ratings"]["simple"]["mu"] > 25 > said["ratings"]["random"]["mu"]
+
+
+def test_a_rung_has_a_budget_of_its_own() -> None:
+    game = MAYHEM.make(2)
+    assert [ladder.Rung(word, MAYHEM, game).own.seconds for word in ("random", "search:0.3")] == [0.0, 0.3]
+    assert ladder.Rung("random", MAYHEM, game).blind and not ladder.Rung("search:1", MAYHEM, game).blind

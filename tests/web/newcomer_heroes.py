@@ -1,0 +1,106 @@
+"""How often somebody has to press in a game of Heroes, and how long to wait: a newcomer plays against bots in a real browser.
+
+    python -m tests.web.newcomer_heroes [SEATS] [PACE]
+
+Every press is a click on something that can be seen; the newcomer takes a ready-made plan, the best action, the power that best play likes
+most, and the first answer elsewhere. With bots at their usual pace. A wait is from a press until this person is asked again, or until the
+rest is shown; between questions the newcomer takes no time, so the whole game is as short as the table allows.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.table.serving import running
+from tests.web.test_heroes import ended, new_table, sit
+
+MOST_SECONDS = 1500.0
+LONG = 20.0
+"""Seconds that nobody should wait in an Action Round."""
+
+PRESS = """() => {
+    const bubble = document.querySelector(".bubble.asking:not([aria-busy='true'])");
+    const sure = document.querySelector("dialog[open] .hot");
+    const all = (kind) => [...document.querySelectorAll(kind)];
+    const press = (node, what) => (node.click(), what);
+    if (sure) return press(sure, "sure");
+    if (!bubble || bubble.hidden) return "";
+    const asked = bubble.querySelector(".bubble-text").textContent;
+    const done = document.querySelector(".hs[data-mode='plan'] .hs-plan-foot .hot");
+    if (done) {
+        const presets = all(".hs-preset");
+        if (!presets.length) return "";
+        const laid = presets.some((one) => one.getAttribute("aria-pressed") === "true");
+        return press(laid ? done : presets.find((one) => one.textContent.startsWith("All")) ?? presets[0], "plan");
+    }
+    const chance = (one) => parseInt(one.querySelector(".hs-odds")?.textContent ?? "0");
+    const powers = all("button.hs-power.choice").sort((one, other) => chance(other) - chance(one));
+    if (powers.length) return press(powers[0], "power");
+    const moves = [...bubble.querySelectorAll(".moves button.move")];
+    const best = bubble.querySelector(".best-moves button");
+    return press(best ?? moves.find((one) => !one.matches(".quiet")) ?? moves[0], asked.startsWith("Your action") ? "action" : "other");
+}"""
+
+
+class Counts:
+    def __init__(self) -> None:
+        self.presses: Counter[str] = Counter()
+        self.rounds: Counter[str] = Counter()
+        """Presses in each Game Round, and seconds of waiting in each Action Round."""
+        self.waits: dict[str, float] = {}
+
+
+def when(page: Page) -> tuple[str, str]:
+    """The Game Round, and the Action Round in it."""
+    found = page.evaluate(
+        """() => [document.querySelector(".hs-round b")?.textContent ?? "", document.querySelectorAll(".hs-rounds .hs-on").length]"""
+    )
+    return str(found[0]), f"{found[0]}, Action Round {found[1]}"
+
+
+def play(page: Page, counts: Counts) -> None:
+    began = pressed = time.monotonic()
+    while time.monotonic() - began < MOST_SECONDS and not ended(page):
+        game_round, action_round = when(page)
+        asked = page.locator(".bubble.asking:not([aria-busy='true'])").count() > 0
+        now = time.monotonic()
+        if asked and pressed:
+            counts.waits[action_round] = counts.waits.get(action_round, 0.0) + now - pressed
+            pressed = 0.0
+        what = page.evaluate(PRESS) if asked else ""
+        if what:
+            counts.presses[what] += 1
+            counts.rounds[game_round] += 1
+            pressed = time.monotonic()
+        page.wait_for_timeout(30)
+
+
+def main(seats: int, pace: str) -> None:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        with running(Path(folder), bot_pause=0.6, bot_seconds=0.3, bot_idle=4.0, close_after=0.0) as server:
+            context = browser.new_context(viewport={"width": 1280, "height": 720}, base_url=f"http://127.0.0.1:{server.port}")
+            context.add_init_script(f"localStorage.setItem('longbox', '{{\"pace\": \"{pace}\"}}')")
+            page = context.new_page()
+            page.goto("/#/")
+            counts = Counts()
+            sit(page, new_table(page, "me", *["bot:simple"] * (seats - 1)))
+            began = time.monotonic()
+            play(page, counts)
+            waits = sorted(seconds for name, seconds in counts.waits.items() if not name.endswith(" 0"))
+            long = sum(seconds > LONG for seconds in waits)
+            print(f"{seats} seats, pace {pace}: {'over' if ended(page) else 'not over'} after {time.monotonic() - began:.0f} s")
+            print(f"  presses {sum(counts.presses.values())}: {dict(counts.presses)}; by Game Round {list(counts.rounds.values())}")
+            print(f"  waiting in an Action Round: median {waits[len(waits) // 2]:.1f} s, longest {waits[-1]:.1f} s")
+            print(f"  {long} of {len(waits)} longer than {LONG:.0f} s; in the whole game {sum(counts.waits.values()):.0f} s")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2, sys.argv[2] if len(sys.argv) > 2 else "normal")

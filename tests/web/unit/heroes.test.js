@@ -1,0 +1,151 @@
+/** Heroes: what a view says, a troubleshooting as it is seen, what has happened as panels, and whose face is whose. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { storyAfter } from "../../../src/longbox/games/heroes/web/fight.js";
+import { aboutMove, areaAt, bestOf, headlineIn, heroesAt, nemesisOf, openAreas, positionOf, preyOf, sourcesOf, teamOf } from "../../../src/longbox/games/heroes/web/reading.js";
+import { taleOf } from "../../../src/longbox/games/heroes/web/tale.js";
+import words from "../../../src/longbox/games/heroes/web/words/en.js";
+import { say, takeIn } from "../../../src/longbox/web/words.js";
+
+takeIn("heroes", words);
+
+const part = (name, is) => ({ name, is, words: [] });
+const moves = {
+  move: { parts: [part("hero", "heroes"), part("place", "places"), part("along", "heroes")], passes: false },
+  solve: { parts: [part("area", "areas")], passes: false },
+  use: { parts: [part("ability", "abilities")], passes: false },
+  power: { parts: [{ name: "colour", is: "word", words: ["red"] }], passes: false },
+  story: { parts: [], passes: false },
+  pass: { parts: [], passes: true },
+};
+/** Two areas with two districts each: places 4 to 7, and the Support spaces 8 and 9. */
+const content = {
+  areas: [
+    { place: 0, name: "North", districts: ["A", "B"], closed_for_two: false },
+    { place: 1, name: "South", districts: ["C", "D"], closed_for_two: true },
+  ],
+  places: [-1, -1, -1, -1, 0, 0, 1, 1, 0, 1].map((area) => ({ area })),
+  place_numbers: { first_district: 4, districts: 2, first_space: 8 },
+  teams: [
+    { name: "Reds", heroes: [0, 1], mastermind: 0 },
+    { name: "Blues", heroes: [2, 3], mastermind: 1 },
+  ],
+  heroes: ["Ace", "Bolt", "Cog", "Dart"].map((name, place) => ({ name, place })),
+  masterminds: [{ name: "Fang" }, { name: "Grim" }],
+  headlines: [
+    { name: "Fire", symbol: 1, vp: 2, threat: 4 },
+    { name: "Flood", symbol: 0, vp: 5, threat: 7 },
+    { name: "Storm", symbol: -1, vp: 6, threat: 8 },
+  ],
+  abilities: [{ kind: "heroes", card: 1, name: "Spark" }],
+  moves,
+};
+const team = (number, more = {}) => ({ team: number, vp: 0, place: [0, 1], wounded: 2, levels: [1, 2], nemesis: 1 - number, plans: 0, solved: [], ...more });
+const view = { seat: 0, teams: [team(0, { place: [5, 8] }), team(1, { place: [5, 2] })], headlines: [0, -1], ages: [1, 0], special: -1, special_age: 0 };
+
+test("a Headline lies in the district of its symbol, and grows with its age", () => {
+  const found = headlineIn(content, view, 0);
+  assert.deepEqual([found.card.name, found.at, found.vp, found.threat, found.aged], ["Fire", 5, 3, 5, true]);
+  assert.equal(headlineIn(content, view, 1), null);
+  assert.equal(headlineIn(content, view, 2), null);
+  const special = headlineIn(content, { ...view, special: 2 }, 2);
+  assert.deepEqual([special.card.name, special.at, special.vp], ["Storm", 3, 6]);
+  assert.deepEqual([areaAt(content, view, 5), areaAt(content, view, 4), areaAt(content, { ...view, special: 2 }, 3), areaAt(content, view, 0)], [0, -1, 2, -1]);
+});
+
+test("who is where, and in which position", () => {
+  assert.deepEqual(heroesAt(content, view, 5).map(({ seat, hero }) => [seat, hero.name]), [[0, "Ace"], [1, "Cog"]]);
+  assert.deepEqual(teamOf(content, view, 0).map(({ hero, wounded }) => [hero.name, wounded]), [["Ace", false], ["Bolt", true]]);
+  assert.deepEqual([0, 1, 2, 3, 5, 8].map((place) => positionOf(content, place)), ["recovery", "ready", "supporting", "district", "district", "space"]);
+  assert.deepEqual(openAreas(content, view), [0]);
+  assert.deepEqual(openAreas(content, { ...view, teams: [team(0), team(1), team(0)] }), [0, 1]);
+});
+
+test("each seat has a Nemesis, and is one", () => {
+  assert.deepEqual([nemesisOf(content, view, 0).mastermind.name, nemesisOf(content, view, 0).seat, preyOf(view, 0)], ["Fang", 1, 1]);
+});
+
+test("a score says where it came from", () => {
+  const scored = { ...view, teams: [team(0, { vp: 9, solved: [0, 1] })] };
+  assert.deepEqual(sourcesOf(content, scored, 0), { solved: [{ name: "Fire", vp: 2 }, { name: "Flood", vp: 5 }], rest: 2 });
+});
+
+test("what a move is about", () => {
+  assert.deepEqual(aboutMove(content, view, ["move", 0, 5, 4]), ["heroes:0", "places:5", "areas:0"]);
+  assert.deepEqual(aboutMove(content, view, ["move", 0, 6, 1]), ["heroes:0", "places:6", "heroes:1"]);
+  assert.deepEqual(aboutMove(content, view, ["solve", 0]), ["areas:0"]);
+  assert.deepEqual(aboutMove(content, view, ["use", 0]), ["heroes:1", "abilities:0"]);
+  assert.deepEqual(aboutMove(content, view, ["power", 0]), []);
+  assert.deepEqual(aboutMove(content, view, ["unheard", 3]), []);
+});
+
+test("the best moves are the server's; before it has said them, those that pay most", () => {
+  const all = [["pass"], ["story"], ["move", 0, 5, 4], ["move", 0, 6, 4], ["solve", 0]];
+  assert.deepEqual(bestOf(content, view, all, null, 4), [4, 2, 1]);
+  assert.deepEqual(bestOf(content, view, all, { best: [2, 4, 0, 3, 1] }, 2), [2, 4]);
+});
+
+const told = (event, fields = {}, rule = "B7.1") => ({ type: "told", n: 0, event: { event, rule, ...fields }, text: `${event}.` });
+const begun = told("casebegan", { who: 0, card: 1, heroes: ["Ace"] }, "B6.1");
+const fight = [
+  begun,
+  told("threatrolled", { faces: [1, 0], again: [4], trouble: 2 }),
+  told("troublechanged", { why: "Ace", change: -1, trouble: 1 }),
+  told("sequencebegan", { seq: 1, name: "Ace", villain: "Fang", hero_first: true }),
+  told("powersshown", { hero_colour: 0, villain_colour: 2, hero_power: "Fist", villain_power: "Bite" }),
+  told("rolled", { side: 0, kind: 0, faces: [0], hits: 0 }),
+  told("rolledagain", { side: 0, faces: [1], hits: 1 }),
+  told("rolled", { side: 1, kind: 1, faces: [0], hits: 0 }),
+  told("compared", { attacker: "Ace", attack_hits: 1, defend_hits: 0, ko: true }),
+  told("outwitcompared", { hero_hits: 1, villain_hits: 1, winner: "" }),
+];
+
+test("a troubleshooting is followed from the Threat roll to the last blow", () => {
+  const story = storyAfter(null, fight);
+  assert.deepEqual([story.card, story.seat, story.heroes, story.threat, story.changes], [1, 0, ["Ace"], { faces: [1, 0], again: [4], trouble: 2 }, [{ why: "Ace", change: -1, trouble: 1 }]]);
+  const [sequence] = story.sequences;
+  assert.deepEqual([sequence.colours, sequence.powers], [[0, 2], ["Fist", "Bite"]]);
+  assert.deepEqual(sequence.throws, [{ side: 0, kind: 0, faces: [1], hits: 1 }, { side: 1, kind: 1, faces: [0], hits: 0 }]);
+  assert.deepEqual(sequence.results.map(({ ko }) => ko), [1, -1]);
+  const ended = storyAfter(story, [told("planended", { plan: "Doom", done: false }), told("caseended", { outcome: 1, vp: 5 })]);
+  assert.deepEqual([ended.outcome, ended.vp, ended.plan], [1, 5, { name: "Doom", done: false }]);
+});
+
+test("what is taken back, or was never seen to begin, is no story", () => {
+  assert.equal(storyAfter(storyAfter(null, fight), [{ type: "undone", n: 0, by: 0 }]), null);
+  assert.equal(storyAfter(null, fight.slice(1)), null);
+  assert.equal(storyAfter(storyAfter(null, fight), [begun]).sequences.length, 0);
+});
+
+const tale = (messages, seat = 0) => taleOf(messages, { content, names: ["Reds", "Blues"], seat, say });
+
+test("a whole troubleshooting is one panel, with all that came of it", () => {
+  const panels = tale([...fight, told("defeated", { side: 1 }), told("scored", { who: 0, change: 5, total: 7 }), told("caseended", { outcome: 1 })]);
+  assert.equal(panels.length, 1);
+  assert.deepEqual([panels[0].seat, panels[0].own, panels[0].face], [0, true, { kind: "hero", place: 0 }]);
+  assert.deepEqual(panels[0].changes.map(({ text, kind, mine }) => [text, kind, mine]), [
+    ["Trouble 2", "", true],
+    ["defeated.", "good", true],
+    ["You +5 VP, now 7", "good", true],
+    ["caseended.", "good", true],
+  ]);
+});
+
+test("what others do has panels of its own, and what a plan has told is not told twice", () => {
+  const panels = tale([told("planned", { who: 1 }, "B4.1"), told("moved", { who: 1, hero: 2 }, "B4.7"), told("actionroundbegan", {}, "B5.1"), told("moved", { who: 1, hero: 2 }, "B5.3"), told("storymoved", { owner: 1 }, "B3.2"), told("scored", { who: 1, change: 1, total: 1 }, "B3.2")]);
+  assert.deepEqual(panels.map(({ text, heading = false, own, changes }) => [text, heading, own, changes.length]), [
+    ["planned.", false, false, 0],
+    ["actionroundbegan.", true, true, 0],
+    ["moved.", false, false, 0],
+    ["storymoved.", false, false, 1],
+  ]);
+  assert.equal(tale([{ type: "undone", n: 0, by: 1 }])[0].text, "Blues has taken back");
+});
+
+test("every word of the table is there", () => {
+  for (const [key, text] of Object.entries(words)) assert.ok(typeof text === "function" || text.length, key);
+  assert.equal(say("heroes.odds", { solve: 0.614 }), "solve 61 %");
+  assert.equal(say("heroes.tip.note", 3, undefined), "3 VP");
+});

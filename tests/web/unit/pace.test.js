@@ -1,0 +1,87 @@
+/** At which pace steps are shown. */
+
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+
+import { FIRST_GAMES, paceOf, Pacer, STAYS } from "../../../src/longbox/web/pace.js";
+
+/** Whether the next step may be shown yet. */
+const waiting = (pacer) => {
+  const state = { open: false };
+  pacer.hold().then(() => (state.open = true));
+  return state;
+};
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test("a newcomer sees things slowly; who says something is heard, and then the table", () => {
+  assert.equal(paceOf("", "", 0), "slow");
+  assert.equal(paceOf("", "", FIRST_GAMES - 1), "slow");
+  assert.equal(paceOf("", "", FIRST_GAMES), "normal");
+  assert.equal(paceOf("", "step", 0), "step");
+  assert.equal(paceOf("fast", "step", 0), "fast");
+});
+
+test("what is worth a look stays for a while, what is not does not", async () => {
+  mock.timers.enable({ apis: ["setTimeout", "Date"], now: 1000 });
+  try {
+    let pace = "slow";
+    const pacer = new Pacer(() => pace, () => {});
+    pacer.show(false);
+    await pacer.hold();
+    pacer.show(true);
+    const next = waiting(pacer);
+    assert.ok(pacer.holds);
+    mock.timers.tick(STAYS.slow - 1);
+    await settle();
+    assert.ok(!next.open);
+    mock.timers.tick(1);
+    await settle();
+    assert.ok(next.open && !pacer.holds);
+    await pacer.hold();
+    pace = "fast";
+    pacer.show(true);
+    await pacer.hold();
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test("step by step, one press shows one step", async () => {
+  const pacer = new Pacer(() => "step", () => {});
+  for (let step = 0; step < 3; step += 1) {
+    pacer.show(true);
+    const next = waiting(pacer);
+    await settle();
+    assert.ok(!next.open && pacer.holds);
+    pacer.next();
+    await settle();
+    assert.ok(next.open);
+  }
+});
+
+test("whoever is in a hurry sees all the rest at once, and only that", async () => {
+  const pacer = new Pacer(() => "step", () => {});
+  pacer.show(true);
+  const first = waiting(pacer);
+  pacer.hurry();
+  await settle();
+  assert.ok(first.open);
+  pacer.show(true);
+  await pacer.hold();
+  pacer.rest();
+  pacer.show(true);
+  const later = waiting(pacer);
+  await settle();
+  assert.ok(!later.open);
+  pacer.skip();
+  await settle();
+  assert.ok(later.open);
+});
+
+test("one's own move is not held back by what was shown before", async () => {
+  const pacer = new Pacer(() => "step", () => {});
+  pacer.show(true);
+  pacer.skip();
+  await pacer.hold();
+  assert.ok(!pacer.holds);
+});

@@ -1,4 +1,5 @@
 # `make` prints what there is. Everything is installed into .venv; nothing outside this folder changes, except that
+# `make play` keeps its tables in .longbox of the home folder (DATA=folder: elsewhere), so that they outlive this one, and
 # `make test`, as root on Debian, installs the few Debian packages of tests/debian-packages.txt.
 
 PYTHON ?= python3
@@ -19,9 +20,9 @@ python:
 dev: python
 	@$(PYTHON) tools/setup.py dev
 
-play: python ## set up what is needed and play in the browser; LAN=1 lets phones and friends in your network in
+play: python ## set up what is needed and play in the browser; LAN=1 lets phones and friends in your network in, DATA=folder keeps the tables there
 	@$(PYTHON) tools/setup.py web
-	@$(BIN)/longbox serve --quiet --also tests/toys $(if $(LAN),--lan)
+	@$(BIN)/longbox serve --open --quiet $(if $(DATA),--data "$(DATA)") --also tests/toys --also tests/packages/roofs $(if $(LAN),--lan)
 
 test: dev ## set up, check types, style and imports, run all tests
 	@$(BIN)/python tools/debian.py
@@ -42,18 +43,19 @@ bench: python ## measure the compiled build, the toy duel compiled with it (benc
 	@$(BIN)/python tools/fast.py --strict --also tests/toys/duel.py --also bench/null.py --out build/bench
 	@$(BIN)/python -m bench.run build/bench/site
 
-odds: python ## measure exact odds beside icepool and dyce (bench/odds.py)
+odds: python ## measure exact odds beside icepool and dyce (bench/odds.py), and solved combats against a million simulated ones (bench/combats.py)
 	@$(PYTHON) tools/setup.py dev bench
 	@$(BIN)/python -m bench.odds
+	@$(BIN)/python -m bench.combats
 
-soak: dev ## 10,000 random games of Mayhem on the compiled build
+soak: dev ## 10,000 random games of each game on the compiled build
 	@$(BIN)/python tools/fast.py --strict
 	@PYTHONPATH=build/fast/site $(BIN)/python -P tools/soak.py
 
-balance: python ## measure the balance of Mayhem on the compiled build, about an hour, and write docs/balance
+balance: python ## measure the balance of the games on the compiled build, some hours, and write docs/balance; GAME=name: of one
 	@$(PYTHON) tools/setup.py dev lab
 	@$(BIN)/python tools/fast.py --strict
-	@PYTHONPATH=build/fast/site:. $(BIN)/python -P -m tools.balance
+	@PYTHONPATH=build/fast/site:. $(BIN)/python -P -m tools.balance $(GAME)
 
 load: dev ## many tables and sockets on this machine: moves a second, latency, memory (tools/load.py)
 	@$(BIN)/python -m tools.load

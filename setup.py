@@ -1,8 +1,9 @@
 """The build. Pure by default; a wheel built with LONGBOX_COMPILE set has its hot modules compiled by mypyc, all of them or none.
 
-LONGBOX_COMPILE        1: compile, and where anything fails say so in one line and build the pure wheel; strict: fail instead.
+LONGBOX_COMPILE        1: compile, or if anything fails, say so in one line and build the pure wheel; strict: fail instead.
 LONGBOX_COMPILE_ALSO   further files, separated as in PATH, that go into the wheel and are compiled with the rest; the name of the
                        module is found from the folders that have an __init__.py. The benchmarks and tests use it for toy games.
+LONGBOX_COMPILE_LEVEL  how much the C compiler optimizes, 0 to 3; 3 unless said. 0 is quick to build, for tests that only want it compiled.
 LONGBOX_COMPILE_CACHE  a folder that keeps the compiled modules for the next build of the same sources.
 
 Only wheels are compiled, never the source tree: an editable compiled install would silently ignore later edits.
@@ -24,36 +25,23 @@ from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-COMPILED = [
-    "src/longbox/bots/bot.py",
-    "src/longbox/bots/mayhem/look.py",
-    "src/longbox/bots/mayhem/search.py",
-    "src/longbox/bots/mayhem/simple.py",
-    "src/longbox/bots/mayhem/traits.py",
-    "src/longbox/bots/playout.py",
-    "src/longbox/games/mayhem/asking.py",
-    "src/longbox/games/mayhem/cards.py",
-    "src/longbox/games/mayhem/effects.py",
-    "src/longbox/games/mayhem/imports/marvel/powers.py",
-    "src/longbox/games/mayhem/imports/marvel/rules.py",
-    "src/longbox/games/mayhem/imports/playing/deck.py",
-    "src/longbox/games/mayhem/imports/playing/rules.py",
-    "src/longbox/games/mayhem/moves.py",
-    "src/longbox/games/mayhem/rules.py",
-    "src/longbox/games/mayhem/scoring.py",
-    "src/longbox/games/mayhem/stage.py",
-    "src/longbox/kernel/deeds.py",
-    "src/longbox/kernel/forms.py",
-    "src/longbox/kernel/sfc32.py",
-    "src/longbox/kernel/state.py",
-]
+# What is compiled: the contract, the bots' loops and the solver of combats by name, and every game's engine and bots, wherever in its
+# folder they are.
+# Views and events are msgspec structs, which mypyc cannot compile; they are in modules of these names.
+SHARED = [
+    "kernel/deeds.py", "kernel/forms.py", "kernel/sfc32.py", "kernel/state.py", "bots/bot.py", "bots/candidates.py",
+    "bots/playout.py", "odds/heroes/fight.py", "odds/heroes/matrix.py",
+]  # fmt: skip
+ROOMS = {"engine", "bots"}
+NOT_COMPILED = {"__init__.py", "views.py", "events.py"}
 
-# Without this, gcc takes every function of a shared library for one that may be replaced when it is loaded, and inlines none.
+# Without this, gcc assumes that every function of a shared library may be replaced at load time, and inlines none.
 C_FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
 
 ROOT = Path(__file__).resolve().parent
 MODE = os.environ.get("LONGBOX_COMPILE", "").replace("0", "")
 ALSO = [Path(name).resolve() for name in os.environ.get("LONGBOX_COMPILE_ALSO", "").split(os.pathsep) if name]
+LEVEL = os.environ.get("LONGBOX_COMPILE_LEVEL", "3")
 WHEEL = "bdist_wheel" in sys.argv
 SCRATCH = Path(tempfile.mkdtemp(prefix="longbox-build-")) if WHEEL else ROOT / "build"
 if WHEEL:
@@ -61,19 +49,27 @@ if WHEEL:
 
 
 def import_root(file: Path) -> Path:
-    """The folder from which a file is imported: the first one upwards that is not a package."""
+    """The folder that a file is imported from: the first one upwards that is not a package."""
     folder = file.parent
     while (folder / "__init__.py").exists():
         folder = folder.parent
     return folder
 
 
-FILES = [ROOT / name for name in COMPILED] + ALSO
+def compiled_files() -> list[Path]:
+    package = ROOT / "src" / "longbox"
+    modules = [path for path in package.glob("games/*/**/*.py") if path.name not in NOT_COMPILED]
+    rooms = [path for path in modules if ROOMS & set(path.relative_to(package).parts[2:-1])]
+    return sorted([package / name for name in SHARED] + rooms)
+
+
+COMPILED = compiled_files()
+FILES = COMPILED + ALSO
 IMPORT_ROOTS = sorted({import_root(file) for file in FILES})
 
 
 def fingerprint() -> str:
-    """A hash of all that decides what the compiled modules are: their sources, ours that they import, this build, the tools."""
+    """A hash of everything that determines the compiled modules: their sources, what they import of ours, this build, the tools."""
     from mypy.version import __version__ as mypy_version
 
     reached = {ROOT / "pyproject.toml", Path(__file__).resolve()}
@@ -91,14 +87,15 @@ def fingerprint() -> str:
                 names = [node.module] + [f"{node.module}.{alias.name}" for alias in node.names]
             places = [root / name.replace(".", "/") for name in names for root in IMPORT_ROOTS]
             todo += [path for place in places for path in (place.with_suffix(".py"), place / "__init__.py") if path.exists()]
-    digest = hashlib.sha256(repr((sys.version, mypy_version, os.environ.get("CC"), os.environ.get("CFLAGS"), COMPILED, ALSO)).encode())
+    modules = [str(file.relative_to(import_root(file))) for file in FILES]
+    digest = hashlib.sha256(repr((sys.version, mypy_version, os.environ.get("CC"), os.environ.get("CFLAGS"), LEVEL, modules)).encode())
     for file in sorted(reached):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 
 def compile_modules() -> Path:
-    """Run mypyc and the C compiler; the folder with the finished extension modules. Raises if a single one is not there."""
+    """Run mypyc and the C compiler; returns the folder with the finished extension modules. Raises if any is missing."""
     from mypyc.build import mypycify
 
     cache = os.environ.get("LONGBOX_COMPILE_CACHE")
@@ -106,8 +103,9 @@ def compile_modules() -> Path:
     if kept and kept.exists():
         return kept
     os.environ["MYPYPATH"] = os.pathsep.join(map(str, IMPORT_ROOTS))  # where names of modules begin
-    paths = [*COMPILED, *map(str, ALSO)]
-    extensions = mypycify(["--explicit-package-bases", *paths], target_dir=str(SCRATCH / "c"), group_name="longbox", debug_level="0")
+    paths = [str(file) for file in FILES]
+    arguments = ["--explicit-package-bases", *paths]
+    extensions = mypycify(arguments, target_dir=str(SCRATCH / "c"), group_name="longbox", opt_level=LEVEL, debug_level="0")
     for extension in extensions:
         extension.extra_compile_args += C_FLAGS
     command = build_ext(Distribution({"name": "longbox", "ext_modules": extensions}))
@@ -135,7 +133,7 @@ def compiled_modules() -> tuple[Path, list[str]]:
         sys.exit(f"longbox: setup.py is to compile what is not there: {', '.join(missing)}")
     try:
         folder = compile_modules()
-    except (Exception, SystemExit) as error:  # mypyc leaves by SystemExit when mypy finds an error
+    except (Exception, SystemExit) as error:  # mypyc raises SystemExit when mypy finds an error
         if MODE == "strict":
             raise
         reason = "mypyc refused the sources" if isinstance(error, SystemExit) else " ".join(str(error).split())
@@ -155,7 +153,7 @@ FOLDER, MODULES = compiled_modules()
 
 
 class TakeCompiled(build_ext):
-    """The modules are compiled already (before setup() decides whether the wheel is pure): put them where they belong."""
+    """The modules are compiled already, before setup() decides whether the wheel is pure; put them where they belong."""
 
     def build_extension(self, ext: Extension) -> None:
         copy(FOLDER / self.get_ext_filename(ext.name), Path(self.get_ext_fullpath(ext.name)))
@@ -181,6 +179,6 @@ class BuildPy(build_py):
 setup(
     ext_modules=[Extension(name, sources=[]) for name in MODULES],
     cmdclass={"build_ext": TakeCompiled, "build_py": BuildPy},
-    # A fresh folder each time: what an earlier build left behind never gets into a wheel.
+    # A fresh folder each time, so that nothing from an earlier build gets into a wheel.
     options={"build": {"build_base": str(SCRATCH)}} if WHEEL else {},
 )

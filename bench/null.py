@@ -1,12 +1,12 @@
-"""A game in which nothing happens, so that what it takes is the kernel's own time."""
+"""A game in which nothing happens, to measure the kernel's own time."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from longbox.content.rulebook import table_rules
 from longbox.kernel.codec import WHOLE, state_record
 from longbox.kernel.deeds import Kind, Move, Range, Refusal
-from longbox.kernel.rulebook import table_rules
 from longbox.kernel.state import Ask, Game, Pending, State
 
 
@@ -32,11 +32,11 @@ class Nothing(Kind[Null]):
 
 ASK: Final = Ask(1, "nothing", "T2.2")
 NOTHING: Final[Kind[Null]] = Nothing("nothing", [Range("which", 2)])
-GAME: Final = Game("null", 1, 1, [NOTHING], state_record(Null, done=WHOLE), table_rules())
+GAME: Final = Game("null", version=1, seats=1, kinds=[NOTHING], codec=state_record(Null, done=WHOLE), rulebook=table_rules())
 
 
 def decide(times: int) -> int:
-    """Ask, list, refuse and apply so many times, log off and nobody listening."""
+    """Ask, list, refuse and apply this many times, without a log and with nobody listening."""
     state = Null(GAME, 0)
     for at in range(times):
         pending = state.pending()

@@ -1,8 +1,8 @@
 """Exact odds beside icepool and dyce, in one run with cold caches: `python -m bench.odds`.
 
-Each subject is measured in turn, round after round, so that a busy machine is equally unkind to all. The least time of all rounds counts,
-and it is the processor's, not the clock's on the wall: all three use one core. Before every cold measurement the caches of all three are
-emptied. The answers are compared as well: who is fast must also be right.
+The subjects take turns, round after round, so that a busy machine is equally unkind to all. The least time of all rounds counts, as
+processor time, not wall time: all three use one core. Before every cold measurement the caches of all three are cleared. The answers are
+compared as well: being fast is not enough.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ POOLS: dict[int, tuple[list[int], list[int]]] = {
 }
 """Pools of all sizes: the hardest kind for everybody."""
 SECONDS = 0.5
-"""How long each question is asked again and again."""
+"""How long each question is repeated."""
 Ask = Callable[[], Any]
 Ways = dict[str, Ask]
 
 
 def caches() -> list[Any]:
-    """All caches of the three; each is emptied before a cold measurement."""
+    """All caches of the three, which are cleared before a cold measurement."""
     found = [thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper)]
     return [cache for cache in found if cache.__module__.partition(".")[0] in ("longbox", "icepool", "dyce")]
 
 
 def once(ask: Ask, cold: bool, emptied: list[Any]) -> float:
-    """The seconds of the processor that one answer takes."""
+    """The processor time of one answer in seconds."""
     for cache in emptied if cold else ():
         cache.cache_clear()
     before = time.process_time()
@@ -66,7 +66,7 @@ def _ways(name: str, ours: Callable[..., Any], *pools: Sequence[int]) -> Ways:
 
 
 def alone() -> dict[str, Ask]:
-    """What nobody else offers."""
+    """Questions that only Longbox answers."""
     pool, against = POOLS[12]
     return {
         "largest effect that still wins, 12 v 12": lambda: heroic.contest(pool, against, "largest effect"),
@@ -79,7 +79,7 @@ def alone() -> dict[str, Ask]:
 
 
 def measure(ways: Ways, cold: bool, emptied: list[Any]) -> dict[str, float]:
-    """The least seconds of each way, all measured equally often: for a while, or three times if that takes longer."""
+    """The least seconds of each way, all measured equally often: for some time, or three times if that takes longer."""
     times: dict[str, float] = {}
     rounds, until = 0, time.perf_counter() + SECONDS
     while rounds < 3 or time.perf_counter() < until:
@@ -91,7 +91,7 @@ def measure(ways: Ways, cold: bool, emptied: list[Any]) -> dict[str, float]:
 
 
 def check() -> None:
-    """The three agree."""
+    """Check that the three agree."""
     pool, against = POOLS[5]
     fight = heroic.contest(pool, against)
     for peer in (with_icepool, with_dyce):

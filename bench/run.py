@@ -1,4 +1,4 @@
-"""All subjects in one run, taking turns, so that a busy machine is equally unkind to all: `python -m bench.run SITE`.
+"""All subjects in one run, by turns, so that a busy machine is equally unkind to all: `python -m bench.run SITE`.
 
 SITE is the folder of the compiled build. Prints a table with ratios and writes the figures to result.json beside SITE.
 """
@@ -18,13 +18,14 @@ from rich.table import Table
 ROOT = Path(__file__).resolve().parent.parent
 ROUNDS = 5
 SECONDS = 2.0
-PEERS = ("crazy_eights", "gin_rummy")
+PEERS = {"crazy_eights": "open_spiel crazy_eights", "gin_rummy": "open_spiel gin_rummy", "catanatron": "catanatron for 4"}
+"""Other programs, and what they are called here."""
 
 Figures = dict[str, dict[str, float]]
 
 
 def measure(name: str, path: list[Path]) -> dict[str, float]:
-    """One subject in a fresh process that sees only this path."""
+    """One subject in a fresh process with only this path."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path)), "PYTHONSAFEPATH": "1"}
     command = [sys.executable, "-m", "bench.subject", name, str(SECONDS)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, cwd=ROOT, check=False)
@@ -41,11 +42,14 @@ def run(site: Path) -> Figures:
         "mayhem for 2, compiled": ("mayhem-2", compiled),
         "mayhem for 4, compiled": ("mayhem-4", compiled),
         "mayhem for 2, pure": ("mayhem-2", pure),
+        "heroes for 2, compiled": ("heroes-2", compiled),
+        "heroes for 4, compiled": ("heroes-4", compiled),
+        "heroes for 4, pure": ("heroes-4", pure),
         "duel, compiled": ("duel", compiled),
         "duel, pure": ("duel", pure),
         "kernel alone, compiled": ("null", compiled),
         "kernel alone, pure": ("null", pure),
-        **{f"open_spiel {peer}": (peer, pure) for peer in PEERS},
+        **{name: (peer, pure) for peer, name in PEERS.items()},
     }
     seen: dict[str, list[dict[str, float]]] = {name: [] for name in subjects}
     for _ in range(ROUNDS):
@@ -57,7 +61,7 @@ def run(site: Path) -> Figures:
 def show(figures: Figures) -> None:
     console = Console()
     played = {name: row for name, row in figures.items() if "decisions" in row}
-    peers = [f"open_spiel {peer}" for peer in PEERS]
+    peers = list(PEERS.values())
     table = Table(
         "subject",
         "decisions/s",
@@ -72,6 +76,9 @@ def show(figures: Figures) -> None:
             ratios = [f"{row['by_choice'] / played[peer]['decisions']:.2f}" for peer in peers]
             table.add_row("- the same by next_choice", f"{row['by_choice']:,.0f}", *ratios, "")
     console.print(table)
+    for game in ("mayhem", "heroes"):
+        two, four = (played[f"{game} for {seats}, compiled"]["decisions"] for seats in (2, 4))
+        console.print(f"{game}, compiled: a decision with four seats takes {two / four:.2f} times as long as with two")
     for name, row in figures.items():
         if "play_out" in row:
             console.print(f"{name}: play_out with random bots, {row['play_out']:,.0f} decisions/s")

@@ -1,4 +1,7 @@
-"""Measure one subject in a process of its own and print JSON: `python -m bench.subject NAME SECONDS`."""
+"""Measure one subject in its own process and print JSON: `python -m bench.subject NAME SECONDS`.
+
+Times are those of the processor, so that other work on the machine counts for little.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import json
 import random
 import sys
 from collections.abc import Callable
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -14,23 +17,25 @@ if TYPE_CHECKING:
 
 CLONES = 20_000
 MIDDLE = 40
-"""How many deeds into a game clones are timed; Mayhem's games have hundreds."""
+"""After how many deeds of a game clones are timed; Mayhem's games have hundreds."""
+MOST_TURNS = 1000
+"""After so many turns catanatron gives a game up, and so do we."""
 
 
 def loop(seconds: float, game: Callable[[Callable[[], float]], int]) -> float:
-    """Decisions a second over whole random games; a decision has at least two legal moves."""
+    """Decisions per second over whole random games; a decision has at least two legal moves."""
     rand = random.Random(1).random
-    decisions, start = 0, perf_counter()
-    while perf_counter() - start < seconds:
+    decisions, start = 0, process_time()
+    while process_time() - start < seconds:
         decisions += game(rand)
-    return decisions / (perf_counter() - start)
+    return decisions / (process_time() - start)
 
 
 def clone_time(clone: Callable[[], Any]) -> float:
-    start = perf_counter()
+    start = process_time()
     for _ in range(CLONES):
         clone()
-    return (perf_counter() - start) / CLONES * 1e6
+    return (process_time() - start) / CLONES * 1e6
 
 
 def duel(seconds: float) -> dict[str, float]:
@@ -42,25 +47,33 @@ def duel(seconds: float) -> dict[str, float]:
 
 def mayhem(seats: int, seconds: float) -> dict[str, float]:
     """Mayhem with the ready hero decks."""
-    from longbox.games.mayhem.game import GAME
+    from longbox.games.mayhem import GAME
 
     return kernel_game(GAME.make(seats), seconds)
 
 
+def heroes(seats: int, seconds: float) -> dict[str, float]:
+    """Heroes with any teams and Scenario. Random players hardly ever reach a target of VP, so games end after six Game Rounds."""
+    from longbox.games.heroes import GAME
+
+    return kernel_game(GAME.make(seats, {"scenario": "random", "round_cap": 6}), seconds)
+
+
 def kernel_game(rules: Game, seconds: float) -> dict[str, float]:
-    """A game of the kernel, from a Python loop: every deed, dice and only moves included, as with the peers; and by `next_choice`, which
-    leaves the loop nothing but the decisions."""
+    """A game of the kernel, driven from a Python loop: once by every deed, including dice and only moves, as with the peers; and once
+    by `next_choice`, which leaves only the decisions to the loop."""
     from longbox.bots import RandomBot, next_choice, play_out
     from longbox.kernel import CHANCE, Ask, Outcome, Roll
     from longbox.kernel.sfc32 import Sfc32
+    from longbox.kernel.state import onward, seats_in
 
     def game(rand: Callable[[], float]) -> int:
         state, decisions = rules.start(), 0
         while True:
             pending = state.pending()
             if isinstance(pending, Ask):
-                seat = pending.seat
-                moves = state.legal(seat)
+                seat = pending.seat if pending.seat >= 0 else seats_in(pending.seats)[0]
+                moves = onward(state, seat, state.legal(seat))
                 count = len(moves)
                 if count > 1:
                     decisions += 1
@@ -97,17 +110,17 @@ def null(seconds: float) -> dict[str, float]:
 
     times = 200_000
     decide(times)
-    start = perf_counter()
+    start = process_time()
     decide(times)
-    inside = perf_counter() - start
+    inside = process_time() - start
     state = Null(GAME, 0)
-    start = perf_counter()
+    start = process_time()
     for at in range(times):
         state.pending()
         move = state.legal(0)[at & 1]
         if state.refuse(0, move) is None:
             state.apply(0, move)
-    return {"overhead_ns": inside / times * 1e9, "from_python_ns": (perf_counter() - start) / times * 1e9}
+    return {"overhead_ns": inside / times * 1e9, "from_python_ns": (process_time() - start) / times * 1e9}
 
 
 def spiel(name: str, seconds: float) -> dict[str, float]:
@@ -133,7 +146,7 @@ def spiel(name: str, seconds: float) -> dict[str, float]:
 
 
 def spiel_middle(rules: Any) -> Any:
-    """A random game that is still on after so many deeds."""
+    """A random game that is not over after this many deeds."""
     choice = random.Random(1).choice
     while True:
         state = rules.new_initial_state()
@@ -142,6 +155,30 @@ def spiel_middle(rules: Any) -> Any:
                 state.apply_action(choice(state.legal_actions()))
         if not state.is_terminal():
             return state
+
+
+def catanatron(seconds: float) -> dict[str, float]:
+    """Another board game for four in Python: random players, driven in the same way. Its dice are thrown inside of its moves."""
+    from catanatron import Color, RandomPlayer
+    from catanatron import Game as Catan
+
+    def new() -> Any:
+        return Catan([RandomPlayer(color) for color in Color])
+
+    def game(rand: Callable[[], float]) -> int:
+        table, decisions = new(), 0
+        while table.winning_color() is None and table.state.num_turns < MOST_TURNS:
+            moves = table.state.playable_actions
+            count = len(moves)
+            if count > 1:
+                decisions += 1
+            table.execute(moves[int(rand() * count)], validate_action=False)
+        return decisions
+
+    middle = new()
+    for _ in range(MIDDLE):
+        middle.play_tick()
+    return {"decisions": loop(seconds, game), "clone_us": clone_time(middle.copy)}
 
 
 def chance(outcomes: list[tuple[int, float]], at: float) -> int:
@@ -158,6 +195,9 @@ def main(name: str, seconds: float) -> None:
         "null": null,
         "mayhem-2": lambda seconds: mayhem(2, seconds),
         "mayhem-4": lambda seconds: mayhem(4, seconds),
+        "heroes-2": lambda seconds: heroes(2, seconds),
+        "heroes-4": lambda seconds: heroes(4, seconds),
+        "catanatron": catanatron,
     }
     result = subjects[name](seconds) if name in subjects else spiel(name, seconds)
     print(json.dumps(result))

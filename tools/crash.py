@@ -1,9 +1,10 @@
 """kill -9 in the middle of play, again and again: `python -m tools.crash [--times 200] [--tables 4] [--seed words]`.
 
-A server of its own, on loopback, serves some tables at which two sockets each play as fast as they can. At a random moment it is killed
-and its database read: the log of every table must hold exactly the moves that were acknowledged, each once and in order, and at most the
-one that was under way. Then it starts again, the move under way is sent once more with its old id, and play goes on. Tables whose game
-ends are closed and verified from the published seed. Bounded: it ends after so many kills.
+Starts a server on loopback with some tables, where two sockets each play as fast as they can. At a random moment the server is killed and
+its database read: the log of every table must hold exactly the acknowledged moves, each once and in order, and at most the one that was
+under way. Then the server starts again, the move under way is sent once more with its old id (if it was not written, its question is put
+anew, and it is refused as stale), and play goes on. Tables whose game ends
+are closed and verified from the published seed. Ends after this many kills.
 """
 
 from __future__ import annotations
@@ -24,18 +25,18 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 from websockets.typing import Origin
 
-from longbox.kernel.log import Log, parse
-from longbox.kernel.verify import verify
+from longbox.hosting.log import Log, parse
+from longbox.hosting.verify import verify
 from tests.toys.duel import GAME
 from tools.serving import Guest, Served
 
 Json = dict[str, Any]
 LONGEST = 0.4
-"""Seconds of play before a kill, at the most."""
+"""The most seconds of play before a kill."""
 
 
 class Script:
-    """One table, what its moves were answered with, and the one that is under way."""
+    """One table, its acknowledged moves, and the one under way."""
 
     def __init__(self, number: int, guest: Guest, table: str) -> None:
         self.guest = guest
@@ -48,7 +49,7 @@ class Script:
         self.cut = ""
 
     async def play(self, port: int, begun: asyncio.Event) -> None:
-        """Play until the line is cut; close the table when its game is over."""
+        """Play until the connection is cut; close the table when its game is over."""
         try:
             async with self._line(port) as one, self._line(port) as two:
                 lines = [one, two]
@@ -81,7 +82,7 @@ class Script:
                 return question
 
     async def _move(self, lines: list[ClientConnection], asked: list[Json | None]) -> None:
-        """Answer an open question, or hear what is new until there is one."""
+        """Answer an open question, or listen until there is one."""
         seat = next((seat for seat, question in enumerate(asked) if question is not None), None)
         if seat is None:
             hearing = [asyncio.create_task(self._hear(line, seat, asked)) for seat, line in enumerate(lines)]
@@ -100,7 +101,7 @@ class Script:
         await self._finish(lines, asked)
 
     async def _finish(self, lines: list[ClientConnection], asked: list[Json | None]) -> None:
-        """Send the move that is under way, for the first time or once more, and wait for its answer."""
+        """Send the move under way, for the first time or again, and wait for its answer."""
         assert self.under_way is not None
         seat, command = self.under_way
         await lines[seat].send(json.dumps(command))
@@ -114,13 +115,16 @@ class Script:
                 asked[seat] = one["question"]
             self.over = self.over or one["type"] == "ended"
         if message["type"] == "done" and self.under_way is not None and message["id"] == self.under_way[1]["id"]:
+            if message["refusal"] is not None and message["refusal"]["code"] == "stale":  # it was not written; the question is put anew
+                self.under_way = None
+                return
             if message["refusal"] is not None:
                 raise SystemExit(f"table {self.table}: {self.under_way[1]} was refused: {message['refusal']}")
             self.acknowledged.append((seat, self.under_way[1]["move"]))
             self.under_way = None
 
     def check(self, data: Path) -> Log:
-        """Hold the log in the database against what was acknowledged."""
+        """Compare the log in the database with what was acknowledged."""
         log = read_log(data, self.table)
         found = [(entry.seat, entry.move) for entry in log.entries if entry.move is not None]
         more = [*self.acknowledged, (self.under_way[0], self.under_way[1]["move"])] if self.under_way else None

@@ -1,4 +1,4 @@
-"""Install the Debian packages that tests need (as root, on Debian); elsewhere say which are missing and what follows from it."""
+"""Install the Debian packages that tests need (as root, on Debian); elsewhere say which are missing and what that means."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ LIST = Path(__file__).resolve().parents[1] / "tests" / "debian-packages.txt"
 
 
 def have(thing: str) -> bool:
-    """Whether a program, or a header of this Python, is there."""
+    """Whether a program, or a header of this Python, is installed."""
     if thing.endswith(".h"):
         return Path(sysconfig.get_path("include"), thing).exists()
     return shutil.which(thing) is not None
 
 
 def listed() -> dict[str, str]:
-    """From what is needed to the package that has it."""
+    """What is needed, and the package that has it."""
     lines = LIST.read_text(encoding="utf-8").splitlines()
     pairs = [line.split() for line in lines if line and not line.startswith("#")]
     return {thing: package for package, thing in pairs}

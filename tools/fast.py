@@ -15,14 +15,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCES = ["pyproject.toml", "setup.py", "LICENSE", "README.md", "src", "rulebook"]
+SOURCES = ["pyproject.toml", "setup.py", "LICENSE", "README.md", "src"]
 
 
 def build(out: Path, *, mode: str, also: Sequence[Path] = (), root: Path = ROOT, env: dict[str, str] | None = None) -> str:
-    """Make out/longbox-....whl, out/site (the wheel unpacked, for PYTHONPATH) and out/build.log; what is in out before is lost.
+    """Make out/longbox-....whl, out/site (the wheel unpacked, for PYTHONPATH) and out/build.log. Anything in out is deleted first.
 
     mode is LONGBOX_COMPILE as in setup.py: "" for pure, "1" for compiled if it works, "strict" for compiled or RuntimeError.
-    Returns the words of `longbox --version` for the new build, after any line in which setup.py says why it is not compiled.
+    Returns what `longbox --version` says for the new build, after any line of setup.py that says why it is not compiled.
     """
     out = out.resolve()
     shutil.rmtree(out, ignore_errors=True)

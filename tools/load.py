@@ -1,13 +1,18 @@
-"""Many tables at once, on this machine alone: `python -m tools.load [--tables 250] [--seconds 30] [--pace 1.0] [--game mayhem]`.
+"""Many tables at once, on this machine alone: `python -m tools.load [--tables 1000] [--seconds 30] [--pace 2.0] [--game mayhem]`.
 
-Starts a server of its own, seats four sockets at every table and lets them play. It reports
+Starts a server, seats four sockets at every table and lets them play. It reports
 
-- how long one move takes from the click to another browser, on one table with nothing else going on;
-- how much memory of the server an idle socket takes;
-- with a move a second at every table: p50 and p99 from the click until everybody at the table has heard of it;
-- with moves as fast as they go: moves a second.
+- how long one move takes from the click to another browser, at one table with nothing else going on;
+- how much of the server's memory an idle socket takes;
+- with a move every two seconds at every table, where everybody wants to be asked everything, so that all moves are made by hand: p50 and
+  p99 from the click until everybody at the table has heard of it. With 1,000 tables, which is 500 moves a second, p50 should be at most
+  5 ms and p99 at most 100 ms on a machine that does nothing else;
+- with moves as fast as they go: moves a second;
+- with a move by hand every two seconds at every table, where the table passes for people as it usually does: how many moves that makes in
+  all, and the same times;
+- how much processor time a move takes, and how much memory the server has, after each of these.
 
-Clients and server share the machine, so the figures are those of half of it. Bounded: it ends after the seconds asked for.
+Clients and server share the machine, so the figures are for half of it. Ends after the given number of seconds.
 """
 
 from __future__ import annotations
@@ -30,13 +35,19 @@ from tools.serving import Guest, Served, open_files
 
 TEXT, PING, PONG = 1, 9, 10
 SEATS = 4
+TABLES_A_GUEST = 4
+"""So that nobody has too many sockets, and there are not too many guests."""
+AT_ONCE = 20
+"""How many tables take their seats at the same time."""
 IDLE = 1000
+SETTLING = 5.0
+"""How long the tables pass what has piled up while everybody was asked everything."""
 PATIENCE = 5.0
-"""After so long a move that not everybody was told of is given up; some moves are of no news to somebody."""
+"""How long to wait until everybody is told of a move; some moves are not news to everybody."""
 
 
 class Client(asyncio.Protocol):
-    """One socket, just good enough to be quick: it keeps the open question, and tells its table what it hears and when."""
+    """One socket, as simple and quick as possible: it keeps the open question, and tells its table what it hears and when."""
 
     lost = 0
 
@@ -68,7 +79,7 @@ class Client(asyncio.Protocol):
             if b" 101 " not in head.split(b"\r\n")[0]:
                 raise SystemExit(f"no socket: {head.decode()}")
             self.open, self.buffer = True, rest
-            self.send({"type": "hello", "seat": self.seat, "since": 0})
+            self.send({"type": "hello", "seat": self.seat, "since": 0, "looks": True})
         while (frame := self._frame()) is not None:
             self._hear(frame)
 
@@ -130,6 +141,12 @@ class Game:
 
     async def sit(self, seats: int) -> None:
         self.clients = [await connect(self.guest, self.table, seat, self) for seat in range(seats)]
+        self.wish(True)
+
+    def wish(self, ask_all: bool) -> None:
+        """Say whether the table passes for people. Where it does, a move of theirs may lead to many others."""
+        for client in self.clients:
+            client.send({"type": "passing", "id": f"wish {client.seat} {ask_all}", "ask_all": ask_all})
 
     def heard(self, client: Client) -> None:
         self.waiting.discard(client)
@@ -137,7 +154,7 @@ class Game:
             self.everybody.set()
 
     async def move(self) -> float:
-        """Make a move; the seconds until everybody has heard of it, or 0 if there was none to make or it was no news to somebody."""
+        """Make a move; the seconds until everybody has heard of it, or 0 if there was none to make or not everybody was told."""
         asked = next((client for client in self.clients if client.question and client.question["must"]), None)
         if asked is None or asked.question is None:
             await asyncio.sleep(0.05)
@@ -172,16 +189,21 @@ async def connect(guest: Guest, table: str, seat: int | None, game: Game | None)
 
 
 async def one_table(server: Served, name: str) -> list[float]:
-    game = make_table(server, name, 2)
+    game = make_table(Guest(server.port), name, 2)
     await game.sit(2)
     times: list[float] = []
     await game.play(time.perf_counter() + 5, 0.01, times)
     return times
 
 
-def make_table(server: Served, name: str, seats: int) -> Game:
-    guest = Guest(server.port)
-    return Game(guest, guest.table({"game": name, "who": ["me"] * seats, "options": {"turn_limit": 60} if name == "mayhem" else {}}))
+def make_tables(server: Served, name: str, tables: int) -> list[Game]:
+    guests = [Guest(server.port) for _ in range(0, tables, TABLES_A_GUEST)]
+    return [make_table(guests[at // TABLES_A_GUEST], name, SEATS) for at in range(tables)]
+
+
+def make_table(guest: Guest, name: str, seats: int) -> Game:
+    options = {"turn_limit": 60, "decks": "black-panther,captain-marvel,scarlet-witch,iron-man"} if name == "mayhem" else {}
+    return Game(guest, guest.table({"game": name, "who": ["me"] * seats, "options": options}))
 
 
 async def idle_sockets(server: Served, games: list[Game]) -> float:
@@ -199,29 +221,41 @@ async def run(tables: int, seconds: float, pace: float, name: str, server: Serve
     print(f"The disk takes {commit_time(server.data) * 1000:.1f} ms for one durable commit.")
     alone = await one_table(server, name)
     print(f"One table, {len(alone)} moves: {line(alone)} from the click to everybody.")
-    games = [make_table(server, name, SEATS) for _ in range(tables)]
+    games = make_tables(server, name, tables)
+    for first in range(0, tables, AT_ONCE):
+        await asyncio.gather(*(game.sit(SEATS) for game in games[first : first + AT_ONCE]))
+    print(f"{tables} tables of {name}, {tables * SEATS} sockets. {memory(server)}", flush=True)
+    await phase(f"Everybody asked everything, a move every {pace:g} s at each", server, games, seconds, pace)
+    await phase("As fast as they go", server, games, seconds / 2, 0.0)
     for game in games:
-        await game.sit(SEATS)
-    print(f"{tables} tables of {name}, {tables * SEATS} sockets; the server has {server.memory() / 1e6:.0f} MB.", flush=True)
+        game.wish(False)
+    await asyncio.sleep(SETTLING)
+    await phase(f"The table passing for people, a move by hand every {pace:g} s at each", server, games, seconds, pace)
+    print(f"An idle socket takes {await idle_sockets(server, games) / 1000:.0f} kB of the server's memory. {Client.lost} sockets were cut.")
+
+
+async def phase(title: str, server: Served, games: list[Game], seconds: float, pace: float) -> None:
+    """Let all tables play for so long, and say how that went."""
     times: list[float] = []
+    used, before = server.cpu(), server.entries()
     until = time.perf_counter() + seconds
-    await asyncio.gather(*(staggered(game, until, pace, times, at / tables) for at, game in enumerate(games)))
+    await asyncio.gather(*(staggered(game, until, pace, times, at / len(games)) for at, game in enumerate(games)))
+    moves = max(1, server.entries() - before)
+    cost = (server.cpu() - used) / moves * 1000
     print(
-        f"A move every {pace:g} s at each: {len(times) / seconds:.0f} moves a second, {line(times)} from the click to everybody.",
+        f"{title}: {len(times) / seconds:.0f} moves a second by hand, {moves / seconds:.0f} in all, {line(times)} to everybody. "
+        f"A move takes {cost:.2f} ms of the server's processor time, told to {SEATS} sockets. {memory(server)}",
         flush=True,
     )
-    times, used = [], server.cpu()
-    until = time.perf_counter() + seconds / 2
-    await asyncio.gather(*(game.play(until, 0.0, times) for game in games))
-    used = (server.cpu() - used) / max(1, len(times))
-    print(f"As fast as they go: {len(times) / (seconds / 2):.0f} moves a second, {line(times)}.")
-    print(f"A move takes {used * 1000:.2f} ms of the server's processor time, told to {SEATS} sockets.", flush=True)
-    print(f"An idle socket takes {await idle_sockets(server, games) / 1000:.0f} kB of the server's memory. {Client.lost} sockets were cut.")
 
 
 async def staggered(game: Game, until: float, pace: float, times: list[float], part: float) -> None:
     await asyncio.sleep(part * pace)
     await game.play(until, pace, times)
+
+
+def memory(server: Served) -> str:
+    return f"The server has {server.memory() / 1e6:.0f} MB."
 
 
 def line(times: list[float]) -> str:
@@ -232,7 +266,7 @@ def line(times: list[float]) -> str:
 
 
 def commit_time(folder: Path) -> float:
-    """What the disk itself takes, as the store uses it."""
+    """How long the disk itself takes, used as the store uses it."""
     path = folder / "disk.db"
     disk = sqlite3.connect(path, isolation_level=None)
     disk.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE t (x);")
@@ -247,9 +281,9 @@ def commit_time(folder: Path) -> float:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--tables", type=int, default=250)
+    options.add_argument("--tables", type=int, default=1000)
     options.add_argument("--seconds", type=float, default=30.0)
-    options.add_argument("--pace", type=float, default=1.0)
+    options.add_argument("--pace", type=float, default=2.0)
     options.add_argument("--game", default="mayhem")
     chosen = options.parse_args()
     open_files(10_000)

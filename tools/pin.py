@@ -1,4 +1,4 @@
-"""Write constraints.txt anew: the newest versions that fit together, for every extra. Run it with the oldest Python that we support."""
+"""Rewrite constraints.txt: the newest versions that fit together, for every extra. Run it with the oldest supported Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server process of its own for tools/load.py and tools/crash.py, on loopback and in a folder of its own, and people who use it."""
+"""A server process for tools/load.py and tools/crash.py, on loopback and in its own folder, and guests who use it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import http.client
 import json
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 import time
@@ -14,20 +15,24 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
+ALSO = ["--also", "tests/toys", "--also", "tests/packages/roofs"]
 
 
 class Served:
-    """`longbox serve` as a process. Everything it says goes into a file of its folder."""
+    """`longbox serve` as a process. Its output goes into a file in its folder."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
         self.said = data / "said.txt"
         self.said.unlink(missing_ok=True)
-        command = [sys.executable, "-m", "longbox.cli", "serve", "--quiet", "--no-open", "--port", "0"]
+        command = [sys.executable, "-m", "longbox.cli", "serve", "--quiet", "--no-open", "--port", "0", *ALSO]
         began = time.perf_counter()
         with self.said.open("wb") as said:
             self.process = subprocess.Popen(
-                [*command, "--data", str(data), "--also", "tests/toys"], cwd=ROOT, stdout=said, stderr=subprocess.STDOUT
+                [*command, "--data", str(data)],
+                cwd=ROOT,
+                stdout=said,
+                stderr=subprocess.STDOUT,
             )
         self.port = self._port()
         self.started_in = time.perf_counter() - began
@@ -45,6 +50,11 @@ class Served:
         """Its resident memory in bytes."""
         found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{self.process.pid}/status").read_text("ascii"))
         return int(found[1]) * 1024 if found else 0
+
+    def entries(self) -> int:
+        """How many entries its logs have: moves, rolls and all else that was done."""
+        with contextlib.closing(sqlite3.connect(self.data / "longbox.db")) as kept:
+            return int(kept.execute("SELECT count(*) FROM entries").fetchone()[0])
 
     def cpu(self) -> float:
         """The processor time it has used, in seconds."""
@@ -64,7 +74,7 @@ class Served:
 
 
 class Guest:
-    """A person of this server, by the cookie it has given."""
+    """A person on this server, known by a cookie."""
 
     def __init__(self, port: int, cookie: str = "") -> None:
         self.port = port
@@ -92,7 +102,7 @@ class Guest:
 
 
 def open_files(wanted: int) -> None:
-    """Ask the system for as many open files as so many sockets need."""
+    """Ask the system for as many open files as this many sockets need."""
     if os.name == "posix":
         import resource
 

@@ -1,6 +1,6 @@
 """Make .venv ready: `python3 tools/setup.py web` to play, `python3 tools/setup.py dev bench` for other extras.
 
-Does nothing when all is as it was left. Written for old Pythons too, so that those hear what is wrong in words.
+Does nothing if nothing has changed. Also runs on old Pythons, to tell their users what is wrong.
 """
 
 import hashlib
@@ -42,7 +42,7 @@ def check_python() -> None:
 
 
 def make_venv() -> None:
-    """A new .venv, unless the one there was made by this Python at this place."""
+    """A new .venv, unless there is one made by this Python in this place."""
     maker = "{} {} {}".format(VENV, sys.base_prefix, sys.version)
     if read("made-by.txt") == maker and os.path.exists(PYTHON):
         return
@@ -85,7 +85,7 @@ def main() -> None:
     extras |= set(ready[1:])
     wanted = "." + ("[{}]".format(",".join(sorted(extras))) if extras else "")
     print("Installing Longbox into .venv ({}) ...".format(wanted), flush=True)
-    # setuptools first: so the build uses the pinned one, and playing does not have to download the compiler's tools.
+    # setuptools first, so that the build uses the pinned one, and playing does not need to download the compiler's tools.
     pip_install("setuptools", "wheel")
     pip_install("--no-build-isolation", "--editable", wanted)
     write("ready.txt", " ".join([state] + sorted(extras)))

@@ -1,79 +1,70 @@
-"""Many random games of Mayhem on whatever build is on the path, with all options: `python tools/soak.py [GAMES]`.
+"""Many random games with all options, for the build on the path: `python tools/soak.py [GAME ...] [--games N]`.
 
-Every game must end, and no card may be lost or doubled on the way. A fault names the game's number, which is its seed.
+Every game must end, and at its end all must hold that its room `soak` says. A fault names the game's number, which is its seed.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
+import argparse
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 
 from longbox.bots import RandomBot, play_out
 from longbox.build_info import version_line
-from longbox.games.mayhem.game import GAME, MayhemGame
-from longbox.games.mayhem.stage import Mayhem
+from longbox.content.info import GameInfo
+from longbox.content.shelf import installed
+from longbox.kernel.state import Game
 
 BATCH = 100
-TABLES: list[tuple[int, dict[str, str | int | bool]]] = [
-    (2, {}),
-    (3, {}),
-    (4, {}),
-    (2, {"core": "newest"}),
-    (3, {"core": "newest"}),
-    (2, {"defense_first": True}),
-    (2, {"strict_suits": True}),
-    (2, {"decks": "sky-and-steel,crown-and-hex"}),
-    (4, {"decks": "sky-and-steel,iron-man", "defense_first": True}),
-]
 
 
 @cache
-def table(at: int) -> MayhemGame:
-    seats, options = TABLES[at]
-    game = GAME.make(seats, options)
-    assert isinstance(game, MayhemGame)
-    return game
+def games() -> dict[str, GameInfo]:
+    """The games that have something to hold their ends against."""
+    return {name: info for name, info in installed().items() if info.room("soak") is not None}
 
 
-def cards_of(state: Mayhem, seat: int) -> list[int]:
-    """All cards of a seat, wherever they are."""
-    stage = [card.card.place for card in state.stage if card is not None and card.owner == seat]
-    partners = [item.partner for item in state.stack if item.seat == seat and item.partner >= 0]
-    return sorted([*state.decks[seat], *state.hands[seat], *state.discards[seat], *stage, *partners])
+@cache
+def tables(name: str) -> list[Game]:
+    make = games()[name].call("soak", "tables")
+    assert make is not None
+    return [games()[name].make(seats, options) for seats, options in make()]
 
 
-def play(number: int) -> int:
-    """One game; the number of its deeds."""
-    game = table(number % len(TABLES))
+def play(name: str, number: int) -> int:
+    """Play one game; returns the number of its deeds."""
+    game = tables(name)[number % len(tables(name))]
     result = play_out(game, [RandomBot()] * game.seats, number)
-    state = result.state
-    assert isinstance(state, Mayhem)
     if result.over is None:
-        raise AssertionError(f"game {number} has not ended after {result.steps} deeds")
-    for seat in range(game.seats):
-        if cards_of(state, seat) != game.decks[seat]:
-            raise AssertionError(f"game {number}: cards of seat {seat} are lost or doubled")
+        raise AssertionError(f"{name} {number} has not ended after {result.steps} deeds")
+    fault = games()[name].call("soak", "fault")
+    assert fault is not None
+    if words := fault(result.state):
+        raise AssertionError(f"{name} {number}: {words}")
     return result.steps
 
 
-def batch(first: int) -> int:
-    return sum(play(number) for number in range(first, first + BATCH))
+def batch(name: str, first: int) -> int:
+    return sum(play(name, number) for number in range(first, first + BATCH))
 
 
-def counts(games: int) -> Iterator[int]:
+def soak(name: str, count: int) -> None:
+    deeds, firsts = 0, range(0, count, BATCH)
     with ProcessPoolExecutor() as pool:
-        yield from pool.map(batch, range(0, games, BATCH))
-
-
-def main(games: int) -> None:
-    deeds = 0
-    for done, count in enumerate(counts(games), 1):
-        deeds += count
-        print(f"\r{done * BATCH} games, {deeds} deeds", end="", flush=True)
+        for done, steps in enumerate(pool.map(batch, [name] * len(firsts), firsts), 1):
+            deeds += steps
+            print(f"\r{name}: {done * BATCH} games, {deeds} deeds", end="", flush=True)
     print(f": all in order ({version_line()})")
 
 
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="GAME")
+    parser.add_argument("--games", type=int, default=10_000)
+    arguments = parser.parse_args()
+    for name in arguments.names or games():
+        soak(name, arguments.games)
+
+
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)
+    main()

@@ -1,1 +1,0 @@
-"""The rulebooks, as Markdown files beside this one."""

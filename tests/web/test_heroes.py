@@ -16,6 +16,7 @@ pytestmark = needs("chromium")
 
 DESKS = [(1280, 640), (1280, 720), (1440, 900)]
 MOST_MOVES = 400
+MOST_TABLES = 6
 MOST_WAITS = 1500
 """Looks in a row, 20 ms apart, at which nobody is asked: bots think longer on a busy machine."""
 
@@ -34,10 +35,12 @@ ACT = """() => {
         return press(laid ? document.querySelector(".hs-plan-foot .hot") : all ?? presets[0]);
     }
     const power = document.querySelector("button.hs-power.choice");
-    const moves = [...bubble.querySelectorAll(".moves button.move")];
-    return press(power ?? bubble.querySelector(".best-moves button") ?? moves.find((one) => !one.matches(".quiet")) ?? moves[0]);
+    const moves = [...bubble.querySelectorAll(".best-moves button, .moves button.move")];
+    const says = (what) => moves.find((one) => one.textContent.includes(what));
+    return press(power ?? says("Troubleshoot") ?? says("→") ?? moves.find((one) => !one.matches(".quiet")) ?? moves[0]);
 }"""
-"""What somebody does who is asked: a ready-made plan, the first power, the best move, or the first one. Gives what was asked."""
+"""What somebody does who is asked and seeks a fight: a ready-made plan, the first power, a Headline, the way there, the best move, or the
+first one. Gives what was asked."""
 
 WIDE = """() => {
     const wrong = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [];
@@ -65,6 +68,17 @@ def sit(page: Page, table: str) -> Page:
     at_table(page)
     expect(page.locator(".hs-seat").first).to_be_visible()
     return page
+
+
+def play_on(page: Page, *who: str, until: Any, **options: Any) -> None:
+    """Play until something holds, at further tables where a game ends before that."""
+    for _ in range(MOST_TABLES):
+        play_until([page], lambda asked: until(asked) or ended(page))
+        if until([]):
+            return
+        page.goto("/#/")
+        sit(page, new_table(page, *who, **options))
+    raise AssertionError(f"it has not come to be in {MOST_TABLES} games")
 
 
 def play_until(pages: list[Page], done: Any) -> list[str]:
@@ -175,9 +189,10 @@ def test_two_people_play_a_round(open: Open) -> None:
 def test_everything_is_seen_without_scrolling(open: Open) -> None:
     """Planning, the city and a fight, with four teams, on low and high desks; no letter too small."""
     page = open(dark=True)
-    sit(page, new_table(page, "me", "bot:simple", "bot:simple", "bot:simple"))
+    who = ("me", "bot:simple", "bot:simple", "bot:simple")
+    sit(page, new_table(page, *who))
     for part in (".hs-plan-hero", ".hs[data-mode='city'] .hs-tile", ".hs-fight"):
-        play_until([page], seen(page, part))
+        play_on(page, *who, until=seen(page, part))
         for width, height in DESKS:
             page.set_viewport_size({"width": width, "height": height})
             expect(page.locator(part).first).to_be_visible()
@@ -209,7 +224,7 @@ def test_on_a_phone(open: Open) -> None:
     page.get_by_role("tab", name="Story").click()
     expect(page.locator(".hs-track")).to_be_visible()
     page.get_by_role("tab", name="City").click()
-    play_until([page], lambda _: page.locator(".hs-fight").count() > 0)
+    play_on(page, "me", "bot:simple", until=lambda _: page.locator(".hs-fight").count() > 0)
     assert page.evaluate(WIDE) == [] and page.evaluate(SMALL) == []
 
 
@@ -283,11 +298,6 @@ def predict(page: Page, side: int) -> None:
 def test_onlookers_predict_and_the_best_gets_a_title(open: Open) -> None:
     """Two who watch, and never agree: one of them is right in every fight."""
     page, eve, joe = open(), open(), open()
-    table = new_table(page, "me", "bot:simple", round_cap=1)
-    sit(page, table)
-    for watcher in (eve, joe):
-        watcher.goto(f"/#/watch/{table}")
-        expect(watcher.locator(".hs")).to_be_visible()
     predicted: list[str] = []
 
     def done(_: list[str]) -> bool:
@@ -302,11 +312,25 @@ def test_onlookers_predict_and_the_best_gets_a_title(open: Open) -> None:
             predicted.append(eve.locator(".predict-text").inner_text())
         return ended(page)
 
-    play_until([page], done)
+    for _ in range(MOST_TABLES):
+        watched_table(page, eve, joe)
+        play_until([page], done)
+        if predicted:
+            break
     assert predicted, "there was no fight"
     for one in (page, eve, joe):
         expect(one.locator(".prophets")).to_contain_text("Prophet of the evening")
         expect(one.locator(".hs-standing")).to_have_count(2)
+
+
+def watched_table(page: Page, *watchers: Page) -> None:
+    """A game of one round, with people who look on."""
+    page.goto("/#/")
+    table = new_table(page, "me", "bot:simple", round_cap=1)
+    sit(page, table)
+    for watcher in watchers:
+        watcher.goto(f"/#/watch/{table}")
+        expect(watcher.locator(".hs")).to_be_visible()
 
 
 def test_what_happened_is_told_in_panels(open: Open) -> None:

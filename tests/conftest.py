@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,16 @@ os.environ["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parent / "package
 
 settings.register_profile("longbox", deadline=None, derandomize=CI)
 settings.load_profile("longbox")
+
+
+@pytest.fixture(autouse=True)
+def _logging_as_before() -> Iterator[None]:
+    """A server that a test starts in this process sets up its logging; the stream that it writes to ends with the test."""
+    logger = logging.getLogger("longbox")
+    handlers, propagate, level = logger.handlers[:], logger.propagate, logger.level
+    yield
+    logger.handlers, logger.propagate = handlers, propagate
+    logger.setLevel(level)
 
 
 def _skipped(config: pytest.Config) -> int:

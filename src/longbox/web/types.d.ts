@@ -160,6 +160,8 @@ export type Scene = {
   sending: boolean;
   table: Table | TableCard;
   messages: Message[];
+  /** Where the look begins anew or the replay jumps: all that is known of what was told before; otherwise null. */
+  before: Message[] | null;
   replaying: boolean;
   big: boolean;
   /** The stop marks of this seat; [] where there are none. */

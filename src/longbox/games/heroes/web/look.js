@@ -151,6 +151,7 @@ export class Board {
     // each step of a plan asks anew: until there is more to say, what was said holds
     this.hints = this.question ? (scene.hints ?? (this.question.what === "plan" ? planned : null)) : null;
     this.moving = scene.messages.length > 0;
+    if (scene.before) this.story = storyAfter(null, scene.before);
     this.follow(scene.messages, before);
     this.sortMoves();
     const glide = before && this.moving ? this.ctx.animate.flip(this.element, () => this.draw()) : this.draw();

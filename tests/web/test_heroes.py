@@ -294,7 +294,6 @@ def test_a_reload_shows_what_was_thrown_in_the_fight(open: Open) -> None:
     page = open()
     play_to_the_second_blow(page)
     before = [page.locator(".hs-panel-roll").inner_text(), *blows(page)]
-    assert any("KO" in blow or "no KO" in blow for blow in before)
     page.reload()
     expect(page.locator("button.hs-power.choice").first).to_be_visible()
     assert [page.locator(".hs-panel-roll").inner_text(), *blows(page)] == before

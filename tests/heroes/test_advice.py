@@ -6,9 +6,11 @@ import pytest
 
 from longbox.games.heroes.advice import ADVICE
 from longbox.games.heroes.engine.state import Heroes
+from longbox.games.heroes.sure import only_helps
 from longbox.kernel import CHANCE, Ask, BadDeed, Outcome, Roll, seats_in
 from longbox.kit.advice import advise
-from tests.heroes.tables import HERE, PLAIN, asked, do, game, give, headline, mission, planning, put
+from tests.heroes.tables import HERE, PLAIN, ally, asked, at, do, fight, game, give, headline, mission, planning, powers, put
+from tests.marks import rule
 
 
 def why(state: Heroes, words: str, seat: int = 0) -> tuple[str, str]:
@@ -110,6 +112,67 @@ def test_whoever_cannot_pay_for_a_villain_needs_no_person() -> None:
     assert ADVICE.nothing_to_do(state, 1, state.legal(1)) == "no villain to play"
     case.trouble = 1
     assert ADVICE.nothing_to_do(state, 1, state.legal(1)) == ""
+
+
+def mad_hulk(*allies: str) -> Heroes:
+    """Hulk has a KO and attacks first: The Madder gives him a die more."""
+    state = mission("avengers", "x-men")
+    for one in allies:
+        ally(state, 0, one)
+    case = fight(state, "hulk", "absorbing-man")
+    case.kos[at(state, 0, "hulk")] = 1
+    powers(state, "red", "red")
+    assert asked(state) == "attack 0"
+    return state
+
+
+@rule("T6.9")
+def test_an_ability_that_costs_nothing_and_only_helps_needs_no_person() -> None:
+    state = mad_hulk()
+    sure = ADVICE.sure(state, 0, state.legal(0))
+    assert sure is not None and repr(sure[0]) == "use hulk" and sure[1] == "The Madder"
+    do(state, 0, "use hulk")
+    assert asked(state) == "Attack dice 6"
+
+
+@rule("T6.9", "B7.19")
+def test_it_needs_one_where_another_ability_could_be_used_on_the_same_roll() -> None:
+    """Hawkeye's is used before the roll as well; each side uses one."""
+    state = mad_hulk("hawkeye")
+    assert len(state.legal(0)) == 3 and ADVICE.sure(state, 0, state.legal(0)) is None
+
+
+@rule("T6.9")
+def test_what_has_a_price_or_a_limit_or_is_used_up_always_needs_a_person() -> None:
+    lines = {line.source.word: line for line in game(2).lines}
+    assert {word for word in ("hulk", "thor", "iron-man", "hulk-support", "hawkeye", "thor-support") if only_helps(lines[word])} == {
+        "hulk",
+        "thor-support",
+    }
+
+
+@rule("T6.9")
+def test_a_power_is_chosen_for_whoever_has_no_other() -> None:
+    state = mission("avengers", "x-men")
+    case = fight(state, "hulk", "absorbing-man")
+    assert ADVICE.sure(state, 0, state.legal(0)) is None
+    case.bans[0] = 0b110
+    assert [repr(move) for move in state.legal(0)] == ["power red"]
+    sure = ADVICE.sure(state, 0, state.legal(0))
+    assert sure is not None and repr(sure[0]) == "power red"
+
+
+def test_small_questions_are_told_from_others_by_public_facts() -> None:
+    state = troubled()
+    assert not ADVICE.brief(state, 0), "an action"
+    give(state, 0, resources="hawkeye")
+    do(state, 0, "solve the-village")
+    assert asked(state) == "threat 0" and ADVICE.brief(state, 0)
+    while asked(state) != "lead 1":
+        do_next(state)
+    assert not ADVICE.brief(state, 1), "who may bring the villain"
+    assert ADVICE.brief(mad_hulk(), 0)
+    assert not ADVICE.brief(planning("avengers", "x-men"), 0)
 
 
 def test_actions_and_plans_always_need_a_person() -> None:

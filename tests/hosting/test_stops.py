@@ -1,4 +1,4 @@
-"""Where a seat is asked, and where the table passes for it: rules T6.4 to T6.8, in Duel, whose turn has one step."""
+"""Where a seat is asked, and where the table passes for it: rules T6.4 to T6.9, in Duel, whose turn has one step."""
 
 from __future__ import annotations
 
@@ -105,6 +105,25 @@ def test_how_fast_the_table_passes_does_not_tell_of_orders(order: Wishes) -> Non
             assert ordered is not None and (plain is None or plain.public == ordered.public)
     quick = found(duel(AT_FIRST), 1, Picky(matters=False), order)
     assert quick is not None and quick.public
+
+
+class Kind(DuelAdvice):
+    """Says of whatever can be played that it can only help."""
+
+    def sure(self, state: State, seat: int, moves: Sequence[Move]) -> tuple[Move, str] | None:
+        return next(((move, "a gift") for move in moves if not move.kind.passes), None)
+
+
+@rule("T6.9")
+def test_what_can_only_help_is_done_unless_its_seat_wants_to_be_asked_or_to_pass() -> None:
+    state = duel(AT_SECOND)
+    made = found(state, 1, Kind())
+    assert made is not None and not made.move.kind.passes and made.words == "a gift" and made.public
+    assert asked(state, 1, Kind(), Wishes(ask_all=True))
+    ordered = found(state, 1, Kind(), Wishes(until_turn=True))
+    assert ordered is not None and ordered.move.kind.passes and ordered.public, "an order goes as fast as what it replaces"
+    nothing = found(duel(AT_SECOND, hands=([], [])), 1, Kind())
+    assert nothing is not None and nothing.move.kind.passes
 
 
 @rule("T6.6")

@@ -92,6 +92,10 @@ def test_delays_are_drawn_from_one_distribution_for_bots_and_passes(tmp_path: Pa
         assert found[0] == found[1] == found[2]
         assert LEAST * 100 <= min(found[0]) < 75 and 125 < max(found[0]) < MOST * 100
         assert max(delays(Turn(0, 1, None, auto=True, quick=True))) < LEAST * 100
+        brief = delays(Turn(1, 1, None, brief=True))
+        assert max(brief) < LEAST * 100, "small questions take less"
+        thought = delays(Turn(1, 1, None, brief=True, thinks=True))
+        assert min(thought) > min(brief) + 0.3, "but whoever thinks has the time for it, whatever there is to think about"
         assert set(delays(Turn(1, 1, None, idle=True))) == {7.0}
 
 

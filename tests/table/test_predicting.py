@@ -6,14 +6,18 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from longbox.hosting.advice import Advice, Contest
 from longbox.hosting.streams import Told, Undone
 from longbox.kernel.state import SPECTATOR
 from longbox.kernel.views import Event
+from longbox.table.driver import Driver
 from longbox.table.messages import Predict
 from longbox.table.predicting import MOST, Predictions
 from tests.marks import rule
 from tests.table.serving import Line, Running, running
+from tests.table.test_restart import again
 
 
 class Won(Event, frozen=True, kw_only=True):
@@ -145,3 +149,25 @@ def watch(server: Running) -> None:
             line.hear()
     (row,) = watched(line)["tally"]
     assert row["who"] == "Ann" and row["of"] >= 1 and 0 <= row["right"] <= row["of"]
+
+
+@rule("T7.9")
+def test_predictions_outlive_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server stops in the middle of a fight, and again when it is settled; whoever comes back finds what was predicted, and counted."""
+    with monkeypatch.context() as held, running(tmp_path) as server:
+        held.setattr(Driver, "_delay", lambda self, turn: 1000.0 if self.room.predictions.open else 0.0)
+        eve = server.person("Eve")
+        table = eve.table("heroes", "bot:simple", "bot:simple", public=True)
+        line = eve.line(table)
+        line.until(lambda: watched(line).get("contest"))
+        contest = watched(line)["contest"]
+        line.do("predict", contest=contest["id"], side=1)
+        line.until(lambda: watched(line)["mine"] == 1)
+    with running(tmp_path) as server:
+        line = again(server, eve).line(table)
+        assert watched(line)["mine"] == 1 and watched(line)["contest"] == contest
+        line.until(lambda: watched(line).get("tally"))
+        (row,) = watched(line)["tally"]
+        assert (row["who"], row["of"]) == ("Eve", 1)
+    with running(tmp_path) as server:
+        assert watched(server.person("Joe").line(table))["tally"] == [row], "also while the one who was right is away"

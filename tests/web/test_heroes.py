@@ -20,6 +20,8 @@ MOST_TABLES = 6
 MOST_WAITS = 1500
 """Looks in a row, 20 ms apart, at which nobody is asked: bots think longer on a busy machine."""
 
+MOST_TABLES = 8
+
 ACT = """() => {
     const bubble = document.querySelector(".bubble.asking:not([aria-busy='true'])");
     const sure = document.querySelector("dialog[open] .hot");
@@ -286,6 +288,30 @@ def test_a_preset_of_the_lobby(open: Open) -> None:
     expect(page.locator(".hs-seat")).to_have_count(4)
     tables = ask(page, "tables")["mine"]
     assert len(next(one for one in tables if one["id"] == table)["seats"]) == 4
+
+
+def blows(page: Page) -> list[str]:
+    return page.locator(".hs-fight .hs-beat").all_inner_texts()
+
+
+def play_to_the_second_blow(page: Page) -> None:
+    """At as many tables as it takes: a game may end without a fight that goes on so long."""
+    for _ in range(MOST_TABLES):
+        sit(page, new_table(page, "me", "bot:simple"))
+        play_until([page], lambda _: ended(page) or (blows(page) and page.locator("button.hs-power.choice").count()))
+        if not ended(page):
+            return
+        page.goto("/#/")
+    raise AssertionError("no fight has had two sequences")
+
+
+def test_a_reload_shows_what_was_thrown_in_the_fight(open: Open) -> None:
+    page = open()
+    play_to_the_second_blow(page)
+    before = [page.locator(".hs-panel-roll").inner_text(), *blows(page)]
+    page.reload()
+    expect(page.locator("button.hs-power.choice").first).to_be_visible()
+    assert [page.locator(".hs-panel-roll").inner_text(), *blows(page)] == before
 
 
 def predict(page: Page, side: int) -> None:

@@ -76,6 +76,16 @@ class Advice:
         """If this seat can only pass, judging by its own secrets: why, in a word or two; otherwise ""."""
         return ""
 
+    def sure(self, state: State, seat: int, moves: Sequence[Move]) -> tuple[Move, str] | None:
+        """An answer that costs this seat nothing and can only help it, or the only one there is, as everybody can see; and what it is, in
+        a word or two. The table gives it (rule T6.9)."""
+        return None
+
+    def brief(self, state: State, seat: int) -> bool:
+        """Whether the question to a seat is a small one, as everybody can see: then the table, or a bot, takes a shorter time over it,
+        whatever the seat holds."""
+        return False
+
     def steps(self, game: Game) -> list[Step]:
         """The steps of a turn, in order; [] in a game without."""
         return []

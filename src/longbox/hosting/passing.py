@@ -1,4 +1,4 @@
-"""Passing without being asked (rules T6.1 to T6.8): what a seat wishes, and whether its open question is passed for it.
+"""Passing without being asked (rules T6.1 to T6.9): what a seat wishes, and whether its open question is passed for it.
 
 This is the one place where that is decided, by the host, from what the seat itself may know. When it is done is up to whoever runs the
 table: a terminal does it at once, a server after a pause that tells nothing.
@@ -127,7 +127,8 @@ def settled_by(before: Settled | None, now: Moment, things: list[str]) -> Settle
 
 
 class Pass:
-    """A pass that the table makes for a seat. `words` says why, in a word or two; `public`: everybody can foresee it."""
+    """A pass, or an answer that can only help (rule T6.9), that the table makes for a seat. `words` says why, in a word or two; `public`:
+    everybody can foresee it."""
 
     def __init__(self, move: Move, words: str, public: bool) -> None:
         self.move = move
@@ -143,15 +144,19 @@ def pass_among(moves: list[Move]) -> Move | None:
 def automatic(state: State, stream: Stream, wishes: Wishes, settled: Settled | None, advice: Advice) -> Pass | None:
     """The pass for a seat's open question, or None if its person is asked."""
     seat, question, pending = stream.seat, stream.question, state.pending()
-    move = pass_among(stream.moves)
-    if question is None or not question.must or move is None or not isinstance(pending, Ask):
+    if question is None or not question.must or not isinstance(pending, Ask):
         return None
-    ordered = wishes.until_turn or any(order.answers(pending) for order in wishes.orders)
+    move, sure = pass_among(stream.moves), advice.sure(state, seat, stream.moves)
+    ordered = move is not None and (wishes.until_turn or any(order.answers(pending) for order in wishes.orders))
     if wishes.ask_all and not ordered:
+        return None
+    if sure is not None and not ordered:
+        return Pass(*sure, public=True)
+    if move is None:
         return None
     public, moment = advice.own_matter(state, seat, stream.moves), advice.moment(state)
     usual = moment is not None and wishes.stop(moment.step, moment.whose == seat) is None
-    foreseen = bool(public) or (usual and not advice.may_matter(state, seat))
+    foreseen = bool(public) or sure is not None or (usual and not advice.may_matter(state, seat))
     if ordered:  # in the same time as without the order, so that nobody can tell that there is one
         return Pass(move, "", foreseen)
     if public:

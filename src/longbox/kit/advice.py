@@ -14,8 +14,9 @@ def advise(game: Game, advice: Advice, deeds: int = 300, seed: str = "advise") -
     """Play at random and hold every question that could be passed against these sentences; gives whether seats were asked, and not.
 
     In which step of whose turn a question is put, what concerns a seat and whether it may matter follow from what spectators see: the
-    table's time rests on it (rule T6.5); so do whether everybody can see that a seat only passes, and who can be asked together. Whether a
-    play is worth a thought, what goes with a question, and why something is not possible follow from what the seat may know. The steps
+    table's time rests on it (rule T6.5); so do whether everybody can see that a seat only passes, which answer can only help, whether a
+    question is a small one, and who can be asked together. Whether a play is worth a thought, what goes with a question, and why something
+    is not possible follow from what the seat may know. The steps
     have names, and every moment is in one of them.
     """
     rng, state, seen = Sfc32(seed), game.start(), set[bool]()
@@ -51,6 +52,12 @@ def hold(advice: Advice, state: State, seat: int, rng: Sfc32) -> bool:
     moves = state.legal(seat)
     public, seen = bool(advice.own_matter(state, seat, moves)), bool(advice.own_matter(watched, seat, watched.legal(seat)))
     expect(public == seen, f"that seat {seat} can only pass is public, or not, by what everybody sees")
+    sure = advice.sure(state, seat, moves)
+    expect(
+        sure == advice.sure(watched, seat, watched.legal(seat)), f"which answer can only help seat {seat} follows from what everybody sees"
+    )
+    expect(sure is None or sure[0] in moves, f"what can only help seat {seat} is one of its moves: {sure}")
+    expect(advice.brief(state, seat) == advice.brief(watched, seat), f"that seat {seat} is asked little follows from what everybody sees")
     expect(advice.may_respond(state) == advice.may_respond(watched), "who is asked together follows from what everybody sees")
     here, there = advice.notes(state, seat, moves), advice.notes(own, seat, moves)
     expect(here == there, f"what goes with the question of seat {seat} follows from what the seat may know: {here}, {there}")

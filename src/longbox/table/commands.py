@@ -32,7 +32,7 @@ def _act(room: Room, person: str, chair: int, command: messages.AnyCommand) -> R
         case messages.Say():
             return seating.say(room, person, None if chair == SPECTATOR else chair, command.text)
         case messages.Predict():
-            return room.predictions.predict(person, chair, command)
+            return room.predict(person, chair, command)
         case messages.HostDo():
             return seating.control(room, person, command)
         case messages.HandOver():

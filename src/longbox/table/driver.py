@@ -41,7 +41,8 @@ ALONE = 100
 
 class Turn:
     """A seat to move for: its question, and the move if it is known already. `auto`: a pass made for a person. `idle`: nobody has to move.
-    `quick`: everybody can foresee it. `may`: the game does not wait for it."""
+    `quick`: everybody can foresee it. `may`: the game does not wait for it. `brief`: a small question, as everybody can see. `thinks`: a
+    bot that does not answer at once."""
 
     def __init__(
         self,
@@ -53,6 +54,8 @@ class Turn:
         idle: bool = False,
         quick: bool = False,
         may: bool = False,
+        brief: bool = False,
+        thinks: bool = False,
     ) -> None:
         self.seat = seat
         self.question = question
@@ -61,6 +64,8 @@ class Turn:
         self.idle = idle
         self.quick = quick
         self.may = may
+        self.brief = brief
+        self.thinks = thinks
 
 
 class Driver:
@@ -126,6 +131,8 @@ class Driver:
         drawn = settings.bot_pause * (LEAST + (MOST - LEAST) * secrets.randbits(20) / (1 << 20))
         if turn.quick or not drawn:
             return drawn * QUICK
+        if turn.brief:
+            return drawn * QUICK + (settings.bot_seconds + OVERHEAD if turn.thinks else 0.0)
         return drawn + max(0.0, settings.bot_seconds + OVERHEAD - LEAST * settings.bot_pause)
 
     # What is to be done
@@ -156,7 +163,10 @@ class Driver:
 
     def _next_of_bot(self, seat: int, question: Question, pending: Ask) -> Turn | None:
         if question.must:
-            return Turn(seat, question.id, None)
+            room = self.room
+            brief = room.advice.brief(room.host.state, seat)
+            thinks = not room.hall.games.is_quick(room.table.game, room.seats[seat].bot)
+            return Turn(seat, question.id, None, brief=brief, thinks=thinks)
         idle = not pending.seats
         if (idle and not self._watched()) or (not idle and self._offered.get(seat) == question.id):
             return None
@@ -164,7 +174,10 @@ class Driver:
 
     def _next_of_person(self, seat: int, question: Question) -> Turn | None:
         found = self.room.automatic(seat)
-        return Turn(seat, question.id, found.move, auto=True, quick=found.public) if found is not None else None
+        if found is None:
+            return None
+        brief = self.room.advice.brief(self.room.host.state, seat)
+        return Turn(seat, question.id, found.move, auto=True, quick=found.public, brief=brief)
 
     def _next_roll(self, roll: Roll) -> Turn | None:
         """At a table with dice rolled by hand, bots roll their own dice (rule T3.4)."""

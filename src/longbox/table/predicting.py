@@ -1,4 +1,4 @@
-"""Who predicts what at a table, and how often each was right (rule T7.9). It is kept in memory only."""
+"""Who predicts what at a table, and how often each was right (rule T7.9). The table keeps it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from longbox.hosting.advice import Contest
 from longbox.hosting.streams import Told, Undone
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.state import SPECTATOR
+from longbox.table.store import Predicted
 
 if TYPE_CHECKING:
     from longbox.table.messages import Predict
@@ -22,11 +23,28 @@ class Predictions:
         self.room = room
         self.open: Contest | None = None
         """What can be predicted now."""
+        self.contests: dict[str, str] = {}
+        """By their kind, the contests that were last open."""
         self.picks: dict[str, dict[str, int]] = {}
         """By the kind of contest, what each person has predicted and nothing has settled yet."""
         self.tally: dict[str, tuple[int, int]] = {}
         """How often each person was right, of how many."""
         self._heard = -1
+
+    def take(self, kept: Predicted) -> None:
+        """Go on from what was kept of the table as it stands now."""
+        self.contests = dict(kept.contests)
+        self.picks = {kind: dict(picks) for kind, picks in kept.picks.items()}
+        self.tally = dict(kept.tally)
+        self._heard = self.room.host.stream(SPECTATOR).last()
+        self.follow()
+
+    def kept(self) -> Predicted:
+        """What is to be kept; nothing as long as nobody predicts."""
+        if not self.tally:
+            return Predicted()
+        picks = {kind: dict(picks) for kind, picks in self.picks.items()}
+        return Predicted(contests=dict(self.contests), picks=picks, tally=dict(self.tally))
 
     def predict(self, person: str, chair: int, wish: Predict) -> Refusal | None:
         if self.open is None or self.open.id != wish.contest or wish.side >= len(self.open.sides):
@@ -52,7 +70,8 @@ class Predictions:
             if settled is not None:
                 self._settle(*settled)
         now = self.room.advice.contest(host.state) if self.room.status() == "running" else None
-        if now is not None and (self.open is None or self.open.id != now.id):
+        if now is not None and self.contests.get(now.kind) != now.id:
+            self.contests[now.kind] = now.id
             self.picks.pop(now.kind, None)  # of one that nothing has settled
         self.open = now
 

@@ -33,7 +33,7 @@ from longbox.table.driver import Driver
 from longbox.table.hinting import Hints
 from longbox.table.lesson import Lesson
 from longbox.table.logs import log
-from longbox.table.messages import Command, done
+from longbox.table.messages import Command, Predict, done
 from longbox.table.predicting import Predictions
 from longbox.table.store import CHAT_KEPT, COMMANDS_KEPT, Change, ChatLine, Saved, Seat, StoreFailed
 
@@ -108,6 +108,7 @@ class Room:
         self.commands = OrderedDict(saved.commands)
         self.chat = list(saved.chat)
         self._host(host)
+        self.predictions.take(self.table.predicted)
         self.seated = bool(saved.lines)
         self.change = Change()
         self.new_lines: list[ChatLine] = []
@@ -207,6 +208,16 @@ class Room:
                 who = self.names.get(seat.person, "Somebody") if seat.person else f"The bot {seat.bot}"
                 self._add_line("", at, f"{who} has {verb} the seat {self.game.names[at]}.")
 
+    def predict(self, person: str, chair: int, wish: Predict) -> Refusal | None:
+        refusal = self.predictions.predict(person, chair, wish)
+        self._keep_predictions()
+        return refusal
+
+    def _keep_predictions(self) -> None:
+        kept = self.predictions.kept()
+        if kept != self.table.predicted:
+            self.set(predicted=kept)
+
     def say(self, person: str, seat: int | None, text: str) -> None:
         self._add_line(self.names.get(person, "Somebody"), seat, text)
 
@@ -297,6 +308,8 @@ class Room:
         for at, wishes in self.host.wishes.items():
             if wishes != self.seats[at].wishes:
                 self.set_seat(at, msgspec.structs.replace(self.seats[at], wishes=wishes))
+        self.predictions.follow()
+        self._keep_predictions()
         over = self.host.over() if self.host.started() else None
         facts = {"status": self.status(), "turn": self.host.waiting(), "winners": seats_in(over.winners) if over else None}
         if any(getattr(self.table, name) != value for name, value in facts.items()):

@@ -362,7 +362,7 @@ def _saved_with(read: sqlite3.Connection, table: Table) -> Saved:
         lines=lines,
         commands={(person, command): answer for person, command, answer in reversed(commands)},
         chat=[_LINES.decode(line) for (line,) in chat],
-        names=_names(read, [seat.person for seat in seats]),
+        names=_names(read, [*(seat.person for seat in seats), *table.predicted.tally]),
     )
 
 

@@ -107,6 +107,15 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
         return "somebody" if self.person else f"bot {self.bot}" if self.bot else "nobody"
 
 
+class Predicted(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What onlookers have predicted (rule T7.9). By the kind of contest: which one it was about, and the side that each person named, where
+    nothing has settled it yet. How often each was right, of how many."""
+
+    contests: dict[str, str] = {}
+    picks: dict[str, dict[str, int]] = {}
+    tally: dict[str, tuple[int, int]] = {}
+
+
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """A table without its log, seats and chat. `status`, `turn`, `winners` and `moves` follow from the log; they are kept for lists."""
 
@@ -140,6 +149,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Who had each free seat last, since the game began."""
     removed: list[str] = []
     """Whom the host has removed, and not invited again."""
+    predicted: Predicted = Predicted()
     imported: bool = False
     """Made from a log that somebody brought along, who knows all that is in it."""
 

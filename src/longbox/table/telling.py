@@ -238,7 +238,9 @@ def _question(room: Room, stream: Stream) -> dict[str, Any] | None:
     if stream.question is None:
         return None
     advice = room.advice.notes(room.host.state, stream.seat, stream.moves)
-    return {**msgspec.structs.asdict(stream.question), "notes": {**advice, "passes": passes(room.automatic(stream.seat))}}
+    made = room.automatic(stream.seat)
+    given = made is not None and not made.move.kind.passes  # rule T6.9
+    return {**msgspec.structs.asdict(stream.question), "notes": {**advice, "passes": passes(made), "given": given}}
 
 
 def _choice(room: Room, at: int, mine: bool) -> dict[str, Any]:

@@ -24,6 +24,8 @@ export class Pacer {
     this.changed = changed;
     /** When something was shown that is worth a look; 0: nothing. */
     this.shown = 0;
+    /** How long that stays, as a part of the usual time. */
+    this.part = 1;
     this.hurried = false;
     /** Shows the next step, if one is held back. @type {(() => void) | null} */
     this.release = null;
@@ -33,14 +35,16 @@ export class Pacer {
     return this.release !== null;
   }
 
-  /** Something was shown. @param {boolean} worth a look */
-  show(worth) {
-    if (worth) this.shown = Date.now();
+  /** Something was shown. @param {number} part of the usual time for which it is worth a look; 0: it is not */
+  show(part) {
+    if (part <= 0) return;
+    this.shown = Date.now();
+    this.part = part;
   }
 
   /** Resolves when the next step may be shown. @returns {Promise<void>} */
   async hold() {
-    const left = this.shown && !this.hurried ? this.shown + STAYS[this.pace()] - Date.now() : 0;
+    const left = this.shown && !this.hurried ? this.shown + this.part * STAYS[this.pace()] - Date.now() : 0;
     this.shown = 0;
     if (left <= 0) return;
     /** @type {ReturnType<typeof setTimeout> | undefined} */

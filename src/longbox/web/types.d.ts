@@ -3,8 +3,8 @@
 export type Refusal = { code: string; words: string; rule: string };
 /** A move: its kind and at most three whole numbers. */
 export type Move = (string | number)[];
-/** What a question tells its own seat beside the moves: which of them is the pass, why the table passes in a moment (null: it does not), who is asked together, which moves finish a plan, and what to say before moves that are rarely meant. */
-export type Notes = { pass: number | null; passes: string | null; together: number[]; finish?: number[]; warnings?: { words: string; moves: number[] }[] };
+/** What a question tells its own seat beside the moves: which of them is the pass, why the table passes in a moment (null: it does not), whether it gives another answer that can only help, who is asked together, which moves finish a plan, and what to say before moves that are rarely meant. */
+export type Notes = { pass: number | null; passes: string | null; given?: boolean; together: number[]; finish?: number[]; warnings?: { words: string; moves: number[] }[] };
 export type Question = { id: number; what: string; text: string; rule: string; must: boolean; moves: Move[]; words: string[]; notes?: Notes | null };
 export type Waiting = { seats: number[]; what: string };
 export type RollDue = { id: number; by: number; what: string; sides: number[]; rule: string };
@@ -160,6 +160,8 @@ export type Scene = {
   sending: boolean;
   table: Table | TableCard;
   messages: Message[];
+  /** Where the look begins anew or the replay jumps: all that is known of what was told before; otherwise null. */
+  before: Message[] | null;
   replaying: boolean;
   big: boolean;
   /** The stop marks of this seat; [] where there are none. */
@@ -215,7 +217,7 @@ export type LookContext = {
 };
 /** What a look says of a move of the question: other words for its button, and a note beside them, such as a chance. */
 export type Tip = { words?: string; note?: string };
-export type Drawn = { claims?: number[]; best?: number[]; tips?: { [at: number]: Tip }; busy?: Promise<unknown> } | void;
+export type Drawn = { claims?: number[]; best?: number[]; tips?: { [at: number]: Tip }; busy?: Promise<unknown>; stay?: number } | void;
 export type Look = {
   element: HTMLElement;
   update: (scene: Scene) => Drawn;

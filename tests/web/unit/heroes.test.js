@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { storyAfter } from "../../../src/longbox/games/heroes/web/fight.js";
+import { stayOf, storyAfter } from "../../../src/longbox/games/heroes/web/fight.js";
 import { aboutMove, areaAt, bestOf, headlineIn, heroesAt, nemesisOf, openAreas, positionOf, preyOf, sourcesOf, teamOf } from "../../../src/longbox/games/heroes/web/reading.js";
 import { taleOf } from "../../../src/longbox/games/heroes/web/tale.js";
 import words from "../../../src/longbox/games/heroes/web/words/en.js";
@@ -148,4 +148,12 @@ test("every word of the table is there", () => {
   for (const [key, text] of Object.entries(words)) assert.ok(typeof text === "function" || text.length, key);
   assert.equal(say("heroes.odds", { solve: 0.614 }), "solve 61 %");
   assert.equal(say("heroes.tip.note", 3, undefined), "3 VP");
+});
+
+test("in the middle of others' troubleshooting a step is seen for half the time, and what changes nothing for none", () => {
+  const told = (event) => [{ type: "told", event: { event } }];
+  assert.equal(stayOf(told("powersshown"), { seat: 1 }, 0), 0.5);
+  assert.equal(stayOf(told("passed"), { seat: 1 }, 0), 0);
+  assert.equal(stayOf(told("powersshown"), { seat: 0 }, 0), undefined, "in one's own it is as the recap says");
+  assert.equal(stayOf(told("caseended"), null, 0), undefined);
 });

@@ -26,9 +26,9 @@ test("what is worth a look stays for a while, what is not does not", async () =>
   try {
     let pace = "slow";
     const pacer = new Pacer(() => pace, () => {});
-    pacer.show(false);
+    pacer.show(0);
     await pacer.hold();
-    pacer.show(true);
+    pacer.show(1);
     const next = waiting(pacer);
     assert.ok(pacer.holds);
     mock.timers.tick(STAYS.slow - 1);
@@ -38,8 +38,13 @@ test("what is worth a look stays for a while, what is not does not", async () =>
     await settle();
     assert.ok(next.open && !pacer.holds);
     await pacer.hold();
+    pacer.show(0.5);
+    const half = waiting(pacer);
+    mock.timers.tick(STAYS.slow / 2);
+    await settle();
+    assert.ok(half.open);
     pace = "fast";
-    pacer.show(true);
+    pacer.show(1);
     await pacer.hold();
   } finally {
     mock.timers.reset();
@@ -49,7 +54,7 @@ test("what is worth a look stays for a while, what is not does not", async () =>
 test("step by step, one press shows one step", async () => {
   const pacer = new Pacer(() => "step", () => {});
   for (let step = 0; step < 3; step += 1) {
-    pacer.show(true);
+    pacer.show(1);
     const next = waiting(pacer);
     await settle();
     assert.ok(!next.open && pacer.holds);
@@ -61,15 +66,15 @@ test("step by step, one press shows one step", async () => {
 
 test("whoever is in a hurry sees all the rest at once, and only that", async () => {
   const pacer = new Pacer(() => "step", () => {});
-  pacer.show(true);
+  pacer.show(1);
   const first = waiting(pacer);
   pacer.hurry();
   await settle();
   assert.ok(first.open);
-  pacer.show(true);
+  pacer.show(1);
   await pacer.hold();
   pacer.rest();
-  pacer.show(true);
+  pacer.show(1);
   const later = waiting(pacer);
   await settle();
   assert.ok(!later.open);
@@ -80,7 +85,7 @@ test("whoever is in a hurry sees all the rest at once, and only that", async () 
 
 test("one's own move is not held back by what was shown before", async () => {
   const pacer = new Pacer(() => "step", () => {});
-  pacer.show(true);
+  pacer.show(1);
   pacer.skip();
   await pacer.hold();
   assert.ok(!pacer.holds);

@@ -45,6 +45,7 @@ GAME = GameInfo(
     options=OPTIONS,
     minutes=20,
     bots=["simple", "search"],
+    quick=["simple"],
     studied=["calm", "wild"],
     presets=PRESETS,
     home=__name__,

@@ -10,6 +10,7 @@ from longbox.games.heroes.engine.events import CaseEnded, PlanEnded
 from longbox.games.heroes.engine.places import READY, RECOVERY
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.villains import Others
+from longbox.games.heroes.sure import is_brief, sure_answer
 from longbox.hosting.advice import Advice, Contest
 from longbox.kernel.deeds import Kind, Move, Refusal
 from longbox.kernel.state import State
@@ -53,6 +54,15 @@ class HeroesAdvice(Advice):
             return ""
         effect = state.game.effects[state.frames[-1].effect]
         return "no villain to play" if isinstance(effect, Others) else "nothing to use"
+
+    def sure(self, state: State, seat: int, moves: Sequence[Move]) -> tuple[Move, str] | None:
+        """An ability on the table that has no price and no limit and only helps; a power, if no other may be chosen."""
+        assert isinstance(state, Heroes)
+        return sure_answer(state, seat, moves)
+
+    def brief(self, state: State, seat: int) -> bool:
+        assert isinstance(state, Heroes)
+        return is_brief(state)
 
     def may_respond(self, state: State) -> list[int]:
         """Who is asked one after the other for a Lead Villain or for gray boxes (rules B6.8 and B6.12)."""

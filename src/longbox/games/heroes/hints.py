@@ -11,6 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from longbox.games.heroes.bots.book import Book
+from longbox.games.heroes.bots.missions import go_value, rank_actions
+from longbox.games.heroes.bots.sight import Sight, Still
 from longbox.games.heroes.chances import Chances, Prospect
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.places import SPECIAL, is_space
@@ -18,6 +21,7 @@ from longbox.games.heroes.engine.state import ACTION_ROUNDS
 from longbox.games.heroes.engine.views import HeroesView
 from longbox.games.heroes.planner import Planner
 from longbox.kernel.deeds import Move
+from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Game
 from longbox.kernel.views import View
 
@@ -49,6 +53,8 @@ class Helper:
         self.chances = Chances(game, view) if game.options["hints"] else None
         self.odds: dict[int, dict[str, float]] = {}
         self.forecast: dict[int, float] = {}
+        self.thumb: dict[Move, float] = {}
+        """What abilities and Events are worth as an action, by a rule of thumb."""
 
     def data(self) -> Data:
         kinds = {move.kind.name for move in self.moves}
@@ -85,6 +91,8 @@ class Helper:
 
     def answers(self) -> list[int]:
         """Of a few answers those with odds, the best first; the others stay in their order behind them."""
+        if any(move.kind is self.kinds.go for move in self.moves):
+            return self.places()
         for at, move in enumerate(self.moves):
             found = self.answer(move)
             if found is not None:
@@ -102,6 +110,19 @@ class Helper:
             return named("win", self.chances.naming(move.a))
         return self.power(move.a) if move.kind is self.kinds.power else None
 
+    def places(self) -> list[int]:
+        """Where a hero that may move has more to do than where he is, the best first; the pass, if that is nowhere."""
+        if self.chances is None:
+            return []
+        sight = self.sight()
+        worth = {at: go_value(sight, move) for at, move in enumerate(self.moves) if move.kind is self.kinds.go}
+        good = sorted((at for at in worth if worth[at] > 0), key=lambda at: -worth[at])
+        return good or [at for at, move in enumerate(self.moves) if move.kind.passes]
+
+    def sight(self) -> Sight:
+        """What a bot with rules of thumb would look at; of what the seat does not know nothing is looked at."""
+        return Sight(Book(self.game), self.game.determinize(self.view, Still(0)), self.view.seat, Sfc32(0))
+
     def power(self, colour: int) -> dict[str, float] | None:
         """How often best play chooses a power."""
         assert self.chances is not None
@@ -115,6 +136,8 @@ class Helper:
 
     def actions(self) -> list[int]:
         """All actions, the best first; with more than two about one Headline the others come before the third."""
+        if self.chances is not None:
+            self.thumb = {move: value for move, value in rank_actions(self.sight(), list(self.moves)) if move.kind.name in ("use", "play")}
         worth = [self.worth(at, move) for at, move in enumerate(self.moves)]
         order = sorted(range(len(self.moves)), key=lambda at: -worth[at])
         first, seen = list[int](), dict[int, int]()
@@ -136,7 +159,7 @@ class Helper:
         if move.kind is kinds.treat:
             return TREAT
         if move.kind in (kinds.use, kinds.play):
-            return CARD
+            return CARD if self.chances is None else self.thumb.get(move, ELSEWHERE)
         return PASS if move.kind.passes else ELSEWHERE
 
     def sending(self, at: int, move: Move, area: int) -> float:

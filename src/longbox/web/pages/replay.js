@@ -165,13 +165,14 @@ class Player {
     if (this.turn) this.turn.value = String(this.film.first.turns.findLast(({ n }) => n <= to)?.n ?? 0);
     fill(/** @type {HTMLElement} */ (this.count), say("replay.count", to + 1, this.last + 1));
     if (!next) this.log.clear();
-    this.log.add(next ? steps[to].messages : steps.flatMap((step) => step.messages));
+    const all = steps.flatMap((step) => step.messages);
+    this.log.add(next ? steps[to].messages : all);
     const { table } = this.film.first;
-    const standing = standingAfter(NOTHING, steps.flatMap((step) => step.messages));
+    const standing = standingAfter(NOTHING, all);
     this.seats.show(table, this.film.seat, turnOf({ turn: [] }, standing));
     const { view, shown, messages, moment } = steps[to];
     this.review?.show(to ? steps[to - 1].moment : -1, moment);
-    const { busy } = await this.stage.show({ view, shown, ...standing, question: null, hints: null, sending: false, table, messages: next ? messages : [], replaying: true, big: false, stops: [], ends: false });
+    const { busy } = await this.stage.show({ view, shown, ...standing, question: null, hints: null, sending: false, table, messages: next ? messages : [], before: next ? null : all, replaying: true, big: false, stops: [], ends: false });
     await busy;
   }
 

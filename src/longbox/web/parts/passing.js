@@ -1,4 +1,4 @@
-/** What a seat wants passed for it (rules T6.1 to T6.8). The table keeps that and passes; here it is shown and changed. */
+/** What a seat wants passed for it (rules T6.1 to T6.9). The table keeps that and passes; here it is shown and changed. */
 
 import { button, el, fill, unique } from "../dom.js";
 import { note } from "../live.js";
@@ -72,6 +72,7 @@ export class PassingPart {
   /** What is said while the table passes. @param {Question | null} question */
   words(question) {
     const why = question?.notes?.passes ?? "";
+    if (question?.notes?.given) return say("passing.given", why);
     if (why) return say(question?.moves.length === 1 ? "ask.passing" : "passing.step", why);
     return say(this.now.until_turn ? "passing.turn_passing" : "passing.passing");
   }

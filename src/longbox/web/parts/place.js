@@ -186,22 +186,22 @@ export class Place {
     this.drawQuestion(chair);
   }
 
-  /** Draw the stage; resolves when it is drawn, to when the next step may be. @param {Chair} chair @param {Message[]} messages */
-  async drawStage(chair, messages) {
+  /** Draw the stage; resolves when it is drawn, to when the next step may be. @param {Chair} chair @param {Message[]} messages @param {Message[] | null} [before] what was told before this look has seen anything */
+  async drawStage(chair, messages, before = null) {
     const { table } = this.line;
-    if (!table || !chair.view) return { busy: Promise.resolve() };
+    if (!table || !chair.view) return { stay: undefined, busy: Promise.resolve() };
     this.drawn = chair;
-    return this.stage.show(this.scene(table, chair, chair.view, messages));
+    return this.stage.show(this.scene(table, chair, chair.view, messages, before));
   }
 
-  /** All there is to draw. @param {Table} table @param {Chair} chair @param {View} view @param {Message[]} messages */
-  scene(table, chair, view, messages) {
+  /** All there is to draw. @param {Table} table @param {Chair} chair @param {View} view @param {Message[]} messages @param {Message[] | null} before */
+  scene(table, chair, view, messages, before) {
     const { shown, waiting, due, ended, draft } = chair;
     const turn = turnOf(table, chair);
     const question = this.asked(table, chair);
     const stops = this.passing.marks(chair);
     const hints = question && this.helped.question === question.id ? this.helped.hints : null;
-    return { view, shown, question, waiting, due, ended, draft, hints, sending: this.sends(question), table: { ...table, turn }, messages, replaying: false, big: this.big, stops, ends: this.ends(table, chair) };
+    return { view, shown, question, waiting, due, ended, draft, hints, sending: this.sends(question), table: { ...table, turn }, messages, before, replaying: false, big: this.big, stops, ends: this.ends(table, chair) };
   }
 
   /** What the person in this chair is asked: nothing while the table is paused, a bot plays, or the table is about to pass. @param {Table} table @param {Chair} chair */
@@ -268,18 +268,19 @@ export class Place {
     this.learnt.follow(messages, chair.question);
     this.plan.hear(messages);
     if (!fresh && this.active) for (const message of messages) this.speak(message, table.names);
-    const { busy } = await this.drawStage(chair, fresh ? [] : messages);
-    if (!fresh) this.follow(messages);
+    const { stay, busy } = await this.drawStage(chair, fresh ? [] : messages, fresh ? messages : null);
+    if (!fresh) this.follow(messages, stay);
     this.drawQuestion(chair);
     this.ending.draw();
     this.changed();
     if (!this.pacer.hurried && this.queue.length && this.queue.length <= BACKLOG) await busy;
   }
 
-  /** Add what was told to the recap, and let it be seen for a while if it is worth it. Who only watches decides nothing, and has none. @param {Message[]} messages */
-  follow(messages) {
+  /** Add what was told to the recap, and let it be seen for a while if it is worth it. Who only watches decides nothing, and has none. @param {Message[]} messages @param {number} [stay] for how long, as a part of the usual, if the look says so */
+  follow(messages, stay) {
     if (this.line.seat === null) this.recap.set([]);
-    this.pacer.show(this.recap.hear(messages) && this.paced());
+    const worth = this.recap.hear(messages);
+    this.pacer.show(this.paced() ? (stay ?? Number(worth)) : 0);
     if (messages.some((message) => message.type === "ended") && this.line.seat !== null) setPrefs({ played: prefs().played + 1 });
     this.drawRecap();
   }

@@ -90,7 +90,7 @@ export class Stage {
     await this.ready;
     const drawn = this.look?.update(scene);
     this.shown = { claims: drawn?.claims ?? [], best: drawn?.best ?? [], tips: drawn?.tips ?? {} };
-    return { busy: Promise.race([drawn?.busy ?? Promise.resolve(), new Promise((resolve) => setTimeout(resolve, LONGEST))]) };
+    return { stay: drawn?.stay, busy: Promise.race([drawn?.busy ?? Promise.resolve(), new Promise((resolve) => setTimeout(resolve, LONGEST))]) };
   }
 
   /** What has happened as panels. @param {Message[]} messages @param {string[]} names @returns {Panel[]} */

@@ -269,6 +269,7 @@ export default {
   "passing.ask_all": "Ask me everything, even where I can only pass (so that nobody can tell)",
   "passing.end_turn": "End turn",
   "passing.end_on": "The table passes the rest of your turn for you, unless something concerns you.",
+  "passing.given": (why) => `It can only help, so the table does it for you: ${why} …`,
   "passing.step": (step) => `Passing: ${step} …`,
   "passing.asked_here": "You are asked here for the rest of this turn.",
   "passing.until_turn": "Pass until my next turn",

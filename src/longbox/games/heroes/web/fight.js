@@ -68,6 +68,15 @@ function again(throws, event) {
   return throws.map((one, place) => (place === at ? { ...one, faces: numbers(event.faces), hits: Number(event.hits) } : one));
 }
 
+/** What is worth half a look while a fight goes on: it stays to be seen on its page. */
+const STEPS = ["casebegan", "declared", "threatrolled", "leadplayed", "boxplayed", "leadswapped", "used", "powersshown"];
+
+/** How long a step in the middle of others' troubleshooting stays, as a part of the usual time; undefined: as usual. @param {Message[]} messages @param {{seat: number} | null} now the troubleshooting under way @param {number | null} seat */
+export function stayOf(messages, now, seat) {
+  if (!now || now.seat === seat) return undefined;
+  return messages.some((message) => message.type === "told" && STEPS.includes(message.event.event)) ? 0.5 : 0;
+}
+
 /** @param {unknown} list @returns {number[]} */
 function numbers(list) {
   return Array.isArray(list) ? list.map(Number) : [];

@@ -12,7 +12,7 @@ import { say } from "/web/words.js";
 import { CasePage } from "./casepage.js";
 import { City } from "./city.js";
 import { face } from "./faces.js";
-import { storyAfter } from "./fight.js";
+import { stayOf, storyAfter } from "./fight.js";
 import { PlanPage } from "./plan.js";
 import { aboutMove, areaAt, bestOf, headlineIn, isSpace, nemesisOf, PLANNING, RECOVERY, sourcesOf } from "./reading.js";
 import { taleOf } from "./tale.js";
@@ -151,10 +151,11 @@ export class Board {
     // each step of a plan asks anew: until there is more to say, what was said holds
     this.hints = this.question ? (scene.hints ?? (this.question.what === "plan" ? planned : null)) : null;
     this.moving = scene.messages.length > 0;
+    if (scene.before) this.story = storyAfter(null, scene.before);
     this.follow(scene.messages, before);
     this.sortMoves();
     const glide = before && this.moving ? this.ctx.animate.flip(this.element, () => this.draw()) : this.draw();
-    return { ...this.ranked(), busy: glide ?? undefined };
+    return { ...this.ranked(), busy: glide ?? undefined, stay: stayOf(scene.messages, this.view.case, this.seat) };
   }
 
   /** Keep what is told of a troubleshooting; when it has ended, its end stays to be seen for a while. @param {Message[]} messages @param {HeroesView | null} before */
@@ -208,7 +209,7 @@ export class Board {
     if (this.expected?.length) return { tips, best: [this.placeOf(this.expected)].filter((at) => at >= 0) };
     if (question.what === "plan") return { tips, best: [this.placeOf(["done"])].filter((at) => at >= 0) };
     if (question.what === "declare") return { tips, best: question.moves.map((_, at) => at).sort((one, other) => Number(question.moves[other][1]) - Number(question.moves[one][1])).slice(0, BEST) };
-    if (question.what === "lead" || question.what === "name_hero") return { tips, best: this.hints?.best ?? [] };
+    if (["lead", "name_hero", "move_ready", "move_support"].includes(question.what)) return { tips, best: this.hints?.best ?? [] };
     return { tips, best: question.what === "action" ? this.best() : [] };
   }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from longbox.games.heroic.engine.aims import aim_words
 from longbox.games.heroic.engine.dice import grown, margin_steps
 from longbox.games.heroic.engine.events import Gathered
-from longbox.games.heroic.engine.harm import drop_trait, land, make_trait, tell, tell_trait, voice
+from longbox.games.heroic.engine.harm import cause_of, drop_trait, land, make_trait, tell, tell_trait, voice
 from longbox.games.heroic.engine.limits import restore
 from longbox.games.heroic.engine.outcome import (
     absorbers,
@@ -244,7 +244,7 @@ def consume(state: Heroic, pool: Pool, one: Character, who: int) -> None:
         tell(state, "P16.1", who, f"{one.name()} changes group.", "regroup")
     for type in pool.winds:
         state.set_doom([*state.doom, one.stress[type]], "Second Wind", "P9.23")
-        one.stress[type] = 0
+        one.feel(type, 0)
     for flat in pool.boosted:
         one.shut |= 1 << flat
     for flat in pool.sfx:
@@ -637,7 +637,8 @@ class Counter(Answer):
             tell(state, "P5.7", who, f"{state.cast[who].name()} strikes back.", "spend counter")
         steps = margin_steps(throw.value, contest.action.value) + (1 if move.b == 2 else 0)
         die = step_up(throw.effect_die(), steps) if steps else throw.effect_die()
-        name = (state.names[seat] or "Complication") if move.a == 3 else ""
+        name = state.names[seat] or "Complication" if move.a == 3 else cause_of(state, throw, state.names[seat])
+        state.names[seat] = ""
         state.hits.append(Hit(contest.actor, who, move.a, die, name, FOR_SCENE, -1, throw.families, False, True))
         state.note_fact(who, "counter")
         state.stage = RESOLVE
@@ -699,8 +700,10 @@ class UseExtra(Answer):
             make_trait(state, Trait(ASSET, state.names[seat] or "Asset", max(6, die), move.b, actor, FOR_ROLL), "P6.3")
         else:
             contest.hit.append(move.b * 8 + move.a)
-            name = (state.names[seat] or "Complication") if move.a == 3 else ""
+            written = state.names[seat]
+            name = written or "Complication" if move.a == 3 else cause_of(state, contest.action, written or contest.name)
             state.hits.append(Hit(move.b, actor, move.a, die, name, FOR_SCENE, -1, contest.action.families, False, False))
+        state.names[seat] = ""
         state.stage = RESOLVE
 
 

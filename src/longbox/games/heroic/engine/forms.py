@@ -313,8 +313,9 @@ class Ruling(ForWatcher):
 
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         what, value = form.word("what"), form.number("value")
+        why = clean(form.word("reason"), 400)
         if state.heard is not None:
-            state.tell(Said(rule="P15.2", who=WATCHER, what="ruling", words=clean(form.word("reason"), 400), use=f"ruling {what}"))
+            state.tell(Said(rule="P15.2", who=WATCHER, what="ruling", words=why, use=f"ruling {what}"))
         name = clean(form.word("name")) or what.capitalize()
         if what == "add_doom":
             state.set_doom([*state.doom, value], "a ruling", "P15.2")
@@ -331,16 +332,16 @@ class Ruling(ForWatcher):
         elif what == "remove_trait":
             drop_trait(state, value, "a ruling", "P15.2")
         else:
-            self.change(state, what, form.number("who"), TYPES.index(form.word("type", TYPES[0])), value, name)
+            self.change(state, what, form.number("who"), TYPES.index(form.word("type", TYPES[0])), value, name, why)
         after_ruling(state)
 
-    def change(self, state: Heroic, what: str, who: int, type: int, value: int, name: str) -> None:
+    def change(self, state: Heroic, what: str, who: int, type: int, value: int, name: str, why: str) -> None:
         one = state.cast[who]
         if what == "stress":
-            one.stress[type] = value
-            tell_stress(state, who, type, value, -1, "P15.2", "a ruling")
+            one.feel(type, value, why)
+            tell_stress(state, who, type, "P15.2")
         elif what == "trauma":
-            one.trauma[type] = value
+            one.scar(type, value, why)
         elif what == "points":
             state.add_points(who, value - one.pp, "a ruling", "P15.2")
         elif what == "xp":

@@ -300,7 +300,7 @@ def begin_transition(state: Heroic, title: str, words: str) -> None:
         one = state.cast[who]
         for type in range(3):
             if one.out == type:
-                one.stress[type] = 0
+                one.feel(type, 0)
                 one.out = -1
                 tell(state, "P11.4", who, f"{one.name()} comes to.", "comes to")
             else:
@@ -359,7 +359,7 @@ def bring_foe(state: Heroic, foe: Foe) -> int:
         sheet = with_dice(sheet, foe.count, foe.die)
     who = bring(state, sheet, WATCHER, FOES)
     if who >= 0 and foe.type >= 0:
-        state.cast[who].stress[foe.type] = foe.worn
+        state.cast[who].feel(foe.type, foe.worn, "from before")
     return who
 
 

@@ -7,6 +7,7 @@ from longbox.games.heroic.engine.dice import margin_steps, merged, worsened
 from longbox.games.heroic.engine.events import Declared, Gathered, Outcome, Rolled
 from longbox.games.heroic.engine.harm import (
     add_trauma,
+    cause_of,
     drop_trait,
     ease,
     ease_one,
@@ -465,7 +466,7 @@ def strike(state: Heroic, contest: Contest, target: int, type: int, die: int) ->
     if key in contest.hit and not state.cast[target].sheet.is_many():
         return
     contest.hit.append(key)
-    queue(state, contest, target, type, die, "", 0, -1)
+    queue(state, contest, target, type, die, cause_of(state, contest.action, contest.name), 0, -1)
 
 
 def queue(state: Heroic, contest: Contest, target: int, type: int, die: int, name: str, life: int, worsens: int) -> None:
@@ -557,17 +558,17 @@ def lost_recovery(state: Heroic, contest: Contest, target: int) -> None:
     other = state.cast[target]
     if trauma:
         if not other.framed >> (3 + type) & 1 and other.trauma[type]:
-            add_trauma(state, target, type, 4, -1)
+            add_trauma(state, target, type, 4, -1, "")
     elif not state.in_transition() and other.stress[type] and other.out < 0:
-        worsen_stress(state, target, type, contest.actor)
+        worsen_stress(state, target, type)
 
 
-def worsen_stress(state: Heroic, who: int, type: int, by: int) -> None:
+def worsen_stress(state: Heroic, who: int, type: int) -> None:
     """Stress steps up by itself (rules P7.3 and P13.9)."""
     one = state.cast[who]
     now = one.stress[type] + 2
-    one.stress[type] = min(12, now)
-    tell_stress(state, who, type, one.stress[type], by, "P7.3")
+    one.feel(type, min(12, now))
+    tell_stress(state, who, type, "P7.3")
     if now > 12 and one.out < 0:
         stress_out(state, who, type, -1)
 
@@ -628,7 +629,7 @@ def aftermath(state: Heroic, contest: Contest) -> None:
             state.hits.append(Hit(who, -1, type, 6, "Push", 0, -1, [], False, False))
         for type in throw.own_stress:
             if state.cast[who].stress[type]:
-                worsen_stress(state, who, type, -1)
+                worsen_stress(state, who, type)
         if throw is contest.action and not contest.won:
             for die in throw.unleashed:
                 state.set_doom([*state.doom, die], "Unleashed has failed", "P9.24")

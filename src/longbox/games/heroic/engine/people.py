@@ -42,6 +42,8 @@ class Character:
         self.dice = sheet.count
         self.stress = [0, 0, 0]
         self.trauma = [0, 0, 0]
+        self.causes = [""] * 6
+        """What each stress, and then each trauma, came from, in words (rule P13.13)."""
         self.out = -1
         """The type of stress that put it out, 3 by a complication, -1: not out."""
         self.dead = False
@@ -78,6 +80,7 @@ class Character:
         new.dice = self.dice
         new.stress = self.stress.copy()
         new.trauma = self.trauma.copy()
+        new.causes = self.causes.copy()
         new.out = self.out
         new.dead = self.dead
         new.shut = self.shut
@@ -107,6 +110,16 @@ class Character:
     def active(self) -> bool:
         """In the scene and able to act."""
         return self.here and self.out < 0 and not self.dead
+
+    def feel(self, type: int, die: int, cause: str = "") -> None:
+        """Stress is this die now. It keeps what it came from until something new makes it worse, or it is gone (rule P13.13)."""
+        self.stress[type] = die
+        self.causes[type] = (cause or self.causes[type]) if die else ""
+
+    def scar(self, type: int, die: int, cause: str = "") -> None:
+        """Trauma is this die now (rule P13.13)."""
+        self.trauma[type] = die
+        self.causes[3 + type] = (cause or self.causes[3 + type]) if die else ""
 
     # Powers, SFX and Limits by their place on the datafile.
 
@@ -224,6 +237,8 @@ class Throw:
         self.ones = 0
         self.affiliation = -1
         self.families: list[str] = []
+        self.means = ""
+        """The title of the largest power in it."""
         self.burst = False
         self.cut = False
         """Burst has taken its largest die away."""
@@ -256,6 +271,7 @@ class Throw:
         new.ones = self.ones
         new.affiliation = self.affiliation
         new.families = self.families
+        new.means = self.means
         new.burst = self.burst
         new.cut = self.cut
         new.dread = self.dread
@@ -332,8 +348,9 @@ class Contest:
 
 
 class Hit:
-    """Stress or a complication that is about to land. `type` is 0 to 2, or 3 for a complication called `name`; `worsens` is the place of
-    the complication that it worsens, or -1. `families` are the powers that it came by."""
+    """Stress or a complication that is about to land. `type` is 0 to 2, or 3 for a complication; `name` is what a complication is called,
+    and what stress came from (rule P13.13); `worsens` is the place of the complication that it worsens, or -1. `families` are the powers
+    that it came by."""
 
     def __init__(
         self, target: int, by: int, type: int, die: int, name: str, life: int, worsens: int, families: list[str], asked: bool, react: bool

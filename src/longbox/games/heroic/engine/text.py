@@ -95,9 +95,9 @@ def person_line(state: Heroic, who: int) -> str:
             parts.append(f"{one.xp} XP")
     for type in range(3):
         if one.stress[type]:
-            parts.append(f"{TYPES[type]} stress d{one.stress[type]}")
+            parts.append(f"{TYPES[type]} stress d{one.stress[type]}{came_from(one.causes[type])}")
         if one.trauma[type]:
-            parts.append(f"{TYPES[type]} trauma d{one.trauma[type]}")
+            parts.append(f"{TYPES[type]} trauma d{one.trauma[type]}{came_from(one.causes[3 + type])}")
     if one.out >= 0:
         parts.append("stressed out" if one.out < 3 else "out")
     for trait in state.traits:
@@ -109,6 +109,11 @@ def person_line(state: Heroic, who: int) -> str:
     if one.side == HEROES and state.in_action() and one.active():
         parts.append(AFFILIATIONS[state.affiliation(who, one.group)])
     return f"{one.name()[:30]}: {', '.join(parts) or 'unhurt'}"
+
+
+def came_from(cause: str) -> str:
+    """What stress came from, behind its die (rule P13.13)."""
+    return f" ({cause})" if cause else ""
 
 
 def contest_lines(state: Heroic) -> list[str]:

@@ -74,7 +74,8 @@ class SheetView(Part, frozen=True, kw_only=True):
 
 
 class CharacterView(Part, frozen=True, kw_only=True):
-    """`sheet` is the id of a datafile of the pack, or one in full that XP or the Watcher have made."""
+    """`sheet` is the id of a datafile of the pack, or one in full that XP or the Watcher have made. `causes` says in words what each of the
+    three stresses, and then each trauma, came from."""
 
     sheet: str | SheetView
     seat: int
@@ -85,6 +86,7 @@ class CharacterView(Part, frozen=True, kw_only=True):
     dice: int
     stress: list[int]
     trauma: list[int]
+    causes: list[str]
     out: int
     dead: bool
     shut: int
@@ -132,6 +134,7 @@ class ThrowView(Part, frozen=True, kw_only=True):
     ones: int
     affiliation: int
     families: list[str]
+    means: str
     burst: bool
     cut: bool
     dread: bool

@@ -169,3 +169,25 @@ def test_a_counter_attack_tells_its_own_cause() -> None:
     attack(state, "Electro", "Wolverine", "physical", (9, 8), (15, 6))
     do(state, 1, "counter physical pay")
     assert one(state, "Electro").causes[0].startswith("Wolverine, ")
+
+
+@rule("P13.10", "P13.4")
+def test_a_failed_recovery_of_somebody_out_is_trauma() -> None:
+    state = fight("wolverine", "storm", foes=["electro"])
+    one(state, "Wolverine").feel(0, 12)
+    one(state, "Wolverine").scar(0, 6)
+    one(state, "Wolverine").out = 0
+    act(state, "Storm", "aim recover Wolverine physical", (8, 12), (9, 4))
+    assert (one(state, "Wolverine").stress[0], one(state, "Wolverine").trauma[0], one(state, "Wolverine").out) == (12, 8, 0)
+
+
+@rule("P13.9")
+def test_stamina_that_is_shut_down_does_not_heal() -> None:
+    state = fight("captain-america", "storm", foes=["electro"])
+    captain = one(state, "Captain America")
+    captain.feel(0, 8)
+    begin(state, "Captain America")
+    captain.shut |= 1 << 2
+    assert no(state, 1, "aim recover Captain_America physical").rule == "P13.9"
+    captain.shut = 0
+    do(state, 1, "aim recover Captain_America physical")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from longbox.games.heroic.engine.aims import aim_words
 from longbox.games.heroic.engine.dice import grown, margin_steps
 from longbox.games.heroic.engine.events import Gathered
-from longbox.games.heroic.engine.harm import cause_of, drop_trait, land, make_trait, tell, tell_trait, voice
+from longbox.games.heroic.engine.harm import cause_of, drop_trait, land, make_trait, tell, tell_trait, unnamed, voice
 from longbox.games.heroic.engine.limits import restore
 from longbox.games.heroic.engine.outcome import (
     absorbers,
     buy_merged,
     counter_sfx,
     declare,
+    guarded,
     ignorers,
     next_buyer,
     settle,
@@ -472,7 +473,7 @@ class Again(Answer):
 
 
 def buying(state: Heroic, seat: int) -> Throw | None:
-    if state.stage != BUY or state.contest is None or state.contest.buyers[0] != seat or not free(state):
+    if state.stage != BUY or state.contest is None or state.seat_of(state.contest.buyers[0]) != seat or not free(state):
         return None
     return state.contest.throw()
 
@@ -525,10 +526,10 @@ class Seize(Answer):
     """A hero buys an opportunity of the Watcher's, or of the other hero (rules P4.7 and P4.8)."""
 
     def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
-        throw = buying(state, seat)
-        hero = state.hero_of(seat)
-        if throw is None or seat == WATCHER or hero < 0:
+        throw, contest = buying(state, seat), state.contest
+        if throw is None or contest is None or contest.buyers[0] < 0:
             return NOT_NOW
+        hero = contest.buyers[0]
         one = state.cast[hero]
         if one.pp < 1:
             return Refusal("no_points", "An opportunity costs 1 Plot Point.", "P4.7")
@@ -543,7 +544,7 @@ class Seize(Answer):
         elif what == "resource":
             fine = which < len(one.sheet.specialties)
         else:
-            fine = which < POWERS and bool(one.shut >> which & 1)
+            fine = bool(one.shut >> which & 1)
         return None if fine else Refusal("no_use", "There is nothing like that to step up, create or restore.", "P4.7")
 
     def _asset(self, state: Heroic, hero: int, place: int) -> bool:
@@ -553,7 +554,7 @@ class Seize(Answer):
     def do(self, state: Heroic, seat: int, move: Move) -> None:
         contest = state.contest
         assert contest is not None
-        hero, what, which = state.hero_of(seat), SEIZED[move.a], move.b
+        hero, what, which = contest.buyers[0], SEIZED[move.a], move.b
         one = state.cast[hero]
         state.add_points(hero, -1, "an opportunity", "P4.7")
         contest.throw().ones -= 1
@@ -637,7 +638,7 @@ class Counter(Answer):
             tell(state, "P5.7", who, f"{state.cast[who].name()} strikes back.", "spend counter")
         steps = margin_steps(throw.value, contest.action.value) + (1 if move.b == 2 else 0)
         die = step_up(throw.effect_die(), steps) if steps else throw.effect_die()
-        name = state.names[seat] or "Complication" if move.a == 3 else cause_of(state, throw, state.names[seat])
+        name = state.names[seat] or unnamed(state, contest.actor) if move.a == 3 else cause_of(state, throw, state.names[seat])
         state.names[seat] = ""
         state.hits.append(Hit(contest.actor, who, move.a, die, name, FOR_SCENE, -1, throw.families, False, True))
         state.note_fact(who, "counter")
@@ -700,8 +701,9 @@ class UseExtra(Answer):
             make_trait(state, Trait(ASSET, state.names[seat] or "Asset", max(6, die), move.b, actor, FOR_ROLL), "P6.3")
         else:
             contest.hit.append(move.b * 8 + move.a)
+            die = guarded(contest, move.b, die)
             written = state.names[seat]
-            name = written or "Complication" if move.a == 3 else cause_of(state, contest.action, written or contest.name)
+            name = written or unnamed(state, move.b) if move.a == 3 else cause_of(state, contest.action, written or contest.name)
             state.hits.append(Hit(move.b, actor, move.a, die, name, FOR_SCENE, -1, contest.action.families, False, False))
         state.names[seat] = ""
         state.stage = RESOLVE

@@ -129,9 +129,9 @@ def land_stress(state: Heroic, hit: Hit) -> None:
         voice(state, "blood")
     if hit.by >= 0:
         state.note_fact(hit.by, "hit", type, one.stress[type])
+    objective_hurt(state, hit, min(now, 12))
     if now > 12 or (one.sheet.kind == "specialist" and now > breaking_point(one)):
         stress_out(state, hit.target, type, hit.by)
-    objective_hit(state, hit, min(now, 12))
 
 
 def breaking_point(one: Character) -> int:
@@ -152,6 +152,7 @@ def stress_out(state: Heroic, who: int, type: int, by: int) -> None:
     note_out(state, who, by)
     if one.sheet.kind != "specialist":
         add_trauma(state, who, type, 6, by, one.causes[type])
+    objective_out(state, who)
 
 
 def note_out(state: Heroic, who: int, by: int) -> None:
@@ -188,9 +189,9 @@ def land_on_many(state: Heroic, hit: Hit, type: int, stress: int) -> None:
         state.tell(StressTaken(rule="P12.2", who=hit.target, name=one.name(), type=type, die=left or hit.die, cause=hit.name))
     if hit.by >= 0:
         state.note_fact(hit.by, "hit", type, hit.die)
+    objective_hurt(state, hit, hit.die)
     if lost:
         lose_dice(state, hit, lost)
-    objective_hit(state, hit, hit.die)
 
 
 def lose_dice(state: Heroic, hit: Hit, lost: int) -> None:
@@ -211,14 +212,34 @@ def lose_dice(state: Heroic, hit: Hit, lost: int) -> None:
         if state.heard is not None:
             state.tell(Outed(rule="P12.2", who=hit.target, name=one.name(), type=3))
         note_out(state, hit.target, hit.by)
+        objective_out(state, hit.target)
+
+
+def complication_of(state: Heroic, hit: Hit) -> int:
+    """The complication that a hit worsens: the one it was aimed at, or one of the same name; -1: it is a new one (rule P6.2)."""
+    if hit.worsens >= 0 and state.traits[hit.worsens].die:
+        return hit.worsens
+    for place, trait in enumerate(state.traits):
+        if trait.die and trait.kind == COMPLICATION and trait.owner == hit.target and trait.name.lower() == hit.name.lower():
+            return place
+    return -1
+
+
+def unnamed(state: Heroic, target: int) -> str:
+    """What a complication is called that nobody has given a name: it is never the same as another one."""
+    names = [trait.name for trait in state.traits if trait.die and trait.kind == COMPLICATION and trait.owner == target]
+    count = 1
+    while (f"Complication {count}" if count > 1 else "Complication") in names:
+        count += 1
+    return f"Complication {count}" if count > 1 else "Complication"
 
 
 def land_complication(state: Heroic, hit: Hit) -> None:
     """A new complication, or one that gets worse (rule P6.2)."""
     one = state.cast[hit.target]
-    now = hit.die
-    if hit.worsens >= 0 and state.traits[hit.worsens].die:
-        trait = state.traits[hit.worsens]
+    now, old = hit.die, complication_of(state, hit)
+    if old >= 0:
+        trait = state.traits[old]
         now = worsened(trait.die, hit.die)
         trait.die = min(now, 12)
         tell_trait(state, trait, "P6.2")
@@ -236,7 +257,7 @@ def land_complication(state: Heroic, hit: Hit) -> None:
         if state.heard is not None:
             state.tell(Outed(rule="P6.2", who=hit.target, name=one.name(), type=3, use="complicated out"))
         note_out(state, hit.target, hit.by)
-    objective_hit(state, hit, 0)
+        objective_out(state, hit.target)
 
 
 # What it means for the objective
@@ -251,18 +272,20 @@ def fill(state: Heroic, boxes: int, words: str, rule: str) -> None:
         )
 
 
-def objective_hit(state: Heroic, hit: Hit, left: int) -> None:
-    """Chases and duels are also won by hurting the marked foe (rules P11.8 and P11.9), the others by the last foe's fall."""
+def objective_hurt(state: Heroic, hit: Hit, left: int) -> None:
+    """Chases and duels are also won by hurting the marked foe (rules P11.8 and P11.9)."""
     scene, target = state.scene, hit.target
-    if scene.objective < 0 or scene.over:
-        return
     heroes = hit.by >= 0 and state.cast[hit.by].side == HEROES
-    marked = target == scene.boss and heroes and hit.type < 3 and scene.objective in (CHASE, DUEL)
+    marked = target == scene.boss and heroes and scene.objective in (CHASE, DUEL) and not scene.over
     if marked and left >= (8 if scene.objective == CHASE else 6):
         fill(state, 1, f"{state.cast[target].name()} is hurt", "P11.8" if scene.objective == CHASE else "P11.9")
         state.note_fact(hit.by, "box")
-    one = state.cast[target]
-    if one.side != FOES or one.out < 0:
+
+
+def objective_out(state: Heroic, target: int) -> None:
+    """What a foe's fall means, whoever brought it about: a runner caught, a duel that goes on, a box for the last (rules P11.8, P11.9)."""
+    scene, one = state.scene, state.cast[target]
+    if scene.objective < 0 or scene.over or one.side != FOES or one.out < 0:
         return
     if scene.objective == CHASE and target == scene.boss:
         fill(state, scene.boxes, "The runner is caught", "P11.8")

@@ -307,7 +307,7 @@ def begin_transition(state: Heroic, title: str, words: str) -> None:
                 ease_one(state, who, type, False, -1, "P11.4")
             if one.framed >> type & 1:
                 ease_one(state, who, type, True, -1, "P11.14")
-                one.framed |= 8 << type
+        one.framed = (one.framed & 7) << 3
         one.tried = 0
         one.shut = 0
         one.powered = 0
@@ -321,7 +321,7 @@ def begin_transition(state: Heroic, title: str, words: str) -> None:
 def begin_action(state: Heroic, title: str, words: str) -> SceneNow:
     scene = new_scene(state, ACTION, title, words)
     for one in state.cast:
-        one.framed = 0
+        one.framed &= 7  # a scene about trauma counts at the next Transition, whatever is played before (rule P11.14)
     state.later = [later for later in state.later if later.do != "no_recovery"]
     state.stage = FIRST
     return scene

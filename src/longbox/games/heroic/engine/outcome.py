@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.defs import Gain
 from longbox.games.heroic.engine.dice import margin_steps, merged, worsened
 from longbox.games.heroic.engine.events import Declared, Gathered, Outcome, Rolled
@@ -18,6 +19,7 @@ from longbox.games.heroic.engine.harm import (
     tell,
     tell_stress,
     tell_trait,
+    unnamed,
 )
 from longbox.games.heroic.engine.order import after_action, check_over
 from longbox.games.heroic.engine.people import Contest, Hit, Throw, Trait
@@ -247,30 +249,25 @@ def buyers(state: Heroic, contest: Contest, throw: Throw) -> list[int]:
     if throw.who >= 0 and state.cast[throw.who].seat != WATCHER:
         other = contest.actor if throw is contest.reaction else contest.target
         duel = hostile(state, contest.actor, contest.use, contest.target) and state.cast[other].seat != WATCHER
-        if duel and state.cast[other].seat != state.cast[throw.who].seat:
-            return [state.cast[other].seat]
-        return [WATCHER]
-    return [seat for seat in range(1, state.game.seats) if buyer_hero(state, seat) >= 0]
-
-
-def buyer_hero(state: Heroic, seat: int) -> int:
-    """The hero of a seat who can pay for an opportunity."""
-    hero = state.hero_of(seat)
-    return hero if hero >= 0 and state.cast[hero].pp > 0 else -1
+        if duel and other != throw.who and state.purse(other) >= 0:
+            return [state.purse(other)]
+        return [-1]
+    return [who for seat in range(1, state.game.seats) for who in state.heroes_of(seat)]
 
 
 def next_buyer(state: Heroic, contest: Contest) -> None:
     """Ask the next one who may buy, unless there is a standing answer (rule P4.10)."""
     throw = contest.throw()
     while contest.buyers and throw.ones:
-        seat = contest.buyers[0]
-        wish = state.standing[seat]
-        if wish == ALWAYS:
-            if seat == WATCHER:
-                buy_merged(state, contest, throw, throw.ones)
-            elif buyer_hero(state, seat) >= 0:
-                buy_stunt(state, contest, throw, buyer_hero(state, seat))
-        elif wish != NEVER and not (wish == FROM_TWO and throw.ones < 2) and (seat == WATCHER or buyer_hero(state, seat) >= 0):
+        buyer = contest.buyers[0]
+        wish = state.standing[state.seat_of(buyer)]
+        if buyer >= 0 and state.cast[buyer].pp == 0:
+            wish = NEVER
+        if wish == ALWAYS and buyer < 0:
+            buy_merged(state, contest, throw, throw.ones)
+        elif wish == ALWAYS:
+            buy_stunt(state, contest, throw, buyer)
+        elif wish != NEVER and not (wish == FROM_TWO and throw.ones < 2):
             state.stage = BUY
             return
         contest.buyers.pop(0)
@@ -331,6 +328,8 @@ def affected(state: Heroic, contest: Contest) -> list[int]:
         return [state.scene.obstacle] if state.scene.obstacle else []
     if contest.use == REMOVE and state.traits[detail].die:
         return [state.traits[detail].die]
+    if contest.use == SUPPORT and detail:
+        return [state.traits[detail - 1].die]
     if contest.use == LIFT:
         return [other.power_die(detail) if detail < POWERS else other.specialty_die(detail - POWERS)]
     return []
@@ -344,6 +343,7 @@ def outcome(state: Heroic, contest: Contest) -> None:
     action, reaction = contest.action, contest.reaction
     target, actor = contest.targets()[contest.at], contest.actor
     other = reaction.value if reaction is not None else 0
+    contest.guards.append(reaction.effect_die() if reaction is not None and reaction.who >= 0 else 0)
     won = action.value >= other
     contest.margin = action.value - other
     die = adjusted(state, contest, margin_steps(action.value, other)) if won else 0
@@ -383,7 +383,7 @@ def adjusted(state: Heroic, contest: Contest, steps: int) -> int:
     hurts = contest.use in (ATTACK, COMPLICATE)
     die = action.effect_die(contest.at)
     up = steps + action.up + (action.hurts_more if contest.use == ATTACK else 0)
-    other = contest.reaction.effect_die() if contest.reaction is not None and contest.reaction.who >= 0 else 0
+    other = contest.guards[contest.at]
     if hurts and state.rules().step_back_first and other > die:  # rule P18.2
         die = step_back(die)
         if die == 0:
@@ -400,16 +400,21 @@ def adjusted(state: Heroic, contest: Contest, steps: int) -> int:
     return die
 
 
+def guarded(contest: Contest, target: int, die: int) -> int:
+    """A further effect die that hurts somebody steps back too if their own is strictly larger (rule P5.6); 0: nothing is left of it."""
+    return step_back(die) if contest.guards[contest.targets().index(target)] > die else die
+
+
 def spare_die(contest: Contest) -> int:
     """The largest die of the roll that is not used yet; a d4 if there is none (rule P5.5)."""
     action, best = contest.action, -1
     for at in range(len(action.sides)):
-        free = action.usable(at) and at not in action.total and at not in action.effects
+        free = action.usable(at) and at not in action.total and at not in action.effects and at not in action.spares
         if free and (best < 0 or action.sides[at] > action.sides[best]):
             best = at
     if best < 0:
         return 4
-    action.effects.append(best)
+    action.spares.append(best)
     return action.sides[best]
 
 
@@ -422,7 +427,7 @@ def use_effect(state: Heroic, contest: Contest, target: int, die: int) -> None:
         strike(state, contest, target, detail, die)
     elif use == COMPLICATE:
         life = lasting(state, contest, FOR_NEXT, FOR_SCENE)
-        queue(state, contest, target, 3, die, contest.name or "Complication", life, detail - 1)
+        queue(state, contest, target, 3, die, contest.name or unnamed(state, target), life, detail - 1)
     elif use == SUPPORT:
         support(state, contest, target, die)
     elif use == RECOVER:
@@ -494,11 +499,9 @@ def support(state: Heroic, contest: Contest, target: int, die: int) -> None:
 
 def shut_down(state: Heroic, actor: int, target: int, place: int, die: int) -> None:
     other = state.cast[target]
-    if die >= other.power_die(place):
+    if die >= (other.power_die(place) if place < POWERS else other.specialty_die(place - POWERS)):
         other.shut |= 1 << place
-        power = other.power(place)
-        assert power is not None
-        tell(state, "P6.5", target, f"{power.title()} of {other.name()} is shut down.", "shut down")
+        tell(state, "P6.5", target, f"{trait_name(state, target, place)} of {other.name()} is shut down.", "shut down")
         if state.opposes(actor, target):
             state.note_fact(actor, "shut")
     else:
@@ -559,8 +562,11 @@ def lost_recovery(state: Heroic, contest: Contest, target: int) -> None:
     if trauma:
         if not other.framed >> (3 + type) & 1 and other.trauma[type]:
             add_trauma(state, target, type, 4, -1, "")
-    elif not state.in_transition() and other.stress[type] and other.out < 0:
-        worsen_stress(state, target, type)
+    elif not state.in_transition() and other.stress[type]:
+        if 0 <= other.out < 3:
+            add_trauma(state, target, type, 4, -1, "")  # stress that grows while out is trauma (rule P13.4)
+        else:
+            worsen_stress(state, target, type)
 
 
 def worsen_stress(state: Heroic, who: int, type: int) -> None:

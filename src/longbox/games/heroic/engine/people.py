@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longbox.games.heroic.engine.defs import Datafile, Limit, Power, Sfx
+from longbox.games.heroic.engine.rules import POWERS
 from longbox.games.heroic.engine.vocabulary import VOICES, step_back, step_up
 
 
@@ -29,8 +30,9 @@ class Trait:
 
 class Character:
     """Somebody at the table. `seat` plays it; `here`: in the scene. Powers and specialties are known by their places: `shut` is a mask of
-    powers that are shut down, `shut_sets` of whole sets, `powered` of sets that are powered down, `steps` has one step up or down for each
-    power and then for each specialty. `limits` is the mask of Limits that were activated in this scene."""
+    powers that are shut down, and of specialties from the place POWERS on, `shut_sets` of whole sets, `powered` of sets that are powered
+    down, `steps` has one step up or down for each power and then for each specialty. `limits` is the mask of Limits that were activated in
+    this scene."""
 
     def __init__(self, sheet: Datafile, seat: int, side: int, here: bool) -> None:
         self.sheet = sheet
@@ -206,7 +208,7 @@ class Character:
         return self._stepped(die, flat)
 
     def specialty_die(self, place: int) -> int:
-        if place >= len(self.sheet.specialties):
+        if place >= len(self.sheet.specialties) or self.shut >> (POWERS + place) & 1:
             return 0
         return self._stepped(self.sheet.specialties[place].die(), self.power_count() + place)
 
@@ -232,6 +234,8 @@ class Throw:
         self.shown: list[int] = []
         self.total: list[int] = []
         self.effects: list[int] = []
+        self.spares: list[int] = []
+        """Places of dice that steps beyond d12 have made further effect dice (rule P5.5)."""
         self.value = 0
         self.kept = False
         self.ones = 0
@@ -266,6 +270,7 @@ class Throw:
         new.shown = self.shown.copy()
         new.total = self.total.copy()
         new.effects = self.effects.copy()
+        new.spares = self.spares.copy()
         new.value = self.value
         new.kept = self.kept
         new.ones = self.ones
@@ -313,12 +318,14 @@ class Contest:
         self.margin = 0
         self.extra: list[int] = []
         """Sizes of effect dice that are still to be used."""
+        self.guards: list[int] = []
+        """The effect dice of those who reacted, in the order of the targets; 0: nobody did (rule P5.6)."""
         self.hit: list[int] = []
         """What hit whom already: the target times 8 and the type of stress, 3 for a complication, 4 for an asset."""
         self.owed: list[int] = []
         """Characters who get a Plot Point when all is resolved."""
         self.buyers: list[int] = []
-        """Seats that are still to be asked about opportunities."""
+        """Who is still to be asked about opportunities: heroes by their places, and -1 for the Watcher."""
         self.step = 0
         """How far its outcome is worked out."""
 
@@ -333,6 +340,7 @@ class Contest:
         new.won = self.won
         new.margin = self.margin
         new.extra = self.extra.copy()
+        new.guards = self.guards.copy()
         new.hit = self.hit.copy()
         new.owed = self.owed.copy()
         new.buyers = self.buyers.copy()

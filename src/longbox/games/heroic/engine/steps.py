@@ -92,7 +92,7 @@ class Also(PoolStep):
         return ALSO + move.a
 
     def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        if pool.use not in (ATTACK, COMPLICATE) or pool.detail > 2:
+        if pool.use not in (ATTACK, COMPLICATE) or (pool.use == COMPLICATE and pool.detail):
             return Refusal("no_area", "Only an attack, or a new complication, can have several targets.", "P9.6")
         if area_sfx(state, pool.who) < 0:
             return Refusal("no_area", "That needs Area Attack in a set that works.", "P9.6")

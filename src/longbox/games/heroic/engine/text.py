@@ -159,7 +159,9 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
         return "Two dice make the total, one more is the effect. Which?"
     if what == "opportunity":
         ones = state.contest.throw().ones if state.contest is not None else 0
-        return f"{ones} {'opportunity' if ones == 1 else 'opportunities'} to buy."
+        buyer = state.contest.buyers[0] if state.contest is not None and state.contest.buyers else -1
+        whose = f" for {state.cast[buyer].name()}" if buyer >= 0 and len(state.heroes_of(state.cast[buyer].seat)) > 1 else ""
+        return f"{ones} {'opportunity' if ones == 1 else 'opportunities'} to buy{whose}."
     if what == "counter":
         return "The reaction has won. Strike back?"
     if what == "absorb":
@@ -317,6 +319,8 @@ def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
         return f"Ask to remove {trait_words(state, b)} with {trait_name(state, subject, a)}, without a roll (1 point)"
     if name == "limit":
         return f"Your Limit strikes: {limit_words(state, subject, a)}"
+    if name == "limit_step":
+        return f"Your Limit strikes, and doom steps up: {limit_words(state, subject, a)}"
     if name in ("tempt", "offer"):
         return f"{'Pay for' if name == 'tempt' else 'Offer a point for'} {limit_words(state, a, b)} of {name_of(state, a)}"
     if name == "insist":
@@ -355,7 +359,7 @@ def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
 
 
 def seize_words(state: Heroic, seat: int, a: int, b: int) -> str:
-    hero = state.hero_of(seat)
+    hero = state.contest.buyers[0] if state.contest is not None and state.contest.buyers else state.hero_of(seat)
     what = SEIZED[a]
     if what == "push":
         return "Your next push is a d8 (1 point)"

@@ -129,6 +129,7 @@ class ThrowView(Part, frozen=True, kw_only=True):
     shown: list[int]
     total: list[int]
     effects: list[int]
+    spares: list[int]
     value: int
     kept: bool
     ones: int
@@ -163,6 +164,7 @@ class ContestView(Part, frozen=True, kw_only=True):
     won: int
     margin: int
     extra: list[int]
+    guards: list[int]
     hit: list[int]
     owed: list[int]
     buyers: list[int]

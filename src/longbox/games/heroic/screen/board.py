@@ -136,6 +136,7 @@ class Board:
                 whose = "for all: " if trait.owner < 0 else ""
                 yield Text(f"{whose}{'-' if bad else '+'}{kind}{trait.name} d{trait.die}", "red" if bad else "green")
         shut = [power.title() for at in range(one.power_count()) if one.power_die(at) == 0 and (power := one.power(at)) is not None]
+        shut += [skill.title() for at, skill in enumerate(one.sheet.specialties) if one.specialty_die(at) == 0]
         if shut:
             yield Text(f"shut: {', '.join(shut)}", "dim")
         if one.push_up:

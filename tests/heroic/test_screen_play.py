@@ -179,8 +179,8 @@ def test_everything_can_be_chosen_and_fits_the_window(tmp_path: Path, seed: int,
     rng = Random(seed)
     begun = [*OPERA, "robbers mob 4d6 guns d8", "bring carnage", "bring zzzax"]
     while_gathering = {
-        "hold", "mend", "hand", "extend", "skip_roll", "limit", "tempt", "help", "grandstand", "claim", "done", "stock", "buy_point",
-        "offer", "split", "effect", "end_scene", "new_distinction",
+        "hold", "mend", "hand", "extend", "skip_roll", "limit", "limit_step", "tempt", "help", "grandstand", "claim", "done", "stock",
+        "buy_point", "offer", "split", "effect", "end_scene", "new_distinction",
     }  # fmt: skip
     by_cycle = {"affiliation", "distinction", "power", "specialty", "asset", "resource", "hindrance", "stress", "milestone"}
 

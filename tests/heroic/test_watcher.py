@@ -6,6 +6,7 @@ import pytest
 
 from longbox.games.heroic.engine.milestones import claims_of, happened, reached
 from longbox.games.heroic.engine.people import FactOf, Hit, Trait
+from longbox.games.heroic.engine.pool import gathered
 from longbox.games.heroic.engine.rules import ASKED, ASSET, COMPLICATION, FIRST, FOR_SCENE, IDLE, NEXT, RESOURCE, ROLL
 from longbox.games.heroic.engine.triggers import parse_trigger
 from longbox.games.heroic.engine.vocabulary import FACTS
@@ -31,6 +32,7 @@ from tests.heroic.tables import (
     rest,
     roll,
     show,
+    throw,
     uses,
 )
 from tests.heroic.test_actions import fill_end
@@ -544,3 +546,41 @@ def test_lost_gear_is_not_bought_back_with_xp() -> None:
     state.cast[0].shut_sets, state.cast[0].xp = 1, 5
     fill(state, 1, "advance", on="switch", first=0, second=1)
     assert state.cast[0].shut_sets == 1
+
+
+@rule("P6.5", "P15.2")
+def test_a_ruling_locks_an_affiliation_or_a_distinction_for_the_scene() -> None:
+    state = fight("wolverine", "storm")
+    fill(state, 0, "ruling", what="lock", who=0, value=1, reason="his friend is a stranger now")
+    fill(state, 0, "ruling", what="lock", who=0, value=3, reason="not in this house")
+    assert form_refused(state, 0, "ruling", what="lock", who=0, value=6, reason="no such").code == "out_of_range"
+    seat = begin(state, "Wolverine")
+    do(state, seat, "aim attack Electro physical")
+    assert [no(state, seat, words).code for words in ("affiliation buddy", "distinction 0 d8 free")] == ["locked", "locked"]
+    do(state, seat, "quick")
+    marks = gathered(state, seat, 0).marks
+    assert state.cast[0].sheet.distinctions[1] in marks
+    fill(state, 0, "ruling", what="unlock", who=0, value=1, reason="he is himself again")
+    do(state, seat, "affiliation buddy", "hold")
+    fill_end(state)
+    assert state.cast[0].locked == 0
+
+
+@rule("P3.7", "P3.2")
+def test_a_quick_pool_without_own_distinctions_takes_one_of_the_scene() -> None:
+    state = fight("wolverine")
+    fill(state, 0, "ruling", what="distinction", name="Burning Curtains", reason="fire")
+    fill(state, 0, "improvise", words="robbers mob 4d6 guns d8")
+    begin(state, "Robbers")
+    do(state, 0, "aim attack Wolverine physical", "quick")
+    assert "Burning Curtains" in gathered(state, 0, place(state, "Robbers")).marks
+
+
+@rule("P18.8")
+@pytest.mark.parametrize(("on", "dice"), [(False, [8, 6, 6]), (True, [10, 8, 8, 6, 6])])
+def test_stress_opposes(on: bool, dice: list[int]) -> None:
+    state = fight("wolverine", objective="rescue", doom="6 6", stress_opposes=on)
+    one(state, "Wolverine").stress, one(state, "Wolverine").trauma = [4, 6, 0], [0, 10, 0]
+    state.traits = [Trait(COMPLICATION, "Wet", 8, 0, -1, FOR_SCENE)]
+    act(state, "Wolverine", "aim objective Wolverine", (15, 8))
+    assert throw(state).sides == dice

@@ -36,6 +36,7 @@ from longbox.games.heroic.engine.rules import (
     IN_SET,
     KEEP,
     ONES,
+    OWN_DISTINCTIONS,
     P_AFFILIATION,
     P_SFX,
     POOL,
@@ -85,7 +86,8 @@ def quick_steps(state: Heroic, seat: int, who: int) -> None:
     pool = gathered(state, seat, who)
     group = pool.group if pool.group >= 0 else one.group
     lay(state, seat, who, table["affiliation"].of(state.affiliation(who, group)))
-    lay(state, seat, who, table["distinction"].of(0, 0, 0))
+    for which in range(OWN_DISTINCTIONS + len(state.scene.distinctions)):
+        lay(state, seat, who, table["distinction"].of(which, 0, 0))
     for set_ in range(len(one.sheet.sets)):
         best = -1
         first = one.first_power(set_)

@@ -245,6 +245,7 @@ def clean_up(state: Heroic) -> None:
         trait.stepped = False
     for one in state.cast:
         one.steps = []
+        one.locked = 0
         one.limits = 0
         one.group = 0
         one.acted = False
@@ -433,8 +434,9 @@ def begin_act(state: Heroic, act: int, stakes: int, threat: int, name: str) -> N
     for who, one in enumerate(state.cast):
         one.earned = 0
         if one.sheet.kind == "hero" and one.seat != WATCHER:
-            one.pp = 1
             one.least = 1
+            if one.pp != 1:
+                state.add_points(who, 1 - one.pp, "the Act begins", "P7.1")
             for type in range(3):
                 ease_one(state, who, type, True, -1, "P11.2")
     for later in state.later:

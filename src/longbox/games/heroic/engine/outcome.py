@@ -32,6 +32,7 @@ from longbox.games.heroic.engine.rules import (
     ATTACK,
     BUY,
     COMPLICATE,
+    COMPLICATION,
     COUNTER,
     EFFECTS,
     EXTRA,
@@ -320,13 +321,24 @@ def oppose(state: Heroic, contest: Contest) -> None:
 
 
 def affected(state: Heroic, contest: Contest) -> list[int]:
-    """The dice that stand against an action beside the doom pool (rule P5.2)."""
+    """The dice that stand against an action beside the doom pool (rules P5.2 and P18.8)."""
+    found = [die for die in things(state, contest) if die]
+    if state.rules().stress_opposes and state.in_action():
+        one = state.cast[contest.actor]
+        stress = max([one.worst(type) for type in range(3)])
+        hindrance = max([0, *[trait.die for trait in state.traits if trait.kind == COMPLICATION and trait.owner == contest.actor]])
+        found += [die for die in (stress, hindrance) if die]
+    return found
+
+
+def things(state: Heroic, contest: Contest) -> list[int]:
+    """What the action is about, as dice; 0 where a trait has gone in the meantime."""
     other, detail = state.cast[contest.target], contest.detail
     if contest.use == RECOVER:
         return [other.stress[detail] if detail < 3 else other.trauma[detail - 3]]
     if contest.use == OBJECTIVE:
-        return [state.scene.obstacle] if state.scene.obstacle else []
-    if contest.use == REMOVE and state.traits[detail].die:
+        return [state.scene.obstacle]
+    if contest.use == REMOVE:
         return [state.traits[detail].die]
     if contest.use == SUPPORT and detail:
         return [state.traits[detail - 1].die]
@@ -343,7 +355,7 @@ def outcome(state: Heroic, contest: Contest) -> None:
     action, reaction = contest.action, contest.reaction
     target, actor = contest.targets()[contest.at], contest.actor
     other = reaction.value if reaction is not None else 0
-    contest.guards.append(reaction.effect_die() if reaction is not None and reaction.who >= 0 else 0)
+    contest.guards.append(guard(contest))
     won = action.value >= other
     contest.margin = action.value - other
     die = adjusted(state, contest, margin_steps(action.value, other)) if won else 0
@@ -383,7 +395,7 @@ def adjusted(state: Heroic, contest: Contest, steps: int) -> int:
     hurts = contest.use in (ATTACK, COMPLICATE)
     die = action.effect_die(contest.at)
     up = steps + action.up + (action.hurts_more if contest.use == ATTACK else 0)
-    other = contest.guards[contest.at]
+    other = guard(contest)
     if hurts and state.rules().step_back_first and other > die:  # rule P18.2
         die = step_back(die)
         if die == 0:
@@ -398,6 +410,12 @@ def adjusted(state: Heroic, contest: Contest, steps: int) -> int:
     if hurts and other > die:  # rules P5.6 and P13.12
         return step_back(die)
     return die
+
+
+def guard(contest: Contest) -> int:
+    """The effect die of whoever reacts now; 0: nobody does, or the doom pool."""
+    reaction = contest.reaction
+    return reaction.effect_die() if reaction is not None and reaction.who >= 0 else 0
 
 
 def guarded(contest: Contest, target: int, die: int) -> int:

@@ -52,6 +52,8 @@ class Character:
         self.shut = 0
         self.shut_sets = 0
         self.powered = 0
+        self.locked = 0
+        """A mask of affiliations, 1 to 4, and distinctions, from 8 on, that a ruling has locked for the scene (rule P6.5)."""
         self.steps: list[int] = []
         self.limits = 0
         self.pp = 0
@@ -88,6 +90,7 @@ class Character:
         new.shut = self.shut
         new.shut_sets = self.shut_sets
         new.powered = self.powered
+        new.locked = self.locked
         new.steps = self.steps.copy()
         new.limits = self.limits
         new.pp = self.pp

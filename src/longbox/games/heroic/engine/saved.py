@@ -143,6 +143,7 @@ def codec(world: World) -> Codec[Heroic]:
             "shut": WHOLE,
             "shut_sets": WHOLE,
             "powered": WHOLE,
+            "locked": WHOLE,
             "steps": whole,
             "limits": WHOLE,
             "pp": WHOLE,

@@ -92,6 +92,7 @@ class CharacterView(Part, frozen=True, kw_only=True):
     shut: int
     shut_sets: int
     powered: int
+    locked: int
     steps: list[int]
     limits: int
     pp: int

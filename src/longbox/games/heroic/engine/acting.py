@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from longbox.games.heroic.engine.aims import aim_words
-from longbox.games.heroic.engine.dice import grown, margin_steps
+from longbox.games.heroic.engine.dice import grown
 from longbox.games.heroic.engine.events import Gathered
 from longbox.games.heroic.engine.harm import cause_of, drop_trait, land, make_trait, tell, tell_trait, unnamed, voice
 from longbox.games.heroic.engine.limits import restore
 from longbox.games.heroic.engine.outcome import (
     absorbers,
     buy_merged,
+    counter_die,
     counter_sfx,
     declare,
     guarded,
@@ -560,7 +561,8 @@ class Seize(Answer):
         one = state.cast[hero]
         state.add_points(hero, -1, "an opportunity", "P4.7")
         contest.throw().ones -= 1
-        tell(state, "P4.7", hero, f"{one.name()} seizes an opportunity.", f"seize {what}")
+        gain = {"push": ": the next push is a d8", "stunt": ": the next stunt is a d10"}.get(what, "")
+        tell(state, "P4.7", hero, f"{one.name()} seizes an opportunity{gain}.", f"seize {what}")
         if what == "push":
             one.push_up = True
         elif what == "stunt":
@@ -638,8 +640,7 @@ class Counter(Answer):
             use_sfx(state, who, counter_sfx(state, contest))
         else:
             tell(state, "P5.7", who, f"{state.cast[who].name()} strikes back.", "spend counter")
-        steps = margin_steps(throw.value, contest.action.value) + (1 if move.b == 2 else 0)
-        die = step_up(throw.effect_die(), steps) if steps else throw.effect_die()
+        die = counter_die(contest, move.b == 2)
         name = state.names[seat] or unnamed(state, contest.actor) if move.a == 3 else cause_of(state, throw, state.names[seat])
         state.names[seat] = ""
         state.hits.append(Hit(contest.actor, who, move.a, die, name, FOR_SCENE, -1, throw.families, False, True))
@@ -733,7 +734,7 @@ class Change(Answer):
 
     def do(self, state: Heroic, seat: int, move: Move) -> None:
         hit = state.hits.pop(0)
-        state.pay(hit.target, f"it becomes {TYPES[move.a]}", "P7.4")
+        state.pay(hit.target, f"stress becomes {TYPES[move.a]}", "P7.4")
         tell(state, "P7.4", hit.target, f"{state.cast[hit.target].name()} takes it as {TYPES[move.a]} stress.", "spend change")
         hit.type = move.a
         land(state, hit)
@@ -761,7 +762,7 @@ class Ignore(Answer):
 
 def ignore(state: Heroic, flat: int) -> None:
     hit = state.hits.pop(0)
-    state.pay(hit.target, "it is ignored", "P9.16")
+    state.pay(hit.target, "harm is ignored", "P9.16")
     use_either(state, hit.target, flat)
 
 

@@ -477,7 +477,7 @@ def use_effect(state: Heroic, contest: Contest, target: int, die: int) -> None:
 def lasting(state: Heroic, contest: Contest, longer: int, usual: int) -> int:
     """Whether it was paid for that it lasts longer (rule P7.4)."""
     if contest.lasting and state.can_pay(contest.actor):
-        state.pay(contest.actor, "it lasts", "P7.4")
+        state.pay(contest.actor, "made to last", "P7.4")
         tell(state, "P7.4", contest.actor, "It is made to last.", "spend lasting")
         return longer
     return usual
@@ -608,6 +608,13 @@ def may_counter(state: Heroic, contest: Contest) -> bool:
     if not state.cast[reaction.who].active():
         return False
     return state.can_pay(reaction.who) or counter_sfx(state, contest) >= 0
+
+
+def counter_die(contest: Contest, up: bool) -> int:
+    """The effect die of a won reaction: its own margin steps it up, and a paid Counterattack (rules P5.7 and P9.11)."""
+    throw = contest.throw()
+    steps = margin_steps(throw.value, contest.action.value) + up
+    return step_up(throw.effect_die(), steps) if steps else throw.effect_die()
 
 
 def counter_sfx(state: Heroic, contest: Contest) -> int:

@@ -9,6 +9,7 @@ from longbox.games.heroic.engine.improvise import clean
 from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
 from longbox.games.heroic.engine.milestones import XP, claims_of, find, milestone
 from longbox.games.heroic.engine.order import leads_now
+from longbox.games.heroic.engine.outcome import counter_die
 from longbox.games.heroic.engine.pool import PoolStep
 from longbox.games.heroic.engine.rules import (
     ACTION,
@@ -32,7 +33,7 @@ from longbox.games.heroic.engine.special import sfx_name
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.turns import ending_choices, interrupt_price, milestone_choices
 from longbox.games.heroic.engine.views import HeroicView
-from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, TYPES
+from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, RESOURCE_DICE, TYPES
 from longbox.kernel import Ask, Form, Move, Twin
 
 PROPOSED = {
@@ -154,7 +155,7 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
     if what == "react":
         assert state.contest is not None
         action = state.contest.action
-        return f"{state.cast[action.who].name()} has {action.value}, effect d{action.effect_die()}. {name} reacts: gather dice."
+        return f"{name} reacts against {action.value}, effect d{action.effect_die()}. Gather dice."
     if what == "keep":
         return "Two dice make the total, one more is the effect. Which?"
     if what == "opportunity":
@@ -293,7 +294,8 @@ def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
         return seize_words(state, seat, a, b)
     if name == "counter":
         how = [" (1 point)", " by Counterattack", " by Counterattack, stepped up (1 point)"][b]
-        return f"Strike back: {[*TYPES, 'complication'][a]}{how}"
+        die = f" with d{counter_die(state.contest, b == 2)}" if state.contest is not None else ""
+        return f"Strike back{die}: {[*TYPES, 'complication'][a]}{how}"
     if name == "absorb":
         assert state.contest is not None
         return "Absorb it as a stunt" if b == 0 else f"Absorb it into {trait_name(state, state.contest.throw().who, b - 1)}"
@@ -322,7 +324,8 @@ def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
     if name == "limit_step":
         return f"Your Limit strikes, and doom steps up: {limit_words(state, subject, a)}"
     if name in ("tempt", "offer"):
-        return f"{'Pay for' if name == 'tempt' else 'Offer a point for'} {limit_words(state, a, b)} of {name_of(state, a)}"
+        price = " (1 point)" if name == "tempt" else ""
+        return f"{'Pay for' if name == 'tempt' else 'Offer a point for'} {limit_words(state, a, b)} of {name_of(state, a)}{price}"
     if name == "insist":
         return "Pay a doom die" if a else "Let it go"
     if name == "interrupt":
@@ -368,8 +371,9 @@ def seize_words(state: Heroic, seat: int, a: int, b: int) -> str:
     if what == "asset":
         return f"Step up {trait_words(state, b)} (1 point)"
     if what == "resource":
-        named = state.cast[hero].sheet.specialties[b].title() if hero >= 0 and b < len(state.cast[hero].sheet.specialties) else ""
-        return f"A resource: {named} (1 point)"
+        skills = state.cast[hero].sheet.specialties if hero >= 0 else []
+        named = f"{skills[b].name()} d{RESOURCE_DICE[skills[b].rank]}" if b < len(skills) else ""
+        return f"A resource for the scene: {named} (1 point)"
     return f"Restore {trait_name(state, hero, b)} (1 point)"
 
 

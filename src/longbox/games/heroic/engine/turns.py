@@ -221,7 +221,7 @@ class Extend(Answer):
 
     def do(self, state: Heroic, seat: int, move: Move) -> None:
         who = own_turn(state, seat)
-        state.pay(who, "it lasts", "P7.5")
+        state.pay(who, "made to last", "P7.5")
         state.traits[move.a].life = FOR_SCENE
         tell_trait(state, state.traits[move.a], "P7.5")
         tell(state, "P7.5", who, "It lasts for the scene.", "spend extend")

@@ -13,6 +13,7 @@ RARE = {
     "split": 6,
     "offer": 4,
     "limit": 4,
+    "limit_step": 8,
     "new_distinction": 4,
     "aim": 0,
     "done": 2,
@@ -23,8 +24,8 @@ RARE = {
 WANTED = ["sfx", "also", "multipower", "ignore", "absorb", "counter", "again", "make_last", "mend", "lend"]
 
 
-def step(state: Heroic, rng: Sfc32) -> tuple[int, Deed]:
-    """A deed that is possible now."""
+def step(state: Heroic, rng: Sfc32, used: set[str]) -> tuple[int, Deed]:
+    """A deed that is possible now; of several SFX rather one that was not used yet."""
     pending = state.pending()
     if isinstance(pending, Roll):
         return CHANCE, Outcome([rng.die(sides) for sides in pending.sides])
@@ -39,24 +40,36 @@ def step(state: Heroic, rng: Sfc32) -> tuple[int, Deed]:
     wanted = [name for name in kinds if name in WANTED]
     name = rng.choice(wanted if wanted and rng.below(2) else likely)
     if "rush" in kinds and rng.below(2):
-        name = "rush"
+        name = rng.choice(["rush", "quick"])
+    if any(move.kind.name == "sfx" and f"sfx {sfx_id(state, state.subject(seat), move.a)}" not in used for move in moves):
+        name = "sfx"
+    for move in moves:
+        if move.kind.name == "ignore" and f"sfx {sfx_id(state, state.hits[0].target, move.a)}" not in used:
+            return seat, move
     found = [move for move in moves if move.kind.name == name]
     strikes = [move for move in found if name == "aim" and move.a == ATTACK and state.opposes(state.subject(seat), move.b)]
     if strikes and rng.below(3):
         return seat, rng.choice(strikes)
     if name in ("aim", "sfx"):
-        first = rng.choice(sorted({move.a for move in found}))
+        places = sorted({move.a for move in found})
+        fresh = [place for place in places if name == "sfx" and f"sfx {sfx_id(state, state.subject(seat), place)}" not in used]
+        first = rng.choice(fresh or places)
         found = [move for move in found if move.a == first]
     return seat, rng.choice(found)
 
 
-def play(state: Heroic, deeds: int, seed: str) -> set[str]:
-    """Play on; gives all that was used on the way."""
-    rng, used = Sfc32(seed), set[str]()
+def sfx_id(state: Heroic, who: int, place: int) -> str:
+    found = state.cast[who].sfx(place)
+    return found.id if found is not None else ""
+
+
+def play(state: Heroic, deeds: int, seed: str, used: set[str]) -> None:
+    """Play on; adds all that was used on the way."""
+    rng = Sfc32(seed)
     heard: list[tuple[int, Event]] = []
     state.heard = heard
     for _ in range(deeds):
-        seat, deed = step(state, rng)
+        seat, deed = step(state, rng, used)
         if seat != CHANCE:
             assert isinstance(deed, Move)
             used.add(deed.kind.name)
@@ -71,4 +84,3 @@ def play(state: Heroic, deeds: int, seed: str) -> set[str]:
                     one.pp = max(one.pp, 2)
             state.doom = sorted([*state.doom[:6], 12, 12])
     state.heard = None
-    return used

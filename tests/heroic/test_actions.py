@@ -20,6 +20,7 @@ from longbox.games.heroic.engine.rules import (
     FROM_TWO,
     NEXT,
     POOL,
+    POWERS,
     REACT,
     ROLL,
 )
@@ -393,3 +394,78 @@ def test_an_outcome_is_told() -> None:
     told = [event for event in do(state, 0, f"keep 0 1 {POOL}") if isinstance(event, Outcome)]
     assert told[0].text(state.game.names) == "Wolverine succeeds, 15 against 10, with d10"
     assert state.stage != ROLL
+
+
+@rule("P5.6")
+def test_a_further_effect_die_steps_back_too() -> None:
+    state = fight()
+    one(state, "Wolverine").pp = 1
+    seat = begin(state, "Wolverine")
+    do(state, seat, "aim attack Electro physical", "rush")
+    throw(state).sides, throw(state).marks = [12, 12, 10, 6], [""] * 4
+    roll(state, 8, 7, 3, 3)
+    do(state, seat, "keep_effect 3", "keep 0 1 2")
+    react(state, 14, 8)  # the d10 is not smaller than the d8, the d6 is
+    do(state, seat, "extra mental Electro")
+    assert one(state, "Electro").stress == [10, 4, 0]
+
+
+@rule("P5.5", "P9.6")
+def test_a_die_beyond_d12_is_used_once_in_an_area_attack() -> None:
+    state = fight(foes=["electro", "carnage"])
+    seat = begin(state, "Storm")
+    do(state, seat, "aim attack Electro physical", "also Carnage 0", "quick", "roll")
+    throw(state).sides, throw(state).marks = [12, 12, 12, 10], [""] * 4
+    roll(state, 8, 7, 3, 3)
+    do(state, seat, "keep 0 1 2")  # one effect die, and a d4 for Carnage
+    react(state, 10, 4)
+    react(state, 14, 4)
+    assert state.contest is not None
+    assert (one(state, "Electro").stress[0], one(state, "Carnage").stress[0], state.contest.extra) == (12, 4, [10])
+
+
+@rule("P6.2")
+def test_complications_of_one_name_are_one() -> None:
+    state = fight()
+    for _ in range(2):
+        fill(state, 1, "story", name="Blinded")
+        act(state, "Wolverine", "aim complicate Electro", (12, 8), (11, 4))
+    assert [(trait.name, trait.die) for trait in state.traits if trait.die] == [("Blinded", 10)]
+    for _ in range(2):
+        act(state, "Wolverine", "aim complicate Electro", (12, 8), (11, 4))
+    assert [trait.name for trait in state.traits if trait.die] == ["Blinded", "Complication", "Complication 2"]
+
+
+@rule("P9.6", "P6.2")
+def test_an_area_attack_does_not_worsen_one_complication() -> None:
+    state = fight(foes=["electro", "carnage"])
+    state.traits = [Trait(COMPLICATION, "Blinded", 6, place(state, "Electro"), 0, FOR_SCENE)]
+    seat = begin(state, "Storm")
+    do(state, seat, "aim complicate Electro 1")
+    assert no(state, seat, "also Carnage 0").rule == "P9.6"
+
+
+@rule("P5.2", "P6.4")
+def test_the_asset_that_is_to_step_up_opposes() -> None:
+    state = fight(doom="6 8")
+    state.traits = [Trait(ASSET, "Rope", 10, place(state, "Storm"), 0, FOR_SCENE)]
+    act(state, "Wolverine", "aim support Storm 1", (15, 8))
+    assert throw(state).sides == [10, 8, 6]
+    show(state, 9, 4)
+    assert state.traits[0].die == 12
+
+
+@rule("P6.5", "P6.8")
+def test_a_specialty_is_shut_down_and_restored() -> None:
+    state = fight()
+    act(state, "Electro", f"aim shut Wolverine {POWERS}", (15, 8), (12, 4))
+    assert one(state, "Wolverine").specialty_die(0) == 10  # a Master: too large
+    act(state, "Electro", f"aim shut Wolverine {POWERS}", (15, 10), (12, 4))
+    assert one(state, "Wolverine").specialty_die(0) == 0
+    state.standing[1] = ASKED
+    begin(state, "Electro")
+    do(state, 0, "aim attack Storm physical", "rush")
+    show(state, 15, 8, ones=1)
+    assert state.stage == BUY
+    heard = do(state, 1, f"seize power {POWERS}")
+    assert (one(state, "Wolverine").specialty_die(0), "restore" in uses(heard)) == (10, True)

@@ -21,8 +21,8 @@ def test_the_contract_holds(heroes: int) -> None:
 
 def test_the_contract_holds_in_an_event() -> None:
     made = story("storm", "wolverine").game
-    coverage = conform(made, games=2, steps=30, seed="heroic event", cover=False)
-    assert "open_event" in coverage.used or coverage.nodes > 50
+    coverage = conform(made, games=3, steps=40, seed="an Event opens", cover=False)
+    assert "open_event" in coverage.used
 
 
 def test_advice_holds() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from longbox.games.heroic.engine.rules import ASSET
-from tests.heroic.tables import act, attack, begin, do, fight, no, one, place, rest, roll, show, throw
+from tests.heroic.tables import act, attack, begin, do, fight, fill, no, one, place, rest, roll, show, throw
 from tests.marks import rule
 
 
@@ -135,3 +135,59 @@ def test_recovering_trauma(mine: tuple[int, int], theirs: tuple[int, int], left:
     one(state, "Storm").trauma = [8, 0, 0]
     begin(state, "Wolverine")
     assert no(state, 1, "aim recover Storm 3").rule == "P13.11"
+
+
+@rule("P13.13")
+def test_stress_keeps_what_it_came_from() -> None:
+    state = fight("wolverine", "storm", foes=["electro"])
+    attack(state, "Electro", "Wolverine", "physical", (12, 8), (9, 6))
+    assert one(state, "Wolverine").causes[0] == "Electro, Electric Mastery"
+    assert "physical stress d8 (Electro, Electric Mastery)" in state.game.show(state.view(1))
+    fill(state, 0, "story", name="Burned by hellfire")
+    attack(state, "Electro", "Wolverine", "physical", (12, 10), (9, 6))
+    assert one(state, "Wolverine").causes[0] == "Burned by hellfire"
+    attack(state, "Electro", "Wolverine", "physical", (12, 10), (9, 6))  # the words were for one attack
+    assert (one(state, "Wolverine").stress[0], one(state, "Wolverine").causes[0]) == (12, "Electro, Electric Mastery")
+    view = state.view(2)
+    assert view.cast[place(state, "Wolverine")].causes[0] == "Electro, Electric Mastery"
+
+
+@rule("P13.13")
+def test_trauma_keeps_it_and_what_is_gone_has_no_cause() -> None:
+    state = fight("wolverine", "storm", foes=["electro"])
+    one(state, "Wolverine").feel(0, 12, "a fall")
+    attack(state, "Electro", "Wolverine", "physical", (15, 4), (9, 6))
+    assert one(state, "Wolverine").causes == ["Electro, Electric Mastery", "", "", "Electro, Electric Mastery", "", ""]
+    fill(state, 0, "end")
+    fill(state, 0, "transition", title="Rest")
+    assert one(state, "Wolverine").causes == ["", "", "", "Electro, Electric Mastery", "", ""]
+
+
+@rule("P13.13")
+def test_a_counter_attack_tells_its_own_cause() -> None:
+    state = fight("wolverine", "storm", foes=["electro"])
+    attack(state, "Electro", "Wolverine", "physical", (9, 8), (15, 6))
+    do(state, 1, "counter physical pay")
+    assert one(state, "Electro").causes[0].startswith("Wolverine, ")
+
+
+@rule("P13.10", "P13.4")
+def test_a_failed_recovery_of_somebody_out_is_trauma() -> None:
+    state = fight("wolverine", "storm", foes=["electro"])
+    one(state, "Wolverine").feel(0, 12)
+    one(state, "Wolverine").scar(0, 6)
+    one(state, "Wolverine").out = 0
+    act(state, "Storm", "aim recover Wolverine physical", (8, 12), (9, 4))
+    assert (one(state, "Wolverine").stress[0], one(state, "Wolverine").trauma[0], one(state, "Wolverine").out) == (12, 8, 0)
+
+
+@rule("P13.9")
+def test_stamina_that_is_shut_down_does_not_heal() -> None:
+    state = fight("captain-america", "storm", foes=["electro"])
+    captain = one(state, "Captain America")
+    captain.feel(0, 8)
+    begin(state, "Captain America")
+    captain.shut |= 1 << 2
+    assert no(state, 1, "aim recover Captain_America physical").rule == "P13.9"
+    captain.shut = 0
+    do(state, 1, "aim recover Captain_America physical")

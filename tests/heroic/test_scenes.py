@@ -412,3 +412,52 @@ def test_any_line_gives_somebody(line: str, name: str, kind: str, count: int) ->
 
 def test_a_rest_is_no_fight() -> None:
     assert rest().in_transition()
+
+
+@rule("P11.14")
+def test_a_scene_about_trauma_counts_at_the_next_transition_whatever_is_played_before() -> None:
+    state = fight("wolverine", "storm")
+    one(state, "Storm").trauma = [0, 8, 0]
+    fill(state, 0, "frame_trauma", who=place(state, "Storm"), type="mental")
+    fill_end(state)
+    fill(state, 0, "scene", title="Something else first")
+    fill_end(state)
+    fill(state, 0, "transition", title="Rest")
+    assert one(state, "Storm").trauma == [0, 6, 0]
+    fill_end(state)
+    fill(state, 0, "transition", title="Another")
+    assert one(state, "Storm").trauma == [0, 6, 0]
+
+
+@rule("P11.9", "P7.3")
+def test_a_duellist_who_goes_out_by_own_stress_fights_on() -> None:
+    state = fight("wolverine", foes=["electro"], objective="duel", doom="6 6")
+    one(state, "Electro").feel(0, 12)
+    act(state, "Electro", "aim attack Wolverine physical", (15, 8), (9, 6), ("quick", "own_stress physical"))
+    assert (one(state, "Electro").out, one(state, "Electro").stress, state.scene.filled) == (-1, [0, 0, 0], 1)
+
+
+@rule("P11.8", "P7.3")
+def test_a_runner_who_goes_out_by_own_stress_is_caught() -> None:
+    state = fight("wolverine", foes=["electro"], objective="chase", doom="6 6")
+    one(state, "Electro").feel(0, 12)
+    act(state, "Electro", "aim attack Wolverine physical", (15, 8), (9, 6), ("quick", "own_stress physical"))
+    assert state.scene.over == "won"
+
+
+@rule("P1.3")
+def test_a_milestone_of_the_event_at_its_start() -> None:
+    state = story("wolverine", "storm")
+    do(state, 0, "name Wolverine")
+    do(state, 1, "milestone 0 0", "milestone 1 0")
+    event = state.rules().world.event_by_id["test-event"]
+    assert set(state.cast[0].milestones) & {one.id for one in event.milestones}
+    over_rest(state)
+    do(state, state.namer(), "name Storm")
+    assert no(state, 2, "milestone 0 0").rule == "P14.1"
+
+
+def over_rest(state: Heroic) -> None:
+    """The turn under way goes by, and then the round."""
+    do(state, state.cast[state.actor].seat, "hold")
+    over(state)

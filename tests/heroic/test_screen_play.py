@@ -114,7 +114,7 @@ def test_forms_by_words_alone(tmp_path: Path) -> None:
     assert [(trait.name, trait.die) for trait in state.traits] == [("Wet Feet", 8)]
     assert state.cast[1].pp == 3 and state.doom == [6, 6, 10] and state.scene.filled == 2 and state.cast[1].stress == [0, 0, 6]
     assert state.scene.distinctions == ["Burning Curtains", "Crowded Stairs"] and (state.scene.boxes, state.scene.ticks) == (4, 5)
-    assert "emotional d6 (a ruling)" in sitting.last and "-Wet Feet d8" in sitting.last
+    assert "emotional d6 (the fire)" in sitting.last and "-Wet Feet d8" in sitting.last
 
 
 @rule("P15.5")
@@ -179,8 +179,8 @@ def test_everything_can_be_chosen_and_fits_the_window(tmp_path: Path, seed: int,
     rng = Random(seed)
     begun = [*OPERA, "robbers mob 4d6 guns d8", "bring carnage", "bring zzzax"]
     while_gathering = {
-        "hold", "mend", "hand", "extend", "skip_roll", "limit", "tempt", "help", "grandstand", "claim", "done", "stock", "buy_point",
-        "offer", "split", "effect", "end_scene", "new_distinction",
+        "hold", "mend", "hand", "extend", "skip_roll", "limit", "limit_step", "tempt", "help", "grandstand", "claim", "done", "stock",
+        "buy_point", "offer", "split", "effect", "end_scene", "new_distinction",
     }  # fmt: skip
     by_cycle = {"affiliation", "distinction", "power", "specialty", "asset", "resource", "hindrance", "stress", "milestone"}
 

@@ -6,7 +6,8 @@ import pytest
 
 from longbox.games.heroic.engine.milestones import claims_of, happened, reached
 from longbox.games.heroic.engine.people import FactOf, Hit, Trait
-from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, FIRST, FOR_SCENE, IDLE, NEXT, RESOURCE, ROLL
+from longbox.games.heroic.engine.pool import gathered
+from longbox.games.heroic.engine.rules import ASKED, ASSET, COMPLICATION, FIRST, FOR_SCENE, IDLE, NEXT, RESOURCE, ROLL
 from longbox.games.heroic.engine.triggers import parse_trigger
 from longbox.games.heroic.engine.vocabulary import FACTS
 from longbox.hosting.draws import seed_from
@@ -31,6 +32,7 @@ from tests.heroic.tables import (
     rest,
     roll,
     show,
+    throw,
     uses,
 )
 from tests.heroic.test_actions import fill_end
@@ -486,3 +488,99 @@ def test_a_plain_attack_takes_four_prompts_and_a_reaction_two() -> None:
     do(state, 0, "rush")
     react(state, 14, 4)  # and the second of the Watcher
     assert state.stage == NEXT
+
+
+@rule("P15.8", "P11.4", "P14.5")
+def test_both_heroes_of_a_seat_rest_and_spend_xp() -> None:
+    state = idle("storm", "captain-america")
+    fill(state, 0, "seat_hero", seat=1, hero="wolverine")
+    fill(state, 0, "transition", title="Rest")
+    wolverine, storm = place(state, "Wolverine"), place(state, "Storm")
+    state.cast[wolverine].xp, state.cast[storm].xp = 6, 1
+    assert state.subject(1) == storm
+    do(state, 1, "buy_point", "done")
+    assert (state.cast[storm].xp, state.subject(1)) == (0, wolverine)
+    do(state, 1, "buy_point")
+    assert form_refused(state, 1, "advance", on="switch", first=0, second=1, who=storm).rule == "P14.6"
+    assert form_refused(state, 1, "advance", on="switch", first=0, second=1, who=place(state, "Captain America")).code == "no_hero"
+    do(state, 1, "done")
+    assert state.rester() == 2
+    fill(state, 1, "advance", on="switch", first=0, second=1, who=wolverine)
+    assert (state.cast[wolverine].xp, state.cast[wolverine].pp, state.cast[wolverine].sheet.affiliations) == (0, 2, [8, 10, 6])
+    do(state, 2, "done")
+    assert state.rester() == -1
+
+
+@rule("P15.8", "P4.7")
+def test_each_hero_of_a_seat_buys_opportunities() -> None:
+    state = idle("storm")
+    fill(state, 0, "seat_hero", seat=1, hero="wolverine")
+    fill(state, 0, "scene", title="Two")
+    fill(state, 0, "bring", who="electro")
+    state.standing[1] = ASKED
+    begin(state, "Electro")
+    do(state, 0, "aim attack Storm physical", "rush")
+    show(state, 15, 8, ones=2)
+    do(state, 1, "let_be")
+    do(state, 1, "seize stunt 0")
+    assert (one(state, "Storm").stunt_up, one(state, "Wolverine").stunt_up, one(state, "Wolverine").pp) == (False, True, 0)
+
+
+@rule("P8.11", "P10.1")
+def test_a_villains_limit_may_step_up_the_smallest_doom_die() -> None:
+    state = fight(doom="6 8")
+    begin(state, "Electro")
+    do(state, 0, "limit_step 0")
+    assert state.doom == [8, 8]
+    state = fight(doom="12")
+    begin(state, "Electro")
+    assert no(state, 0, "limit_step 0").rule == "P8.11"
+    begin(state, "Wolverine")
+    state.actor = place(state, "Wolverine")
+    assert no(state, 1, "limit_step 1").code == "not_now"
+
+
+@rule("P10.5", "P14.10")
+def test_lost_gear_is_not_bought_back_with_xp() -> None:
+    state = rest("iron-man")
+    state.cast[0].shut_sets, state.cast[0].xp = 1, 5
+    fill(state, 1, "advance", on="switch", first=0, second=1)
+    assert state.cast[0].shut_sets == 1
+
+
+@rule("P6.5", "P15.2")
+def test_a_ruling_locks_an_affiliation_or_a_distinction_for_the_scene() -> None:
+    state = fight("wolverine", "storm")
+    fill(state, 0, "ruling", what="lock", who=0, value=1, reason="his friend is a stranger now")
+    fill(state, 0, "ruling", what="lock", who=0, value=3, reason="not in this house")
+    assert form_refused(state, 0, "ruling", what="lock", who=0, value=6, reason="no such").code == "out_of_range"
+    seat = begin(state, "Wolverine")
+    do(state, seat, "aim attack Electro physical")
+    assert [no(state, seat, words).code for words in ("affiliation buddy", "distinction 0 d8 free")] == ["locked", "locked"]
+    do(state, seat, "quick")
+    marks = gathered(state, seat, 0).marks
+    assert state.cast[0].sheet.distinctions[1] in marks
+    fill(state, 0, "ruling", what="unlock", who=0, value=1, reason="he is himself again")
+    do(state, seat, "affiliation buddy", "hold")
+    fill_end(state)
+    assert state.cast[0].locked == 0
+
+
+@rule("P3.7", "P3.2")
+def test_a_quick_pool_without_own_distinctions_takes_one_of_the_scene() -> None:
+    state = fight("wolverine")
+    fill(state, 0, "ruling", what="distinction", name="Burning Curtains", reason="fire")
+    fill(state, 0, "improvise", words="robbers mob 4d6 guns d8")
+    begin(state, "Robbers")
+    do(state, 0, "aim attack Wolverine physical", "quick")
+    assert "Burning Curtains" in gathered(state, 0, place(state, "Robbers")).marks
+
+
+@rule("P18.8")
+@pytest.mark.parametrize(("on", "dice"), [(False, [8, 6, 6]), (True, [10, 8, 8, 6, 6])])
+def test_stress_opposes(on: bool, dice: list[int]) -> None:
+    state = fight("wolverine", objective="rescue", doom="6 6", stress_opposes=on)
+    one(state, "Wolverine").stress, one(state, "Wolverine").trauma = [4, 6, 0], [0, 10, 0]
+    state.traits = [Trait(COMPLICATION, "Wet", 8, 0, -1, FOR_SCENE)]
+    act(state, "Wolverine", "aim objective Wolverine", (15, 8))
+    assert throw(state).sides == dice

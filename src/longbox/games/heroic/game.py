@@ -33,7 +33,7 @@ def choose(setup: Setup, option: str, word: str, seat: int) -> Any:
     core, _, _ = _kept(setup.pack(NAME, PACK))
     heroes = [sheet.id for sheet in core.world.datafiles if sheet.kind == "hero"]
     if seat == 0 and word != FREE:
-        raise BadOption("the first seat is the Watcher's, who plays no hero (rule P1.1)")
+        raise BadOption(f"the first seat is the Watcher's, who plays no hero (rule P1.1): write {FREE} there, as in hero={FREE},storm")
     if word in (*heroes, FREE):
         return word
     file = Path(word) if word.endswith(".toml") else setup.own.find(OWN.noun, word)

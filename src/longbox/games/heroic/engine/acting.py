@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from longbox.games.heroic.engine.aims import aim_words
-from longbox.games.heroic.engine.dice import grown, margin_steps
+from longbox.games.heroic.engine.dice import grown
 from longbox.games.heroic.engine.events import Gathered
-from longbox.games.heroic.engine.harm import drop_trait, land, make_trait, tell, tell_trait, voice
+from longbox.games.heroic.engine.harm import cause_of, drop_trait, land, make_trait, tell, tell_trait, unnamed, voice
 from longbox.games.heroic.engine.limits import restore
 from longbox.games.heroic.engine.outcome import (
     absorbers,
     buy_merged,
+    counter_die,
     counter_sfx,
     declare,
+    guarded,
     ignorers,
     next_buyer,
     settle,
@@ -35,6 +37,7 @@ from longbox.games.heroic.engine.rules import (
     IN_SET,
     KEEP,
     ONES,
+    OWN_DISTINCTIONS,
     P_AFFILIATION,
     P_SFX,
     POOL,
@@ -84,7 +87,8 @@ def quick_steps(state: Heroic, seat: int, who: int) -> None:
     pool = gathered(state, seat, who)
     group = pool.group if pool.group >= 0 else one.group
     lay(state, seat, who, table["affiliation"].of(state.affiliation(who, group)))
-    lay(state, seat, who, table["distinction"].of(0, 0, 0))
+    for which in range(OWN_DISTINCTIONS + len(state.scene.distinctions)):
+        lay(state, seat, who, table["distinction"].of(which, 0, 0))
     for set_ in range(len(one.sheet.sets)):
         best = -1
         first = one.first_power(set_)
@@ -244,7 +248,7 @@ def consume(state: Heroic, pool: Pool, one: Character, who: int) -> None:
         tell(state, "P16.1", who, f"{one.name()} changes group.", "regroup")
     for type in pool.winds:
         state.set_doom([*state.doom, one.stress[type]], "Second Wind", "P9.23")
-        one.stress[type] = 0
+        one.feel(type, 0)
     for flat in pool.boosted:
         one.shut |= 1 << flat
     for flat in pool.sfx:
@@ -472,7 +476,7 @@ class Again(Answer):
 
 
 def buying(state: Heroic, seat: int) -> Throw | None:
-    if state.stage != BUY or state.contest is None or state.contest.buyers[0] != seat or not free(state):
+    if state.stage != BUY or state.contest is None or state.seat_of(state.contest.buyers[0]) != seat or not free(state):
         return None
     return state.contest.throw()
 
@@ -525,10 +529,10 @@ class Seize(Answer):
     """A hero buys an opportunity of the Watcher's, or of the other hero (rules P4.7 and P4.8)."""
 
     def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
-        throw = buying(state, seat)
-        hero = state.hero_of(seat)
-        if throw is None or seat == WATCHER or hero < 0:
+        throw, contest = buying(state, seat), state.contest
+        if throw is None or contest is None or contest.buyers[0] < 0:
             return NOT_NOW
+        hero = contest.buyers[0]
         one = state.cast[hero]
         if one.pp < 1:
             return Refusal("no_points", "An opportunity costs 1 Plot Point.", "P4.7")
@@ -543,7 +547,7 @@ class Seize(Answer):
         elif what == "resource":
             fine = which < len(one.sheet.specialties)
         else:
-            fine = which < POWERS and bool(one.shut >> which & 1)
+            fine = bool(one.shut >> which & 1)
         return None if fine else Refusal("no_use", "There is nothing like that to step up, create or restore.", "P4.7")
 
     def _asset(self, state: Heroic, hero: int, place: int) -> bool:
@@ -553,11 +557,12 @@ class Seize(Answer):
     def do(self, state: Heroic, seat: int, move: Move) -> None:
         contest = state.contest
         assert contest is not None
-        hero, what, which = state.hero_of(seat), SEIZED[move.a], move.b
+        hero, what, which = contest.buyers[0], SEIZED[move.a], move.b
         one = state.cast[hero]
         state.add_points(hero, -1, "an opportunity", "P4.7")
         contest.throw().ones -= 1
-        tell(state, "P4.7", hero, f"{one.name()} seizes an opportunity.", f"seize {what}")
+        gain = {"push": ": the next push is a d8", "stunt": ": the next stunt is a d10"}.get(what, "")
+        tell(state, "P4.7", hero, f"{one.name()} seizes an opportunity{gain}.", f"seize {what}")
         if what == "push":
             one.push_up = True
         elif what == "stunt":
@@ -635,9 +640,9 @@ class Counter(Answer):
             use_sfx(state, who, counter_sfx(state, contest))
         else:
             tell(state, "P5.7", who, f"{state.cast[who].name()} strikes back.", "spend counter")
-        steps = margin_steps(throw.value, contest.action.value) + (1 if move.b == 2 else 0)
-        die = step_up(throw.effect_die(), steps) if steps else throw.effect_die()
-        name = (state.names[seat] or "Complication") if move.a == 3 else ""
+        die = counter_die(contest, move.b == 2)
+        name = state.names[seat] or unnamed(state, contest.actor) if move.a == 3 else cause_of(state, throw, state.names[seat])
+        state.names[seat] = ""
         state.hits.append(Hit(contest.actor, who, move.a, die, name, FOR_SCENE, -1, throw.families, False, True))
         state.note_fact(who, "counter")
         state.stage = RESOLVE
@@ -699,8 +704,11 @@ class UseExtra(Answer):
             make_trait(state, Trait(ASSET, state.names[seat] or "Asset", max(6, die), move.b, actor, FOR_ROLL), "P6.3")
         else:
             contest.hit.append(move.b * 8 + move.a)
-            name = (state.names[seat] or "Complication") if move.a == 3 else ""
+            die = guarded(contest, move.b, die)
+            written = state.names[seat]
+            name = written or unnamed(state, move.b) if move.a == 3 else cause_of(state, contest.action, written or contest.name)
             state.hits.append(Hit(move.b, actor, move.a, die, name, FOR_SCENE, -1, contest.action.families, False, False))
+        state.names[seat] = ""
         state.stage = RESOLVE
 
 
@@ -726,7 +734,7 @@ class Change(Answer):
 
     def do(self, state: Heroic, seat: int, move: Move) -> None:
         hit = state.hits.pop(0)
-        state.pay(hit.target, f"it becomes {TYPES[move.a]}", "P7.4")
+        state.pay(hit.target, f"stress becomes {TYPES[move.a]}", "P7.4")
         tell(state, "P7.4", hit.target, f"{state.cast[hit.target].name()} takes it as {TYPES[move.a]} stress.", "spend change")
         hit.type = move.a
         land(state, hit)
@@ -754,7 +762,7 @@ class Ignore(Answer):
 
 def ignore(state: Heroic, flat: int) -> None:
     hit = state.hits.pop(0)
-    state.pay(hit.target, "it is ignored", "P9.16")
+    state.pay(hit.target, "harm is ignored", "P9.16")
     use_either(state, hit.target, flat)
 
 

@@ -55,7 +55,8 @@ def aim_fault(state: Heroic, who: int, use: int, target: int, detail: int) -> Re
             return Refusal("no_objective", "There is no objective here that an action could go at.", "P11.6")
         return None if target == who and detail == 0 else NO_THING
     if use == SHUT:
-        return _other(state, who, target) or (None if detail < POWERS and other.power_die(detail) else NO_THING)
+        die = other.power_die(detail) if detail < POWERS else other.specialty_die(detail - POWERS)
+        return _other(state, who, target) or (None if die else NO_THING)
     if use == REMOVE:
         return _remove_fault(state, who, target, detail)
     if use in (LIFT, LOWER):
@@ -111,13 +112,14 @@ def recover_fault(state: Heroic, who: int, target: int, detail: int) -> Refusal 
 
 
 def heals_itself(one: Character) -> bool:
-    """Stamina, or a healing SFX, in a set that works (rule P13.9)."""
+    """Stamina that works, or a healing SFX in a set that does (rule P13.9)."""
+    for flat in range(one.power_count()):
+        power = one.power(flat)
+        if power is not None and power.family == "Stamina" and one.power_die(flat):
+            return True
     for at, set_ in enumerate(one.sheet.sets):
-        if one.set_works(at):
-            if any(power.family == "Stamina" for power in set_.powers):
-                return True
-            if any(sfx.id in ("healing", "healing_factor", "regenerate") for sfx in set_.sfx):
-                return True
+        if one.set_works(at) and any(sfx.id in ("healing", "healing_factor", "regenerate") for sfx in set_.sfx):
+            return True
     return False
 
 

@@ -247,7 +247,8 @@ class Progress(HeroicEvent, frozen=True, kw_only=True):
     words: str
 
     def text(self, names: list[str]) -> str:
-        return f"{self.words}: {self.filled} of {self.boxes} boxes, {self.ticked} of {self.ticks} ticks"
+        words = self.words if self.words.endswith((".", "!", "?")) else f"{self.words}:"
+        return f"{words} {self.filled} of {self.boxes} boxes, {self.ticked} of {self.ticks} ticks"
 
 
 class XpGained(HeroicEvent, frozen=True, kw_only=True):

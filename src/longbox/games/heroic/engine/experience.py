@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from longbox.games.heroic.engine.defs import Datafile, Limit, Power, PowerSet, Sfx, Specialty, World
 from longbox.games.heroic.engine.events import XpGained
 from longbox.games.heroic.engine.harm import make_trait, tell
@@ -39,21 +41,43 @@ def cost_of(sheet: Datafile, line: str, set_: int, place: int) -> int:
     return 15 if sheet.sets[set_].powers[place].die == 10 else 10
 
 
+NOT_YOURS = Refusal("no_hero", "That is no hero of yours with the party.", "P14.5")
+
+
+def spender(state: Heroic, seat: int, form: Form | None = None) -> int:
+    """Whose XP a form spends: the hero it names, or who rests now, or the seat's first; -1: none (rules P14.5 and P15.8)."""
+    if seat == WATCHER:
+        return -1
+    named = form.number("who", -1) if form is not None else -1
+    if named >= 0:
+        return named if named in state.heroes_of(seat) else -1
+    subject = state.subject(seat)
+    return subject if subject in state.heroes_of(seat) else state.hero_of(seat)
+
+
+def own_heroes(state: Heroic, seat: int, blanks: Sequence[Blank]) -> list[Blank]:
+    """The blanks with the places that a seat's heroes have in the cast."""
+    heroes = state.heroes_of(seat)
+    return [number("who", min(heroes, default=0), max(heroes, default=0), False) if blank.name == "who" else blank for blank in blanks]
+
+
 class Advance(FormKind[Heroic]):
     """One line of the list. `first` and `second` are places: affiliations, a distinction, a set and what is in it; `what` is a word out of
     the rules: a Limit, an SFX, a family of powers, a specialty, or a set of another datafile."""
 
-    def hero(self, state: Heroic, seat: int) -> int:
-        return -1 if seat == WATCHER else state.hero_of(seat)
+    def blanks_for(self, state: Heroic, seat: int) -> list[Blank]:
+        return own_heroes(state, seat, self.blanks)
 
     def offered(self, state: Heroic, seat: int) -> Refusal | None:
-        if self.hero(state, seat) < 0:
+        if spender(state, seat) < 0:
             return Refusal("no_hero", "XP is spent by heroes.", "P14.5")
         calm = state.stage == REST and state.contest is None and not state.hits and state.proposal is None
         return None if calm else Refusal("not_now", "XP is spent in Transition Scenes.", "P14.5")
 
     def refuse(self, state: Heroic, seat: int, form: Form) -> Refusal | None:
-        who = self.hero(state, seat)
+        who = spender(state, seat, form)
+        if who < 0:
+            return NOT_YOURS
         one = state.cast[who]
         line, first, second = form.word("on"), form.number("first"), form.number("second")
         price = cost_of(one.sheet, line, first, second)
@@ -64,17 +88,16 @@ class Advance(FormKind[Heroic]):
         return None if changed(state, one.sheet, line, first, second, form.word("what"), form.word("type", TYPES[0]), "") else NOTHING
 
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
-        who = self.hero(state, seat)
+        who = spender(state, seat, form)
         one = state.cast[who]
         line, first, second = form.word("on"), form.number("first"), form.number("second")
         price = cost_of(one.sheet, line, first, second)
         new = changed(state, one.sheet, line, first, second, form.word("what"), form.word("type", TYPES[0]), clean(form.word("words")))
         assert new is not None
         one.xp -= price
-        one.sheet = new
+        old, one.sheet = one.sheet, new
         one.steps = []
-        one.shut &= (1 << one.power_count()) - 1
-        one.shut_sets = exclusive(new)
+        one.shut_sets = kept_shut(one.shut_sets, old, new, first if line == "replace_set" else -1)
         if state.heard is not None:
             state.tell(
                 XpGained(rule="P14.11", who=who, name=one.name(), by=-price, now=one.xp, why=line.replace("_", " "), use=f"xp {line}")
@@ -90,6 +113,13 @@ def exclusive(sheet: Datafile) -> int:
             if limit.id == "mutually_exclusive" and 0 <= limit.set < at:
                 mask |= 1 << at
     return mask
+
+
+def kept_shut(shut: int, old: Datafile, new: Datafile, replaced: int) -> int:
+    """Sets that stay shut down when a datafile changes: gear that is lost is not bought back (rules P10.5 and P10.9)."""
+    if exclusive(old) != exclusive(new):
+        return exclusive(new)
+    return shut & ~(1 << replaced) if replaced >= 0 else shut
 
 
 def changed(state: Heroic, sheet: Datafile, line: str, first: int, second: int, what: str, type: str, words: str) -> Datafile | None:
@@ -238,7 +268,10 @@ class Unlock(Advance):
 
     def refuse(self, state: Heroic, seat: int, form: Form) -> Refusal | None:
         event = state.rules().world.event_by_id.get(state.scene.event)
-        place, one = form.number("which"), state.cast[self.hero(state, seat)]
+        place, who = form.number("which"), spender(state, seat, form)
+        if who < 0:
+            return NOT_YOURS
+        one = state.cast[who]
         if event is None or place >= len(event.unlocks):
             return Refusal("no_unlock", "The Event sells nothing like that.", "P14.12")
         found = event.unlocks[place]
@@ -251,7 +284,7 @@ class Unlock(Advance):
         return None if one.xp >= found.cost else Refusal("no_xp", f"That costs {found.cost} XP; there are {one.xp}.", "P14.6")
 
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
-        who = self.hero(state, seat)
+        who = spender(state, seat, form)
         one = state.cast[who]
         found = state.rules().world.event_by_id[state.scene.event].unlocks[form.number("which")]
         one.xp -= found.cost
@@ -279,18 +312,20 @@ def with_power(sheet: Datafile, name: str) -> Datafile | None:
 class UseUnlocked(FormKind[Heroic]):
     """Use what was unlocked, once a scene: an asset comes, or an ally steps in (rule P14.12)."""
 
-    def hero(self, state: Heroic, seat: int) -> int:
-        return -1 if seat == WATCHER else state.hero_of(seat)
+    def blanks_for(self, state: Heroic, seat: int) -> list[Blank]:
+        return own_heroes(state, seat, self.blanks)
 
     def offered(self, state: Heroic, seat: int) -> Refusal | None:
-        who = self.hero(state, seat)
         calm = not state.scene.over and state.contest is None and not state.hits and state.stage in (FIRST, NEXT, REST)
-        if who < 0 or not calm or not state.cast[who].unlocked:
+        if seat == WATCHER or not calm or not any(state.cast[who].unlocked for who in state.heroes_of(seat)):
             return Refusal("not_now", "What was unlocked is used between actions, or in a Transition.", "P14.12")
         return None
 
     def refuse(self, state: Heroic, seat: int, form: Form) -> Refusal | None:
-        one, place = state.cast[self.hero(state, seat)], form.number("which")
+        who, place = spender(state, seat, form), form.number("which")
+        if who < 0:
+            return NOT_YOURS
+        one = state.cast[who]
         if place >= len(one.unlocked) or one.used >> place & 1:
             return Refusal("used", "You have nothing like that left in this scene.", "P14.12")
         gain = unlocked_gain(state, one.unlocked[place])
@@ -299,7 +334,7 @@ class UseUnlocked(FormKind[Heroic]):
         return None if len(state.cast) < CAST else Refusal("no_room", "The table is full.", "P14.12")
 
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
-        who, place = self.hero(state, seat), form.number("which")
+        who, place = spender(state, seat, form), form.number("which")
         one = state.cast[who]
         one.used |= 1 << place
         gain = unlocked_gain(state, one.unlocked[place])
@@ -322,9 +357,11 @@ def xp_forms(world: World) -> list[FormKind[Heroic]]:
         word("what", words, needed=False),
         word("type", TYPES, needed=False),
         text("words"),
+        number("who", 0, CAST - 1, needed=False),
     ]
     forms: list[FormKind[Heroic]] = [Advance("advance", blanks)]
     if world.events:
-        forms.append(Unlock("unlock", [number("which", 0, 7)]))
-        forms.append(UseUnlocked("use_unlocked", [number("which", 0, 15)]))
+        whose = number("who", 0, CAST - 1, needed=False)
+        forms.append(Unlock("unlock", [number("which", 0, 7), whose]))
+        forms.append(UseUnlocked("use_unlocked", [number("which", 0, 15), whose]))
     return forms

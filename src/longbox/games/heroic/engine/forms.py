@@ -43,7 +43,7 @@ from longbox.games.heroic.engine.rules import (
 )
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.turns import doom_time
-from longbox.games.heroic.engine.vocabulary import DICE, OBJECTIVES, STAKES, THREATS, TYPES
+from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, DICE, OBJECTIVES, STAKES, THREATS, TYPES
 from longbox.kernel import Blank, Form, FormKind, Kind, Move, Range, Refusal, Twin, only
 from longbox.kernel.forms import number, text, word
 
@@ -51,7 +51,7 @@ DIE_WORDS = [f"d{die}" for die in DICE]
 SIDES = ["heroes", "foes"]
 RULED = [
     "stress", "trauma", "points", "xp", "add_doom", "remove_doom", "asset", "complication", "remove_trait", "boxes", "ticks", "out", "wake",
-    "acted", "shut", "restore", "distinction", "dead", "alive", "dice",
+    "acted", "shut", "restore", "lock", "unlock", "distinction", "dead", "alive", "dice",
 ]  # fmt: skip
 MOST_POINTS = 30
 MOST_FOES = 4
@@ -307,14 +307,17 @@ class Ruling(ForWatcher):
             return None if 0 <= value <= (MOST_POINTS if what == "points" else 999) else out_of_range
         if what == "dice":
             return None if one.sheet.is_many() and 1 <= value <= 12 else out_of_range
+        if what in ("lock", "unlock"):
+            return None if value < len(AFFILIATIONS) + len(one.sheet.distinctions) else out_of_range
         if what in ("shut", "restore"):
             return None if value < one.power_count() else Refusal("no_power", "There is no such power.", "P15.2")
         return None
 
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         what, value = form.word("what"), form.number("value")
+        why = clean(form.word("reason"), 400)
         if state.heard is not None:
-            state.tell(Said(rule="P15.2", who=WATCHER, what="ruling", words=clean(form.word("reason"), 400), use=f"ruling {what}"))
+            state.tell(Said(rule="P15.2", who=WATCHER, what="ruling", words=why, use=f"ruling {what}"))
         name = clean(form.word("name")) or what.capitalize()
         if what == "add_doom":
             state.set_doom([*state.doom, value], "a ruling", "P15.2")
@@ -331,16 +334,16 @@ class Ruling(ForWatcher):
         elif what == "remove_trait":
             drop_trait(state, value, "a ruling", "P15.2")
         else:
-            self.change(state, what, form.number("who"), TYPES.index(form.word("type", TYPES[0])), value, name)
+            self.change(state, what, form.number("who"), TYPES.index(form.word("type", TYPES[0])), value, name, why)
         after_ruling(state)
 
-    def change(self, state: Heroic, what: str, who: int, type: int, value: int, name: str) -> None:
+    def change(self, state: Heroic, what: str, who: int, type: int, value: int, name: str, why: str) -> None:
         one = state.cast[who]
         if what == "stress":
-            one.stress[type] = value
-            tell_stress(state, who, type, value, -1, "P15.2", "a ruling")
+            one.feel(type, value, why)
+            tell_stress(state, who, type, "P15.2")
         elif what == "trauma":
-            one.trauma[type] = value
+            one.scar(type, value, why)
         elif what == "points":
             state.add_points(who, value - one.pp, "a ruling", "P15.2")
         elif what == "xp":
@@ -360,6 +363,10 @@ class Ruling(ForWatcher):
             one.shut |= 1 << value
         elif what == "restore":
             restore(state, who, value)
+        elif what == "lock":
+            one.locked |= 1 << value
+        elif what == "unlock":
+            one.locked &= ~(1 << value)
         elif what == "dead":
             one.dead, one.here = True, False
         elif what == "alive":

@@ -27,7 +27,10 @@ from longbox.kernel.state import Setting
 
 HERO = "hero"
 FREE = "random"
-SETTINGS = ["out_at_once", "step_back_first", "free_grandstand", "free_healing", "xp_any_time", "mob_complications", "lend_resources"]
+SETTINGS = [
+    "out_at_once", "step_back_first", "free_grandstand", "free_healing", "xp_any_time", "mob_complications", "lend_resources",
+    "stress_opposes",
+]  # fmt: skip
 
 
 class Core:
@@ -69,6 +72,7 @@ class HeroicGame(HeroicRules):
         self.xp_any_time = bool(options.get("xp_any_time"))
         self.mob_complications = bool(options.get("mob_complications"))
         self.lend_resources = bool(options.get("lend_resources"))
+        self.stress_opposes = bool(options.get("stress_opposes"))
         self.heroes = chosen_heroes(world, seats, choices or [])
         self.looked: tuple[HeroicView, Heroic] | None = None
         names = ["Watcher", *[world.by_id[id].name for id in self.heroes[1:]]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.dice import mob_loss, worsened
 from longbox.games.heroic.engine.events import DiceLost, Outed, Progress, Said, StressChanged, StressTaken, Told, TraitGone, TraitMade
-from longbox.games.heroic.engine.people import Character, Hit, Proposal, Trait
+from longbox.games.heroic.engine.people import Character, Hit, Proposal, Throw, Trait
 from longbox.games.heroic.engine.rules import (
     CHASE,
     COMPLICATION,
@@ -101,35 +101,37 @@ def land(state: Heroic, hit: Hit) -> None:
     elif one.sheet.is_many():
         land_on_many(state, hit, hit.type, worsened(one.stress[hit.type], hit.die))
     elif 0 <= one.out < 3:
-        add_trauma(state, hit.target, hit.type, hit.die, hit.by)  # rule P13.4
+        add_trauma(state, hit.target, hit.type, hit.die, hit.by, hit.name)  # rule P13.4
     else:
         land_stress(state, hit)
 
 
-def cause_of(state: Heroic, by: int) -> str:
-    return state.cast[by].name() if by >= 0 else ""
+def cause_of(state: Heroic, throw: Throw, words: str) -> str:
+    """What stress came from: what its maker has written, or who it was and with which power (rule P13.13)."""
+    name = state.cast[throw.who].name()
+    return words or (f"{name}, {throw.means}" if throw.means else name)
 
 
-def tell_stress(state: Heroic, who: int, type: int, die: int, by: int, rule: str, cause: str = "") -> None:
+def tell_stress(state: Heroic, who: int, type: int, rule: str) -> None:
     if state.heard is not None:
-        words = cause or cause_of(state, by)
-        state.tell(StressTaken(rule=rule, who=who, name=state.cast[who].name(), type=type, die=die, cause=words))
+        one = state.cast[who]
+        state.tell(StressTaken(rule=rule, who=who, name=one.name(), type=type, die=one.stress[type], cause=one.causes[type]))
 
 
 def land_stress(state: Heroic, hit: Hit) -> None:
     """It begins with the die, grows, and puts out (rules P13.1, P13.2 and P13.3; P12.1 for specialists). It stays (rule P6.1)."""
     one, type = state.cast[hit.target], hit.type
     now = worsened(one.stress[type], hit.die)
-    one.stress[type] = min(now, 12)
-    tell_stress(state, hit.target, type, one.stress[type], hit.by, "P13.2", hit.name)
+    one.feel(type, min(now, 12), hit.name)
+    tell_stress(state, hit.target, type, "P13.2")
     state.note_fact(hit.target, "hurt", type, one.stress[type])
     if one.side == HEROES:
         voice(state, "blood")
     if hit.by >= 0:
         state.note_fact(hit.by, "hit", type, one.stress[type])
+    objective_hurt(state, hit, min(now, 12))
     if now > 12 or (one.sheet.kind == "specialist" and now > breaking_point(one)):
         stress_out(state, hit.target, type, hit.by)
-    objective_hit(state, hit, min(now, 12))
 
 
 def breaking_point(one: Character) -> int:
@@ -149,7 +151,8 @@ def stress_out(state: Heroic, who: int, type: int, by: int) -> None:
     state.note_fact(who, "outed")
     note_out(state, who, by)
     if one.sheet.kind != "specialist":
-        add_trauma(state, who, type, 6, by)
+        add_trauma(state, who, type, 6, by, one.causes[type])
+    objective_out(state, who)
 
 
 def note_out(state: Heroic, who: int, by: int) -> None:
@@ -163,11 +166,11 @@ def note_out(state: Heroic, who: int, by: int) -> None:
         state.note_fact(by, "out", word="threat")
 
 
-def add_trauma(state: Heroic, who: int, type: int, die: int, by: int) -> None:
+def add_trauma(state: Heroic, who: int, type: int, die: int, by: int, cause: str) -> None:
     """Trauma comes or grows; beyond d12 it is death, if the Watcher confirms it (rules P13.3, P13.4 and P13.5)."""
     one = state.cast[who]
     now = worsened(one.trauma[type], die)
-    one.trauma[type] = min(now, 12)
+    one.scar(type, min(now, 12), cause)
     if state.heard is not None:
         state.tell(StressChanged(rule="P13.3", who=who, name=one.name(), type=type, trauma=True, die=one.trauma[type], use="trauma"))
     state.note_fact(who, "trauma")
@@ -181,13 +184,14 @@ def land_on_many(state: Heroic, hit: Hit, type: int, stress: int) -> None:
     die = max(one.sheet.affiliations)
     lost, left = mob_loss(die, stress)
     lost = min(lost, one.dice)
-    one.stress[type] = left
-    tell_stress(state, hit.target, type, left or hit.die, hit.by, "P12.2")
+    one.feel(type, left, hit.name)
+    if state.heard is not None:
+        state.tell(StressTaken(rule="P12.2", who=hit.target, name=one.name(), type=type, die=left or hit.die, cause=hit.name))
     if hit.by >= 0:
         state.note_fact(hit.by, "hit", type, hit.die)
+    objective_hurt(state, hit, hit.die)
     if lost:
         lose_dice(state, hit, lost)
-    objective_hit(state, hit, hit.die)
 
 
 def lose_dice(state: Heroic, hit: Hit, lost: int) -> None:
@@ -199,21 +203,43 @@ def lose_dice(state: Heroic, hit: Hit, lost: int) -> None:
         for _ in range(lost):
             state.note_fact(hit.by, "out", word="mob")
         if one.sheet.backlash >= 0 and hit.type == 0:
-            state.hits.append(Hit(hit.by, -1, one.sheet.backlash, one.sheet.backlash_die, "backlash", 0, -1, [], False, False))
+            state.hits.append(
+                Hit(hit.by, -1, one.sheet.backlash, one.sheet.backlash_die, f"{one.name()} strikes back", 0, -1, [], False, False)
+            )
     if one.dice <= 0:
         one.out = 3
         one.acted = True
         if state.heard is not None:
             state.tell(Outed(rule="P12.2", who=hit.target, name=one.name(), type=3))
         note_out(state, hit.target, hit.by)
+        objective_out(state, hit.target)
+
+
+def complication_of(state: Heroic, hit: Hit) -> int:
+    """The complication that a hit worsens: the one it was aimed at, or one of the same name; -1: it is a new one (rule P6.2)."""
+    if hit.worsens >= 0 and state.traits[hit.worsens].die:
+        return hit.worsens
+    for place, trait in enumerate(state.traits):
+        if trait.die and trait.kind == COMPLICATION and trait.owner == hit.target and trait.name.lower() == hit.name.lower():
+            return place
+    return -1
+
+
+def unnamed(state: Heroic, target: int) -> str:
+    """What a complication is called that nobody has given a name: it is never the same as another one."""
+    names = [trait.name for trait in state.traits if trait.die and trait.kind == COMPLICATION and trait.owner == target]
+    count = 1
+    while (f"Complication {count}" if count > 1 else "Complication") in names:
+        count += 1
+    return f"Complication {count}" if count > 1 else "Complication"
 
 
 def land_complication(state: Heroic, hit: Hit) -> None:
     """A new complication, or one that gets worse (rule P6.2)."""
     one = state.cast[hit.target]
-    now = hit.die
-    if hit.worsens >= 0 and state.traits[hit.worsens].die:
-        trait = state.traits[hit.worsens]
+    now, old = hit.die, complication_of(state, hit)
+    if old >= 0:
+        trait = state.traits[old]
         now = worsened(trait.die, hit.die)
         trait.die = min(now, 12)
         tell_trait(state, trait, "P6.2")
@@ -231,7 +257,7 @@ def land_complication(state: Heroic, hit: Hit) -> None:
         if state.heard is not None:
             state.tell(Outed(rule="P6.2", who=hit.target, name=one.name(), type=3, use="complicated out"))
         note_out(state, hit.target, hit.by)
-    objective_hit(state, hit, 0)
+        objective_out(state, hit.target)
 
 
 # What it means for the objective
@@ -246,18 +272,20 @@ def fill(state: Heroic, boxes: int, words: str, rule: str) -> None:
         )
 
 
-def objective_hit(state: Heroic, hit: Hit, left: int) -> None:
-    """Chases and duels are also won by hurting the marked foe (rules P11.8 and P11.9), the others by the last foe's fall."""
+def objective_hurt(state: Heroic, hit: Hit, left: int) -> None:
+    """Chases and duels are also won by hurting the marked foe (rules P11.8 and P11.9)."""
     scene, target = state.scene, hit.target
-    if scene.objective < 0 or scene.over:
-        return
     heroes = hit.by >= 0 and state.cast[hit.by].side == HEROES
-    marked = target == scene.boss and heroes and hit.type < 3 and scene.objective in (CHASE, DUEL)
+    marked = target == scene.boss and heroes and scene.objective in (CHASE, DUEL) and not scene.over
     if marked and left >= (8 if scene.objective == CHASE else 6):
         fill(state, 1, f"{state.cast[target].name()} is hurt", "P11.8" if scene.objective == CHASE else "P11.9")
         state.note_fact(hit.by, "box")
-    one = state.cast[target]
-    if one.side != FOES or one.out < 0:
+
+
+def objective_out(state: Heroic, target: int) -> None:
+    """What a foe's fall means, whoever brought it about: a runner caught, a duel that goes on, a box for the last (rules P11.8, P11.9)."""
+    scene, one = state.scene, state.cast[target]
+    if scene.objective < 0 or scene.over or one.side != FOES or one.out < 0:
         return
     if scene.objective == CHASE and target == scene.boss:
         fill(state, scene.boxes, "The runner is caught", "P11.8")
@@ -274,7 +302,8 @@ def stand_up(state: Heroic, who: int) -> None:
     scene, one = state.scene, state.cast[who]
     fill(state, 1, f"{one.name()} staggers", "P11.9")
     if scene.filled < scene.boxes:
-        one.stress = [0, 0, 0]
+        for type in range(3):
+            one.feel(type, 0)
         one.out = -1
         if one.sheet.is_many():
             one.dice = max(1, one.dice)
@@ -288,12 +317,12 @@ def ease(state: Heroic, who: int, type: int, trauma: bool, by: int, to: int, rul
     """Stress or trauma becomes less, or goes; with it a stressed-out character wakes (rules P13.6 and P13.10)."""
     one = state.cast[who]
     if trauma:
-        one.trauma[type] = to
+        one.scar(type, to)
         state.note_fact(who, "mended")
         if by >= 0 and by != who:
             state.note_fact(by, "mended")
     else:
-        one.stress[type] = to
+        one.feel(type, to)
         if one.out == type and to < 12:
             one.out = -1
         if by >= 0 and by != who:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.dice import grown
 from longbox.games.heroic.engine.harm import drop_trait, make_trait, tell
 from longbox.games.heroic.engine.people import Hit, Trait
@@ -46,8 +47,9 @@ def limit_fault(state: Heroic, who: int, flat: int, bought: bool) -> Refusal | N
     return None
 
 
-def activate(state: Heroic, who: int, flat: int, pays: bool) -> None:
-    """A Limit strikes. `pays`: its owner gets the Plot Point, or doom grows for a character of the Watcher (rules P10.1 and P8.11)."""
+def activate(state: Heroic, who: int, flat: int, pays: bool, step: bool = False) -> None:
+    """A Limit strikes. `pays`: its owner gets the Plot Point, or doom grows for a character of the Watcher, by a d6 or by a step of its
+    smallest die (rules P10.1 and P8.11)."""
     one = state.cast[who]
     limit = one.limit(flat)
     assert limit is not None
@@ -80,7 +82,7 @@ def activate(state: Heroic, who: int, flat: int, pays: bool) -> None:
         if purse >= 0:
             state.add_points(purse, 1, NAMES[limit.id], "P10.1")
         else:
-            state.set_doom(grown(state.doom, False), NAMES[limit.id], "P8.11")
+            state.set_doom(grown(state.doom, step), NAMES[limit.id], "P8.11")
     state.relay()
 
 
@@ -91,6 +93,4 @@ def restore(state: Heroic, who: int, power: int) -> None:
     for at, trait in enumerate(state.traits):
         if trait.die and trait.owner == who and trait.power == power:
             drop_trait(state, at, "under control", "P10.11")
-    found = one.power(power)
-    if found is not None:
-        tell(state, "P6.8", who, f"{found.title()} of {one.name()} works again.", "restore")
+    tell(state, "P6.8", who, f"{trait_name(state, who, power)} of {one.name()} works again.", "restore")

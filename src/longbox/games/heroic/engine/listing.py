@@ -209,6 +209,7 @@ def single_moves(lister: Lister, target: int) -> None:
         lister.step("aim", LIFT, target, flat)
         lister.step("aim", LOWER, target, flat)
     for place in range(len(other.sheet.specialties)):
+        lister.step("aim", SHUT, target, POWERS + place)
         lister.step("aim", LIFT, target, POWERS + place)
         lister.step("aim", LOWER, target, POWERS + place)
 
@@ -405,6 +406,7 @@ def turn_moves(lister: Lister, who: int) -> None:
                 lister.try_("skip_roll", power, place)
     for flat in range(limit_count(state, who)):
         lister.try_("limit", flat)
+        lister.try_("limit_step", flat)
     if one.seat == WATCHER:
         for power in range(one.power_count()):
             lister.try_("grandstand", power)
@@ -436,9 +438,7 @@ def buy_moves(lister: Lister) -> None:
         for count in range(2, ones + 1):
             lister.try_("merge", count)
         return
-    hero = state.hero_of(seat)
-    if hero < 0:
-        return
+    hero = state.contest.buyers[0]
     lister.try_("seize", SEIZED.index("push"), 0)
     lister.try_("seize", SEIZED.index("stunt"), 0)
     for place, trait in enumerate(state.traits):
@@ -448,6 +448,8 @@ def buy_moves(lister: Lister) -> None:
         lister.try_("seize", SEIZED.index("resource"), place)
     for power in range(state.cast[hero].power_count()):
         lister.try_("seize", SEIZED.index("power"), power)
+    for place in range(len(state.cast[hero].sheet.specialties)):
+        lister.try_("seize", SEIZED.index("power"), POWERS + place)
 
 
 def framing_moves(lister: Lister) -> None:

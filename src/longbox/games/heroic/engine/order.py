@@ -245,6 +245,7 @@ def clean_up(state: Heroic) -> None:
         trait.stepped = False
     for one in state.cast:
         one.steps = []
+        one.locked = 0
         one.limits = 0
         one.group = 0
         one.acted = False
@@ -300,14 +301,14 @@ def begin_transition(state: Heroic, title: str, words: str) -> None:
         one = state.cast[who]
         for type in range(3):
             if one.out == type:
-                one.stress[type] = 0
+                one.feel(type, 0)
                 one.out = -1
                 tell(state, "P11.4", who, f"{one.name()} comes to.", "comes to")
             else:
                 ease_one(state, who, type, False, -1, "P11.4")
             if one.framed >> type & 1:
                 ease_one(state, who, type, True, -1, "P11.14")
-                one.framed |= 8 << type
+        one.framed = (one.framed & 7) << 3
         one.tried = 0
         one.shut = 0
         one.powered = 0
@@ -321,7 +322,7 @@ def begin_transition(state: Heroic, title: str, words: str) -> None:
 def begin_action(state: Heroic, title: str, words: str) -> SceneNow:
     scene = new_scene(state, ACTION, title, words)
     for one in state.cast:
-        one.framed = 0
+        one.framed &= 7  # a scene about trauma counts at the next Transition, whatever is played before (rule P11.14)
     state.later = [later for later in state.later if later.do != "no_recovery"]
     state.stage = FIRST
     return scene
@@ -359,7 +360,7 @@ def bring_foe(state: Heroic, foe: Foe) -> int:
         sheet = with_dice(sheet, foe.count, foe.die)
     who = bring(state, sheet, WATCHER, FOES)
     if who >= 0 and foe.type >= 0:
-        state.cast[who].stress[foe.type] = foe.worn
+        state.cast[who].feel(foe.type, foe.worn, "from before")
     return who
 
 
@@ -433,8 +434,9 @@ def begin_act(state: Heroic, act: int, stakes: int, threat: int, name: str) -> N
     for who, one in enumerate(state.cast):
         one.earned = 0
         if one.sheet.kind == "hero" and one.seat != WATCHER:
-            one.pp = 1
             one.least = 1
+            if one.pp != 1:
+                state.add_points(who, 1 - one.pp, "the Act begins", "P7.1")
             for type in range(3):
                 ease_one(state, who, type, True, -1, "P11.2")
     for later in state.later:

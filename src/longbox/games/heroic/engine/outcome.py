@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.defs import Gain
 from longbox.games.heroic.engine.dice import margin_steps, merged, worsened
 from longbox.games.heroic.engine.events import Declared, Gathered, Outcome, Rolled
 from longbox.games.heroic.engine.harm import (
     add_trauma,
+    cause_of,
     drop_trait,
     ease,
     ease_one,
@@ -17,6 +19,7 @@ from longbox.games.heroic.engine.harm import (
     tell,
     tell_stress,
     tell_trait,
+    unnamed,
 )
 from longbox.games.heroic.engine.order import after_action, check_over
 from longbox.games.heroic.engine.people import Contest, Hit, Throw, Trait
@@ -29,6 +32,7 @@ from longbox.games.heroic.engine.rules import (
     ATTACK,
     BUY,
     COMPLICATE,
+    COMPLICATION,
     COUNTER,
     EFFECTS,
     EXTRA,
@@ -246,30 +250,25 @@ def buyers(state: Heroic, contest: Contest, throw: Throw) -> list[int]:
     if throw.who >= 0 and state.cast[throw.who].seat != WATCHER:
         other = contest.actor if throw is contest.reaction else contest.target
         duel = hostile(state, contest.actor, contest.use, contest.target) and state.cast[other].seat != WATCHER
-        if duel and state.cast[other].seat != state.cast[throw.who].seat:
-            return [state.cast[other].seat]
-        return [WATCHER]
-    return [seat for seat in range(1, state.game.seats) if buyer_hero(state, seat) >= 0]
-
-
-def buyer_hero(state: Heroic, seat: int) -> int:
-    """The hero of a seat who can pay for an opportunity."""
-    hero = state.hero_of(seat)
-    return hero if hero >= 0 and state.cast[hero].pp > 0 else -1
+        if duel and other != throw.who and state.purse(other) >= 0:
+            return [state.purse(other)]
+        return [-1]
+    return [who for seat in range(1, state.game.seats) for who in state.heroes_of(seat)]
 
 
 def next_buyer(state: Heroic, contest: Contest) -> None:
     """Ask the next one who may buy, unless there is a standing answer (rule P4.10)."""
     throw = contest.throw()
     while contest.buyers and throw.ones:
-        seat = contest.buyers[0]
-        wish = state.standing[seat]
-        if wish == ALWAYS:
-            if seat == WATCHER:
-                buy_merged(state, contest, throw, throw.ones)
-            elif buyer_hero(state, seat) >= 0:
-                buy_stunt(state, contest, throw, buyer_hero(state, seat))
-        elif wish != NEVER and not (wish == FROM_TWO and throw.ones < 2) and (seat == WATCHER or buyer_hero(state, seat) >= 0):
+        buyer = contest.buyers[0]
+        wish = state.standing[state.seat_of(buyer)]
+        if buyer >= 0 and state.cast[buyer].pp == 0:
+            wish = NEVER
+        if wish == ALWAYS and buyer < 0:
+            buy_merged(state, contest, throw, throw.ones)
+        elif wish == ALWAYS:
+            buy_stunt(state, contest, throw, buyer)
+        elif wish != NEVER and not (wish == FROM_TWO and throw.ones < 2):
             state.stage = BUY
             return
         contest.buyers.pop(0)
@@ -322,14 +321,27 @@ def oppose(state: Heroic, contest: Contest) -> None:
 
 
 def affected(state: Heroic, contest: Contest) -> list[int]:
-    """The dice that stand against an action beside the doom pool (rule P5.2)."""
+    """The dice that stand against an action beside the doom pool (rules P5.2 and P18.8)."""
+    found = [die for die in things(state, contest) if die]
+    if state.rules().stress_opposes and state.in_action():
+        one = state.cast[contest.actor]
+        stress = max([one.worst(type) for type in range(3)])
+        hindrance = max([0, *[trait.die for trait in state.traits if trait.kind == COMPLICATION and trait.owner == contest.actor]])
+        found += [die for die in (stress, hindrance) if die]
+    return found
+
+
+def things(state: Heroic, contest: Contest) -> list[int]:
+    """What the action is about, as dice; 0 where a trait has gone in the meantime."""
     other, detail = state.cast[contest.target], contest.detail
     if contest.use == RECOVER:
         return [other.stress[detail] if detail < 3 else other.trauma[detail - 3]]
     if contest.use == OBJECTIVE:
-        return [state.scene.obstacle] if state.scene.obstacle else []
-    if contest.use == REMOVE and state.traits[detail].die:
+        return [state.scene.obstacle]
+    if contest.use == REMOVE:
         return [state.traits[detail].die]
+    if contest.use == SUPPORT and detail:
+        return [state.traits[detail - 1].die]
     if contest.use == LIFT:
         return [other.power_die(detail) if detail < POWERS else other.specialty_die(detail - POWERS)]
     return []
@@ -343,6 +355,7 @@ def outcome(state: Heroic, contest: Contest) -> None:
     action, reaction = contest.action, contest.reaction
     target, actor = contest.targets()[contest.at], contest.actor
     other = reaction.value if reaction is not None else 0
+    contest.guards.append(guard(contest))
     won = action.value >= other
     contest.margin = action.value - other
     die = adjusted(state, contest, margin_steps(action.value, other)) if won else 0
@@ -382,7 +395,7 @@ def adjusted(state: Heroic, contest: Contest, steps: int) -> int:
     hurts = contest.use in (ATTACK, COMPLICATE)
     die = action.effect_die(contest.at)
     up = steps + action.up + (action.hurts_more if contest.use == ATTACK else 0)
-    other = contest.reaction.effect_die() if contest.reaction is not None and contest.reaction.who >= 0 else 0
+    other = guard(contest)
     if hurts and state.rules().step_back_first and other > die:  # rule P18.2
         die = step_back(die)
         if die == 0:
@@ -399,16 +412,27 @@ def adjusted(state: Heroic, contest: Contest, steps: int) -> int:
     return die
 
 
+def guard(contest: Contest) -> int:
+    """The effect die of whoever reacts now; 0: nobody does, or the doom pool."""
+    reaction = contest.reaction
+    return reaction.effect_die() if reaction is not None and reaction.who >= 0 else 0
+
+
+def guarded(contest: Contest, target: int, die: int) -> int:
+    """A further effect die that hurts somebody steps back too if their own is strictly larger (rule P5.6); 0: nothing is left of it."""
+    return step_back(die) if contest.guards[contest.targets().index(target)] > die else die
+
+
 def spare_die(contest: Contest) -> int:
     """The largest die of the roll that is not used yet; a d4 if there is none (rule P5.5)."""
     action, best = contest.action, -1
     for at in range(len(action.sides)):
-        free = action.usable(at) and at not in action.total and at not in action.effects
+        free = action.usable(at) and at not in action.total and at not in action.effects and at not in action.spares
         if free and (best < 0 or action.sides[at] > action.sides[best]):
             best = at
     if best < 0:
         return 4
-    action.effects.append(best)
+    action.spares.append(best)
     return action.sides[best]
 
 
@@ -421,7 +445,7 @@ def use_effect(state: Heroic, contest: Contest, target: int, die: int) -> None:
         strike(state, contest, target, detail, die)
     elif use == COMPLICATE:
         life = lasting(state, contest, FOR_NEXT, FOR_SCENE)
-        queue(state, contest, target, 3, die, contest.name or "Complication", life, detail - 1)
+        queue(state, contest, target, 3, die, contest.name or unnamed(state, target), life, detail - 1)
     elif use == SUPPORT:
         support(state, contest, target, die)
     elif use == RECOVER:
@@ -453,7 +477,7 @@ def use_effect(state: Heroic, contest: Contest, target: int, die: int) -> None:
 def lasting(state: Heroic, contest: Contest, longer: int, usual: int) -> int:
     """Whether it was paid for that it lasts longer (rule P7.4)."""
     if contest.lasting and state.can_pay(contest.actor):
-        state.pay(contest.actor, "it lasts", "P7.4")
+        state.pay(contest.actor, "made to last", "P7.4")
         tell(state, "P7.4", contest.actor, "It is made to last.", "spend lasting")
         return longer
     return usual
@@ -465,7 +489,7 @@ def strike(state: Heroic, contest: Contest, target: int, type: int, die: int) ->
     if key in contest.hit and not state.cast[target].sheet.is_many():
         return
     contest.hit.append(key)
-    queue(state, contest, target, type, die, "", 0, -1)
+    queue(state, contest, target, type, die, cause_of(state, contest.action, contest.name), 0, -1)
 
 
 def queue(state: Heroic, contest: Contest, target: int, type: int, die: int, name: str, life: int, worsens: int) -> None:
@@ -493,11 +517,9 @@ def support(state: Heroic, contest: Contest, target: int, die: int) -> None:
 
 def shut_down(state: Heroic, actor: int, target: int, place: int, die: int) -> None:
     other = state.cast[target]
-    if die >= other.power_die(place):
+    if die >= (other.power_die(place) if place < POWERS else other.specialty_die(place - POWERS)):
         other.shut |= 1 << place
-        power = other.power(place)
-        assert power is not None
-        tell(state, "P6.5", target, f"{power.title()} of {other.name()} is shut down.", "shut down")
+        tell(state, "P6.5", target, f"{trait_name(state, target, place)} of {other.name()} is shut down.", "shut down")
         if state.opposes(actor, target):
             state.note_fact(actor, "shut")
     else:
@@ -557,17 +579,20 @@ def lost_recovery(state: Heroic, contest: Contest, target: int) -> None:
     other = state.cast[target]
     if trauma:
         if not other.framed >> (3 + type) & 1 and other.trauma[type]:
-            add_trauma(state, target, type, 4, -1)
-    elif not state.in_transition() and other.stress[type] and other.out < 0:
-        worsen_stress(state, target, type, contest.actor)
+            add_trauma(state, target, type, 4, -1, "")
+    elif not state.in_transition() and other.stress[type]:
+        if 0 <= other.out < 3:
+            add_trauma(state, target, type, 4, -1, "")  # stress that grows while out is trauma (rule P13.4)
+        else:
+            worsen_stress(state, target, type)
 
 
-def worsen_stress(state: Heroic, who: int, type: int, by: int) -> None:
+def worsen_stress(state: Heroic, who: int, type: int) -> None:
     """Stress steps up by itself (rules P7.3 and P13.9)."""
     one = state.cast[who]
     now = one.stress[type] + 2
-    one.stress[type] = min(12, now)
-    tell_stress(state, who, type, one.stress[type], by, "P7.3")
+    one.feel(type, min(12, now))
+    tell_stress(state, who, type, "P7.3")
     if now > 12 and one.out < 0:
         stress_out(state, who, type, -1)
 
@@ -583,6 +608,13 @@ def may_counter(state: Heroic, contest: Contest) -> bool:
     if not state.cast[reaction.who].active():
         return False
     return state.can_pay(reaction.who) or counter_sfx(state, contest) >= 0
+
+
+def counter_die(contest: Contest, up: bool) -> int:
+    """The effect die of a won reaction: its own margin steps it up, and a paid Counterattack (rules P5.7 and P9.11)."""
+    throw = contest.throw()
+    steps = margin_steps(throw.value, contest.action.value) + up
+    return step_up(throw.effect_die(), steps) if steps else throw.effect_die()
 
 
 def counter_sfx(state: Heroic, contest: Contest) -> int:
@@ -628,7 +660,7 @@ def aftermath(state: Heroic, contest: Contest) -> None:
             state.hits.append(Hit(who, -1, type, 6, "Push", 0, -1, [], False, False))
         for type in throw.own_stress:
             if state.cast[who].stress[type]:
-                worsen_stress(state, who, type, -1)
+                worsen_stress(state, who, type)
         if throw is contest.action and not contest.won:
             for die in throw.unleashed:
                 state.set_doom([*state.doom, die], "Unleashed has failed", "P9.24")

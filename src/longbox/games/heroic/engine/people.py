@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longbox.games.heroic.engine.defs import Datafile, Limit, Power, Sfx
+from longbox.games.heroic.engine.rules import POWERS
 from longbox.games.heroic.engine.vocabulary import VOICES, step_back, step_up
 
 
@@ -29,8 +30,9 @@ class Trait:
 
 class Character:
     """Somebody at the table. `seat` plays it; `here`: in the scene. Powers and specialties are known by their places: `shut` is a mask of
-    powers that are shut down, `shut_sets` of whole sets, `powered` of sets that are powered down, `steps` has one step up or down for each
-    power and then for each specialty. `limits` is the mask of Limits that were activated in this scene."""
+    powers that are shut down, and of specialties from the place POWERS on, `shut_sets` of whole sets, `powered` of sets that are powered
+    down, `steps` has one step up or down for each power and then for each specialty. `limits` is the mask of Limits that were activated in
+    this scene."""
 
     def __init__(self, sheet: Datafile, seat: int, side: int, here: bool) -> None:
         self.sheet = sheet
@@ -42,12 +44,16 @@ class Character:
         self.dice = sheet.count
         self.stress = [0, 0, 0]
         self.trauma = [0, 0, 0]
+        self.causes = [""] * 6
+        """What each stress, and then each trauma, came from, in words (rule P13.13)."""
         self.out = -1
         """The type of stress that put it out, 3 by a complication, -1: not out."""
         self.dead = False
         self.shut = 0
         self.shut_sets = 0
         self.powered = 0
+        self.locked = 0
+        """A mask of affiliations, 1 to 4, and distinctions, from 8 on, that a ruling has locked for the scene (rule P6.5)."""
         self.steps: list[int] = []
         self.limits = 0
         self.pp = 0
@@ -78,11 +84,13 @@ class Character:
         new.dice = self.dice
         new.stress = self.stress.copy()
         new.trauma = self.trauma.copy()
+        new.causes = self.causes.copy()
         new.out = self.out
         new.dead = self.dead
         new.shut = self.shut
         new.shut_sets = self.shut_sets
         new.powered = self.powered
+        new.locked = self.locked
         new.steps = self.steps.copy()
         new.limits = self.limits
         new.pp = self.pp
@@ -107,6 +115,16 @@ class Character:
     def active(self) -> bool:
         """In the scene and able to act."""
         return self.here and self.out < 0 and not self.dead
+
+    def feel(self, type: int, die: int, cause: str = "") -> None:
+        """Stress is this die now. It keeps what it came from until something new makes it worse, or it is gone (rule P13.13)."""
+        self.stress[type] = die
+        self.causes[type] = (cause or self.causes[type]) if die else ""
+
+    def scar(self, type: int, die: int, cause: str = "") -> None:
+        """Trauma is this die now (rule P13.13)."""
+        self.trauma[type] = die
+        self.causes[3 + type] = (cause or self.causes[3 + type]) if die else ""
 
     # Powers, SFX and Limits by their place on the datafile.
 
@@ -193,7 +211,7 @@ class Character:
         return self._stepped(die, flat)
 
     def specialty_die(self, place: int) -> int:
-        if place >= len(self.sheet.specialties):
+        if place >= len(self.sheet.specialties) or self.shut >> (POWERS + place) & 1:
             return 0
         return self._stepped(self.sheet.specialties[place].die(), self.power_count() + place)
 
@@ -219,11 +237,15 @@ class Throw:
         self.shown: list[int] = []
         self.total: list[int] = []
         self.effects: list[int] = []
+        self.spares: list[int] = []
+        """Places of dice that steps beyond d12 have made further effect dice (rule P5.5)."""
         self.value = 0
         self.kept = False
         self.ones = 0
         self.affiliation = -1
         self.families: list[str] = []
+        self.means = ""
+        """The title of the largest power in it."""
         self.burst = False
         self.cut = False
         """Burst has taken its largest die away."""
@@ -251,11 +273,13 @@ class Throw:
         new.shown = self.shown.copy()
         new.total = self.total.copy()
         new.effects = self.effects.copy()
+        new.spares = self.spares.copy()
         new.value = self.value
         new.kept = self.kept
         new.ones = self.ones
         new.affiliation = self.affiliation
         new.families = self.families
+        new.means = self.means
         new.burst = self.burst
         new.cut = self.cut
         new.dread = self.dread
@@ -297,12 +321,14 @@ class Contest:
         self.margin = 0
         self.extra: list[int] = []
         """Sizes of effect dice that are still to be used."""
+        self.guards: list[int] = []
+        """The effect dice of those who reacted, in the order of the targets; 0: nobody did (rule P5.6)."""
         self.hit: list[int] = []
         """What hit whom already: the target times 8 and the type of stress, 3 for a complication, 4 for an asset."""
         self.owed: list[int] = []
         """Characters who get a Plot Point when all is resolved."""
         self.buyers: list[int] = []
-        """Seats that are still to be asked about opportunities."""
+        """Who is still to be asked about opportunities: heroes by their places, and -1 for the Watcher."""
         self.step = 0
         """How far its outcome is worked out."""
 
@@ -317,6 +343,7 @@ class Contest:
         new.won = self.won
         new.margin = self.margin
         new.extra = self.extra.copy()
+        new.guards = self.guards.copy()
         new.hit = self.hit.copy()
         new.owed = self.owed.copy()
         new.buyers = self.buyers.copy()
@@ -332,8 +359,9 @@ class Contest:
 
 
 class Hit:
-    """Stress or a complication that is about to land. `type` is 0 to 2, or 3 for a complication called `name`; `worsens` is the place of
-    the complication that it worsens, or -1. `families` are the powers that it came by."""
+    """Stress or a complication that is about to land. `type` is 0 to 2, or 3 for a complication; `name` is what a complication is called,
+    and what stress came from (rule P13.13); `worsens` is the place of the complication that it worsens, or -1. `families` are the powers
+    that it came by."""
 
     def __init__(
         self, target: int, by: int, type: int, die: int, name: str, life: int, worsens: int, families: list[str], asked: bool, react: bool

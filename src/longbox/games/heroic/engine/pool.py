@@ -198,13 +198,15 @@ def throw_of(state: Heroic, pool: Pool) -> Throw:
     throw.sides = [pool.dice[at] for at in order]
     throw.marks = [pool.marks[at] for at in order]
     families: list[str] = []
-    sets = 0
-    for flat in pool.powers:
+    sets, best = 0, 0
+    for at, flat in enumerate(pool.powers):
         power = one.power(flat) if flat >= 0 else None
         if power is not None:
             sets |= 1 << one.set_of(flat)
             if power.family not in families:
                 families.append(power.family)
+            if pool.dice[at] > best:
+                best, throw.means = pool.dice[at], power.title()
     throw.families = families
     throw.affiliation = pool.affiliation
     throw.burst = pool.burst

@@ -83,7 +83,7 @@ class Heroic(State):
         self.later = later
         self.votes = votes
         self.rested = rested
-        """A mask of seats that are done in this Transition, or have waited."""
+        """A mask of heroes, by their places in the cast, who are done in this Transition."""
         self.standing = standing
         self.landing = landing
         self.names = names
@@ -141,7 +141,8 @@ class Heroic(State):
         if self.stage == KEEP:
             return Ask(only(seat), "keep", "P4.2", about=throw.who + 1)
         if self.stage == BUY:
-            return Ask(only(contest.buyers[0]), "opportunity", "P4.6" if contest.buyers[0] == WATCHER else "P4.7", about=throw.ones)
+            buyer = contest.buyers[0]
+            return Ask(only(self.seat_of(buyer)), "opportunity", "P4.6" if buyer < 0 else "P4.7", about=throw.ones)
         if self.stage == REACT:
             who = contest.targets()[contest.at]
             return Ask(only(self.cast[who].seat), "react", "P5.1", about=who)
@@ -184,12 +185,18 @@ class Heroic(State):
                     mask |= only(one.seat)
         return mask
 
-    def rester(self) -> int:
-        """The first seat with a hero that has something to do in this Transition; -1: all are done."""
+    def resting_hero(self) -> int:
+        """The hero who does something in this Transition now, in the order of the seats; -1: all are done (rule P11.4)."""
         for seat in range(1, self.game.seats):
-            if not self.rested >> seat & 1 and self.hero_of(seat) >= 0:
-                return seat
+            for who in self.heroes_of(seat):
+                if not self.rested >> who & 1:
+                    return who
         return -1
+
+    def rester(self) -> int:
+        """The seat of that hero; -1: all are done."""
+        who = self.resting_hero()
+        return self.cast[who].seat if who >= 0 else -1
 
     def voter(self) -> int:
         for seat in range(1, self.game.seats):
@@ -203,12 +210,14 @@ class Heroic(State):
                 return seat
         return WATCHER
 
+    def heroes_of(self, seat: int) -> list[int]:
+        """The heroes that a seat plays and that are with the party (rule P15.8)."""
+        return [who for who in self.heroes() if self.cast[who].seat == seat]
+
     def hero_of(self, seat: int) -> int:
-        """The first hero that a seat plays and that is with the party; -1 if there is none."""
-        for at, one in enumerate(self.cast):
-            if one.seat == seat and one.here and one.side == HEROES and not one.dead and one.pp >= 0 and one.sheet.kind == "hero":
-                return at
-        return -1
+        """The first of them; -1 if there is none."""
+        heroes = self.heroes_of(seat)
+        return heroes[0] if heroes else -1
 
     def subject(self, seat: int) -> int:
         """The character for whom a seat gathers dice now; -1: none."""
@@ -219,7 +228,7 @@ class Heroic(State):
             who = self.contest.targets()[self.contest.at]
             return who if self.cast[who].seat == seat else -1
         if self.stage == REST and self.rester() == seat:
-            return self.hero_of(seat)
+            return self.resting_hero()
         return -1
 
     def resting(self) -> Refusal | None:

@@ -61,6 +61,7 @@ SFX_SLOT: Final = 280
 NO_PLACE = Refusal("no_trait", "There is no such trait to take now.", "P3.2")
 FIRST_AIM = Refusal("no_aim", "Say first what you want to do, and to whom.", "P3.1")
 HAVE_ONE = Refusal("extra_first", "The free one comes first; an extra costs 1 Plot Point or doom die.", "P3.3")
+LOCKED = Refusal("locked", "The Watcher has locked that for the scene.", "P6.5")
 TWICE = Refusal("twice", "That is in the pool already.", "P3.2")
 
 
@@ -92,7 +93,7 @@ class Also(PoolStep):
         return ALSO + move.a
 
     def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        if pool.use not in (ATTACK, COMPLICATE) or pool.detail > 2:
+        if pool.use not in (ATTACK, COMPLICATE) or (pool.use == COMPLICATE and pool.detail):
             return Refusal("no_area", "Only an attack, or a new complication, can have several targets.", "P9.6")
         if area_sfx(state, pool.who) < 0:
             return Refusal("no_area", "That needs Area Attack in a set that works.", "P9.6")
@@ -188,6 +189,8 @@ class Affiliation(PoolStep):
         one = state.cast[pool.who]
         if one.sheet.affiliations[move.a] == 0:
             return Refusal("no_die", f"{one.name()} has no {AFFILIATIONS[move.a]} dice.", "P2.2")
+        if one.locked >> move.a & 1:
+            return LOCKED
         return early(pool)
 
     def put(self, state: Heroic, pool: Pool, move: Move) -> None:
@@ -221,6 +224,8 @@ class Distinction(PoolStep):
         words = self.words_of(state, pool.who, move.a)
         if not words:
             return NO_PLACE
+        if move.a < OWN_DISTINCTIONS and state.cast[pool.who].locked >> (len(AFFILIATIONS) + move.a) & 1:
+            return LOCKED
         if words in pool.marks:
             return TWICE
         if move.b == 2 and (state.purse(pool.who) >= 0):

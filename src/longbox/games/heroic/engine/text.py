@@ -9,6 +9,7 @@ from longbox.games.heroic.engine.improvise import clean
 from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
 from longbox.games.heroic.engine.milestones import XP, claims_of, find, milestone
 from longbox.games.heroic.engine.order import leads_now
+from longbox.games.heroic.engine.outcome import counter_die
 from longbox.games.heroic.engine.pool import PoolStep
 from longbox.games.heroic.engine.rules import (
     ACTION,
@@ -32,7 +33,7 @@ from longbox.games.heroic.engine.special import sfx_name
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.turns import ending_choices, interrupt_price, milestone_choices
 from longbox.games.heroic.engine.views import HeroicView
-from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, TYPES
+from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, RESOURCE_DICE, TYPES
 from longbox.kernel import Ask, Form, Move, Twin
 
 PROPOSED = {
@@ -95,9 +96,9 @@ def person_line(state: Heroic, who: int) -> str:
             parts.append(f"{one.xp} XP")
     for type in range(3):
         if one.stress[type]:
-            parts.append(f"{TYPES[type]} stress d{one.stress[type]}")
+            parts.append(f"{TYPES[type]} stress d{one.stress[type]}{came_from(one.causes[type])}")
         if one.trauma[type]:
-            parts.append(f"{TYPES[type]} trauma d{one.trauma[type]}")
+            parts.append(f"{TYPES[type]} trauma d{one.trauma[type]}{came_from(one.causes[3 + type])}")
     if one.out >= 0:
         parts.append("stressed out" if one.out < 3 else "out")
     for trait in state.traits:
@@ -109,6 +110,11 @@ def person_line(state: Heroic, who: int) -> str:
     if one.side == HEROES and state.in_action() and one.active():
         parts.append(AFFILIATIONS[state.affiliation(who, one.group)])
     return f"{one.name()[:30]}: {', '.join(parts) or 'unhurt'}"
+
+
+def came_from(cause: str) -> str:
+    """What stress came from, behind its die (rule P13.13)."""
+    return f" ({cause})" if cause else ""
 
 
 def contest_lines(state: Heroic) -> list[str]:
@@ -149,12 +155,14 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
     if what == "react":
         assert state.contest is not None
         action = state.contest.action
-        return f"{state.cast[action.who].name()} has {action.value}, effect d{action.effect_die()}. {name} reacts: gather dice."
+        return f"{name} reacts against {action.value}, effect d{action.effect_die()}. Gather dice."
     if what == "keep":
         return "Two dice make the total, one more is the effect. Which?"
     if what == "opportunity":
         ones = state.contest.throw().ones if state.contest is not None else 0
-        return f"{ones} {'opportunity' if ones == 1 else 'opportunities'} to buy."
+        buyer = state.contest.buyers[0] if state.contest is not None and state.contest.buyers else -1
+        whose = f" for {state.cast[buyer].name()}" if buyer >= 0 and len(state.heroes_of(state.cast[buyer].seat)) > 1 else ""
+        return f"{ones} {'opportunity' if ones == 1 else 'opportunities'} to buy{whose}."
     if what == "counter":
         return "The reaction has won. Strike back?"
     if what == "absorb":
@@ -286,7 +294,8 @@ def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
         return seize_words(state, seat, a, b)
     if name == "counter":
         how = [" (1 point)", " by Counterattack", " by Counterattack, stepped up (1 point)"][b]
-        return f"Strike back: {[*TYPES, 'complication'][a]}{how}"
+        die = f" with d{counter_die(state.contest, b == 2)}" if state.contest is not None else ""
+        return f"Strike back{die}: {[*TYPES, 'complication'][a]}{how}"
     if name == "absorb":
         assert state.contest is not None
         return "Absorb it as a stunt" if b == 0 else f"Absorb it into {trait_name(state, state.contest.throw().who, b - 1)}"
@@ -312,8 +321,11 @@ def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
         return f"Ask to remove {trait_words(state, b)} with {trait_name(state, subject, a)}, without a roll (1 point)"
     if name == "limit":
         return f"Your Limit strikes: {limit_words(state, subject, a)}"
+    if name == "limit_step":
+        return f"Your Limit strikes, and doom steps up: {limit_words(state, subject, a)}"
     if name in ("tempt", "offer"):
-        return f"{'Pay for' if name == 'tempt' else 'Offer a point for'} {limit_words(state, a, b)} of {name_of(state, a)}"
+        price = " (1 point)" if name == "tempt" else ""
+        return f"{'Pay for' if name == 'tempt' else 'Offer a point for'} {limit_words(state, a, b)} of {name_of(state, a)}{price}"
     if name == "insist":
         return "Pay a doom die" if a else "Let it go"
     if name == "interrupt":
@@ -350,7 +362,7 @@ def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
 
 
 def seize_words(state: Heroic, seat: int, a: int, b: int) -> str:
-    hero = state.hero_of(seat)
+    hero = state.contest.buyers[0] if state.contest is not None and state.contest.buyers else state.hero_of(seat)
     what = SEIZED[a]
     if what == "push":
         return "Your next push is a d8 (1 point)"
@@ -359,8 +371,9 @@ def seize_words(state: Heroic, seat: int, a: int, b: int) -> str:
     if what == "asset":
         return f"Step up {trait_words(state, b)} (1 point)"
     if what == "resource":
-        named = state.cast[hero].sheet.specialties[b].title() if hero >= 0 and b < len(state.cast[hero].sheet.specialties) else ""
-        return f"A resource: {named} (1 point)"
+        skills = state.cast[hero].sheet.specialties if hero >= 0 else []
+        named = f"{skills[b].name()} d{RESOURCE_DICE[skills[b].rank]}" if b < len(skills) else ""
+        return f"A resource for the scene: {named} (1 point)"
     return f"Restore {trait_name(state, hero, b)} (1 point)"
 
 

@@ -8,7 +8,7 @@ from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.events import XpGained
 from longbox.games.heroic.engine.foes import foe_of
 from longbox.games.heroic.engine.harm import drop_trait, ease, ease_one, land, make_trait, tell, tell_trait, voice
-from longbox.games.heroic.engine.limits import activate, limit_fault
+from longbox.games.heroic.engine.limits import NO_POINT, activate, limit_fault
 from longbox.games.heroic.engine.milestones import claims_of, milestone, take_claim
 from longbox.games.heroic.engine.order import (
     add_distinction,
@@ -221,7 +221,7 @@ class Extend(Answer):
 
     def do(self, state: Heroic, seat: int, move: Move) -> None:
         who = own_turn(state, seat)
-        state.pay(who, "it lasts", "P7.5")
+        state.pay(who, "made to last", "P7.5")
         state.traits[move.a].life = FOR_SCENE
         tell_trait(state, state.traits[move.a], "P7.5")
         tell(state, "P7.5", who, "It lasts for the scene.", "spend extend")
@@ -323,6 +323,10 @@ class TakeAlly(Answer):
 class OwnLimit(Answer):
     """A Limit of one's own, on one's turn (rule P10.2); Mutant needs a yes (rule P10.8)."""
 
+    def steps(self) -> bool:
+        """Whether doom's smallest die steps up."""
+        return False
+
     def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
         who = own_turn(state, seat)
         if who < 0 or state.stage != ACT:
@@ -336,7 +340,22 @@ class OwnLimit(Answer):
         if limit.id == "mutant" and seat != WATCHER:
             state.proposal = Proposal(P_OWN_LIMIT, who, move.a, 0, 0)
         else:
-            activate(state, who, move.a, True)
+            activate(state, who, move.a, True, self.steps())
+
+
+class OwnLimitStep(OwnLimit):
+    """The same for a character of the Watcher, where doom's smallest die steps up instead of a d6 (rule P8.11)."""
+
+    def steps(self) -> bool:
+        return True
+
+    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+        fault = super().refuse(state, seat, move)
+        if fault is not None or seat != WATCHER:
+            return fault or NOT_NOW
+        limit = state.cast[own_turn(state, seat)].limit(move.a)
+        grows = limit is not None and limit.id not in NO_POINT and state.doom and state.doom[0] < 12
+        return None if grows else Refusal("no_step", "There is no doom die to step up, or that Limit brings nothing.", "P8.11")
 
 
 class Tempt(Answer):
@@ -664,7 +683,7 @@ class Done(Answer):
         return None if state.stage == REST and free(state) and state.rester() == seat else NOT_NOW
 
     def do(self, state: Heroic, seat: int, move: Move) -> None:
-        state.rested |= 1 << seat
+        state.rested |= 1 << state.resting_hero()
         state.clear_drafts()
 
 
@@ -711,8 +730,8 @@ class NewMilestone(Answer):
             return NOT_NOW
         if move.a >= len(state.cast[who].milestones):
             return Refusal("no_place", "There is no such milestone.", "P14.1")
-        if state.cast[who].milestones[move.a] and state.stage != REST:
-            return Refusal("not_closed", "A milestone is changed once it is closed, or for one of the Event in a Transition.", "P14.1")
+        if state.cast[who].milestones[move.a] and state.stage != REST and not opening(state):
+            return Refusal("not_closed", "A milestone is changed once it is closed, or for one of the Event as that begins.", "P14.1")
         choices = milestone_choices(state, who)
         if move.b >= len(choices):
             return Refusal("no_milestone", "There is no such milestone to choose.", "P14.1")
@@ -723,6 +742,12 @@ class NewMilestone(Answer):
         state.cast[who].milestones[move.a] = milestone_choices(state, who)[move.b]
         found = milestone(state, who, move.a)
         tell(state, "P14.1", who, f"{state.cast[who].name()} takes up {found.name if found else 'a milestone'}.", "new milestone")
+
+
+def opening(state: Heroic) -> bool:
+    """The first round of an Event's first scene: its milestones may take the place of others (rule P1.3)."""
+    event = state.rules().world.event_by_id.get(state.scene.event)
+    return event is not None and state.scene.id == event.start and state.scene.round == 1
 
 
 def milestone_choices(state: Heroic, who: int) -> list[str]:
@@ -853,6 +878,7 @@ def turn_kinds() -> list[Kind[Heroic]]:
         SkipRoll("skip_roll", [Range("power", POWERS), Range("trait", TRAITS)]),
         TakeAlly("ally"),
         OwnLimit("limit", [limit]),
+        OwnLimitStep("limit_step", [limit]),
         Tempt("tempt", [who, limit]),
         OfferLimit("offer", [who, limit]),
         AcceptLimit("accept"),

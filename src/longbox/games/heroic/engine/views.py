@@ -74,7 +74,8 @@ class SheetView(Part, frozen=True, kw_only=True):
 
 
 class CharacterView(Part, frozen=True, kw_only=True):
-    """`sheet` is the id of a datafile of the pack, or one in full that XP or the Watcher have made."""
+    """`sheet` is the id of a datafile of the pack, or one in full that XP or the Watcher have made. `causes` says in words what each of the
+    three stresses, and then each trauma, came from."""
 
     sheet: str | SheetView
     seat: int
@@ -85,11 +86,13 @@ class CharacterView(Part, frozen=True, kw_only=True):
     dice: int
     stress: list[int]
     trauma: list[int]
+    causes: list[str]
     out: int
     dead: bool
     shut: int
     shut_sets: int
     powered: int
+    locked: int
     steps: list[int]
     limits: int
     pp: int
@@ -127,11 +130,13 @@ class ThrowView(Part, frozen=True, kw_only=True):
     shown: list[int]
     total: list[int]
     effects: list[int]
+    spares: list[int]
     value: int
     kept: bool
     ones: int
     affiliation: int
     families: list[str]
+    means: str
     burst: bool
     cut: bool
     dread: bool
@@ -160,6 +165,7 @@ class ContestView(Part, frozen=True, kw_only=True):
     won: int
     margin: int
     extra: list[int]
+    guards: list[int]
     hit: list[int]
     owed: list[int]
     buyers: list[int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -12,24 +12,22 @@ from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.people import Character, Throw
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, HEROES, RESOURCE, TRANSITION, WATCHER
+from longbox.games.heroic.engine.text import came_from
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, TYPES
 from longbox.games.heroic.screen.words import FOE, HERO, TYPE_COLOURS, clip, marks
 
 NAME = 17
-Causes = Mapping[tuple[int, int], str]
-"""Who or what gave somebody stress of a type."""
 
 
 class Board:
     """One view, drawn for a width."""
 
-    def __init__(self, game: HeroicGame, view: HeroicView, width: int, causes: Causes) -> None:
+    def __init__(self, game: HeroicGame, view: HeroicView, width: int) -> None:
         self.game = game
         self.view = view
         self.state = game.looked_at(view)
         self.width = width
-        self.causes = causes
 
     def whole(self, everybody: bool) -> RenderableType:
         return Group(*self.scene(), *self.people(everybody), *self.throws())
@@ -87,7 +85,7 @@ class Board:
         line.append(clip(one.name(), NAME).ljust(NAME + 1), f"bold {HERO if one.side == HEROES else FOE}")
         line.append(self.purse(one))
         line.append(self.company(who, one))
-        parts = [*self.harm(who, one), *self.belongings(who)]
+        parts = [*self.harm(one), *self.belongings(who)]
         for at, part in enumerate(parts):
             line.append(" · " if at else "  ", "dim").append_text(part)
         return line
@@ -117,16 +115,16 @@ class Board:
         which = self.state.affiliation(who, one.group)
         return f"{AFFILIATIONS[which]} d{one.sheet.affiliations[which]}".ljust(10)
 
-    def harm(self, who: int, one: Character) -> Iterator[Text]:
+    def harm(self, one: Character) -> Iterator[Text]:
         if one.out >= 0:
             yield Text("stressed out" if one.out < 3 else "out", "bold red")
         for type, die in enumerate(one.stress):
             if die:
-                cause = self.causes.get((who, type), "")
-                yield Text(f"{TYPES[type]} d{die}", f"bold {TYPE_COLOURS[type]}").append(f" ({cause})" if cause else "", "not bold")
+                yield Text(f"{TYPES[type]} d{die}", f"bold {TYPE_COLOURS[type]}").append(came_from(one.causes[type]), "not bold")
         for type, die in enumerate(one.trauma):
             if die:
-                yield Text(f"{TYPES[type]} trauma d{die}", f"bold {TYPE_COLOURS[type]}")
+                cause = came_from(one.causes[3 + type])
+                yield Text(f"{TYPES[type]} trauma d{die}", f"bold {TYPE_COLOURS[type]}").append(cause, "not bold")
 
     def belongings(self, who: int) -> Iterator[Text]:
         """Assets, resources, complications, and powers that are shut down."""
@@ -138,6 +136,7 @@ class Board:
                 whose = "for all: " if trait.owner < 0 else ""
                 yield Text(f"{whose}{'-' if bad else '+'}{kind}{trait.name} d{trait.die}", "red" if bad else "green")
         shut = [power.title() for at in range(one.power_count()) if one.power_die(at) == 0 and (power := one.power(at)) is not None]
+        shut += [skill.title() for at, skill in enumerate(one.sheet.specialties) if one.specialty_die(at) == 0]
         if shut:
             yield Text(f"shut: {', '.join(shut)}", "dim")
         if one.push_up:
@@ -170,18 +169,7 @@ class Board:
         if not throw.shown:
             return line.append(dice_words(throw.sides))
         for at, (size, value) in enumerate(zip(throw.sides, throw.shown, strict=True)):
-            style = (
-                "red"
-                if value == 1
-                else "bold"
-                if at in throw.total
-                else "underline"
-                if at in throw.effects
-                else "dim"
-                if throw.kept
-                else ""
-            )
-            line.append(f"d{size}:{value}", style).append("  ")
+            line.append(f"d{size}:{value}", die_style(throw, at, value)).append("  ")
         if throw.kept:
             line.append(f"= {throw.value}, effect d{throw.effect_die()}", "bold")
         if throw.ones:

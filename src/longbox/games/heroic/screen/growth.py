@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from longbox.games.heroic.engine.experience import cost_of, set_names
+from longbox.games.heroic.engine.experience import cost_of, set_names, spender
 from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
 from longbox.games.heroic.engine.rules import REST
 from longbox.games.heroic.engine.special import NAMES as SFX_NAMES
@@ -22,7 +22,7 @@ class Growth:
     def __init__(self, state: Heroic, seat: int) -> None:
         self.state = state
         self.seat = seat
-        self.who = state.hero_of(seat)
+        self.who = spender(state, seat)
 
     def choices(self) -> list[Choice]:
         """One entry that opens the lists; none if there is nothing to buy."""
@@ -34,7 +34,7 @@ class Growth:
     def line(self, words: str, on: str, **more: object) -> list[Choice]:
         """A line of the list if it is allowed and can be paid for."""
         sheet = self.state.cast[self.who].sheet
-        form: Filled = {"form": "advance", "on": on, **more}
+        form: Filled = {"form": "advance", "on": on, "who": self.who, **more}
         if self.state.refuse(self.seat, self.state.game.form(form)) is not None:
             return []
         first, second = int(str(more.get("first", 0))), int(str(more.get("second", 0)))
@@ -82,6 +82,6 @@ class Growth:
         """What the Event sells."""
         event = self.state.rules().world.event_by_id.get(self.state.scene.event)
         for at, unlock in enumerate(event.unlocks if event is not None else []):
-            form: Filled = {"form": "unlock", "which": at}
+            form: Filled = {"form": "unlock", "which": at, "who": self.who}
             if self.state.refuse(self.seat, self.state.game.form(form)) is None:
                 yield Choice("", f"{unlock.name} ({unlock.cost} XP)", form=form)

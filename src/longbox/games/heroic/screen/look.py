@@ -15,7 +15,6 @@ from longbox.games.heroic.engine import events
 from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.rules import COMPLICATE, SUPPORT, WATCHER
-from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.screen import lines
 from longbox.games.heroic.screen.board import Board
@@ -55,11 +54,9 @@ class HeroicLook(Look):
         super().__init__(game)
         self.rules = game
         self.met = False
-        self.causes: dict[tuple[int, int], str] = {}
         self.told: list[tuple[Text, bool]] = []
         """The last lines of the log, and which are the Watcher's alone."""
         self.heard: list[Event] = []
-        self.weapon: dict[str, str] = {}
 
     def menu(self, view: View, moves: list[Move], words: list[str]) -> list[Choice]:
         return Menu(self.rules, cast(HeroicView, view), moves, words).choices()
@@ -104,12 +101,11 @@ class HeroicLook(Look):
 
     def in_form(self, scene: Scene, width: int, form: Form) -> Group:
         view = cast(HeroicView, scene.view)
-        board = Board(self.rules, view, width, self.causes).whole(form.all)
+        board = Board(self.rules, view, width).whole(form.all)
         return Group(board, *self.hand(view, scene.menu, width, form), self.foot(scene, width, form.packed))
 
     def remember(self, view: HeroicView, messages: list[Message], width: int) -> int:
-        """Keep what is told, once for all seats of the screen, and where stress came from. How many lines are new to this seat."""
-        state = self.rules.looked_at(view)
+        """Keep what is told, once for all seats of the screen. How many lines are new to this seat."""
         fresh = 0
         for message in messages:
             lines = list(news([message], self.game.names, width))
@@ -119,21 +115,10 @@ class HeroicLook(Look):
                 continue
             if event is not None:
                 self.heard = [*self.heard[-KEPT:], event]
-                self.trace(state, event)
             secret = isinstance(event, events.Said) and event.what == "note"
             self.told += [(line, secret) for line in lines]
         del self.told[:-KEPT]
         return fresh
-
-    def trace(self, state: Heroic, event: Event) -> None:
-        """Where stress came from: who, and with which power."""
-        if isinstance(event, events.Gathered) and 0 <= event.who < len(state.cast):
-            one = state.cast[event.who]
-            titles = [power.title() for at in range(one.power_count()) if (power := one.power(at)) is not None]
-            self.weapon[one.name()] = next((mark for mark in event.marks if mark in titles), "")
-        elif isinstance(event, events.StressTaken):
-            weapon = self.weapon.get(event.cause, "")
-            self.causes[event.who, event.type] = f"{event.cause}, {weapon}" if weapon else event.cause
 
     def latest(self, seat: int, fresh: int, room: int) -> list[Text]:
         """The newest lines that fit; if some are new that do not, how many. Notes are the Watcher's alone."""
@@ -255,7 +240,7 @@ class Fitted:
         self.view = view
 
     def __rich_console__(self, console: Console, options: object) -> list[RenderableType]:
-        return [Board(self.look.rules, self.view, console.width, self.look.causes).whole(True)]
+        return [Board(self.look.rules, self.view, console.width).whole(True)]
 
 
 def flow(choices: Sequence[tuple[str, str]], width: int) -> RenderableType:

@@ -47,7 +47,7 @@ GROUPS = {
     "end_now": ("z", "End the scene"),
 }
 """Kinds of moves that stand together behind a letter."""
-ASIDE = ("mend", "hand", "extend", "skip_roll", "limit", "tempt", "help", "grandstand", "ally", "buy_point")
+ASIDE = ("mend", "hand", "extend", "skip_roll", "limit", "limit_step", "tempt", "help", "grandstand", "ally", "buy_point")
 """What a turn can also be, without a pool: behind one entry."""
 PASSES = {"hold": "Let the turn go by", "done": "Done with this Transition", "let_be": "Let it be", "decline": "Decline"}
 HARMS = (ATTACK, COMPLICATE, SHUT)

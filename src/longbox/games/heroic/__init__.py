@@ -4,6 +4,14 @@ from longbox.content.info import GameInfo, Option
 
 OPTIONS = [
     Option("hero", "random", about="a hero for each seat, by id such as storm; the first seat is the Watcher's", by_seat="hero"),
+    Option(
+        "event",
+        "any",
+        choices=["any", "tram-nine", "polite-voice", "ground"],
+        about="the Event that a bot as Watcher runs; any: the first one",
+        first=True,
+    ),
+    Option("scene", "", about="a scene that a bot as Watcher plays alone, by id such as long-drop, instead of an Event"),
     Option("out_at_once", False, choices=[False, True], about="an effect beyond d12 takes its target out (P18.1)"),
     Option("step_back_first", False, choices=[False, True], about="the step back comes before the steps up (P18.2)"),
     Option("free_grandstand", False, choices=[False, True], about="villains feed doom without a roll (P18.3)"),
@@ -20,7 +28,7 @@ GAME = GameInfo(
     seats=(2, 5),
     options=OPTIONS,
     minutes=60,
-    bots=["simple"],
-    quick=["simple"],
+    bots=["simple", "novice"],
+    quick=["simple", "novice"],
     home=__name__,
 )

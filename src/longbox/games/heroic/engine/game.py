@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longbox.games.heroic.engine.acting import acting_kinds
+from longbox.games.heroic.engine.curtain import curtain_kinds
 from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.experience import xp_forms
@@ -27,6 +28,7 @@ from longbox.kernel.state import Setting
 
 HERO = "hero"
 FREE = "random"
+ANY = "any"
 SETTINGS = ["out_at_once", "step_back_first", "free_grandstand", "free_healing", "xp_any_time", "mob_complications", "lend_resources"]
 
 
@@ -41,6 +43,7 @@ class Core:
             *sfx_kinds(),
             *acting_kinds(),
             *turn_kinds(),
+            *curtain_kinds([event.id for event in world.events], [scene.id for scene in world.scenes]),
             *watcher_twins(self.forms, world),
         ]
         self.codec = codec(world)
@@ -69,6 +72,7 @@ class HeroicGame(HeroicRules):
         self.xp_any_time = bool(options.get("xp_any_time"))
         self.mob_complications = bool(options.get("mob_complications"))
         self.lend_resources = bool(options.get("lend_resources"))
+        self.opens = opening(world, options)
         self.heroes = chosen_heroes(world, seats, choices or [])
         self.looked: tuple[HeroicView, Heroic] | None = None
         names = ["Watcher", *[world.by_id[id].name for id in self.heroes[1:]]]
@@ -165,7 +169,7 @@ class HeroicGame(HeroicRules):
         return move_words(self, self.looked_at(view), view, move)
 
 
-OF_EVENTS = ["ally", "effect", "lead", "proceed"]
+OF_EVENTS = ["ally", "effect", "lead", "proceed", "encore", "open_scene"]
 COVERED = [
     "action won", "action lost", "stressed out", "trauma", "mob die", "Action Scene", "Transition Scene", "Act", "new round", "tick", "box",
     "scene won", "scene lost", "scene ended", "buy d6", "buy step", "buy opportunity", "spend push", "spend stunt", "spend own stress",
@@ -181,6 +185,16 @@ def join(state: Heroic, seat: int, id: str) -> None:
             one.here, one.seat = True, seat
             return
     bring(state, state.rules().world.by_id[id], seat, HEROES)
+
+
+def opening(world: World, options: dict[str, Setting]) -> str:
+    """The scene or Event that the options name for a bot as Watcher; empty: the first Event."""
+    scene, event = str(options.get("scene", "")), str(options.get("event", ANY))
+    if scene and scene not in world.scene_by_id:
+        raise BadOption(f"there is no scene {scene[:60]!r}; there are {', '.join(world.scene_by_id)}")
+    if event != ANY and event not in world.event_by_id and world.events:
+        raise BadOption(f"there is no Event {event[:60]!r}; there are {', '.join(world.event_by_id)}")
+    return scene or (event if event != ANY else "")
 
 
 def hero_of(choice: dict[str, Any]) -> str:

@@ -17,6 +17,7 @@ from longbox.games.heroic.engine.rules import (
     BUY,
     COMPLICATE,
     COUNTER,
+    CURTAIN,
     EFFECTS,
     ENDING,
     EXTRA,
@@ -362,6 +363,11 @@ def stage_moves(lister: Lister) -> None:
     elif stage == ENDING:
         for choice in range(4):
             lister.try_("ending", choice)
+    elif stage == CURTAIN:
+        if "encore" in lister.kinds:
+            for event in range(lister.kinds["encore"].ranges[0].size):
+                lister.try_("encore", event)
+        lister.try_("close_book")
     elif stage == LEAD:
         for lead in range(6):
             lister.try_("lead", lead)
@@ -467,6 +473,11 @@ def framing_moves(lister: Lister) -> None:
         for stakes in range(3):
             for threat in range(3):
                 lister.try_("frame_act", stakes, threat)
+        lister.try_("curtain")
+        lister.try_("close_book")
+        if "open_scene" in lister.kinds:
+            for scene in range(lister.kinds["open_scene"].ranges[0].size):
+                lister.try_("open_scene", scene)
         if "open_event" in lister.kinds:
             for event in range(lister.kinds["open_event"].ranges[0].size):
                 lister.try_("open_event", event)

@@ -73,6 +73,11 @@ class SheetView(Part, frozen=True, kw_only=True):
     backlash_die: int
 
 
+def plain_sheet(sheet: SheetView) -> object:
+    """A datafile as data, out of which the engine makes one."""
+    return msgspec.to_builtins(sheet)
+
+
 class CharacterView(Part, frozen=True, kw_only=True):
     """`sheet` is the id of a datafile of the pack, or one in full that XP or the Watcher have made."""
 
@@ -269,7 +274,7 @@ class ClaimView(Part, frozen=True, kw_only=True):
 
 
 class GoalView(Part, frozen=True, kw_only=True):
-    """The objective of a written scene, in words; its boxes and ticks stand in the scene. `lines` are those of the clock that have been told."""
+    """The objective of a written scene, in words; its boxes and ticks stand in the scene. `lines` are those that the clock has told."""
 
     kind: str
     about: str

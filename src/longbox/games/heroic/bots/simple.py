@@ -15,7 +15,7 @@ from longbox.kernel import Game, Move, Sfc32, View
 
 class SimpleBot(Bot):
     def __init__(self, name: str, hero: Mind, watcher: Mind) -> None:
-        super().__init__(name)
+        super().__init__(name, eager=True)
         self.hero = hero
         self.watcher = watcher
 

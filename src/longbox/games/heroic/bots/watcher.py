@@ -182,7 +182,7 @@ class WatcherMind(Mind):
             return of_kind(moves, "curtain")[0]
         events = of_kind(moves, "open_event")
         if events:
-            return events[self.events.index(self.opens) if self.opens else 0]
+            return events[self.events.index(self.opens) if self.opens in self.events else 0]
         return self.own_scene(view, moves, rng)
 
     def one_scene(self, view: HeroicView, moves: list[Move]) -> Move:

@@ -28,7 +28,6 @@ from longbox.kernel.state import Setting
 
 HERO = "hero"
 FREE = "random"
-ANY = "any"
 SETTINGS = ["out_at_once", "step_back_first", "free_grandstand", "free_healing", "xp_any_time", "mob_complications", "lend_resources"]
 
 
@@ -73,7 +72,7 @@ class HeroicGame(HeroicRules):
         self.mob_complications = bool(options.get("mob_complications"))
         self.lend_resources = bool(options.get("lend_resources"))
         self.opens = opening(world, options)
-        self.heroes = chosen_heroes(world, seats, choices or [])
+        self.heroes = chosen_heroes(world, seats, choices or [], str(options.get("party", "")))
         self.looked: tuple[HeroicView, Heroic] | None = None
         names = ["Watcher", *[world.by_id[id].name for id in self.heroes[1:]]]
         super().__init__(
@@ -189,12 +188,12 @@ def join(state: Heroic, seat: int, id: str) -> None:
 
 def opening(world: World, options: dict[str, Setting]) -> str:
     """The scene or Event that the options name for a bot as Watcher; empty: the first Event."""
-    scene, event = str(options.get("scene", "")), str(options.get("event", ANY))
+    scene, event = str(options.get("scene", "")), str(options.get("event", ""))
     if scene and scene not in world.scene_by_id:
         raise BadOption(f"there is no scene {scene[:60]!r}; there are {', '.join(world.scene_by_id)}")
-    if event != ANY and event not in world.event_by_id and world.events:
+    if event and event not in world.event_by_id and world.events:
         raise BadOption(f"there is no Event {event[:60]!r}; there are {', '.join(world.event_by_id)}")
-    return scene or (event if event != ANY else "")
+    return scene or event
 
 
 def hero_of(choice: dict[str, Any]) -> str:
@@ -242,9 +241,21 @@ def with_own(core: Core, choices: list[dict[str, Any]]) -> Core:
     return Core(World([*world.datafiles, *own], world.events, world.scenes, world.transitions))
 
 
-def chosen_heroes(world: World, seats: int, choices: list[dict[str, Any]]) -> list[str]:
-    """The hero of each seat: what it has chosen, and otherwise the first of the pack that is free."""
-    heroes = [sheet.id for sheet in world.datafiles if sheet.kind == "hero"]
+def dealt(heroes: list[str], party: str) -> list[str]:
+    """The heroes in an order that this number draws. Six numbers in a row share out one deal by fours, so that all come equally often."""
+    if not party.isdecimal():
+        return heroes
+    number = int(party)
+    rng, left, order = Sfc32(f"party {number // 6}"), list(heroes), list[str]()
+    while left:
+        order.append(left.pop(rng.below(len(left))))
+    first = number % 6 * 4 % len(order)
+    return [*order[first:], *order[:first]]
+
+
+def chosen_heroes(world: World, seats: int, choices: list[dict[str, Any]], party: str = "") -> list[str]:
+    """The hero of each seat: what it has chosen, and otherwise one that is free, in the order of the pack or as the party is dealt."""
+    heroes = dealt([sheet.id for sheet in world.datafiles if sheet.kind == "hero"], party)
     taken = [hero_of(choice) for choice in choices]
     found = [""]
     for seat in range(1, seats):

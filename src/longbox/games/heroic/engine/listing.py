@@ -58,6 +58,8 @@ class Lister:
         self.found: list[Move] = []
         self.pool: Pool | None = None
         self.slots: list[int] = []
+        self.bare: dict[int, Pool] = {}
+        """The pool without what lies in a slot, worked out once for each."""
 
     def try_(self, name: str, a: int = 0, b: int = 0, c: int = 0) -> None:
         kind = self.kinds[name]
@@ -75,12 +77,19 @@ class Lister:
         slot = kind.slot(move)
         state = self.state
         if slot in self.slots:
-            draft = state.drafts[self.seat]
-            state.drafts[self.seat] = [other for other in draft if other.kind.slot(other) != slot]
-            pool = gathered(state, self.seat, pool.who)
-            state.drafts[self.seat] = draft
+            pool = self.without(slot, pool.who)
         if kind.fault(state, pool, move) is None:
             self.found.append(move)
+
+    def without(self, slot: int, who: int) -> Pool:
+        found = self.bare.get(slot)
+        if found is None:
+            draft = self.state.drafts[self.seat]
+            self.state.drafts[self.seat] = [other for other in draft if other.kind.slot(other) != slot]
+            found = gathered(self.state, self.seat, who)
+            self.state.drafts[self.seat] = draft
+            self.bare[slot] = found
+        return found
 
 
 def legal_moves(state: Heroic, seat: int) -> list[Move]:

@@ -9,23 +9,13 @@ from longbox.games.heroic.bots.minds import Mind, of_kind
 from longbox.games.heroic.bots.simple import SimpleBot
 from longbox.games.heroic.bots.watcher import WatcherMind
 from longbox.games.heroic.engine.game import HeroicGame
-from longbox.games.heroic.engine.rules import ATTACK, FOES, OBJECTIVE, POOL
+from longbox.games.heroic.engine.rules import POOL
 from longbox.games.heroic.engine.views import ContestView, HeroicView, ThrowView
 from longbox.kernel import Game, Move, Sfc32
-
-WHIM = 4
-"""One action in so many goes wherever."""
 
 
 class NoviceMind(HeroMind):
     def act(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
-        wherever = [
-            move
-            for move in of_kind(moves, "aim")
-            if move.a == OBJECTIVE or (move.a == ATTACK and view.cast[move.b].side == FOES and view.cast[move.b].out < 0)
-        ]
-        if wherever and rng.below(WHIM) == 0:
-            return rng.choice(wherever)
         found = super().act(view, moves, rng)
         done = of_kind(moves, "done")
         return done[0] if found.kind.name in ("mend", "stock", "buy_point") and done else found

@@ -37,6 +37,9 @@ COSTLY = 10
 """A doom die of this size is kept for the scene's effects, unless there are more than enough."""
 
 
+FREE_SFX = ["afflict", "burst", "adaptive_tactics"]
+
+
 class WatcherMind(Mind):
     def __init__(self, guess: Guess, opens: str) -> None:
         super().__init__(guess)
@@ -247,23 +250,27 @@ class WatcherMind(Mind):
         """The quick pool, and on top what lies in the doom pool above what is held, largest first, but for those of the scene's effects."""
         quick = of_kind(moves, "quick")
         if quick:
-            return quick[0] if self.surplus(view) > 0 else of_kind(moves, "rush")[0]
+            return quick[0] if self.surplus(view) > 1 or self.has_sfx(view) else of_kind(moves, "rush")[0]
         dice = [move for move in of_kind(moves, "doom") if move.b == 0 and (2 * move.a + 4 < COSTLY or self.surplus(view) > 2)]
         spent = len([step for step in view.drafts[view.seat] if step[0] == "doom"])
         acting = view.contest is None
-        if dice and spent < (1 if self.surplus(view) < 3 else 2) and self.surplus(view) > spent and (acting or self.surplus(view) > 2):
+        if dice and spent < (1 if self.surplus(view) < 4 else 2) and self.surplus(view) > spent + (1 if acting else 2):
             return dice[-1]
         afflict = self.afflict(view, of_kind(moves, "sfx"))
         if afflict is not None and not laid(view, "sfx"):
             return afflict
         return of_kind(moves, "roll")[0]
 
+    def has_sfx(self, view: HeroicView) -> bool:
+        assert view.pool is not None
+        return any(sfx.id in FREE_SFX for set_ in self.guess.sheet(view, view.pool.who).sets for sfx in set_.sfx)
+
     def afflict(self, view: HeroicView, moves: list[Move]) -> Move | None:
-        """The one SFX of villains that costs nothing."""
+        """An SFX that costs nothing."""
         assert view.pool is not None
         ids = [sfx.id for set_ in self.guess.sheet(view, view.pool.who).sets for sfx in set_.sfx]
         for move in moves:
-            if ids[move.a] in ("afflict", "burst", "adaptive_tactics") and move.c == 0:
+            if ids[move.a] in FREE_SFX and move.c == 0:
                 return move
         return None
 

@@ -4,6 +4,15 @@ from longbox.content.info import GameInfo, Option
 
 OPTIONS = [
     Option("hero", "random", about="a hero for each seat, by id such as storm; the first seat is the Watcher's", by_seat="hero"),
+    Option(
+        "event",
+        "tram-nine",
+        choices=["tram-nine", "polite-voice", "ground"],
+        about="the Event that a bot as Watcher runs; Tram Nine is for a first evening",
+        first=True,
+    ),
+    Option("scene", "", about="a scene that a bot as Watcher plays alone, by id such as long-drop, instead of an Event"),
+    Option("party", "", about="a number that says which heroes come to seats that leave it open; none: the first of the pack", deals=60),
     Option("out_at_once", False, choices=[False, True], about="an effect beyond d12 takes its target out (P18.1)"),
     Option("step_back_first", False, choices=[False, True], about="the step back comes before the steps up (P18.2)"),
     Option("free_grandstand", False, choices=[False, True], about="villains feed doom without a roll (P18.3)"),
@@ -21,7 +30,7 @@ GAME = GameInfo(
     seats=(2, 5),
     options=OPTIONS,
     minutes=60,
-    bots=["simple"],
-    quick=["simple"],
+    bots=["simple", "novice"],
+    quick=["simple", "novice"],
     home=__name__,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longbox.games.heroic.engine.acting import acting_kinds
+from longbox.games.heroic.engine.curtain import curtain_kinds
 from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.experience import xp_forms
@@ -44,6 +45,7 @@ class Core:
             *sfx_kinds(),
             *acting_kinds(),
             *turn_kinds(),
+            *curtain_kinds([event.id for event in world.events], [scene.id for scene in world.scenes]),
             *watcher_twins(self.forms, world),
         ]
         self.codec = codec(world)
@@ -73,7 +75,8 @@ class HeroicGame(HeroicRules):
         self.mob_complications = bool(options.get("mob_complications"))
         self.lend_resources = bool(options.get("lend_resources"))
         self.stress_opposes = bool(options.get("stress_opposes"))
-        self.heroes = chosen_heroes(world, seats, choices or [])
+        self.opens = opening(world, options)
+        self.heroes = chosen_heroes(world, seats, choices or [], str(options.get("party", "")))
         self.looked: tuple[HeroicView, Heroic] | None = None
         names = ["Watcher", *[world.by_id[id].name for id in self.heroes[1:]]]
         super().__init__(
@@ -169,7 +172,7 @@ class HeroicGame(HeroicRules):
         return move_words(self, self.looked_at(view), view, move)
 
 
-OF_EVENTS = ["ally", "effect", "lead", "proceed"]
+OF_EVENTS = ["ally", "effect", "lead", "proceed", "encore", "open_scene"]
 COVERED = [
     "action won", "action lost", "stressed out", "trauma", "mob die", "Action Scene", "Transition Scene", "Act", "new round", "tick", "box",
     "scene won", "scene lost", "scene ended", "buy d6", "buy step", "buy opportunity", "spend push", "spend stunt", "spend own stress",
@@ -185,6 +188,16 @@ def join(state: Heroic, seat: int, id: str) -> None:
             one.here, one.seat = True, seat
             return
     bring(state, state.rules().world.by_id[id], seat, HEROES)
+
+
+def opening(world: World, options: dict[str, Setting]) -> str:
+    """The scene or Event that the options name for a bot as Watcher; empty: the first Event."""
+    scene, event = str(options.get("scene", "")), str(options.get("event", ""))
+    if scene and scene not in world.scene_by_id:
+        raise BadOption(f"there is no scene {scene[:60]!r}; there are {', '.join(world.scene_by_id)}")
+    if event and event not in world.event_by_id and world.events:
+        raise BadOption(f"there is no Event {event[:60]!r}; there are {', '.join(world.event_by_id)}")
+    return scene or event
 
 
 def hero_of(choice: dict[str, Any]) -> str:
@@ -232,9 +245,21 @@ def with_own(core: Core, choices: list[dict[str, Any]]) -> Core:
     return Core(World([*world.datafiles, *own], world.events, world.scenes, world.transitions))
 
 
-def chosen_heroes(world: World, seats: int, choices: list[dict[str, Any]]) -> list[str]:
-    """The hero of each seat: what it has chosen, and otherwise the first of the pack that is free."""
-    heroes = [sheet.id for sheet in world.datafiles if sheet.kind == "hero"]
+def dealt(heroes: list[str], party: str) -> list[str]:
+    """The heroes in an order that this number draws. Six numbers in a row share out one deal by fours, so that all come equally often."""
+    if not party.isdecimal():
+        return heroes
+    number = int(party)
+    rng, left, order = Sfc32(f"party {number // 6}"), list(heroes), list[str]()
+    while left:
+        order.append(left.pop(rng.below(len(left))))
+    first = number % 6 * 4 % len(order)
+    return [*order[first:], *order[:first]]
+
+
+def chosen_heroes(world: World, seats: int, choices: list[dict[str, Any]], party: str = "") -> list[str]:
+    """The hero of each seat: what it has chosen, and otherwise one that is free, in the order of the pack or as the party is dealt."""
+    heroes = dealt([sheet.id for sheet in world.datafiles if sheet.kind == "hero"], party)
     taken = [hero_of(choice) for choice in choices]
     found = [""]
     for seat in range(1, seats):

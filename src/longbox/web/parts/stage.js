@@ -18,6 +18,8 @@ import { details, peek } from "./details.js";
  * @property {(move: Move) => Promise<Refusal | null>} answer
  * @property {LookContext["plan"]} plan
  * @property {LookContext["fill"]} fill
+ * @property {LookContext["form"]} form
+ * @property {LookContext["undo"]} undo
  * @property {() => void} endTurn
  * @property {LookContext["stop"]} stop
  * @property {(what: string | Move, anchor: Element) => Promise<void>} why
@@ -64,6 +66,8 @@ export class Stage {
       answer: wishes.answer,
       plan: wishes.plan,
       fill: wishes.fill,
+      form: wishes.form,
+      undo: wishes.undo,
       endTurn: wishes.endTurn,
       stop: wishes.stop,
       why: wishes.why,

@@ -111,8 +111,9 @@ def cause_of(state: Heroic, by: int) -> str:
 
 
 def tell_stress(state: Heroic, who: int, type: int, die: int, by: int, rule: str, cause: str = "") -> None:
+    words = cause or cause_of(state, by)
+    state.cast[who].causes[type] = words
     if state.heard is not None:
-        words = cause or cause_of(state, by)
         state.tell(StressTaken(rule=rule, who=who, name=state.cast[who].name(), type=type, die=die, cause=words))
 
 

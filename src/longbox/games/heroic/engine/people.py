@@ -42,6 +42,8 @@ class Character:
         self.dice = sheet.count
         self.stress = [0, 0, 0]
         self.trauma = [0, 0, 0]
+        self.causes = ["", "", ""]
+        """Who or what gave the stress of each type last (rule P13.2)."""
         self.out = -1
         """The type of stress that put it out, 3 by a complication, -1: not out."""
         self.dead = False
@@ -78,6 +80,7 @@ class Character:
         new.dice = self.dice
         new.stress = self.stress.copy()
         new.trauma = self.trauma.copy()
+        new.causes = self.causes.copy()
         new.out = self.out
         new.dead = self.dead
         new.shut = self.shut

@@ -137,6 +137,7 @@ def codec(world: World) -> Codec[Heroic]:
             "dice": WHOLE,
             "stress": whole,
             "trauma": whole,
+            "causes": texts,
             "out": WHOLE,
             "dead": FLAG,
             "shut": WHOLE,

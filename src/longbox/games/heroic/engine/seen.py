@@ -14,9 +14,9 @@ from longbox.games.heroic.engine.pool import Pool, gathered, hostile
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, FIRST, NEXT, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.turns import interrupt_price
-from longbox.games.heroic.engine.views import ClaimView, FaceView, HeroicView, PoolView
+from longbox.games.heroic.engine.views import ClaimView, FaceView, HeroicView, PoolView, PriceView
 
-EXTRAS = ["seat", "faces", "pool", "opposition", "reactor", "claims", "interrupt"]
+EXTRAS = ["seat", "faces", "pool", "opposition", "reactor", "claims", "interrupt", "about", "clock", "prices"]
 
 
 def view_of(state: Heroic, seat: int) -> HeroicView:
@@ -33,6 +33,8 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
     data["reactor"] = -1
     data["claims"] = []
     data["interrupt"] = 0
+    data["about"] = data["clock"] = ""
+    data["prices"] = []
     view = msgspec.convert(data, HeroicView)
     stands, reactor = against(state, pool)
     return msgspec.structs.replace(
@@ -43,7 +45,22 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         reactor=reactor,
         claims=claims(state),
         interrupt=interrupt_price(state) if state.stage in (FIRST, NEXT) else 0,
+        **of_the_scene(state),
     )
+
+
+def of_the_scene(state: Heroic) -> dict[str, Any]:
+    """What an Event says of the scene that is played; of none that is still to come."""
+    found = state.rules().world.scene_by_id.get(state.scene.id)
+    if found is None:
+        return {}
+    bought, heroes = state.scene.bought, len(state.heroes())
+    prices = [
+        PriceView(die=price.die, name=price.name, bought=bool(bought >> at & 1))
+        for at, price in enumerate(found.prices)
+        if heroes in price.parties
+    ]
+    return {"about": found.about, "clock": found.clock_name, "prices": prices}
 
 
 def growing(state: Heroic) -> tuple[Pool | None, int]:

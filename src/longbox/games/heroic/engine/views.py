@@ -85,6 +85,7 @@ class CharacterView(Part, frozen=True, kw_only=True):
     dice: int
     stress: list[int]
     trauma: list[int]
+    causes: list[str]
     out: int
     dead: bool
     shut: int
@@ -261,6 +262,14 @@ class FaceView(Part, frozen=True, kw_only=True):
     active: bool
 
 
+class PriceView(Part, frozen=True, kw_only=True):
+    """What doom buys in this scene (rule P8.12)."""
+
+    die: int
+    name: str
+    bought: bool
+
+
 class ClaimView(Part, frozen=True, kw_only=True):
     who: int
     milestone: str
@@ -304,3 +313,7 @@ class HeroicView(Table, frozen=True, kw_only=True):
     claims: list[ClaimView]
     interrupt: int
     """The least doom die that interrupts the action order; 0: not now."""
+    about: str
+    """What the objective of an Event's scene is about, and what its clock is called."""
+    clock: str
+    prices: list[PriceView]

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from longbox.games.heroic.engine.aims import aim_words
+from longbox.games.heroic.engine.forms import calm
 from longbox.games.heroic.engine.milestones import XP, milestone
 from longbox.games.heroic.engine.outcome import affected
 from longbox.games.heroic.engine.people import Contest
@@ -14,9 +15,9 @@ from longbox.games.heroic.engine.pool import Pool, gathered, hostile
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, FIRST, NEXT, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.turns import interrupt_price
-from longbox.games.heroic.engine.views import ClaimView, FaceView, HeroicView, PoolView, PriceView
+from longbox.games.heroic.engine.views import ClaimView, FaceView, HeroicView, PoolView, PreparedView, PriceView
 
-EXTRAS = ["seat", "faces", "pool", "opposition", "reactor", "claims", "interrupt", "about", "clock", "prices"]
+EXTRAS = ["seat", "faces", "pool", "opposition", "reactor", "claims", "interrupt", "about", "clock", "prices", "prepared"]
 
 
 def view_of(state: Heroic, seat: int) -> HeroicView:
@@ -35,6 +36,7 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
     data["interrupt"] = 0
     data["about"] = data["clock"] = ""
     data["prices"] = []
+    data["prepared"] = []
     view = msgspec.convert(data, HeroicView)
     stands, reactor = against(state, pool)
     return msgspec.structs.replace(
@@ -45,8 +47,29 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         reactor=reactor,
         claims=claims(state),
         interrupt=interrupt_price(state) if state.stage in (FIRST, NEXT) else 0,
+        prepared=prepared(state) if mine and calm(state) else [],
         **of_the_scene(state),
     )
+
+
+def prepared(state: Heroic) -> list[PreparedView]:
+    """All that the Events have in store, as they tell it, for as many heroes as there are (rule P15.10)."""
+    world, party = state.rules().world, max(1, min(4, len(state.heroes())))
+    found: list[PreparedView] = []
+    for event in world.events:
+        for act in range(1, len(event.acts) + 1):
+            for scene in world.scenes:
+                if scene.event == event.id and scene.act == act:
+                    foes = [world.by_id[foe.who].name for foe in scene.foes[party - 1]]
+                    found.append(in_store(scene.id, event.name, act, scene.name, scene.words, scene.objective, foes))
+            for rest in world.transitions:
+                if rest.event == event.id and rest.act == act:
+                    found.append(in_store(rest.id, event.name, act, rest.name, rest.words, "", []))
+    return found
+
+
+def in_store(id: str, event: str, act: int, title: str, words: str, objective: str, foes: list[str]) -> PreparedView:
+    return PreparedView(id=id, event=event, act=act, title=title, words=words, objective=objective, foes=foes)
 
 
 def of_the_scene(state: Heroic) -> dict[str, Any]:
@@ -56,7 +79,7 @@ def of_the_scene(state: Heroic) -> dict[str, Any]:
         return {}
     bought, heroes = state.scene.bought, len(state.heroes())
     prices = [
-        PriceView(die=price.die, name=price.name, bought=bool(bought >> at & 1))
+        PriceView(place=at, die=price.die, name=price.name, bought=bool(bought >> at & 1))
         for at, price in enumerate(found.prices)
         if heroes in price.parties
     ]

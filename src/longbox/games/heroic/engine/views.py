@@ -263,11 +263,24 @@ class FaceView(Part, frozen=True, kw_only=True):
 
 
 class PriceView(Part, frozen=True, kw_only=True):
-    """What doom buys in this scene (rule P8.12)."""
+    """What doom buys in this scene (rule P8.12). `place` is what a move calls it by."""
 
+    place: int
     die: int
     name: str
     bought: bool
+
+
+class PreparedView(Part, frozen=True, kw_only=True):
+    """A scene, or a Transition (without an objective), that an Event has in store: for the Watcher alone (rule P15.10)."""
+
+    id: str
+    event: str
+    act: int
+    title: str
+    words: str
+    objective: str
+    foes: list[str]
 
 
 class ClaimView(Part, frozen=True, kw_only=True):
@@ -317,3 +330,5 @@ class HeroicView(Table, frozen=True, kw_only=True):
     """What the objective of an Event's scene is about, and what its clock is called."""
     clock: str
     prices: list[PriceView]
+    prepared: list[PreparedView]
+    """What the Watcher can frame with a word now; nobody else sees any of it."""

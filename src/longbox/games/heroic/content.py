@@ -16,6 +16,7 @@ from longbox.games.heroic.engine.saved import set_data, sheet_data
 from longbox.games.heroic.engine.special import NAMES as SFX_NAMES
 from longbox.games.heroic.engine.special import RULES as SFX_RULES
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, RANK_DICE, RANKS, SPECIALTIES, TYPES
+from longbox.games.heroic.making.triggers_told import trigger_words
 from longbox.games.heroic.packs import load, world_of
 
 Data = dict[str, Any]
@@ -25,8 +26,13 @@ XP: Final = [1, 3, 10]
 
 
 def content() -> Data:
+    world = world_of(load())
+    milestones = [one for source in (world.datafiles, world.events) for owner in source for one in owner.milestones]
+    lines = {trigger.line for one in milestones for trigger in one.triggers}
     return {
-        "datafiles": {sheet.id: datafile(sheet) for sheet in world_of(load()).datafiles},
+        "datafiles": {sheet.id: datafile(sheet) for sheet in world.datafiles},
+        "milestones": {one.id: {"name": one.name, "triggers": [trigger.line for trigger in one.triggers]} for one in milestones},
+        "triggers": {line: trigger_words(line) for line in sorted(lines)},
         "types": TYPES,
         "affiliations": AFFILIATIONS,
         "objectives": OBJECTIVES,

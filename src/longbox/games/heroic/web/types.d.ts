@@ -25,6 +25,9 @@ export type Sheet = {
 /** What the server says once: `GET /api/games/heroic/content`. */
 export type Content = {
   datafiles: { [id: string]: Sheet };
+  milestones: { [id: string]: { name: string; triggers: string[] } };
+  /** What a trigger waits for, in words. */
+  triggers: { [line: string]: string };
   types: string[];
   affiliations: string[];
   objectives: string[];

@@ -38,11 +38,11 @@ export class Board {
     this.question = null;
     /** @type {Hints | null} */
     this.hints = null;
-    this.desk = this.seat === WATCHER ? new Desk(this) : null;
-    this.left = el("div", { class: "hc-left" }, this.desk?.element ?? null);
+    this.left = el("div", { class: "hc-left" });
     this.middle = el("div", { class: "hc-middle" });
     this.right = el("div", { class: "hc-right" });
-    this.element = el("section", { class: ["hc", this.desk && "hc-watcher", this.seat === null && "hc-public", ctx.big && "hc-big"], "aria-label": say("heroic.table") }, el("div", { class: "hc-body" }, this.left, this.middle, this.right));
+    this.desk = this.seat === WATCHER ? new Desk(this) : null;
+    this.element = el("section", { class: ["hc", this.desk && "hc-watcher", this.seat === null && "hc-public", ctx.big && "hc-big"], "aria-label": say("heroic.table") }, el("div", { class: "hc-body" }, this.desk ? this.desk.element : [this.left, this.middle, this.right]));
   }
 
   /** @returns {HeroicView} */
@@ -73,6 +73,7 @@ export class Board {
     this.question = scene.replaying ? null : scene.question;
     this.hints = this.question ? scene.hints : null;
     this.desk?.draw();
+    return this.desk?.ranked() ?? undefined;
   }
 
   destroy() {}

@@ -111,7 +111,9 @@ export type SceneNow = {
 export type Face = { name: string; titles: string[]; powers: number[]; specialties: number[]; works: boolean[]; affiliation: number; active: boolean };
 export type PoolView = { seat: number; who: number; aim: string; dice: number[]; marks: string[]; cost: number; gain: number; missing: string[] };
 /** What doom buys in this scene: once each; `bought`: it is gone. */
-export type Price = { die: number; name: string; bought: boolean };
+export type Price = { place: number; die: number; name: string; bought: boolean };
+/** A scene that an Event has in store, for the Watcher alone; a Transition has no objective. */
+export type Prepared = { id: string; event: string; act: number; title: string; words: string; objective: string; foes: string[] };
 export type HeroicView = {
   seat: number;
   stage: number;
@@ -138,6 +140,7 @@ export type HeroicView = {
   about: string;
   clock: string;
   prices: Price[];
+  prepared: Prepared[];
 };
 
 /** What comes of a roll: the chance to win, and to win with an effect of at least this size; for a reaction the chances to hold, and to take it. */

@@ -54,7 +54,9 @@ export function typedLine(how) {
     "form",
     { class: ["hc-typed", how.class] },
     el("label", { for: id }, how.label),
-    el("div", { class: "row tight" }, input, button(how.press, () => {}, { type: "submit", class: "button small hot" }), how.list ?? null),
+    input,
+    button(how.press, () => {}, { type: "submit", class: "button small hot" }),
+    how.list ?? null,
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

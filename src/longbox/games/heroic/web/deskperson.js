@@ -19,6 +19,8 @@ export class PersonPane {
     this.board = desk.board;
     this.key = "";
     this.trauma = false;
+    /** What is made anew. */
+    this.making = "complication";
     /** What was ruled last, in words, until something else happens. */
     this.ruled = "";
     const id = unique("reason");
@@ -30,17 +32,17 @@ export class PersonPane {
     this.head = el("div", null);
     this.rulings = el("div", null);
     this.rest = el("div", null);
-    this.element = el("div", null, this.head, this.done, this.rulings, this.why, this.rest);
+    this.element = el("div", null, this.head, this.done, this.why, this.rulings, this.rest);
   }
 
   draw() {
     const { board, desk } = this;
     const { view, question, scene } = board;
     const there = desk.who >= 0 && desk.who < view.cast.length && view.cast[desk.who].here;
-    const key = there ? JSON.stringify([desk.who, view.cast[desk.who], view.faces[desk.who], view.traits, question?.id, scene?.forms, this.trauma, this.ruled]) : "none";
+    const key = there ? JSON.stringify([desk.who, view.cast[desk.who], view.faces[desk.who], view.traits, question?.id, scene?.forms, this.trauma, this.making, this.ruled]) : "none";
     if (key === this.key) return;
     this.key = key;
-    const held = document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
+    const held = document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement) ? heldBy(document.activeElement) : null;
     this.why.hidden = !there;
     if (!there) {
       fill(this.head, el("p", { class: "soft" }, say("heroic.desk.choose_somebody")));
@@ -51,7 +53,7 @@ export class PersonPane {
     this.drawDone();
     fill(this.rulings, this.stress(desk.who), this.traits(desk.who));
     fill(this.rest, this.awards(desk.who), this.limits(desk.who), this.states(desk.who));
-    if (held) /** @type {HTMLElement | undefined} */ ([...this.element.querySelectorAll("button")].find((one) => one.getAttribute("aria-label") === held))?.focus();
+    if (held) /** @type {HTMLElement | undefined} */ ([...this.element.querySelectorAll("button, input")].find((one) => heldBy(one) === held))?.focus();
   }
 
   // What they are
@@ -107,15 +109,17 @@ export class PersonPane {
     const one = board.view.cast[who];
     const kind = this.trauma ? "trauma" : "stress";
     const turn = button(say(`heroic.desk.set.${this.trauma ? "stress" : "trauma"}`), () => this.turn(), { class: "button small" });
+    const sheet = board.sheetOf(who);
+    const most = sheetIsMany(sheet) ? Math.max(...sheet.affiliations) : 12;
     const rows = board.content.types.map((type, at) =>
       el(
         "div",
         { class: "hc-set", role: "group", "aria-label": say(`heroic.desk.${kind}_of`, type) },
         el("span", { class: "hc-set-name" }, type),
-        [0, ...DICE].map((die) => this.setting(who, kind, type, one[kind][at], die)),
+        [0, ...DICE].filter((die) => die <= most).map((die) => this.setting(who, kind, type, one[kind][at], die)),
       ),
     );
-    return el("div", { class: "hc-spend" }, heading(board, say(`heroic.desk.ruled.${kind}`), "P15.2", board.sheetOf(who).kind === "mob" ? null : turn), rows);
+    return el("div", { class: "hc-spend" }, heading(board, say(`heroic.desk.ruled.${kind}`), "P15.2", sheetIsMany(sheet) ? null : turn), rows);
   }
 
   turn() {
@@ -140,15 +144,22 @@ export class PersonPane {
         "aria-label": say("heroic.desk.remove", content.trait_kinds[trait.kind], trait.name, trait.die),
       }),
     );
-    const make = (/** @type {string} */ what) => DICE.slice(1).map((die) => button(dieSign(die), () => this.rule(say("heroic.desk.made", what, this.name.value, die), { what, value: die, name: this.name.value }), { class: "hc-choice", "aria-label": say("heroic.desk.make", what, die) }));
+    const { making } = this;
+    const make = (/** @type {number} */ die) => button(dieSign(die), () => this.rule(say("heroic.desk.made", making, this.name.value, die), { what: making, value: die, name: this.name.value }), { class: "hc-choice", "aria-label": say("heroic.desk.make", making, die) });
+    const kinds = ["complication", "asset"].map((kind) => button(say(`heroic.desk.${kind}`), () => this.makes(kind), { class: "button small", "aria-pressed": String(kind === making) }));
     return el(
       "div",
       { class: "hc-spend" },
       mine.length ? el("div", { class: "row tight" }, tokens) : null,
-      el("div", { class: "row tight" }, el("label", { for: this.name.id }, say("heroic.desk.new_trait")), this.name),
-      el("div", { class: "hc-set", role: "group", "aria-label": say("heroic.desk.complication") }, el("span", { class: "hc-set-name" }, say("heroic.desk.complication")), make("complication")),
-      el("div", { class: "hc-set", role: "group", "aria-label": say("heroic.desk.asset") }, el("span", { class: "hc-set-name" }, say("heroic.desk.asset")), make("asset")),
+      el("div", { class: "row tight hc-new" }, el("label", { for: this.name.id }, say("heroic.desk.new_trait")), kinds, this.name),
+      el("div", { class: "hc-set", role: "group", "aria-label": say("heroic.desk.new_trait") }, el("span", { class: "hc-set-name" }), DICE.slice(1).map(make)),
     );
+  }
+
+  /** @param {string} kind */
+  makes(kind) {
+    this.making = kind;
+    this.draw();
   }
 
   /** Plot Points and XP for a hero (rule P15.6). @param {number} who */
@@ -211,4 +222,9 @@ export class PersonPane {
 /** @param {Sheet} sheet */
 function sheetIsMany(sheet) {
   return sheet.kind === "mob" || sheet.kind === "threat";
+}
+
+/** By what a button is found again after it was drawn anew. @param {Element} node */
+function heldBy(node) {
+  return node.id || node.getAttribute("aria-label") || node.textContent;
 }

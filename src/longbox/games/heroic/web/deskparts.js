@@ -14,26 +14,28 @@ export function dieSign(sides, kind = "") {
   return el("span", { class: ["hc-sign", kind], dataset: { sides } }, `d${sides}`);
 }
 
-/** A button that makes a move if it is possible now, and otherwise says why it is not, and by which rule. @param {Board} board @param {Child} label @param {Move} move @param {{class?: any, label?: string}} [how] */
+/** A button that makes a move if it is possible now, and otherwise says why it is not, and by which rule. @param {Board} board @param {Child} label @param {Move} move @param {{class?: any}} [how] */
 export function moveButton(board, label, move, how = {}) {
   const possible = board.placeOf(move) >= 0;
-  return button(label, (event) => (possible ? board.ctx.answer(move) : board.ctx.why(move, /** @type {Element} */ (event.currentTarget))), {
-    class: ["button", "small", how.class],
-    "aria-disabled": possible ? null : "true",
-    "aria-label": how.label ?? null,
-  });
+  const press = (/** @type {MouseEvent} */ event) => (possible ? board.ctx.answer(move) : board.ctx.why(move, /** @type {Element} */ (event.currentTarget)));
+  return button([label, possible ? null : notNow()], press, { class: ["button", "small", !possible && "hc-not", how.class] });
 }
 
-/** A button for a form of the game. With values it is filled in at once; without, its dialog opens. If it cannot be used it says why. @param {Board} board @param {Child} label @param {string} form @param {{[blank: string]: unknown} | null} [values] @param {{class?: any, label?: string}} [how] */
+/** For those who do not see that it is grey. */
+function notNow() {
+  return el("span", { class: "sr-only" }, say("heroic.desk.not_now"));
+}
+
+/** A button for a form of the game. With values it is filled in at once; without, its dialog opens. If it cannot be used it says why. @param {Board} board @param {Child} label @param {string} form @param {{[blank: string]: unknown} | null} [values] @param {{class?: any}} [how] */
 export function formButton(board, label, form, values = null, how = {}) {
   const possible = board.scene?.forms.includes(form) === true;
   return button(
-    label,
+    [label, possible ? null : notNow()],
     (event) => {
       if (possible && values) return board.ctx.fill({ form, ...values });
       return board.ctx.form(form, /** @type {Element} */ (event.currentTarget));
     },
-    { class: ["button", "small", how.class], "aria-disabled": possible ? null : "true", "aria-label": how.label ?? null },
+    { class: ["button", "small", !possible && "hc-not", how.class] },
   );
 }
 

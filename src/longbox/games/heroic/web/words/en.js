@@ -94,6 +94,7 @@ export default {
   "heroic.desk.distinction": "What the scene becomes",
   "heroic.desk.distinction_example": "Everything Burns",
   "heroic.desk.pay": "Pay",
+  "heroic.desk.not_now": "(not now: press to read why)",
   "heroic.desk.notes": "Notes",
   "heroic.desk.notes_about": "Nobody else sees them: not now, not in the replay, not in the log of a story that goes on.",
   "heroic.desk.note": "A new note",

@@ -22,6 +22,7 @@ import { details, peek } from "./details.js";
  * @property {LookContext["stop"]} stop
  * @property {(what: string | Move, anchor: Element) => Promise<void>} why
  * @property {(number: string) => void} rule
+ * @property {LookContext["chat"]} chat
  */
 
 const LONGEST = 2000;
@@ -68,6 +69,7 @@ export class Stage {
       stop: wishes.stop,
       why: wishes.why,
       rule: wishes.rule,
+      chat: wishes.chat,
       details: (anchor, about) => details(anchor, about),
       peek,
       tell,

@@ -262,19 +262,37 @@ class FaceView(Part, frozen=True, kw_only=True):
     active: bool
 
 
-class PriceView(Part, frozen=True, kw_only=True):
-    """What doom buys in this scene (rule P8.12)."""
-
-    die: int
-    name: str
-    bought: bool
-
-
 class ClaimView(Part, frozen=True, kw_only=True):
     who: int
     milestone: str
     xp: int
     trigger: str
+
+
+class GoalView(Part, frozen=True, kw_only=True):
+    """The objective of a written scene, in words; its boxes and ticks stand in the scene. `lines` are those of the clock that have been told."""
+
+    kind: str
+    about: str
+    clock: str
+    lines: list[str]
+
+
+class PriceView(Part, frozen=True, kw_only=True):
+    """A Scene effect that doom can buy: the least die, its name, and what it does. `payable`: by the dice that lie there, in this round and
+    with this party, if the Watcher could spend doom now; `why` says why not."""
+
+    die: int
+    name: str
+    does: str
+    bought: bool
+    payable: bool
+    why: str
+
+
+class LeadView(Part, frozen=True, kw_only=True):
+    words: str
+    tags: list[str]
 
 
 class Table(View, frozen=True, kw_only=True):
@@ -313,7 +331,10 @@ class HeroicView(Table, frozen=True, kw_only=True):
     claims: list[ClaimView]
     interrupt: int
     """The least doom die that interrupts the action order; 0: not now."""
-    about: str
-    """What the objective of an Event's scene is about, and what its clock is called."""
-    clock: str
+    goal: GoalView | None
+    """What the scene is about; None if no Event has written it, or in a Transition."""
     prices: list[PriceView]
+    leads: list[LeadView]
+    """The ways on out of this Transition."""
+    endings: list[str]
+    """The tough choices, while one is to be taken; empty if the heroes say it themselves."""

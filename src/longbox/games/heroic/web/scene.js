@@ -38,7 +38,9 @@ export class ScenePanel {
 
   objective() {
     const { board } = this;
-    const { scene, about, clock } = board.view;
+    const { scene, goal } = board.view;
+    const about = goal?.about ?? "";
+    const clock = goal?.clock ?? "";
     const name = say(`heroic.objective.${scene.objective}`);
     const move = this.aim(USE.OBJECTIVE);
     const label = say("heroic.objective.label", name, scene.filled, scene.boxes, scene.ticked, scene.ticks, about);
@@ -49,9 +51,9 @@ export class ScenePanel {
       move ? this.chance(move) : null,
     ];
     const aimed = board.aim?.use === USE.OBJECTIVE;
-    const goal = move ? button(inside, () => board.aimAt(move), { class: ["hc-objective", "choice", aimed && "hc-aimed", board.isMeant(move) && "hc-meant"], "aria-label": label, title: about, dataset: { thing: "objective", free: "" } }) : el("div", { class: ["hc-objective", aimed && "hc-aimed"], title: about }, inside, el("span", { class: "sr-only" }, label));
+    const target = move ? button(inside, () => board.aimAt(move), { class: ["hc-objective", "choice", aimed && "hc-aimed", board.isMeant(move) && "hc-meant"], "aria-label": label, title: about, dataset: { thing: "objective", free: "" } }) : el("div", { class: ["hc-objective", aimed && "hc-aimed"], title: about }, inside, el("span", { class: "sr-only" }, label));
     const time = el("div", { class: "hc-clock", title: clock }, el("span", { "aria-hidden": "true" }, clock || say("heroic.clock")), el("span", { class: "hc-ticks", role: "img", "aria-label": say("heroic.clock.label", clock, scene.ticked, scene.ticks) }, Array.from({ length: scene.ticks }, (_, at) => el("i", { class: at < scene.ticked ? "hc-full" : "" }))));
-    return el("div", { class: "hc-goals" }, goal, time, about ? el("p", { class: "hc-goal-about" }, about) : null);
+    return el("div", { class: "hc-goals" }, target, time, about ? el("p", { class: "hc-goal-about" }, about) : null);
   }
 
   /** An aim that can be taken now. @param {number} use @param {number} [target] @param {number} [detail] @returns {Move | null} */

@@ -95,15 +95,15 @@ export class Side {
     const largest = Math.max(0, ...view.doom);
     const twelves = view.doom.filter((die) => die === END).length;
     const prices = [
-      ...(view.interrupt ? [{ dice: [view.interrupt], name: say("heroic.doom.interrupt"), gone: false }] : []),
-      ...view.prices.map((price) => ({ dice: [price.die], name: price.name, gone: price.bought })),
-      ...(view.scene.kind === ACTION_SCENE ? [{ dice: [END, END], name: say("heroic.doom.end"), gone: false }] : []),
+      ...(view.interrupt ? [{ dice: [view.interrupt], name: say("heroic.doom.interrupt"), gone: false, does: "" }] : []),
+      ...view.prices.map((price) => ({ dice: [price.die], name: price.name, gone: price.bought, does: price.does })),
+      ...(view.scene.kind === ACTION_SCENE ? [{ dice: [END, END], name: say("heroic.doom.end"), gone: false, does: "" }] : []),
     ];
     fill(
       this.doom,
       el("h2", null, say("heroic.doom"), this.grown ? el("small", null, this.grown) : null),
       el("div", { class: "hc-doom-dice", role: "img", "aria-label": say("heroic.doom_is", view.doom.map((die) => say("heroic.d", die)).join(" ")) }, view.doom.map((die) => pip(die, "hc-large"))),
-      prices.length ? el("ul", { role: "list", class: "hc-prices", "aria-label": say("heroic.doom.prices") }, prices.map(({ dice, name, gone }) => el("li", { class: [gone && "hc-gone", !gone && (dice.length > 1 ? twelves > 1 : largest >= dice[0]) && "hc-dear"] }, dice.map((die) => pip(die)), el("span", null, name)))) : null,
+      prices.length ? el("ul", { role: "list", class: "hc-prices", "aria-label": say("heroic.doom.prices") }, prices.map(({ dice, name, gone, does }) => el("li", { title: does, class: [gone && "hc-gone", !gone && (dice.length > 1 ? twelves > 1 : largest >= dice[0]) && "hc-dear"] }, dice.map((die) => pip(die)), el("span", null, name)))) : null,
     );
   }
 

@@ -110,8 +110,10 @@ export type SceneNow = {
 };
 export type Face = { name: string; titles: string[]; powers: number[]; specialties: number[]; works: boolean[]; affiliation: number; active: boolean };
 export type PoolView = { seat: number; who: number; aim: string; dice: number[]; marks: string[]; cost: number; gain: number; missing: string[] };
-/** What doom buys in this scene: once each; `bought`: it is gone. */
-export type Price = { die: number; name: string; bought: boolean };
+/** What doom buys in this scene: once each; `bought`: it is gone; `why` says why it cannot be paid now. */
+export type Price = { die: number; name: string; does: string; bought: boolean; payable: boolean; why: string };
+/** What a scene of an Event is about, and what its clock has told. */
+export type Goal = { kind: string; about: string; clock: string; lines: string[] };
 export type HeroicView = {
   seat: number;
   stage: number;
@@ -134,10 +136,10 @@ export type HeroicView = {
   reactor: number;
   claims: { who: number; milestone: string; xp: number; trigger: string }[];
   interrupt: number;
-  /** What the objective is about, and what its clock is called, in an Event's scene. */
-  about: string;
-  clock: string;
+  goal: Goal | null;
   prices: Price[];
+  leads: { words: string; tags: string[] }[];
+  endings: string[];
 };
 
 /** What comes of a roll: the chance to win, and to win with an effect of at least this size; for a reaction the chances to hold, and to take it. */

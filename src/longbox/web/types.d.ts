@@ -117,6 +117,8 @@ export type Game = {
   cautions: Caution[];
   bots: string[];
   bot: string;
+  /** The seat of one person among bots, unless another is chosen. */
+  person: number;
   minutes: number;
   look: boolean;
   /** Whether it can be shown to people: by its look, or in words of its own. */

@@ -270,7 +270,7 @@ class ClaimView(Part, frozen=True, kw_only=True):
 
 
 class GoalView(Part, frozen=True, kw_only=True):
-    """The objective of a written scene, in words; its boxes and ticks stand in the scene. `lines` are those of the clock that have been told."""
+    """The objective of a written scene, in words; its boxes and ticks stand in the scene. `lines` are those that the clock has told."""
 
     kind: str
     about: str

@@ -73,10 +73,10 @@ class Sitting:
         self.page.get_by_role("tab", name=name).click()
 
     def row(self, name: str) -> Locator:
-        return self.page.locator(".hc-row", has_text=name)
+        return self.page.locator(".hd-row", has_text=name)
 
     def pane(self) -> Locator:
-        return self.page.locator(".hc-pane:visible")
+        return self.page.locator(".hd-pane:visible")
 
     def never_asked_about_ones(self) -> None:
         """Opportunities depend on luck; with a standing answer nobody is asked."""
@@ -135,7 +135,7 @@ def test_a_scene_from_the_desk(open: Open, server: Running) -> None:
     storm.until(lambda: storm.state["view"]["cast"][electro]["stress"][0] == 0)
     # doom: what can be bought, and why the rest cannot
     sitting.tab("Doom")
-    expect(page.locator(".hc-doom-dice .hc-sign")).to_have_count(2)
+    expect(page.locator(".hd-doom-dice .hd-sign")).to_have_count(2)
     page.get_by_role("button", name="Second Strand").click()
     expect(page.locator(".details")).to_contain_text("That needs a doom die of at least d10")
     expect(page.locator(".details")).to_contain_text("P8.12")
@@ -145,7 +145,7 @@ def test_a_scene_from_the_desk(open: Open, server: Running) -> None:
     page.keyboard.press("Escape")
     check(page)
     page.get_by_role("button", name="Dead Radio").click()
-    expect(page.locator(".hc-doom-dice .hc-sign")).to_have_count(1)
+    expect(page.locator(".hd-doom-dice .hd-sign")).to_have_count(1)
     storm.until(lambda: len(storm.state["view"]["doom"]) == 1)
     # an award, with its reason
     sitting.row("Storm").click()
@@ -156,7 +156,7 @@ def test_a_scene_from_the_desk(open: Open, server: Running) -> None:
     sitting.tab("Notes")
     page.get_by_label("A new note").fill(SECRET)
     page.keyboard.press("Enter")
-    expect(page.locator(".hc-note")).to_have_text(SECRET)
+    expect(page.locator(".hd-note")).to_have_text(SECRET)
     check(page)
     sitting.tab("Scene")
     page.get_by_label("A caption that all read").fill(TOLD)
@@ -169,15 +169,15 @@ def test_a_scene_from_the_desk(open: Open, server: Running) -> None:
     assert storm.question is not None
     wanted = next(move for move in storm.question["moves"] if move[0] == "tempt" and move[1] == electro)
     storm.answer(wanted)
-    expect(page.locator(".hc-request")).to_contain_text("Yes or no?")
+    expect(page.locator(".hd-request")).to_contain_text("Yes or no?")
     check(page)
-    page.locator(".hc-request").get_by_role("button", name="Yes").click()
-    expect(page.locator(".hc-request")).to_be_hidden()
+    page.locator(".hd-request").get_by_role("button", name="Yes").click()
+    expect(page.locator(".hd-request")).to_be_hidden()
     storm.until(lambda: storm.state["view"]["proposal"] is None)
     # nobody was sent what is the Watcher's alone
     page.reload()
     sitting.tab("Notes")
-    expect(page.locator(".hc-note")).to_have_text(SECRET)
+    expect(page.locator(".hd-note")).to_have_text(SECRET)
     for line in (storm, wolverine, watching):
         line.do("ping")
         assert not any(SECRET in text for text in line.raw), "a note was told"

@@ -119,6 +119,8 @@ export type Game = {
   cautions: Caution[];
   bots: string[];
   bot: string;
+  /** The seat of one person among bots, unless another is chosen. */
+  person: number;
   minutes: number;
   look: boolean;
   /** Whether it can be shown to people: by its look, or in words of its own. */
@@ -209,6 +211,8 @@ export type LookContext = {
   stop: (step: number, anchor: Element, more?: { text: string; rule: string }) => void;
   why: (what: string | Move, anchor: Element) => Promise<void>;
   rule: (number: string) => void;
+  /** Say something in the chat of the table, in the name of this seat. */
+  chat: (text: string) => Promise<void>;
   details: (anchor: Element | null, details?: Details) => void;
   peek: (element: Element, make: () => Details) => void;
   tell: (text: string) => void;

@@ -22,5 +22,6 @@ GAME = GameInfo(
     minutes=60,
     bots=["simple"],
     quick=["simple"],
+    person=1,
     home=__name__,
 )

@@ -96,7 +96,7 @@ class Player {
     this.last = film.first.total - 1;
     this.drawer = new RuleDrawer(table.game);
     const rule = (/** @type {string} */ number) => this.drawer.open(number);
-    this.stage = new Stage(table.game, film.id, film.seat, false, { answer: async () => null, plan: async () => null, fill: async () => false, form: async () => {}, undo: async () => {}, endTurn: () => {}, stop: () => {}, why: async () => {}, rule });
+    this.stage = new Stage(table.game, film.id, film.seat, false, { answer: async () => null, plan: async () => null, fill: async () => false, form: async () => {}, undo: async () => {}, endTurn: () => {}, stop: () => {}, why: async () => {}, rule, chat: async () => {} });
     this.names = table.seats.map((_, at) => nameOf(table, at));
     this.log = new EventLog(rule, () => this.names);
     this.seats = new SeatStrip();

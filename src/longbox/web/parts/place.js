@@ -94,6 +94,7 @@ export class Place {
       stop: (step, anchor, more) => this.passing.openStop(step, anchor, this.rule, more),
       why: (what, anchor) => whyNot(this.line, what, anchor, this.rule),
       rule: this.rule,
+      chat: (text) => this.chat.tell(text),
     });
     this.panel = new QuestionPanel({ answer: (move) => this.choose(move), rule: this.rule, highlight: (move) => this.stage.highlight(move) });
     this.pacer = new Pacer(() => this.pace(), () => this.drawRecap());

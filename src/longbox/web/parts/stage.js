@@ -24,6 +24,7 @@ import { details, peek } from "./details.js";
  * @property {LookContext["stop"]} stop
  * @property {(what: string | Move, anchor: Element) => Promise<void>} why
  * @property {(number: string) => void} rule
+ * @property {LookContext["chat"]} chat
  */
 
 const LONGEST = 2000;
@@ -72,6 +73,7 @@ export class Stage {
       stop: wishes.stop,
       why: wishes.why,
       rule: wishes.rule,
+      chat: wishes.chat,
       details: (anchor, about) => details(anchor, about),
       peek,
       tell,

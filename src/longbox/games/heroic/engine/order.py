@@ -115,7 +115,8 @@ def tick(state: Heroic, times: int) -> None:
         if scene.ticks == 0 or scene.over:
             return
         scene.ticked += 1
-        line = clock_line(state)
+        found = state.rules().world.scene_by_id.get(scene.id)
+        line = clock_line(found, scene.ticked, scene.ticks) if found is not None else None
         if scene.ticked == 3 and scene.obstacle:
             scene.obstacle = step_up(scene.obstacle)
         if state.heard is not None:
@@ -136,13 +137,10 @@ def tick(state: Heroic, times: int) -> None:
             return
 
 
-def clock_line(state: Heroic) -> Tick | None:
+def clock_line(found: Scene, ticked: int, ticks: int) -> Tick:
     """The line of the clock for this tick: a clock of four leaves out the second."""
-    found = state.rules().world.scene_by_id.get(state.scene.id)
-    if found is None:
-        return None
-    at = state.scene.ticked - 1
-    if state.scene.ticks == 4 and at >= 1:
+    at = ticked - 1
+    if ticks == 4 and at >= 1:
         at += 1
     return found.clock[min(at, 4)]
 

@@ -262,15 +262,6 @@ class FaceView(Part, frozen=True, kw_only=True):
     active: bool
 
 
-class PriceView(Part, frozen=True, kw_only=True):
-    """What doom buys in this scene (rule P8.12). `place` is what a move calls it by."""
-
-    place: int
-    die: int
-    name: str
-    bought: bool
-
-
 class PreparedView(Part, frozen=True, kw_only=True):
     """A scene, or a Transition (without an objective), that an Event has in store: for the Watcher alone (rule P15.10)."""
 
@@ -288,6 +279,32 @@ class ClaimView(Part, frozen=True, kw_only=True):
     milestone: str
     xp: int
     trigger: str
+
+
+class GoalView(Part, frozen=True, kw_only=True):
+    """The objective of a written scene, in words; its boxes and ticks stand in the scene. `lines` are those that the clock has told."""
+
+    kind: str
+    about: str
+    clock: str
+    lines: list[str]
+
+
+class PriceView(Part, frozen=True, kw_only=True):
+    """A Scene effect that doom can buy: the least die, its name, and what it does. `payable`: by the dice that lie there, in this round and
+    with this party, if the Watcher could spend doom now; `why` says why not."""
+
+    die: int
+    name: str
+    does: str
+    bought: bool
+    payable: bool
+    why: str
+
+
+class LeadView(Part, frozen=True, kw_only=True):
+    words: str
+    tags: list[str]
 
 
 class Table(View, frozen=True, kw_only=True):
@@ -326,9 +343,12 @@ class HeroicView(Table, frozen=True, kw_only=True):
     claims: list[ClaimView]
     interrupt: int
     """The least doom die that interrupts the action order; 0: not now."""
-    about: str
-    """What the objective of an Event's scene is about, and what its clock is called."""
-    clock: str
+    goal: GoalView | None
+    """What the scene is about; None if no Event has written it, or in a Transition."""
     prices: list[PriceView]
+    leads: list[LeadView]
+    """The ways on out of this Transition."""
+    endings: list[str]
+    """The tough choices, while one is to be taken; empty if the heroes say it themselves."""
     prepared: list[PreparedView]
     """What the Watcher can frame with a word now; nobody else sees any of it."""

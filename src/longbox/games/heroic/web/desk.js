@@ -19,8 +19,6 @@ const TABS = ["now", "person", "doom", "scene", "notes"];
 const HOME = { frame: "scene", first: "now", next: "now", act: "now", react: "now", keep: "now", opportunity: "now", counter: "now", absorb: "now", extra: "now", landing: "now", allow: "now", insist: "now", lead: "now" };
 /** Moves that stand on the desk itself. */
 const ON_DESK = ["interrupt", "split", "offer", "effect", "end_scene", "bring_in", "frame_scene", "frame_act", "frame_transition", "open_event", "new_distinction", "end_now", "proceed"];
-/** How many dice to keep are named first. */
-const KEEPS = 3;
 
 export class Desk {
   /** @param {Board} board */
@@ -35,26 +33,26 @@ export class Desk {
     this.doom = new DoomPane(board);
     this.stage = new ScenePane(board);
     this.notes = new NotesPane(board);
-    this.request = el("div", { class: "hc-request", hidden: true, role: "status" });
-    this.now = el("div", { class: "hc-now" }, this.request, board.middle);
+    this.request = el("div", { class: "hd-request", hidden: true, role: "status" });
+    this.now = el("div", { class: "hd-now" }, this.request, board.middle, board.left);
     /** @type {{[tab: string]: HTMLElement}} */
     const bodies = { now: this.now, person: this.person.element, doom: this.doom.element, scene: this.stage.element, notes: this.notes.element };
     this.heads = TABS.map((tab) => {
       const id = unique("desk");
-      bodies[tab].classList.add("hc-pane");
+      bodies[tab].classList.add("hd-pane");
       for (const [name, value] of [["role", "tabpanel"], ["id", `${id}-body`], ["aria-labelledby", id], ["tabindex", "0"]]) bodies[tab].setAttribute(name, value);
-      const head = el("button", { type: "button", role: "tab", class: "hc-tab", id, "aria-controls": `${id}-body`, onclick: () => this.show(tab) }, say(`heroic.desk.tab.${tab}`));
+      const head = el("button", { type: "button", role: "tab", class: "hd-tab", id, "aria-controls": `${id}-body`, onclick: () => this.show(tab) }, say(`heroic.desk.tab.${tab}`));
       return { tab, head, body: bodies[tab] };
     });
-    const list = el("div", { class: "hc-tabs", role: "tablist", "aria-label": say("heroic.desk.tabs") }, this.heads.map(({ head }) => head));
+    const list = el("div", { class: "hd-tabs", role: "tablist", "aria-label": say("heroic.desk.tabs") }, this.heads.map(({ head }) => head));
     list.addEventListener("keydown", (event) => this.rove(event));
-    this.people = el("div", { class: "hc-people" });
+    this.people = el("div", { class: "hd-people" });
     this.improvise = this.newcomer();
     this.element = el(
       "section",
       { class: "hc-desk", "aria-label": say("heroic.desk") },
-      el("div", { class: "hc-desk-cast" }, this.people, this.improvise),
-      el("div", { class: "hc-desk-side" }, list, this.heads.map(({ body }) => body)),
+      el("div", { class: "hd-cast" }, this.people, this.improvise),
+      el("div", { class: "hd-side" }, list, this.heads.map(({ body }) => body)),
     );
     this.show("scene");
   }
@@ -126,7 +124,7 @@ export class Desk {
     const answers = board.movesOf("allow", "insist");
     fill(
       this.request,
-      el("p", { class: "hc-request-words" }, question.text),
+      el("p", { class: "hd-request-words" }, question.text),
       el("div", { class: "row tight" }, answers.map(({ move, words }, at) => button(words, () => board.ctx.answer(move), { class: ["button", at === 0 && question.what === "allow" && "hot"] }))),
     );
   }
@@ -148,8 +146,8 @@ export class Desk {
   group(title, people) {
     return el(
       "section",
-      { class: "hc-group", "aria-label": say(title) },
-      el("h2", { class: "hc-group-title" }, say(title)),
+      { class: "hd-group", "aria-label": say(title) },
+      el("h2", { class: "hd-group-title" }, say(title)),
       people.length ? el("ul", { role: "list" }, people.map((who) => el("li", null, this.row(who)))) : el("p", { class: "small soft" }, say("heroic.desk.nobody")),
     );
   }
@@ -162,24 +160,24 @@ export class Desk {
     const sheet = board.sheetOf(who);
     const many = sheet.kind === "mob" || sheet.kind === "threat";
     const stress = [0, 1, 2].flatMap((type) => [
-      one.stress[type] ? this.token(`hc-stress-${type}`, say(`heroic.desk.short.${type}`), one.stress[type], say("heroic.desk.stress", content.types[type], one.stress[type])) : null,
-      one.trauma[type] ? this.token(`hc-stress-${type} hc-trauma`, say(`heroic.desk.short.${type}`), one.trauma[type], say("heroic.desk.trauma", content.types[type], one.trauma[type])) : null,
+      one.stress[type] ? this.token(`hd-stress-${type}`, say(`heroic.desk.short.${type}`), one.stress[type], say("heroic.desk.stress", content.types[type], one.stress[type])) : null,
+      one.trauma[type] ? this.token(`hd-stress-${type} hd-trauma`, say(`heroic.desk.short.${type}`), one.trauma[type], say("heroic.desk.trauma", content.types[type], one.trauma[type])) : null,
     ]);
-    const traits = view.traits.filter((trait) => trait.die && trait.owner === who).map((trait) => this.token(`hc-trait-${trait.kind}`, trait.name, trait.die, say("heroic.desk.trait", content.trait_kinds[trait.kind], trait.name, trait.die)));
+    const traits = view.traits.filter((trait) => trait.die && trait.owner === who).map((trait) => this.token(`hd-trait-${trait.kind}`, trait.name, trait.die, say("heroic.desk.trait", content.trait_kinds[trait.kind], trait.name, trait.die)));
     const tokens = [...stress, ...traits].filter(Boolean);
     return button(
       [
-        el("span", { class: "hc-row-head" }, el("b", { class: "hc-row-name" }, view.faces[who].name), many ? el("span", { class: "hc-row-dice" }, `${one.dice}d${Math.max(...sheet.affiliations)}`) : null, this.mark(who)),
-        tokens.length ? el("span", { class: "hc-tokens" }, tokens) : null,
+        el("span", { class: "hd-row-head" }, el("b", { class: "hd-row-name" }, view.faces[who].name), many ? el("span", { class: "hd-row-dice" }, `${one.dice}d${Math.max(...sheet.affiliations)}`) : null, this.mark(who)),
+        tokens.length ? el("span", { class: "hd-tokens" }, tokens) : null,
       ],
       () => this.lookAt(who),
-      { class: ["hc-row", one.out >= 0 && "out", view.actor === who && "acts"], "aria-pressed": String(this.tab === "person" && this.who === who), dataset: { who } },
+      { class: ["hd-row", one.out >= 0 && "out", view.actor === who && "acts"], "aria-pressed": String(this.tab === "person" && this.who === who), dataset: { who } },
     );
   }
 
   /** @param {string} kind @param {string} name @param {number} die @param {string} words */
   token(kind, name, die, words) {
-    return el("span", { class: `hc-token ${kind}` }, el("span", { "aria-hidden": "true" }, name), el("span", { "aria-hidden": "true" }, dieSign(die)), el("span", { class: "sr-only" }, `${words}.`));
+    return el("span", { class: `hd-token ${kind}` }, el("span", { "aria-hidden": "true" }, name), el("span", { "aria-hidden": "true" }, dieSign(die)), el("span", { class: "sr-only" }, `${words}.`));
   }
 
   /** How somebody stands: out, acting, has acted; a hero's Plot Points. @param {number} who */
@@ -188,7 +186,7 @@ export class Desk {
     const one = view.cast[who];
     const state = one.out >= 0 ? "out" : view.actor === who ? "acts" : one.acted ? "acted" : view.scene.kind === 1 ? "waits" : "";
     const hero = one.seat > 0 && this.board.sheetOf(who).kind === "hero";
-    return el("span", { class: "hc-row-marks" }, hero ? el("span", { class: "hc-pp" }, say("heroic.desk.pp", one.pp)) : null, state ? el("span", { class: `hc-mark hc-mark-${state}` }, say(`heroic.desk.is.${state}`)) : null);
+    return el("span", { class: "hd-row-marks" }, hero ? el("span", { class: "hd-pp" }, say("heroic.desk.pp", one.pp)) : null, state ? el("span", { class: `hd-mark hd-mark-${state}` }, say(`heroic.desk.is.${state}`)) : null);
   }
 
   /** Somebody new: by name out of the book, or in a line of dice (rule P12.6). */
@@ -200,7 +198,7 @@ export class Desk {
       const id = names.get(words.toLowerCase());
       return board.ctx.fill(id ? { form: "bring", who: id } : { form: "improvise", words });
     };
-    return typedLine({ label: say("heroic.desk.newcomer"), press: say("heroic.desk.bring"), placeholder: say("heroic.desk.example"), longest: LONGEST, list, send: bring, class: "hc-newcomer" }).form;
+    return typedLine({ label: say("heroic.desk.newcomer"), press: say("heroic.desk.bring"), placeholder: say("heroic.desk.example"), longest: LONGEST, list, send: bring, class: "hd-newcomer" }).form;
   }
 
   // The question panel
@@ -219,10 +217,6 @@ export class Desk {
         return { claims };
       case "frame":
         return { best: places("proceed").length ? places("proceed") : places("open_event"), claims };
-      case "react":
-        return { best: places("rush", "quick", "roll") };
-      case "keep":
-        return { best: places("keep").slice(0, KEEPS) };
       case "allow":
       case "insist":
         return { best: places("allow", "insist") };

@@ -16,8 +16,8 @@ export class DoomPane {
   constructor(board) {
     this.board = board;
     this.key = "";
-    this.pool = el("div", { class: "hc-doom-pool" });
-    this.spends = el("div", { class: "hc-spends" });
+    this.pool = el("div", { class: "hd-doom-pool" });
+    this.spends = el("div", { class: "hd-spends" });
     this.distinction = typedLine({
       label: say("heroic.desk.distinction"),
       press: say("heroic.desk.pay"),
@@ -25,7 +25,7 @@ export class DoomPane {
       longest: LONGEST,
       send: (words) => this.distinguish(words),
     });
-    this.element = el("div", null, this.pool, this.spends, el("div", { class: "hc-spend" }, heading(board, say("heroic.desk.spend.distinction"), "P8.7", dieSign(LEAST_DISTINCTION)), this.distinction.form));
+    this.element = el("div", null, this.pool, this.spends, el("div", { class: "hd-spend" }, heading(board, say("heroic.desk.spend.distinction"), "P8.7", dieSign(LEAST_DISTINCTION)), this.distinction.form));
   }
 
   /** A new distinction, or why not. @param {string} words */
@@ -42,13 +42,13 @@ export class DoomPane {
     if (key === this.key) return;
     this.key = key;
     const dice = [...view.doom].sort((one, other) => other - one);
-    fill(this.pool, el("h3", { class: "hc-heading" }, say("heroic.desk.doom")), dice.length ? el("span", { class: "hc-doom-dice" }, dice.map((sides) => dieSign(sides, "large"))) : nothing("heroic.desk.no_doom"));
+    fill(this.pool, el("h3", { class: "hd-heading" }, say("heroic.desk.doom")), dice.length ? el("span", { class: "hd-doom-dice" }, dice.map((sides) => dieSign(sides, "large"))) : nothing("heroic.desk.no_doom"));
     fill(this.spends, this.effects(), this.interrupts(), this.limits(), this.splits(), this.ending());
   }
 
   /** @param {string} what @param {string} rule @param {number} price 0: it is not one die @param {import("/web/types.js").Child} body */
   spend(what, rule, price, body) {
-    return el("div", { class: "hc-spend" }, heading(this.board, say(`heroic.desk.spend.${what}`), rule, price ? dieSign(price) : null), el("div", { class: "row tight" }, body));
+    return el("div", { class: "hd-spend" }, heading(this.board, say(`heroic.desk.spend.${what}`), rule, price ? dieSign(price) : null), el("div", { class: "row tight" }, body));
   }
 
   /** The scene's own effects (rule P8.12). */
@@ -56,10 +56,10 @@ export class DoomPane {
     const { board } = this;
     const { view } = board;
     if (!view.prices.length) return null;
-    const buttons = view.prices.map((price) => {
-      const found = board.movesOf("effect").filter(({ move }) => move[1] === price.place);
+    const buttons = view.prices.map((price, place) => {
+      const found = board.movesOf("effect").filter(({ move }) => move[1] === place);
       const label = (/** @type {string} */ whom) => [el("span", null, whom ? `${price.name}: ${whom}` : price.name), dieSign(price.die)];
-      if (found.length <= 1) return moveButton(board, label(""), found[0]?.move ?? ["effect", price.place, 0]);
+      if (found.length <= 1) return moveButton(board, label(""), found[0]?.move ?? ["effect", place, 0]);
       return found.map(({ move }) => moveButton(board, label(view.faces[Number(move[2])]?.name ?? ""), move));
     });
     return this.spend("effects", "P8.12", 0, buttons);

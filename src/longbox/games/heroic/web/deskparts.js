@@ -11,14 +11,14 @@ export const DICE = [4, 6, 8, 10, 12];
 
 /** A die as a sign: its size. @param {number} sides @param {string} [kind] */
 export function dieSign(sides, kind = "") {
-  return el("span", { class: ["hc-sign", kind], dataset: { sides } }, `d${sides}`);
+  return el("span", { class: ["hd-sign", kind], dataset: { sides } }, `d${sides}`);
 }
 
 /** A button that makes a move if it is possible now, and otherwise says why it is not, and by which rule. @param {Board} board @param {Child} label @param {Move} move @param {{class?: any}} [how] */
 export function moveButton(board, label, move, how = {}) {
   const possible = board.placeOf(move) >= 0;
   const press = (/** @type {MouseEvent} */ event) => (possible ? board.ctx.answer(move) : board.ctx.why(move, /** @type {Element} */ (event.currentTarget)));
-  return button([label, possible ? null : notNow()], press, { class: ["button", "small", !possible && "hc-not", how.class] });
+  return button([label, possible ? null : notNow()], press, { class: ["button", "small", !possible && "hd-not", how.class] });
 }
 
 /** For those who do not see that it is grey. */
@@ -35,13 +35,13 @@ export function formButton(board, label, form, values = null, how = {}) {
       if (possible && values) return board.ctx.fill({ form, ...values });
       return board.ctx.form(form, /** @type {Element} */ (event.currentTarget));
     },
-    { class: ["button", "small", !possible && "hc-not", how.class] },
+    { class: ["button", "small", !possible && "hd-not", how.class] },
   );
 }
 
 /** A heading with the rule that it rests on. @param {Board} board @param {string} words @param {string} rule @param {...Child} more */
 export function heading(board, words, rule, ...more) {
-  return el("h3", { class: "hc-heading" }, el("span", { class: "grow" }, words), more, rule ? ruleLink(rule, board.ctx.rule) : null);
+  return el("h3", { class: "hd-heading" }, el("span", { class: "grow" }, words), more, rule ? ruleLink(rule, board.ctx.rule) : null);
 }
 
 /**
@@ -54,7 +54,7 @@ export function typedLine(how) {
   const input = el("input", { class: "field grow", id, maxlength: how.longest, placeholder: how.placeholder ?? null, autocomplete: "off", list: how.list?.id ?? null });
   const form = el(
     "form",
-    { class: ["hc-typed", how.class] },
+    { class: ["hd-typed", how.class] },
     el("label", { for: id }, how.label),
     input,
     button(how.press, () => {}, { type: "submit", class: "button small hot" }),

@@ -26,9 +26,9 @@ export class PersonPane {
     const id = unique("reason");
     const list = el("datalist", { id: unique("reasons") }, REASONS.map((name) => el("option", { value: say(`heroic.desk.reason.${name}`) })));
     this.reason = el("input", { class: "field grow", id, maxlength: LONGEST, list: list.id, autocomplete: "off", value: say("heroic.desk.reason.story") });
-    this.why = el("div", { class: "hc-reason row tight" }, el("label", { for: id }, say("heroic.desk.reason")), this.reason, list);
+    this.why = el("div", { class: "hd-reason row tight" }, el("label", { for: id }, say("heroic.desk.reason")), this.reason, list);
     this.name = el("input", { class: "field grow", id: unique("name"), maxlength: 60, autocomplete: "off", placeholder: say("heroic.desk.trait_example") });
-    this.done = el("div", { class: "hc-ruled", role: "status" });
+    this.done = el("div", { class: "hd-ruled", role: "status" });
     this.head = el("div", null);
     this.rulings = el("div", null);
     this.rest = el("div", null);
@@ -64,14 +64,14 @@ export class PersonPane {
     const { view, content } = board;
     const face = view.faces[who];
     const sheet = board.sheetOf(who);
-    const affiliations = sheet.affiliations.map((die, at) => (die ? el("span", { class: ["hc-have", face.affiliation === at && "now"] }, content.affiliations[at], dieSign(die)) : null));
-    const powers = face.titles.map((title, at) => el("span", { class: ["hc-have", !face.powers[at] && "shut"] }, title, face.powers[at] ? dieSign(face.powers[at]) : el("span", null, say("heroic.desk.shut"))));
-    const skills = sheet.specialties.map(({ skill }, at) => el("span", { class: "hc-have" }, content.specialties[skill], dieSign(face.specialties[at])));
+    const affiliations = sheet.affiliations.map((die, at) => (die ? el("span", { class: ["hd-have", face.affiliation === at && "now"] }, content.affiliations[at], dieSign(die)) : null));
+    const powers = face.titles.map((title, at) => el("span", { class: ["hd-have", !face.powers[at] && "shut"] }, title, face.powers[at] ? dieSign(face.powers[at]) : el("span", null, say("heroic.desk.shut"))));
+    const skills = sheet.specialties.map(({ skill }, at) => el("span", { class: "hd-have" }, content.specialties[skill], dieSign(face.specialties[at])));
     const sfx = sheet.sets.flatMap((set) => set.sfx.map((one) => one.name || content.sfx[one.id].name));
     fill(
       this.head,
-      el("h3", { class: "hc-heading" }, el("span", { class: "grow" }, face.name), el("span", { class: "small" }, say(`heroic.desk.kind.${sheet.kind}`))),
-      el("div", { class: "hc-haves" }, affiliations, powers, skills),
+      el("h3", { class: "hd-heading" }, el("span", { class: "grow" }, face.name), el("span", { class: "small" }, say(`heroic.desk.kind.${sheet.kind}`))),
+      el("div", { class: "hd-haves" }, affiliations, powers, skills),
       sheet.distinctions.length || sfx.length ? el("p", { class: "small soft" }, [...sheet.distinctions, ...sfx].join(" · ")) : null,
       sheet.play ? el("p", { class: "small" }, sheet.play) : null,
     );
@@ -114,12 +114,12 @@ export class PersonPane {
     const rows = board.content.types.map((type, at) =>
       el(
         "div",
-        { class: "hc-set", role: "group", "aria-label": say(`heroic.desk.${kind}_of`, type) },
-        el("span", { class: "hc-set-name" }, type),
+        { class: "hd-set", role: "group", "aria-label": say(`heroic.desk.${kind}_of`, type) },
+        el("span", { class: "hd-set-name" }, type),
         [0, ...DICE].filter((die) => die <= most).map((die) => this.setting(who, kind, type, one[kind][at], die)),
       ),
     );
-    return el("div", { class: "hc-spend" }, heading(board, say(`heroic.desk.ruled.${kind}`), "P15.2", sheetIsMany(sheet) ? null : turn), rows);
+    return el("div", { class: "hd-spend" }, heading(board, say(`heroic.desk.ruled.${kind}`), "P15.2", sheetIsMany(sheet) ? null : turn), rows);
   }
 
   turn() {
@@ -130,7 +130,7 @@ export class PersonPane {
   /** @param {number} who @param {"stress" | "trauma"} kind @param {string} type @param {number} now @param {number} die */
   setting(who, kind, type, now, die) {
     const words = say("heroic.desk.ruling", this.board.view.faces[who].name, type, kind, die);
-    return button(die ? dieSign(die) : "–", () => this.rule(words, { what: kind, type, value: die }), { class: "hc-choice", "aria-pressed": String(now === die), "aria-label": words });
+    return button(die ? dieSign(die) : "–", () => this.rule(words, { what: kind, type, value: die }), { class: "hd-choice", "aria-pressed": String(now === die), "aria-label": words });
   }
 
   /** What lies on them, each to be removed, and something new. @param {number} who */
@@ -140,19 +140,19 @@ export class PersonPane {
     const mine = view.traits.map((trait, at) => ({ trait, at })).filter(({ trait }) => trait.die && trait.owner === who);
     const tokens = mine.map(({ trait, at }) =>
       button([el("span", null, trait.name), dieSign(trait.die), "✕"], () => this.rule(say("heroic.desk.removed", trait.name), { what: "remove_trait", value: at, who: undefined }), {
-        class: `button small hc-trait-${trait.kind}`,
+        class: `button small hd-trait-${trait.kind}`,
         "aria-label": say("heroic.desk.remove", content.trait_kinds[trait.kind], trait.name, trait.die),
       }),
     );
     const { making } = this;
-    const make = (/** @type {number} */ die) => button(dieSign(die), () => this.rule(say("heroic.desk.made", making, this.name.value, die), { what: making, value: die, name: this.name.value }), { class: "hc-choice", "aria-label": say("heroic.desk.make", making, die) });
+    const make = (/** @type {number} */ die) => button(dieSign(die), () => this.rule(say("heroic.desk.made", making, this.name.value, die), { what: making, value: die, name: this.name.value }), { class: "hd-choice", "aria-label": say("heroic.desk.make", making, die) });
     const kinds = ["complication", "asset"].map((kind) => button(say(`heroic.desk.${kind}`), () => this.makes(kind), { class: "button small", "aria-pressed": String(kind === making) }));
     return el(
       "div",
-      { class: "hc-spend" },
+      { class: "hd-spend" },
       mine.length ? el("div", { class: "row tight" }, tokens) : null,
-      el("div", { class: "row tight hc-new" }, el("label", { for: this.name.id }, say("heroic.desk.new_trait")), kinds, this.name),
-      el("div", { class: "hc-set", role: "group", "aria-label": say("heroic.desk.new_trait") }, el("span", { class: "hc-set-name" }), DICE.slice(1).map(make)),
+      el("div", { class: "row tight hd-new" }, el("label", { for: this.name.id }, say("heroic.desk.new_trait")), kinds, this.name),
+      el("div", { class: "hd-set", role: "group", "aria-label": say("heroic.desk.new_trait") }, el("span", { class: "hd-set-name" }), DICE.slice(1).map(make)),
     );
   }
 
@@ -172,7 +172,7 @@ export class PersonPane {
       else await board.ctx.fill({ form: "award", who, what, count, reason: this.reason.value.trim() });
     };
     const award = (/** @type {string} */ what, /** @type {number} */ count) => button(say(`heroic.desk.award.${what}`, count), give(what, count), { class: "button small" });
-    return el("div", { class: "hc-spend" }, heading(board, say("heroic.desk.awards", one.pp, one.xp), "P15.6"), el("div", { class: "row tight" }, award("points", 1), award("points", 2), award("xp", 1), award("xp", 3)));
+    return el("div", { class: "hd-spend" }, heading(board, say("heroic.desk.awards", one.pp, one.xp), "P15.6"), el("div", { class: "row tight" }, award("points", 1), award("points", 2), award("xp", 1), award("xp", 3)));
   }
 
   /** Limits: offered to a hero, activated on a foe's own turn. @param {number} who */
@@ -182,7 +182,7 @@ export class PersonPane {
     if (!found.length) return null;
     const hero = board.view.cast[who].seat > 0;
     const buttons = found.map(({ flat, name, detail }) => moveButton(board, detail ? `${name}: ${detail}` : name, hero ? ["offer", who, flat] : ["limit", flat]));
-    return el("div", { class: "hc-spend" }, heading(board, say(hero ? "heroic.desk.offer" : "heroic.desk.own_limit"), hero ? "P8.6" : "P10.2"), el("div", { class: "row tight" }, buttons));
+    return el("div", { class: "hd-spend" }, heading(board, say(hero ? "heroic.desk.offer" : "heroic.desk.own_limit"), hero ? "P8.6" : "P10.2"), el("div", { class: "row tight" }, buttons));
   }
 
   /** Who acts, who is out, who is here. @param {number} who */
@@ -196,7 +196,7 @@ export class PersonPane {
     const dice = sheetIsMany(board.sheetOf(who)) ? [this.diceStep(one.dice, -1), this.diceStep(one.dice, 1)] : [];
     return el(
       "div",
-      { class: "hc-spend" },
+      { class: "hd-spend" },
       heading(board, say("heroic.desk.states"), "P12.6"),
       el(
         "div",

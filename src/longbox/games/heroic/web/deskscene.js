@@ -19,16 +19,16 @@ export class ScenePane {
     this.key = "";
     /** The Event whose scenes are shown; "": that of the scene, or the first. */
     this.event = "";
-    this.playing = el("div", { class: "hc-playing" });
-    this.store = el("div", { class: "hc-store" });
+    this.playing = el("div", { class: "hd-playing" });
+    this.store = el("div", { class: "hd-store" });
     this.forms = el("div", { class: "row tight" });
     const caption = typedLine({ label: say("heroic.desk.story"), press: say("heroic.desk.tell"), longest: LONGEST, send: (words) => board.ctx.fill({ form: "story", words }) });
-    this.element = el("div", null, this.playing, this.store, el("div", { class: "hc-spend" }, heading(board, say("heroic.desk.anew"), "P15.1"), this.forms), caption.form);
+    this.element = el("div", null, this.playing, this.store, el("div", { class: "hd-spend" }, heading(board, say("heroic.desk.anew"), "P15.1"), this.forms), caption.form);
   }
 
   draw() {
     const { view, scene, question } = this.board;
-    const key = JSON.stringify([view.scene, view.prepared.length, view.clock, view.about, scene?.forms, question?.id, this.event]);
+    const key = JSON.stringify([view.scene, view.prepared.length, view.goal, scene?.forms, question?.id, this.event]);
     if (key === this.key) return;
     this.key = key;
     this.drawPlaying();
@@ -43,7 +43,7 @@ export class ScenePane {
       fill(this.playing, el("p", { class: "soft" }, say("heroic.desk.no_scene")));
       return;
     }
-    const title = el("h3", { class: "hc-heading" }, el("span", { class: "grow" }, now.title || say("heroic.desk.untitled")), el("span", { class: "small" }, say(now.over ? "heroic.desk.over" : now.kind === ACTION ? "heroic.desk.round" : "heroic.desk.transition", now.round)));
+    const title = el("h3", { class: "hd-heading" }, el("span", { class: "grow" }, now.title || say("heroic.desk.untitled")), el("span", { class: "small" }, say(now.over ? "heroic.desk.over" : now.kind === ACTION ? "heroic.desk.round" : "heroic.desk.transition", now.round)));
     const proceed = board.placeOf(["proceed"]) >= 0 ? moveButton(board, say("heroic.desk.proceed"), ["proceed"], { class: "hot" }) : null;
     const ends = now.kind === ACTION ? ["won", "lost", "ended"] : ["ended"];
     fill(
@@ -56,12 +56,12 @@ export class ScenePane {
 
   /** The boxes and the clock, each with a step back and a step on: rulings. */
   tracks() {
-    const { scene, clock, about } = this.board.view;
+    const { scene, goal } = this.board.view;
     return el(
       "div",
-      { class: "hc-tracks" },
-      this.track("boxes", say("heroic.desk.boxes", this.board.content.objectives[scene.objective], about), scene.filled, scene.boxes),
-      scene.ticks ? this.track("ticks", clock || say("heroic.desk.clock"), scene.ticked, scene.ticks) : null,
+      { class: "hd-tracks" },
+      this.track("boxes", say("heroic.desk.boxes", this.board.content.objectives[scene.objective], goal?.about ?? ""), scene.filled, scene.boxes),
+      scene.ticks ? this.track("ticks", goal?.clock || say("heroic.desk.clock"), scene.ticked, scene.ticks) : null,
     );
   }
 
@@ -70,7 +70,7 @@ export class ScenePane {
     const set = (/** @type {number} */ to) => this.board.ctx.fill({ form: "ruling", what, value: to, reason: say("heroic.desk.reason.story") });
     const step = (/** @type {number} */ by) =>
       button(by < 0 ? "−" : "+", () => set(value + by), { class: "icon-button", "aria-label": say(by < 0 ? "heroic.desk.less" : "heroic.desk.more", name), disabled: value + by < 0 || value + by > most });
-    return el("div", { class: `hc-track hc-track-${what}` }, el("span", { class: "hc-track-name" }, name), step(-1), el("span", { class: "hc-track-value" }, say("heroic.desk.of", value, most)), step(1));
+    return el("div", { class: `hd-track hd-track-${what}` }, el("span", { class: "hd-track-name" }, name), step(-1), el("span", { class: "hd-track-value" }, say("heroic.desk.of", value, most)), step(1));
   }
 
   // What Events have prepared
@@ -96,7 +96,7 @@ export class ScenePane {
       this.store,
       title,
       el("div", { class: "row tight" }, events.map((event) => button(event, () => choose(event), { class: "button small", "aria-pressed": String(event === shown) }))),
-      el("ul", { role: "list", class: "hc-prepared" }, prepared.filter((one) => one.event === shown).map((one) => el("li", null, this.card(one)))),
+      el("ul", { role: "list", class: "hd-prepared" }, prepared.filter((one) => one.event === shown).map((one) => el("li", null, this.card(one)))),
     );
   }
 
@@ -106,11 +106,11 @@ export class ScenePane {
     const frame = button(
       [
         el("b", null, one.title),
-        el("span", { class: "hc-card-kind" }, one.objective ? say("heroic.desk.act_scene", one.act, one.objective) : say("heroic.desk.act_rest", one.act)),
-        one.foes.length ? el("span", { class: "hc-card-foes" }, one.foes.join(", ")) : null,
+        el("span", { class: "hd-card-kind" }, one.objective ? say("heroic.desk.act_scene", one.act, one.objective) : say("heroic.desk.act_rest", one.act)),
+        one.foes.length ? el("span", { class: "hd-card-foes" }, one.foes.join(", ")) : null,
       ],
       () => board.ctx.fill({ form: "prepared", scene: one.id }),
-      { class: ["hc-card", board.view.scene.id === one.id && "now"], "aria-label": say("heroic.desk.frame", one.title, one.objective, one.foes) },
+      { class: ["hd-card", board.view.scene.id === one.id && "now"], "aria-label": say("heroic.desk.frame", one.title, one.objective, one.foes) },
     );
     board.ctx.peek(frame, () => ({ title: one.title, body: one.words }));
     return frame;

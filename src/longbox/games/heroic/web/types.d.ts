@@ -110,8 +110,10 @@ export type SceneNow = {
 };
 export type Face = { name: string; titles: string[]; powers: number[]; specialties: number[]; works: boolean[]; affiliation: number; active: boolean };
 export type PoolView = { seat: number; who: number; aim: string; dice: number[]; marks: string[]; cost: number; gain: number; missing: string[] };
-/** What doom buys in this scene: once each; `bought`: it is gone. */
-export type Price = { place: number; die: number; name: string; bought: boolean };
+/** What doom buys in this scene: once each; `bought`: it is gone; `why` says why it cannot be paid now. */
+export type Price = { die: number; name: string; does: string; bought: boolean; payable: boolean; why: string };
+/** What a scene of an Event is about, and what its clock has told. */
+export type Goal = { kind: string; about: string; clock: string; lines: string[] };
 /** A scene that an Event has in store, for the Watcher alone; a Transition has no objective. */
 export type Prepared = { id: string; event: string; act: number; title: string; words: string; objective: string; foes: string[] };
 export type HeroicView = {
@@ -136,10 +138,10 @@ export type HeroicView = {
   reactor: number;
   claims: { who: number; milestone: string; xp: number; trigger: string }[];
   interrupt: number;
-  /** What the objective is about, and what its clock is called, in an Event's scene. */
-  about: string;
-  clock: string;
+  goal: Goal | null;
   prices: Price[];
+  leads: { words: string; tags: string[] }[];
+  endings: string[];
   prepared: Prepared[];
 };
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.needs import needs
 from tests.table.serving import Line, Running
@@ -135,7 +135,7 @@ def test_a_scene_from_the_desk(open: Open, server: Running) -> None:
     storm.until(lambda: storm.state["view"]["cast"][electro]["stress"][0] == 0)
     # doom: what can be bought, and why the rest cannot
     sitting.tab("Doom")
-    expect(page.locator(".hd-doom-dice .hd-sign")).to_have_count(2)
+    expect(page.locator(".hd-doom-dice .hc-pip")).to_have_count(2)
     page.get_by_role("button", name="Second Strand").click()
     expect(page.locator(".details")).to_contain_text("That needs a doom die of at least d10")
     expect(page.locator(".details")).to_contain_text("P8.12")
@@ -145,7 +145,7 @@ def test_a_scene_from_the_desk(open: Open, server: Running) -> None:
     page.keyboard.press("Escape")
     check(page)
     page.get_by_role("button", name="Dead Radio").click()
-    expect(page.locator(".hd-doom-dice .hd-sign")).to_have_count(1)
+    expect(page.locator(".hd-doom-dice .hc-pip")).to_have_count(1)
     storm.until(lambda: len(storm.state["view"]["doom"]) == 1)
     # an award, with its reason
     sitting.row("Storm").click()

@@ -7,9 +7,12 @@ import { button, el, fill, unique } from "/web/dom.js";
 import { say } from "/web/words.js";
 import { DoomPane } from "./deskdoom.js";
 import { NotesPane } from "./desknotes.js";
-import { dieSign, typedLine } from "./deskparts.js";
+import { typedLine } from "./deskparts.js";
 import { PersonPane } from "./deskperson.js";
 import { ScenePane } from "./deskscene.js";
+import { pip } from "./dice.js";
+import { face } from "./faces.js";
+import { carried } from "./tokens.js";
 
 const FOES = 1;
 const LONGEST = 200;
@@ -131,7 +134,7 @@ export class Desk {
 
   drawPeople() {
     const { view } = this.board;
-    const key = JSON.stringify([view.cast, view.traits, view.faces, view.actor, this.who, this.tab, view.scene.boss]);
+    const key = JSON.stringify([view.cast, view.traits, view.faces, view.actor, this.who, this.tab, view.scene.boss, this.board.movesOf("name")]);
     if (key === this.keys.people) return;
     this.keys.people = key;
     const here = view.cast.map((_, who) => who).filter((who) => view.cast[who].here && !view.cast[who].dead);
@@ -148,36 +151,31 @@ export class Desk {
       "section",
       { class: "hd-group", "aria-label": say(title) },
       el("h2", { class: "hd-group-title" }, say(title)),
-      people.length ? el("ul", { role: "list" }, people.map((who) => el("li", null, this.row(who)))) : el("p", { class: "small soft" }, say("heroic.desk.nobody")),
+      people.length ? el("ul", { role: "list" }, people.map((who) => el("li", { class: "hd-person" }, this.row(who)))) : el("p", { class: "small soft" }, say("heroic.desk.nobody")),
     );
   }
 
-  /** Somebody in one row: name, dice of a mob or Plot Points, stress and what lies on them. @param {number} who */
+  /** Somebody in one row: a face that hands over where it can, name, dice of a mob, what lies on them. @param {number} who */
   row(who) {
     const { board } = this;
-    const { view, content } = board;
+    const { view } = board;
     const one = view.cast[who];
     const sheet = board.sheetOf(who);
     const many = sheet.kind === "mob" || sheet.kind === "threat";
-    const stress = [0, 1, 2].flatMap((type) => [
-      one.stress[type] ? this.token(`hd-stress-${type}`, say(`heroic.desk.short.${type}`), one.stress[type], say("heroic.desk.stress", content.types[type], one.stress[type])) : null,
-      one.trauma[type] ? this.token(`hd-stress-${type} hd-trauma`, say(`heroic.desk.short.${type}`), one.trauma[type], say("heroic.desk.trauma", content.types[type], one.trauma[type])) : null,
-    ]);
-    const traits = view.traits.filter((trait) => trait.die && trait.owner === who).map((trait) => this.token(`hd-trait-${trait.kind}`, trait.name, trait.die, say("heroic.desk.trait", content.trait_kinds[trait.kind], trait.name, trait.die)));
-    const tokens = [...stress, ...traits].filter(Boolean);
-    return button(
-      [
-        el("span", { class: "hd-row-head" }, el("b", { class: "hd-row-name" }, view.faces[who].name), many ? el("span", { class: "hd-row-dice" }, `${one.dice}d${Math.max(...sheet.affiliations)}`) : null, this.mark(who)),
-        tokens.length ? el("span", { class: "hd-tokens" }, tokens) : null,
-      ],
-      () => this.lookAt(who),
-      { class: ["hd-row", one.out >= 0 && "out", view.actor === who && "acts"], "aria-pressed": String(this.tab === "person" && this.who === who), dataset: { who } },
-    );
-  }
-
-  /** @param {string} kind @param {string} name @param {number} die @param {string} words */
-  token(kind, name, die, words) {
-    return el("span", { class: `hd-token ${kind}` }, el("span", { "aria-hidden": "true" }, name), el("span", { "aria-hidden": "true" }, dieSign(die)), el("span", { class: "sr-only" }, `${words}.`));
+    const { name } = view.faces[who];
+    const next = board.offers(["name", who]);
+    const tokens = carried(board, who).map((token) => el("span", { class: `hd-token hc-token hc-token-${token.kind}` }, el("span", { "aria-hidden": "true" }, pip(token.die)), el("span", { class: "hc-token-name" }, token.name), el("span", { class: "sr-only" }, ` d${token.die}.`)));
+    return [
+      next ? button(face(name, sheet.kind), () => board.answer(["name", who]), { class: "hd-face choice", "aria-label": say("heroic.desk.acts", name) }) : el("span", { class: "hd-face" }, face(name, sheet.kind)),
+      button(
+        [
+          el("span", { class: "hd-row-head" }, el("b", { class: "hd-row-name" }, name), many ? el("span", { class: "hd-row-dice" }, `${one.dice}d${Math.max(...sheet.affiliations)}`) : null, this.mark(who)),
+          tokens.length ? el("span", { class: "hd-tokens" }, tokens) : null,
+        ],
+        () => this.lookAt(who),
+        { class: ["hd-row", one.out >= 0 && "out", view.actor === who && "acts"], "aria-pressed": String(this.tab === "person" && this.who === who), dataset: { who } },
+      ),
+    ];
   }
 
   /** How somebody stands: out, acting, has acted; a hero's Plot Points. @param {number} who */

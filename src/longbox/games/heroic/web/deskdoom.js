@@ -5,7 +5,8 @@
 
 import { el, fill } from "/web/dom.js";
 import { say } from "/web/words.js";
-import { dieSign, heading, moveButton, nothing, typedLine } from "./deskparts.js";
+import { heading, moveButton, nothing, typedLine } from "./deskparts.js";
+import { pip } from "./dice.js";
 
 const FOES = 1;
 const LEAST_DISTINCTION = 8;
@@ -25,7 +26,7 @@ export class DoomPane {
       longest: LONGEST,
       send: (words) => this.distinguish(words),
     });
-    this.element = el("div", null, this.pool, this.spends, el("div", { class: "hd-spend" }, heading(board, say("heroic.desk.spend.distinction"), "P8.7", dieSign(LEAST_DISTINCTION)), this.distinction.form));
+    this.element = el("div", null, this.pool, this.spends, el("div", { class: "hd-spend" }, heading(board, say("heroic.desk.spend.distinction"), "P8.7", pip(LEAST_DISTINCTION)), this.distinction.form));
   }
 
   /** A new distinction, or why not. @param {string} words */
@@ -42,13 +43,13 @@ export class DoomPane {
     if (key === this.key) return;
     this.key = key;
     const dice = [...view.doom].sort((one, other) => other - one);
-    fill(this.pool, el("h3", { class: "hd-heading" }, say("heroic.desk.doom")), dice.length ? el("span", { class: "hd-doom-dice" }, dice.map((sides) => dieSign(sides, "large"))) : nothing("heroic.desk.no_doom"));
+    fill(this.pool, el("h3", { class: "hd-heading" }, say("heroic.desk.doom")), dice.length ? el("span", { class: "hd-doom-dice" }, dice.map((sides) => pip(sides, "hc-large"))) : nothing("heroic.desk.no_doom"));
     fill(this.spends, this.effects(), this.interrupts(), this.limits(), this.splits(), this.ending());
   }
 
   /** @param {string} what @param {string} rule @param {number} price 0: it is not one die @param {import("/web/types.js").Child} body */
   spend(what, rule, price, body) {
-    return el("div", { class: "hd-spend" }, heading(this.board, say(`heroic.desk.spend.${what}`), rule, price ? dieSign(price) : null), el("div", { class: "row tight" }, body));
+    return el("div", { class: "hd-spend" }, heading(this.board, say(`heroic.desk.spend.${what}`), rule, price ? pip(price) : null), el("div", { class: "row tight" }, body));
   }
 
   /** The scene's own effects (rule P8.12). */
@@ -58,7 +59,7 @@ export class DoomPane {
     if (!view.prices.length) return null;
     const buttons = view.prices.map((price, place) => {
       const found = board.movesOf("effect").filter(({ move }) => move[1] === place);
-      const label = (/** @type {string} */ whom) => [el("span", null, whom ? `${price.name}: ${whom}` : price.name), dieSign(price.die)];
+      const label = (/** @type {string} */ whom) => [el("span", null, whom ? `${price.name}: ${whom}` : price.name), pip(price.die)];
       if (found.length <= 1) return moveButton(board, label(""), found[0]?.move ?? ["effect", place, 0]);
       return found.map(({ move }) => moveButton(board, label(view.faces[Number(move[2])]?.name ?? ""), move));
     });
@@ -88,7 +89,7 @@ export class DoomPane {
     const buttons = this.heroes().flatMap((who) => {
       const found = board.movesOf("split").filter(({ move }) => move[1] === who);
       const price = board.sheetOf(who).affiliations[view.faces[who].affiliation];
-      const label = (/** @type {Move} */ move) => [el("span", null, say("heroic.desk.moves_to", view.faces[who].name, this.company(who, Number(move[2])))), dieSign(price)];
+      const label = (/** @type {Move} */ move) => [el("span", null, say("heroic.desk.moves_to", view.faces[who].name, this.company(who, Number(move[2])))), pip(price)];
       const moves = found.length ? found.map(({ move }) => move) : [/** @type {Move} */ (["split", who, this.elsewhere(who)])];
       return moves.map((move) => moveButton(board, label(move), move));
     });
@@ -111,7 +112,7 @@ export class DoomPane {
 
   /** The scene ends at once (rule P8.9). */
   ending() {
-    return this.spend("end", "P8.9", 0, [moveButton(this.board, [el("span", null, say("heroic.desk.end_at_once")), dieSign(12), dieSign(12)], ["end_scene"])]);
+    return this.spend("end", "P8.9", 0, [moveButton(this.board, [el("span", null, say("heroic.desk.end_at_once")), pip(12), pip(12)], ["end_scene"])]);
   }
 
   heroes() {

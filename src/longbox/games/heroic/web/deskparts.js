@@ -9,15 +9,10 @@ import { say } from "/web/words.js";
 
 export const DICE = [4, 6, 8, 10, 12];
 
-/** A die as a sign: its size. @param {number} sides @param {string} [kind] */
-export function dieSign(sides, kind = "") {
-  return el("span", { class: ["hd-sign", kind], dataset: { sides } }, `d${sides}`);
-}
-
 /** A button that makes a move if it is possible now, and otherwise says why it is not, and by which rule. @param {Board} board @param {Child} label @param {Move} move @param {{class?: any}} [how] */
 export function moveButton(board, label, move, how = {}) {
   const possible = board.placeOf(move) >= 0;
-  const press = (/** @type {MouseEvent} */ event) => (possible ? board.ctx.answer(move) : board.ctx.why(move, /** @type {Element} */ (event.currentTarget)));
+  const press = (/** @type {MouseEvent} */ event) => (possible ? board.answer(move) : board.ctx.why(move, /** @type {Element} */ (event.currentTarget)));
   return button([label, possible ? null : notNow()], press, { class: ["button", "small", !possible && "hd-not", how.class] });
 }
 

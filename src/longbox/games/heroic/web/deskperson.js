@@ -7,7 +7,8 @@
 import { button, el, fill, unique } from "/web/dom.js";
 import { say } from "/web/words.js";
 import { limitsOf } from "./deskdoom.js";
-import { DICE, dieSign, formButton, heading, moveButton } from "./deskparts.js";
+import { DICE, formButton, heading, moveButton } from "./deskparts.js";
+import { pip } from "./dice.js";
 
 const LONGEST = 200;
 const REASONS = ["story", "mistake", "happens"];
@@ -64,9 +65,9 @@ export class PersonPane {
     const { view, content } = board;
     const face = view.faces[who];
     const sheet = board.sheetOf(who);
-    const affiliations = sheet.affiliations.map((die, at) => (die ? el("span", { class: ["hd-have", face.affiliation === at && "now"] }, content.affiliations[at], dieSign(die)) : null));
-    const powers = face.titles.map((title, at) => el("span", { class: ["hd-have", !face.powers[at] && "shut"] }, title, face.powers[at] ? dieSign(face.powers[at]) : el("span", null, say("heroic.desk.shut"))));
-    const skills = sheet.specialties.map(({ skill }, at) => el("span", { class: "hd-have" }, content.specialties[skill], dieSign(face.specialties[at])));
+    const affiliations = sheet.affiliations.map((die, at) => (die ? el("span", { class: ["hd-have", face.affiliation === at && "now"] }, content.affiliations[at], pip(die)) : null));
+    const powers = face.titles.map((title, at) => el("span", { class: ["hd-have", !face.powers[at] && "shut"] }, title, face.powers[at] ? pip(face.powers[at]) : el("span", null, say("heroic.desk.shut"))));
+    const skills = sheet.specialties.map(({ skill }, at) => el("span", { class: "hd-have" }, content.specialties[skill], pip(face.specialties[at])));
     const sfx = sheet.sets.flatMap((set) => set.sfx.map((one) => one.name || content.sfx[one.id].name));
     fill(
       this.head,
@@ -130,7 +131,7 @@ export class PersonPane {
   /** @param {number} who @param {"stress" | "trauma"} kind @param {string} type @param {number} now @param {number} die */
   setting(who, kind, type, now, die) {
     const words = say("heroic.desk.ruling", this.board.view.faces[who].name, type, kind, die);
-    return button(die ? dieSign(die) : "–", () => this.rule(words, { what: kind, type, value: die }), { class: "hd-choice", "aria-pressed": String(now === die), "aria-label": words });
+    return button(die ? pip(die) : "–", () => this.rule(words, { what: kind, type, value: die }), { class: "hd-choice", "aria-pressed": String(now === die), "aria-label": words });
   }
 
   /** What lies on them, each to be removed, and something new. @param {number} who */
@@ -139,13 +140,13 @@ export class PersonPane {
     const { view, content } = board;
     const mine = view.traits.map((trait, at) => ({ trait, at })).filter(({ trait }) => trait.die && trait.owner === who);
     const tokens = mine.map(({ trait, at }) =>
-      button([el("span", null, trait.name), dieSign(trait.die), "✕"], () => this.rule(say("heroic.desk.removed", trait.name), { what: "remove_trait", value: at, who: undefined }), {
+      button([el("span", null, trait.name), pip(trait.die), "✕"], () => this.rule(say("heroic.desk.removed", trait.name), { what: "remove_trait", value: at, who: undefined }), {
         class: `button small hd-trait-${trait.kind}`,
         "aria-label": say("heroic.desk.remove", content.trait_kinds[trait.kind], trait.name, trait.die),
       }),
     );
     const { making } = this;
-    const make = (/** @type {number} */ die) => button(dieSign(die), () => this.rule(say("heroic.desk.made", making, this.name.value, die), { what: making, value: die, name: this.name.value }), { class: "hd-choice", "aria-label": say("heroic.desk.make", making, die) });
+    const make = (/** @type {number} */ die) => button(pip(die), () => this.rule(say("heroic.desk.made", making, this.name.value, die), { what: making, value: die, name: this.name.value }), { class: "hd-choice", "aria-label": say("heroic.desk.make", making, die) });
     const kinds = ["complication", "asset"].map((kind) => button(say(`heroic.desk.${kind}`), () => this.makes(kind), { class: "button small", "aria-pressed": String(kind === making) }));
     return el(
       "div",
@@ -202,7 +203,7 @@ export class PersonPane {
         "div",
         { class: "row tight" },
         moveButton(board, say("heroic.desk.acts_next"), ["name", who]),
-        one.seat === 0 ? moveButton(board, [el("span", null, say("heroic.desk.interrupts")), view.interrupt ? dieSign(view.interrupt) : null], ["interrupt", who]) : null,
+        one.seat === 0 ? moveButton(board, [el("span", null, say("heroic.desk.interrupts")), view.interrupt ? pip(view.interrupt) : null], ["interrupt", who]) : null,
         one.out >= 0 ? rule("wake") : rule("out"),
         rule("acted", one.acted ? 0 : 1),
         dice,

@@ -237,7 +237,7 @@ export class PoolZone {
     const { board } = this;
     const { view } = board;
     const names = board.movesOf("name");
-    if (names.length) return [el("header", { class: "hc-pool-head" }, el("h2", null, say(view.stage === STAGE.FIRST ? "heroic.who_first" : "heroic.who_next"))), el("p", { class: "soft" }, say("heroic.hand_over"))];
+    if (names.length) return [el("header", { class: "hc-pool-head" }, el("h2", null, say(view.stage === STAGE.FIRST ? "heroic.who_first" : "heroic.who_next"))), el("p", { class: "soft" }, say(board.desk ? "heroic.desk.hand_over" : "heroic.hand_over"))];
     const said = view.scene.words;
     return [said ? el("p", { class: "hc-read" }, said) : null, view.doom.length && view.scene.kind ? el("p", { class: "soft" }, say("heroic.doom_is", diceWords(view.doom))) : null];
   }

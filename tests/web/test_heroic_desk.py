@@ -30,7 +30,7 @@ SCROLLS = """() => {
     if (frame.scrollHeight > frame.clientHeight + 1) wrong.push(`the stage scrolls: ${frame.scrollHeight} in ${frame.clientHeight}`);
     return wrong;
 }"""
-SMALL = """() => [...document.querySelectorAll(".hc-desk :is(button, input)")].filter((one) => {
+SMALL = """() => [...document.querySelectorAll(".hc-desk :is(button, input):not(.rule-link)")].filter((one) => {
     const { width, height } = one.getBoundingClientRect();
     return width > 0 && (width < 43.5 || height < 43.5);
 }).map((one) => `${one.className} ${one.textContent}`)"""
@@ -46,6 +46,8 @@ class Sitting:
         wish = {"game": "heroic", "options": {"hero": "random"}, "who": who, "public": True, "title": "Tram Nine", "clock": None}
         self.table = str(ask(self.page, "tables", {**wish, "typed": False})["table"])
         self.heroes = [self.sit(server, at, hero) for at, hero in enumerate(heroes, 1)]
+        for line in self.heroes:
+            line.until(lambda line=line: line.given)  # type: ignore[misc]
         self.page.goto(f"/#/table/{self.table}")
         expect(self.page.locator(".hc-desk")).to_be_visible()
         for line in self.heroes:
@@ -136,8 +138,8 @@ def test_a_scene_from_the_desk(open: Open, server: Running) -> None:
     # doom: what can be bought, and why the rest cannot
     sitting.tab("Doom")
     expect(page.locator(".hd-doom-dice .hc-pip")).to_have_count(2)
-    page.get_by_role("button", name="Second Strand").click()
-    expect(page.locator(".details")).to_contain_text("That needs a doom die of at least d10")
+    page.get_by_role("button", name="Sparks in the Rain").click()
+    expect(page.locator(".details")).to_contain_text("That needs a doom die of at least d8")
     expect(page.locator(".details")).to_contain_text("P8.12")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="It ends here").click()
@@ -205,14 +207,12 @@ def test_a_plain_reaction_takes_two_presses(open: Open, server: Running) -> None
     storm.until(lambda: storm.question and storm.question["what"] == "keep")
     assert storm.question is not None
     storm.answer(storm.question["moves"][0])
-    # the reaction: one press gathers and rolls, one keeps
+    # the reaction: one press gathers and rolls, one keeps what is best
     presses = 0
-    expect(page.locator(".bubble-text")).to_contain_text("Electro reacts")
-    for kind, asked in (("Quick pool, and roll", "Two dice make the total"), ("Total", "")):
-        sitting.move(kind).first.click()
+    for asked in ("Electro reacts", "Two dice make the total"):
+        expect(page.locator(".bubble-text")).to_contain_text(asked)
+        page.locator(".best-moves button").first.click()
         presses += 1
-        if asked:
-            expect(page.locator(".bubble-text")).to_contain_text(asked)
     storm.until(lambda: any('"event":"outcome"' in text for text in storm.raw))
     assert presses == 2
 

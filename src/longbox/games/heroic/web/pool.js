@@ -89,7 +89,7 @@ export class PoolZone {
           const move = board.question?.moves[at] ?? [];
           const target = view.faces[Number(move[2])]?.name ?? "";
           const picture = move[1] === USE.OBJECTIVE ? el("span", { class: "hc-goal-face", "aria-hidden": "true" }, "★") : face(target, board.sheetOf(Number(move[2])).kind);
-          return el("li", null, button([picture, el("span", null, board.wordsOf(move)), board.scenery.chance(move)], () => board.aimAt(move), { class: ["hc-aim", board.isMeant(move) && "hc-meant"], dataset: { thing: `aim:${move.slice(1).join(".")}`, free: "" } }));
+          return el("li", null, button([picture, el("span", null, board.aimWords(move)), board.scenery.chance(move)], () => board.aimAt(move), { class: ["hc-aim", board.isMeant(move) && "hc-meant"], dataset: { thing: `aim:${move.slice(1).join(".")}`, free: "" } }));
         }),
         rest.length ? el("li", null, button(say("heroic.aims.rest", rest.length), more, { class: "hc-aim", "aria-haspopup": "dialog", dataset: { thing: "aim:rest", free: "" } })) : null,
       ),

@@ -253,8 +253,17 @@ export class Datafile {
   fit(room) {
     for (let tight = 0; tight <= TIGHTEST; tight += 1) {
       this.element.dataset.tight = String(room ? tight : 2);
+      this.widen();
       if (!room || this.element.scrollHeight <= room) return;
     }
+  }
+
+  /** A name that is too long for half a line gets a whole one: no word is broken. */
+  widen() {
+    const names = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll(".hc-two .hc-trait-name")]);
+    for (const name of names) name.closest(".hc-trait-row")?.classList.remove("hc-wide");
+    const wide = names.filter((name) => name.scrollWidth > name.clientWidth + 1);
+    for (const name of wide) name.closest(".hc-trait-row")?.classList.add("hc-wide");
   }
 }
 

@@ -56,15 +56,15 @@ export class PoolZone {
     return [
       el("header", { class: "hc-pool-head" }, el("h2", null, title), this.types(), pool.cost || pool.gain ? el("span", { class: "hc-price" }, say("heroic.price", pool.cost, pool.gain, board.seat === 0)) : null),
       pool.dice.length ? this.dice(true) : pool.aim || reacting ? el("p", { class: "hc-empty soft" }, say("heroic.pool.empty")) : this.aims(),
-      prospect ? oddsChart(prospect, reacting) : null,
       el(
         "div",
         { class: "hc-roll-row" },
         roll ? this.go(roll.move, say("heroic.roll"), "hot hc-roll") : null,
         rush && !roll ? this.go(rush.move, say("heroic.rush"), "hot hc-roll") : null,
         quick ? this.go(quick.move, say(pool.dice.length ? "heroic.fill_up" : "heroic.quick"), "small") : null,
-        this.extras(),
+        prospect ? oddsChart(prospect, reacting) : null,
       ),
+      this.extras(),
       this.notes(),
     ];
   }

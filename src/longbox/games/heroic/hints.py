@@ -89,16 +89,17 @@ class Helper:
     # After the roll
 
     def keeps(self) -> list[Data]:
-        """Dice to keep; the surest, the best and the largest have names."""
+        """Dice to keep; the surest, the largest, and the best between them have names."""
         options = self.chances.options(self.moves)
         names = ["" for _ in options]
         free = [at for at, option in enumerate(options) if option.price == 0]
-        if free:
-            names[free[0]] = "balanced"
-            surest = max(free, key=lambda at: (chance(options[at]), options[at].effect))
-            largest = max(free, key=lambda at: (options[at].effect, options[at].total))
-            for at, name in ((surest, "safe"), (largest, "big")):
-                names[at] = names[at] or name
+        if len(free) > 1:
+            names[max(free, key=lambda at: (options[at].effect, options[at].total))] = "big"
+            surest = max(free, key=lambda at: (chance(options[at]), options[at].total))
+            names[surest] = names[surest] or "safe"
+        between = [at for at in free if not names[at]]
+        if between:
+            names[between[0]] = "balanced"
         return [{**kept(option), "name": name} for option, name in zip(options, names, strict=True)]
 
     # Together

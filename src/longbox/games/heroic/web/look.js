@@ -202,7 +202,7 @@ export class Board {
     this.pool.draw();
     this.side.draw();
     this.sheet.draw(this.shownSheet);
-    this.rows.draw(gathers ? this.shownSheet : -1);
+    this.rows.draw(gathers && (this.aim !== null || view.stage === STAGE.REACT) ? this.shownSheet : -1);
     if (this.desk) this.desk.draw();
     this.left.hidden = this.shownSheet < 0;
     this.element.classList.toggle("hc-alone", this.left.hidden);
@@ -250,16 +250,24 @@ export class Board {
     const first = others.filter(({ move }) => move[1] === USE.OBJECTIVE).map(({ at }) => at);
     const recover = others.filter(({ move }) => move[1] === USE.RECOVER).map(({ at }) => at);
     const support = others.filter(({ move }) => move[1] === USE.SUPPORT).map(({ at }) => at);
-    const all = [...first, ...foes.map((move) => this.placeOf(move)), ...recover, ...support];
-    const chance = (/** @type {number} */ at) => this.hints?.aims[at] ?? 0;
-    return all.slice(0, most).sort((one, other) => chance(other) - chance(one));
+    return [...first, ...foes.map((move) => this.placeOf(move)), ...recover, ...support].slice(0, most);
+  }
+
+  /** What an aim is, in few words. @param {Move} move */
+  aimWords(move) {
+    const { view } = this;
+    const name = view.faces[Number(move[2])]?.name ?? "";
+    if (move[1] === USE.OBJECTIVE) return say("heroic.aim.objective", say(`heroic.objective.${view.scene.objective}`));
+    if (move[1] === USE.ATTACK) return say("heroic.aim.attack", name, this.content.types[Number(move[3])]);
+    if (move[1] === USE.SUPPORT && !move[3]) return move[2] === view.pool?.who ? say("heroic.aim.prepare") : say("heroic.aim.support", name);
+    return this.wordsOf(move);
   }
 
   /** @param {Move} move @param {number} at @returns {Tip | null} */
   tip(move, at) {
     const { hints } = this;
     const kind = String(move[0]);
-    if (kind === "aim" && hints?.aims[at] !== undefined) return { note: say("heroic.percent", percent(hints.aims[at])) };
+    if (kind === "aim") return { words: this.aimWords(move), note: hints?.aims[at] === undefined ? "" : say("heroic.percent", percent(hints.aims[at])) };
     if (kind === "roll" && hints?.pool) return { words: say("heroic.roll"), note: say("heroic.percent", percent(hints.pool.win)) };
     if (kind === "keep") {
       const option = hints?.keeps.find((one) => one.steps.length === 1 && sameMove(one.steps[0], move));

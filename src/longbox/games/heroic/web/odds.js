@@ -26,7 +26,8 @@ export function oddsChart(found, reacting) {
   return el(
     "div",
     { class: "hc-odds" },
-    el("p", { class: "hc-win" }, el("b", null, say("heroic.percent", percent(found.win))), el("span", null, say(reacting ? "heroic.odds.to_hold" : "heroic.odds.to_win"), el("small", null, say("heroic.odds.against", found.against)))),
+    el("p", { class: "hc-win" }, el("b", null, say("heroic.percent", percent(found.win))), " ", say(reacting ? "heroic.odds.to_hold" : "heroic.odds.to_win")),
     bar,
+    el("p", { class: "hc-against" }, say("heroic.odds.against", found.against)),
   );
 }

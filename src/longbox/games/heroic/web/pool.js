@@ -13,6 +13,8 @@ import { draftOf, percent, STAGE, USE } from "./reading.js";
 
 /** How many choices of dice are shown at once. */
 const MOST_KEEPS = 5;
+/** How many aims, beside all others behind one press. */
+const MOST_AIMS = 7;
 
 export class PoolZone {
   /** @param {Board} board */
@@ -53,16 +55,16 @@ export class PoolZone {
     const prospect = board.hints?.pool ?? null;
     return [
       el("header", { class: "hc-pool-head" }, el("h2", null, title), this.types(), pool.cost || pool.gain ? el("span", { class: "hc-price" }, say("heroic.price", pool.cost, pool.gain, board.seat === 0)) : null),
-      pool.dice.length ? this.dice(true) : el("p", { class: "hc-empty soft" }, say(pool.aim || reacting ? "heroic.pool.empty" : "heroic.pool.aim")),
-      prospect ? oddsChart(prospect, reacting) : null,
+      pool.dice.length ? this.dice(true) : pool.aim || reacting ? el("p", { class: "hc-empty soft" }, say("heroic.pool.empty")) : this.aims(),
       el(
         "div",
         { class: "hc-roll-row" },
         roll ? this.go(roll.move, say("heroic.roll"), "hot hc-roll") : null,
         rush && !roll ? this.go(rush.move, say("heroic.rush"), "hot hc-roll") : null,
         quick ? this.go(quick.move, say(pool.dice.length ? "heroic.fill_up" : "heroic.quick"), "small") : null,
-        this.extras(),
+        prospect ? oddsChart(prospect, reacting) : null,
       ),
+      this.extras(),
       this.notes(),
     ];
   }
@@ -70,6 +72,29 @@ export class PoolZone {
   /** @param {Move} move @param {string} words @param {string} name */
   go(move, words, name) {
     return button(words, () => this.board.answer(move), { class: ["button", name, this.board.isMeant(move) && "hc-meant"], dataset: { thing: String(move[0]), free: "" } });
+  }
+
+  /** What there is to do, each with the chance of the quick pool. */
+  aims() {
+    const { board } = this;
+    const { view } = board;
+    const places = board.aims(MOST_AIMS);
+    const rest = board.movesOf("aim").map(({ at }) => at).filter((at) => !places.includes(at));
+    const more = (/** @type {MouseEvent} */ event) => board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), { title: say("heroic.aims.more"), body: board.choicesAbout("", "P3.1", rest) });
+    return [
+      el(
+        "ul",
+        { role: "list", class: "hc-aims", "aria-label": say("heroic.aims") },
+        places.map((at) => {
+          const move = board.question?.moves[at] ?? [];
+          const target = view.faces[Number(move[2])]?.name ?? "";
+          const picture = move[1] === USE.OBJECTIVE ? el("span", { class: "hc-goal-face", "aria-hidden": "true" }, "★") : face(target, board.sheetOf(Number(move[2])).kind);
+          return el("li", null, button([picture, el("span", null, board.aimWords(move)), board.scenery.chance(move)], () => board.aimAt(move), { class: ["hc-aim", board.isMeant(move) && "hc-meant"], dataset: { thing: `aim:${move.slice(1).join(".")}`, free: "" } }));
+        }),
+        rest.length ? el("li", null, button(say("heroic.aims.rest", rest.length), more, { class: "hc-aim", "aria-haspopup": "dialog", dataset: { thing: "aim:rest", free: "" } })) : null,
+      ),
+      el("p", { class: "soft" }, say("heroic.pool.aim")),
+    ];
   }
 
   /** What an attack is: the three types of stress, or a complication. */
@@ -123,7 +148,7 @@ export class PoolZone {
     const groups = kinds.map((kind) => ({ kind, moves: board.movesOf(kind).filter(({ move }) => !draft.some((step) => board.same(step, move))) })).filter(({ moves }) => moves.length > 0);
     const buttons = groups.map(({ kind, moves }) => {
       const best = Math.max(...moves.map(({ at }) => board.hints?.adds[at] ?? -1));
-      const gain = best > -1 ? el("small", { class: "hc-adds" }, say("heroic.adds", best)) : null;
+      const gain = Math.abs(best) >= 0.005 && best > -1 ? el("small", { class: "hc-adds" }, say("heroic.adds", best)) : null;
       const press = (/** @type {MouseEvent} */ event) => (moves.length === 1 ? board.answer(moves[0].move) : board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), { title: say(`heroic.extra.${kind}`), body: board.choicesAbout("", "", moves.map(({ at }) => at)) }));
       return button([say(`heroic.extra.${kind}`), gain], press, { class: "hc-extra", title: moves.length === 1 ? moves[0].words : null, "aria-haspopup": moves.length > 1 ? "dialog" : null, dataset: { thing: `extra:${kind}`, free: "" } });
     });
@@ -224,10 +249,11 @@ export class PoolZone {
     const dice = one.dice.map((at) => say("heroic.keep.die", throw_?.sides[at], throw_?.shown[at])).join(" + ");
     const then = one.win !== null ? say("heroic.keep.win", percent(one.win)) : one.holds ? say("heroic.keep.holds", one.die) : say("heroic.keep.takes", one.die);
     const meant = one.steps.length === 1 && board.isMeant(one.steps[0]);
+    const best = board.hints?.keeps[0] === one;
     return button(
-      [el("span", { class: "hc-trade-name" }, say(`heroic.keep.${name}`, one.price)), el("b", { class: "hc-trade-total" }, one.total), pip(one.effect, "hc-large"), el("span", { class: "hc-trade-then" }, then), el("small", null, dice)],
+      [el("span", { class: "hc-trade-name" }, say(`heroic.keep.${name}`, one.price), best ? el("span", { title: say("heroic.keep.best") }, " ★") : null), el("b", { class: "hc-trade-total" }, one.total), pip(one.effect, "hc-large"), el("span", { class: "hc-trade-then" }, then), el("small", null, dice)],
       () => board.ctx.plan(one.steps),
-      { class: ["hc-trade-off", `hc-trade-${name}`, meant && "hc-meant"], "aria-label": say("heroic.keep.label", say(`heroic.keep.${name}`, one.price), one.total, one.effect, then), dataset: { thing: `keep:${one.steps.map((step) => step.join(".")).join(",")}`, free: "" } },
+      { class: ["hc-trade-off", `hc-trade-${name}`, meant && "hc-meant"], "aria-label": say("heroic.keep.label", say(`heroic.keep.${name}`, one.price), one.total, one.effect, then, best), dataset: { thing: `keep:${one.steps.map((step) => step.join(".")).join(",")}`, free: "" } },
     );
   }
 

@@ -12,6 +12,8 @@ import { sceneDistinctions } from "./sheet.js";
 import { tokens } from "./tokens.js";
 
 const FOES = 1;
+/** More boxes are drawn smaller. */
+const MANY_BOXES = 8;
 
 export class ScenePanel {
   /** @param {Board} board */
@@ -46,7 +48,7 @@ export class ScenePanel {
     const label = say("heroic.objective.label", name, scene.filled, scene.boxes, scene.ticked, scene.ticks, about);
     const inside = [
       el("b", null, name),
-      el("span", { class: "hc-boxes", "aria-hidden": "true" }, Array.from({ length: scene.boxes }, (_, at) => el("i", { class: at < scene.filled ? "hc-full" : "" }))),
+      el("span", { class: ["hc-boxes", scene.boxes > MANY_BOXES && "hc-many"], "aria-hidden": "true" }, Array.from({ length: scene.boxes }, (_, at) => el("i", { class: at < scene.filled ? "hc-full" : "" }))),
       scene.obstacle ? el("span", { class: "hc-obstacle" }, say("heroic.obstacle"), pip(scene.obstacle)) : null,
       move ? this.chance(move) : null,
     ];

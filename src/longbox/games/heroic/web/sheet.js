@@ -11,8 +11,8 @@ import { face } from "./faces.js";
 import { draftOf, firstOf, firstPower, isMany, SCENE_DISTINCTION } from "./reading.js";
 import { tokens } from "./tokens.js";
 
-/** How tightly it may be set until all of it is in sight. */
-const TIGHTEST = 4;
+/** From how loosely to how tightly it may be set. */
+const TIGHTEST = 6;
 
 /** @typedef {{key: string, name: string, die: number, count?: number, kind: string, places: number[], note?: string}} TraitAt A trait by the moves that take it. */
 
@@ -47,6 +47,7 @@ export class Datafile {
       sheet.distinctions.length ? this.box(say("heroic.distinctions"), "hc-rows", sheet.distinctions.map((name, at) => this.distinction(who, name, at))) : null,
       sheet.sets.map((_, set) => this.set(who, sheet, set)),
       sheet.specialties.length ? this.box(say("heroic.specialties"), "hc-two", sheet.specialties.map((_, at) => this.specialty(who, sheet, at))) : null,
+      sheet.kind === "hero" ? el("section", { class: "hc-box hc-box-milestones" }, el("h3", null, say("heroic.milestones")), this.milestoneRows(who, sheet)) : null,
     );
   }
 
@@ -234,22 +235,35 @@ export class Datafile {
   /** @param {number} who @param {Sheet} sheet @param {number[]} claims */
   milestoneList(who, sheet, claims) {
     const { board } = this;
-    const { content } = board;
-    const ids = board.view.cast[who].milestones;
-    const held = ids.map((id) => content.milestones[id] ?? sheet.milestones.find((one) => one.id === id)).filter(Boolean);
-    const earned = board.view.cast[who].earned;
-    const rows = (held.length ? held : sheet.milestones).map(({ name, triggers }, place) =>
-      el("li", null, el("h3", null, name), el("ul", { role: "list" }, triggers.map((line, tier) => el("li", { class: tier && (earned >> (place + 2 * (tier - 1))) & 1 ? "hc-earned" : "" }, el("b", null, say("heroic.xp.for", content.milestone_xp[tier])), " ", content.triggers[line] ?? line)))),
-    );
-    return el("div", { class: "hc-about" }, claims.length ? el("ul", { role: "list", class: "hc-about-moves" }, claims.map((at) => el("li", null, board.moveButton(at)))) : null, el("ul", { role: "list", class: "hc-milestones" }, rows), sheet.play ? el("p", { class: "soft" }, sheet.play) : null);
+    return el("div", { class: "hc-about" }, claims.length ? el("ul", { role: "list", class: "hc-about-moves" }, claims.map((at) => el("li", null, board.moveButton(at)))) : null, this.milestoneRows(who, sheet), sheet.play ? el("p", { class: "soft" }, sheet.play) : null);
   }
 
-  /** Set it as tightly as it must be for all of it to be in sight. @param {number} room in height; 0: as much as it wants */
+  /** The milestones that a hero holds, with what each waits for. @param {number} who @param {Sheet} sheet */
+  milestoneRows(who, sheet) {
+    const { content, view } = this.board;
+    const { milestones, earned } = view.cast[who];
+    const held = milestones.map((id) => content.milestones[id] ?? sheet.milestones.find((one) => one.id === id)).filter(Boolean);
+    const rows = (held.length ? held : sheet.milestones).map(({ name, triggers }, place) =>
+      el("li", null, el("b", { class: "hc-milestone" }, name), el("ul", { role: "list", class: "hc-triggers" }, triggers.map((line, tier) => el("li", { class: tier && (earned >> (place + 2 * (tier - 1))) & 1 ? "hc-earned" : "" }, el("b", null, say("heroic.xp.for", content.milestone_xp[tier])), " ", content.triggers[line] ?? line)))),
+    );
+    return el("ul", { role: "list", class: "hc-milestones" }, rows);
+  }
+
+  /** Set it as loosely as it can be with all of it in sight. @param {number} room in height; 0: as much as it wants */
   fit(room) {
     for (let tight = 0; tight <= TIGHTEST; tight += 1) {
-      this.element.dataset.tight = String(room ? tight : 0);
+      this.element.dataset.tight = String(room ? tight : 2);
+      this.widen();
       if (!room || this.element.scrollHeight <= room) return;
     }
+  }
+
+  /** A name that is too long for half a line gets a whole one: no word is broken. */
+  widen() {
+    const names = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll(".hc-two .hc-trait-name")]);
+    for (const name of names) name.closest(".hc-trait-row")?.classList.remove("hc-wide");
+    const wide = names.filter((name) => name.scrollWidth > name.clientWidth + 1);
+    for (const name of wide) name.closest(".hc-trait-row")?.classList.add("hc-wide");
   }
 }
 

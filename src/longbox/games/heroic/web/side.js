@@ -65,7 +65,7 @@ export class Side {
     const heroes = present(view, 0);
     const foes = present(view, 1);
     const going = view.scene.kind === ACTION_SCENE && !view.scene.over;
-    fill(this.order, el("h2", null, say(going ? "heroic.order" : "heroic.party")), el("ul", { role: "list", class: "hc-people" }, [...heroes, ...(going ? foes : [])].map((who) => el("li", { class: view.cast[who].side ? "hc-is-foe" : "" }, this.person(who, going), view.cast[who].side ? null : tokens(board, who)))));
+    fill(this.order, el("h2", null, say(going ? "heroic.order" : "heroic.party")), el("ul", { role: "list", class: "hc-people" }, [...heroes, ...(going ? foes : [])].map((who) => el("li", { class: view.cast[who].side ? "hc-is-foe" : "" }, this.person(who, going), view.cast[who].side || view.cast[who].out >= 0 || who === board.shownSheet ? null : tokens(board, who)))));
   }
 
   /** @param {number} who @param {boolean} going */

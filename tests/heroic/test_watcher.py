@@ -584,3 +584,25 @@ def test_stress_opposes(on: bool, dice: list[int]) -> None:
     state.traits = [Trait(COMPLICATION, "Wet", 8, 0, -1, FOR_SCENE)]
     act(state, "Wolverine", "aim objective Wolverine", (15, 8))
     assert throw(state).sides == dice
+
+
+# What an Event has prepared
+
+
+@rule("P15.10", "P1.5")
+def test_the_watcher_frames_any_prepared_scene_and_nobody_else_knows_of_it() -> None:
+    state = idle("storm", "iron-man", world="whole")
+    store = state.view(0).prepared
+    assert {one.id for one in store} == {*state.rules().world.scene_by_id, *state.rules().world.transition_by_id}
+    assert [state.view(seat).prepared for seat in (1, 2)] == [[], []]
+    gala = next(one for one in store if one.id == "gala")
+    assert (gala.event, gala.act, gala.objective, gala.foes[0]) == ("A Polite Voice", 2, "rescue", "Purple Man")
+    assert form_refused(state, 1, "prepared", scene="gala").rule == "P15.1"
+    fill(state, 0, "prepared", scene="gala")
+    assert (state.scene.id, state.scene.event, state.scene.act, state.stage) == ("gala", "polite-voice", 2, FIRST)
+    assert [character.name() for character in state.cast[2:]] == gala.foes
+    assert state.view(0).prepared == [], "a scene is played"
+    assert form_refused(state, 0, "prepared", scene="mast").code == "under_way"
+    fill(state, 0, "end", result="ended")
+    fill(state, 0, "prepared", scene="noodles-at-three")
+    assert (state.scene.id, state.scene.act) == ("noodles-at-three", 1)

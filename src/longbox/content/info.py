@@ -250,6 +250,7 @@ class GameInfo:
         judge: str = "",
         pages: Sequence[Page] = (),
         presets: Sequence[Preset] = (),
+        person: int = 0,
         home: str = "",
     ) -> None:
         self.name = slug(name, "the name of a game")
@@ -277,6 +278,10 @@ class GameInfo:
         if judge and judge not in self.bots:
             raise BadOption(f"{name}: judge names one of its bots, which are {', '.join(self.bots) or 'none'}; not {judge!r}")
         self.pages = _all_of(name, "pages", pages, Page)
+        self.person = person
+        """The seat of one person among bots, unless another is chosen."""
+        if not 0 <= person < self.seats[0]:
+            raise BadOption(f"{name}: person is the number of a seat that every table has, not {person}")
         self.presets = _all_of(name, "presets", presets, Preset)
         for preset in self.presets:
             self._check(preset)

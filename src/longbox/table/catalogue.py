@@ -133,6 +133,7 @@ class Catalogue:
             ],
             "bots": bots,
             "bot": bots[0],
+            "person": info.person,
             "minutes": info.minutes,
             "look": info.web("look.js") is not None,
             "speaks": self.speaks(info),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.state import SPECTATOR
-from longbox.table import messages, play, seating
+from longbox.table import messages, play, seating, together
 from longbox.table.room import Room
 
 FOR_ALL = (messages.Say, messages.Predict, messages.HostDo, messages.Ping)
@@ -23,7 +23,7 @@ def barred(room: Room, person: str, chair: int, command: messages.AnyCommand) ->
     if room.seats[chair].person != person:
         return Refusal("moved", "This seat is no longer yours.", "T2.1")
     if room.table.paused and room.status() == "paused" and isinstance(command, play.IN_GAME):
-        return Refusal("paused", "The host has paused this table.", "T7.4")
+        return together.PAUSED if room.table.card else Refusal("paused", "The host has paused this table.", "T7.4")
     return room.lesson.bars(str(type(command).__struct_config__.tag)) if room.lesson else None
 
 
@@ -35,6 +35,8 @@ def _act(room: Room, person: str, chair: int, command: messages.AnyCommand) -> R
             return room.predict(person, chair, command)
         case messages.HostDo():
             return seating.control(room, person, command)
+        case messages.Unsigned():
+            return together.act(room, person, command)
         case messages.HandOver():
             return seating.hand_over(room, chair, command.bot)
         case messages.Rematch():

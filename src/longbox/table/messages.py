@@ -25,6 +25,23 @@ class Command(msgspec.Struct, frozen=True, kw_only=True):
     id: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 
+class Unsigned(Command, frozen=True, kw_only=True):
+    """A command of which nobody is told whose it was, and nothing is kept (rule T9.4). It may come twice, and does the same once."""
+
+
+class PauseCard(Unsigned, frozen=True, kw_only=True, tag="pause"):
+    pass
+
+
+class Ready(Unsigned, frozen=True, kw_only=True, tag="ready"):
+    pass
+
+
+class Draw(Unsigned, frozen=True, kw_only=True, tag="draw"):
+    text: Text
+    veil: bool = False
+
+
 class Nonce(Command, frozen=True, kw_only=True, tag="nonce"):
     text: Text
 
@@ -131,6 +148,9 @@ AnyCommand = (
     | Say
     | Choose
     | HandOver
+    | PauseCard
+    | Ready
+    | Draw
     | Rematch
     | Judge
     | HostDo

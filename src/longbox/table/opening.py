@@ -26,7 +26,7 @@ from longbox.table.refused import Refused
 from longbox.table.room import names_of
 from longbox.table.seating import TITLE_LIMIT
 from longbox.table.setup import preset, seated, usual
-from longbox.table.store import Change, Chosen, ClockRule, Saved, Seat, Table
+from longbox.table.store import Bound, Change, Chosen, ClockRule, Saved, Seat, Table
 
 Short = Annotated[str, msgspec.Meta(max_length=100)]
 RollName = Annotated[str, msgspec.Meta(max_length=60)]
@@ -120,6 +120,7 @@ def open_again(games: Catalogue, table: Table, seats: list[Seat]) -> Change:
         typed=table.typed,
         clock=table.clock,
         removed=table.removed,
+        bounds=table.bounds,
     )
 
 
@@ -160,6 +161,7 @@ def open_next(games: Catalogue, wish: NextWish, saved: Saved, old: Game) -> Chan
         chapter=chapter,
         continues=before.id,
         removed=before.removed,
+        bounds=before.bounds,
     )
 
 
@@ -189,6 +191,7 @@ def _open(
     chapter: Chapter | None = None,
     continues: str = "",
     removed: list[str] | None = None,
+    bounds: list[Bound] | None = None,
 ) -> Change:
     """Without anything to choose the log's header is written at once; otherwise when all have chosen."""
     now, id, lines = time.time(), new_id(), list[bytes]()
@@ -215,6 +218,7 @@ def _open(
         clock=clock,
         continues=continues,
         removed=removed or [],
+        bounds=bounds or [],
         status="running" if table_host.started() else "open",
         turn=table_host.waiting(),
     )

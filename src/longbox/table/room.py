@@ -33,7 +33,7 @@ from longbox.table.driver import Driver
 from longbox.table.hinting import Hints
 from longbox.table.lesson import Lesson
 from longbox.table.logs import log
-from longbox.table.messages import Command, Predict, done
+from longbox.table.messages import Command, Predict, Unsigned, done
 from longbox.table.predicting import Predictions
 from longbox.table.store import CHAT_KEPT, COMMANDS_KEPT, Change, ChatLine, Saved, Seat, StoreFailed
 
@@ -83,6 +83,8 @@ class Room:
         self.told: dict[int, int] = {}
         self.recent: OrderedDict[tuple[str, str], bytes] = OrderedDict()
         self.rematch: set[int] = set()
+        self.ready: set[str] = set()
+        """Who is ready to go on after a pause card: people, in memory only (rule T9.4)."""
         self.driver = Driver(self)
         self.hints = Hints(self)
         self.predictions = Predictions(self)
@@ -237,8 +239,8 @@ class Room:
         async with self.lock:
             if self.gone:
                 return done(command.id, RESTART)
-            key = (person, command.id)
-            known = self._known(key)
+            key = None if isinstance(command, Unsigned) else (person, command.id)
+            known = self._known(key) if key else None
             if known is not None:
                 return known
             outcome = self.attempt(act)
@@ -250,7 +252,8 @@ class Room:
             if not self.change.empty():
                 failed = await self.settle(key, answer if refusal else b"")
                 return done(command.id, failed.refusal()) if failed else answer
-            self.recent[key] = answer
+            if key is not None:
+                self.recent[key] = answer
             if len(self.recent) > RECENT:
                 self.recent.popitem(last=False)
             self.publish()

@@ -11,6 +11,7 @@ from longbox.table.play import BOT_PLAYS, begin
 from longbox.table.room import REMOVED, Room
 from longbox.table.setup import usual
 from longbox.table.store import Seat
+from longbox.table.together import strike
 
 TITLE_LIMIT = 60
 CHAT_LIMIT = 400
@@ -126,6 +127,8 @@ def control(room: Room, person: str, command: messages.HostDo) -> Refusal | None
         case "pace" if command.text in PACES:
             room.set(pace=command.text)
             return None
+        case "strike":
+            return strike(room, command.text)
         case "close":
             return _close(room)
         case "chapter":
@@ -155,7 +158,8 @@ def _close_chapter(room: Room, person: str) -> Refusal | None:
 def _pause(room: Room, paused: bool) -> Refusal | None:
     if room.status() not in ("running", "paused"):
         return Refusal("not_running", "The game is not under way.", "T7.4")
-    room.set(paused=paused)
+    room.set(paused=paused, card=False)
+    room.ready.clear()
     _agree_for_bots(room)
     return None
 

@@ -116,6 +116,13 @@ class Predicted(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tally: dict[str, tuple[int, int]] = {}
 
 
+class Bound(msgspec.Struct, frozen=True, kw_only=True, order=True):
+    """A line, or a veil, that somebody at a table has drawn; nobody knows who (rule T9.4)."""
+
+    words: str
+    veil: bool = False
+
+
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """A table without its log, seats and chat. `status`, `turn`, `winners` and `moves` follow from the log; they are kept for lists."""
 
@@ -152,6 +159,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     predicted: Predicted = Predicted()
     imported: bool = False
     """Made from a log that somebody brought along, who knows all that is in it."""
+    card: bool = False
+    """Paused because somebody has asked for it (rule T9.1)."""
+    bounds: list[Bound] = []
+    """Lines and veils, in the order of the alphabet."""
 
 
 class ChatLine(msgspec.Struct, frozen=True, kw_only=True, tag="chat"):

@@ -11,6 +11,7 @@ from longbox.hosting.host import Request
 from longbox.hosting.streams import Asked, Drafted, Message, Offered, Question, RollDue, Stream, Told, Waiting
 from longbox.kernel.state import SPECTATOR, Ask, seats_in
 from longbox.kernel.views import View
+from longbox.table import together
 from longbox.table.driver import passes
 from longbox.table.store import Seat, Table
 
@@ -86,6 +87,7 @@ def table(room: Room, person: str, chair: int) -> str:
         "steps": room.advice.steps(room.game),
         "predicting": room.predictions.card(person, chair),
         "chapter": _chapter(room),
+        "together": together.card(room, person),
         "nonces": [at for at, kept in enumerate(room.seats) if kept.nonce is not None or kept.bot or host.started() or not room.seated],
         "typed": bool(host.log.header.typed),
     }
@@ -107,6 +109,7 @@ def shape(room: Room) -> object:
         host.refused,
         frozenset(room.rematch),
         room.predictions.shape(),
+        together.shape(room),
         tuple(room.clock.running.items()) if room.clock else None,
         host.log.count if room.lesson else None,
     )

@@ -43,6 +43,8 @@ export class Connection {
     this.listeners = new Map();
     /** @type {Map<string, Command>} */
     this.open = new Map();
+    /** Commands that are not sent again. @type {Map<string, (done: Done) => void>} */
+    this.whispers = new Map();
     this.pause = FIRST_PAUSE;
     this.closed = false;
     this.retry = 0;
@@ -87,6 +89,20 @@ export class Connection {
     });
   }
 
+  /**
+   * Carry out a command of which nobody is to know whose it was: now or not at all, because whoever comes back and says it at once is known.
+   *
+   * @param {string} type
+   * @param {{[field: string]: unknown}} [fields]
+   * @returns {Promise<Done>}
+   */
+  whisper(type, fields = {}) {
+    if (!this.up) return Promise.resolve({ refusal: { code: "cut", words: say("line.not_now"), rule: "" } });
+    const id = commandId();
+    this.socket?.send(JSON.stringify({ ...fields, type, id }));
+    return new Promise((resolve) => this.whispers.set(id, resolve));
+  }
+
   /** Resolves after the first step after which something holds, or at once if it does. @param {() => boolean} holds @returns {Promise<void>} */
   until(holds) {
     if (holds()) return Promise.resolve();
@@ -114,6 +130,13 @@ export class Connection {
   giveUp(refusal) {
     for (const command of this.open.values()) command.resolve({ refusal });
     this.open.clear();
+    this.hush();
+  }
+
+  /** Whether what was whispered last has been heard is not known. */
+  hush() {
+    for (const resolve of this.whispers.values()) resolve({ refusal: { code: "cut", words: say("line.not_now"), rule: "" } });
+    this.whispers.clear();
   }
 
   connect() {
@@ -129,6 +152,7 @@ export class Connection {
   cut(socket) {
     if (socket !== this.socket || this.closed) return;
     this.setUp(false);
+    this.hush();
     this.retry = window.setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
   }
@@ -195,6 +219,8 @@ export class Connection {
   hearDone(done) {
     this.open.get(done.id)?.resolve(done);
     this.open.delete(done.id);
+    this.whispers.get(done.id)?.(done);
+    this.whispers.delete(done.id);
   }
 
   /** @param {ChatLine[]} lines */

@@ -97,6 +97,8 @@ export type Table = Omit<TableCard, "lesson"> & {
   lesson: Lesson | null;
   /** What this person may predict and has predicted, and who was right how often; null: nothing. */
   predicting: Predicting | null;
+  /** Whether somebody has asked for a pause, how many of the people who are there are ready to go on, whether oneself is; lines and veils. */
+  together: { paused: boolean; ready: number; people: number; mine: boolean; lines: string[]; veils: string[] };
 };
 /** A contest whose outcome onlookers may predict: its sides in words. */
 export type Contest = { id: string; kind: string; text: string; sides: string[]; parties: number[] };
@@ -117,6 +119,8 @@ export type Game = {
   cautions: Caution[];
   bots: string[];
   bot: string;
+  /** The seat of one person among bots, unless another is chosen. */
+  person: number;
   minutes: number;
   look: boolean;
   /** Whether it can be shown to people: by its look, or in words of its own. */
@@ -168,6 +172,8 @@ export type Scene = {
   stops: StopMark[];
   /** Whether this seat can end its turn now: `ctx.endTurn()`. */
   ends: boolean;
+  /** The forms that this seat can fill in now, by name. */
+  forms: string[];
 };
 
 /** At which pace a screen shows what others do: see pace.js. */
@@ -199,10 +205,16 @@ export type LookContext = {
   plan: (steps: Move[]) => Promise<Refusal | null>;
   /** Fill in a form that needs no dialog, such as `{form: "reopen"}`; whether that was done. */
   fill: (form: { form: string; [blank: string]: unknown }) => Promise<boolean>;
+  /** Open a form's dialog; if it cannot be used now, say why at `anchor`. */
+  form: (name: string, anchor: Element) => Promise<void>;
+  /** Take back the last deeds of this seat, or ask the others for it. */
+  undo: (count?: number) => Promise<void>;
   endTurn: () => void;
   stop: (step: number, anchor: Element, more?: { text: string; rule: string }) => void;
   why: (what: string | Move, anchor: Element) => Promise<void>;
   rule: (number: string) => void;
+  /** Say something in the chat of the table, in the name of this seat. */
+  chat: (text: string) => Promise<void>;
   details: (anchor: Element | null, details?: Details) => void;
   peek: (element: Element, make: () => Details) => void;
   tell: (text: string) => void;

@@ -32,5 +32,6 @@ GAME = GameInfo(
     minutes=60,
     bots=["simple", "novice"],
     quick=["simple", "novice"],
+    person=1,
     home=__name__,
 )

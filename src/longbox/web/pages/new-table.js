@@ -28,11 +28,11 @@ export function presetNow(game, preset) {
 
 /** A table with bots in all other seats. @param {Game} game @param {number} seats @param {{[option: string]: Setting}} wanted */
 function against(game, seats, wanted) {
-  const bots = Array.from({ length: seats - 1 }, () => `bot:${game.bot}`);
+  const who = Array.from({ length: seats }, (_, at) => (at === game.person ? "me" : `bot:${game.bot}`));
   // what is said here for one's own seat need not be chosen at the table
   const usual = game.options.filter((option) => option.by_seat).map((option) => [option.name, option.default]);
   const options = { ...Object.fromEntries(usual), ...wanted };
-  return make({ game: game.name, options, who: ["me", ...bots], public: false, title: "", clock: null, typed: false });
+  return make({ game: game.name, options, who, public: false, title: "", clock: null, typed: false });
 }
 
 /** @param {{[field: string]: unknown}} wishes @returns {Promise<string>} */
@@ -88,7 +88,7 @@ class NewTable {
   choose(game) {
     this.game = game;
     this.seats = game.seats[0];
-    this.who = Array.from({ length: game.seats[1] }, (_, at) => (at ? `bot:${game.bot}` : "me"));
+    this.who = Array.from({ length: game.seats[1] }, (_, at) => (at === game.person ? "me" : `bot:${game.bot}`));
     this.chosen = new Map(this.bySeat.map((option) => [option.name, usualWords(option, game.seats[1])]));
     this.draw();
   }

@@ -96,7 +96,7 @@ class Player {
     this.last = film.first.total - 1;
     this.drawer = new RuleDrawer(table.game);
     const rule = (/** @type {string} */ number) => this.drawer.open(number);
-    this.stage = new Stage(table.game, film.id, film.seat, false, { answer: async () => null, plan: async () => null, fill: async () => false, endTurn: () => {}, stop: () => {}, why: async () => {}, rule });
+    this.stage = new Stage(table.game, film.id, film.seat, false, { answer: async () => null, plan: async () => null, fill: async () => false, form: async () => {}, undo: async () => {}, endTurn: () => {}, stop: () => {}, why: async () => {}, rule, chat: async () => {} });
     this.names = table.seats.map((_, at) => nameOf(table, at));
     this.log = new EventLog(rule, () => this.names);
     this.seats = new SeatStrip();
@@ -172,7 +172,7 @@ class Player {
     this.seats.show(table, this.film.seat, turnOf({ turn: [] }, standing));
     const { view, shown, messages, moment } = steps[to];
     this.review?.show(to ? steps[to - 1].moment : -1, moment);
-    const { busy } = await this.stage.show({ view, shown, ...standing, question: null, hints: null, sending: false, table, messages: next ? messages : [], before: next ? null : all, replaying: true, big: false, stops: [], ends: false });
+    const { busy } = await this.stage.show({ view, shown, ...standing, question: null, hints: null, sending: false, table, messages: next ? messages : [], before: next ? null : all, replaying: true, big: false, stops: [], ends: false, forms: [] });
     await busy;
   }
 

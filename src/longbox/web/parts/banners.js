@@ -8,14 +8,16 @@ import { nameOf } from "./seats.js";
 
 /** @import { Request, Table } from "../types.js" */
 /** @import { Connection } from "../connection.js" */
+/** @import { Together } from "./together.js" */
 
 /** Milliseconds within which what was agreed to is told. */
 const SOON = 500;
 
 export class Banners {
-  /** @param {Connection} line */
-  constructor(line) {
+  /** @param {Connection} line @param {Together} together */
+  constructor(line, together) {
     this.line = line;
+    this.together = together;
     this.key = "";
     /** What is asked for. @type {Request | null} */
     this.open = null;
@@ -58,7 +60,7 @@ export class Banners {
     const { table, up, seat } = this.line;
     if (!table) return;
     const names = table.seats.map((_, at) => nameOf(table, at));
-    const key = JSON.stringify([table.status, table.request, table.host, up, this.inVain, seat === null ? "" : table.seats[seat].kind, names]);
+    const key = JSON.stringify([table.status, table.request, table.host, table.together, up, this.inVain, seat === null ? "" : table.seats[seat].kind, names]);
     if (key === this.key) return;
     this.key = key;
     fill(
@@ -73,6 +75,7 @@ export class Banners {
 
   /** @param {Table} table */
   paused(table) {
+    if (table.together.paused) return this.together.banner(table);
     return el("p", { class: "banner" }, say("banner.paused"), table.host ? button(say("host.resume"), () => asHost(this.line, { do: "resume" }), { class: "button small" }) : null);
   }
 

@@ -29,8 +29,13 @@ export class Chat {
 
   async send() {
     const text = this.input.value.trim();
-    if (!text) return;
+    if (!text) return undefined;
     this.input.value = "";
+    return this.tell(text);
+  }
+
+  /** Say something to the table. @param {string} text */
+  async tell(text) {
     const { refusal } = await this.line.send("chat", { text });
     if (refusal) note(refusal.words, "bad");
   }

@@ -3,8 +3,10 @@
 import { button, el, fill, unique } from "../dom.js";
 import { note } from "../live.js";
 import { known, say, spoken } from "../words.js";
+import { details } from "./details.js";
 import { openDialog } from "./dialog.js";
 import { ruleLink } from "./rulebook.js";
+import { reason } from "./why.js";
 
 /** @import { Child, Schema } from "../types.js" */
 /** @import { Connection } from "../connection.js" */
@@ -27,11 +29,13 @@ export function formName(form) {
  * @param {string} name
  * @param {(number: string) => void} rule
  * @param {() => void} done
+ * @param {Element} [anchor] where to say why it cannot be used now
  */
-export async function openFormOf(line, name, rule, done) {
+export async function openFormOf(line, name, rule, done, anchor) {
   const { refusal, form } = await line.send("form", { name });
   if (refusal) {
-    note(refusal.words, "bad");
+    if (anchor) details(anchor, { title: say("why.title"), body: reason(refusal, rule) });
+    else note(refusal.words, "bad");
     return;
   }
   const send = async (/** @type {{[blank: string]: unknown}} */ values) => {

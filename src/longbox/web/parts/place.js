@@ -35,6 +35,7 @@ import { RuleDrawer } from "./rulebook.js";
 import { nameOf, SeatStrip } from "./seats.js";
 import { Stage } from "./stage.js";
 import { Tabs } from "./tabs.js";
+import { isTogether, Together } from "./together.js";
 import { TypedRoll } from "./typed-roll.js";
 import { WaitingRoom } from "./waiting-room.js";
 import { whyNot } from "./why.js";
@@ -87,10 +88,13 @@ export class Place {
       answer,
       plan: (steps) => this.lay(steps),
       fill: (form) => this.fill(form),
+      form: (name, anchor) => this.openForm(name, anchor),
+      undo: (count) => this.undo(count),
       endTurn: () => this.endTurn(),
       stop: (step, anchor, more) => this.passing.openStop(step, anchor, this.rule, more),
       why: (what, anchor) => whyNot(this.line, what, anchor, this.rule),
       rule: this.rule,
+      chat: (text) => this.chat.tell(text),
     });
     this.panel = new QuestionPanel({ answer: (move) => this.choose(move), rule: this.rule, highlight: (move) => this.stage.highlight(move) });
     this.pacer = new Pacer(() => this.pace(), () => this.drawRecap());
@@ -110,7 +114,8 @@ export class Place {
       rule: this.rule,
       shut: () => this.drawQuestion(this.line.chair),
     }, this.panel.bar);
-    this.banners = new Banners(this.line);
+    this.together = new Together(this.line, this.rule);
+    this.banners = new Banners(this.line, this.together);
     this.seats = new SeatStrip();
     this.teacher = new Teacher(this.rule, game);
     this.ending = new Ending(this.line, this.rule);
@@ -201,12 +206,17 @@ export class Place {
     const question = this.asked(table, chair);
     const stops = this.passing.marks(chair);
     const hints = question && this.helped.question === question.id ? this.helped.hints : null;
-    return { view, shown, question, waiting, due, ended, draft, hints, sending: this.sends(question), table: { ...table, turn }, messages, before, replaying: false, big: this.big, stops, ends: this.ends(table, chair) };
+    return { view, shown, question, waiting, due, ended, draft, hints, sending: this.sends(question), table: { ...table, turn }, messages, before, replaying: false, big: this.big, stops, ends: this.ends(table, chair), forms: this.formsOf(table, chair) };
   }
 
   /** What the person in this chair is asked: nothing while the table is paused, a bot plays, or the table is about to pass. @param {Table} table @param {Chair} chair */
   asked(table, chair) {
     return table.status === "running" && !this.botPlays(table) && !isPassed(chair.question) ? chair.question : null;
+  }
+
+  /** The forms that the person in this chair can fill in now. @param {Table} table @param {Chair} chair */
+  formsOf(table, chair) {
+    return table.status === "running" && !this.botPlays(table) && !table.lesson ? chair.forms : [];
   }
 
   /** Whether this seat could leave the rest of its own turn to the table now. @param {Table} table @param {Chair} chair */
@@ -232,13 +242,15 @@ export class Place {
   /** @param {Table} table */
   drawTools(table) {
     const playing = this.line.seat !== null && table.status === "running" && !table.lesson;
-    const key = `${playing} ${this.idle}`;
+    const together = this.line.seat !== null && isTogether(table);
+    const key = `${playing} ${this.idle} ${together}`;
     const tools = /** @type {HTMLElement} */ (this.tools);
     if (tools.dataset.key === key) return;
     tools.dataset.key = key;
     fill(
       tools,
       playing ? button(say("tool.undo"), () => this.undo(), { class: "button small", "aria-keyshortcuts": "u", "aria-disabled": this.idle ? "true" : null, title: this.idle ? say("tool.undo_nothing") : null }) : null,
+      together ? button(say("together.short"), () => this.together.open(), { class: "button small", "aria-keyshortcuts": "x", title: say("together.label"), "aria-haspopup": "dialog" }) : null,
       button(say("rules.title"), () => this.drawer.open(), { class: "button small", "aria-keyshortcuts": "r" }),
       button(say("menu.short"), () => this.openMenu(), { class: "button small", "aria-keyshortcuts": "m" }),
     );
@@ -336,7 +348,7 @@ export class Place {
     const question = this.asked(table, chair);
     this.passing.showRow(this.stage.look?.stops === true ? [] : this.passing.marks(chair), this.rule);
     if (!this.sends(chair.question)) this.sending = 0;
-    const forms = playing && !table.lesson ? chair.forms : [];
+    const forms = this.formsOf(table, chair);
     this.plan.show(chair.draft, forms, this.stage.look?.plans === true);
     this.help(question);
     const meanwhile = passed ? this.passing.words(chair.question) : this.meanwhile(table, chair, question);
@@ -389,9 +401,9 @@ export class Place {
     );
   }
 
-  /** @param {string} form */
-  openForm(form) {
-    openFormOf(this.line, form, this.rule, () => this.acted());
+  /** @param {string} form @param {Element} [anchor] where to say why it cannot be used now */
+  openForm(form, anchor) {
+    return openFormOf(this.line, form, this.rule, () => this.acted(), anchor);
   }
 
   /**
@@ -542,6 +554,7 @@ export class Place {
       ["c", say("keys.chat")],
       ["i", say("keys.details")],
       ["m", say("keys.menu")],
+      ["x", say("keys.together")],
       ["?", say("keys.help")],
       ["Esc", say("keys.escape")],
     ]);
@@ -557,6 +570,7 @@ export class Place {
       n: () => this.pacer.next(),
       r: () => this.drawer.open(),
       m: () => this.openMenu(),
+      x: () => this.line.seat !== null && this.together.open(),
       c: () => {
         this.tabs?.show("chat");
         this.chat.input.focus();

@@ -18,10 +18,13 @@ import { details, peek } from "./details.js";
  * @property {(move: Move) => Promise<Refusal | null>} answer
  * @property {LookContext["plan"]} plan
  * @property {LookContext["fill"]} fill
+ * @property {LookContext["form"]} form
+ * @property {LookContext["undo"]} undo
  * @property {() => void} endTurn
  * @property {LookContext["stop"]} stop
  * @property {(what: string | Move, anchor: Element) => Promise<void>} why
  * @property {(number: string) => void} rule
+ * @property {LookContext["chat"]} chat
  */
 
 const LONGEST = 2000;
@@ -64,10 +67,13 @@ export class Stage {
       answer: wishes.answer,
       plan: wishes.plan,
       fill: wishes.fill,
+      form: wishes.form,
+      undo: wishes.undo,
       endTurn: wishes.endTurn,
       stop: wishes.stop,
       why: wishes.why,
       rule: wishes.rule,
+      chat: wishes.chat,
       details: (anchor, about) => details(anchor, about),
       peek,
       tell,

@@ -71,9 +71,13 @@ class Framing(ForWatcher):
     """A form that begins something, when nothing else is played: a scene that runs is ended first."""
 
     def offered(self, state: Heroic, seat: int) -> Refusal | None:
-        calm = state.proposal is None and not state.hits and (state.stage == IDLE or (state.stage == REST and state.rester() < 0))
         busy = Refusal("under_way", "A scene is played. End it first, or let the heroes finish the Transition.", "P15.1")
-        return super().offered(state, seat) or (None if calm else busy)
+        return super().offered(state, seat) or (None if calm(state) else busy)
+
+
+def calm(state: Heroic) -> bool:
+    """Nothing is played: something can be framed."""
+    return state.proposal is None and not state.hits and (state.stage == IDLE or (state.stage == REST and state.rester() < 0))
 
 
 def there(state: Heroic, who: int) -> bool:
@@ -92,6 +96,14 @@ class OpenEvent(Framing):
         event = state.rules().world.event_by_id[form.word("event")]
         state.scene.event, state.scene.act = "", 0
         proceed(state, event.start)
+        settle(state)
+
+
+class Prepared(Framing):
+    """Any scene or Transition of an Event, whatever the Event says that follows (rule P15.10)."""
+
+    def apply(self, state: Heroic, seat: int, form: Form) -> None:
+        proceed(state, form.word("scene"))
         settle(state)
 
 
@@ -530,7 +542,8 @@ def watcher_forms(world: World) -> list[FormKind[Heroic]]:
         Finish("finish", [text("words")]),
     ]
     if events:
-        forms.insert(0, OpenEvent("event", [word("event", events)]))
+        stored = [scene.id for scene in world.scenes] + [rest.id for rest in world.transitions]
+        forms = [OpenEvent("event", [word("event", events)]), Prepared("prepared", [word("scene", stored)]), *forms]
     return forms
 
 

@@ -9,6 +9,7 @@ import msgspec
 from longbox.games.heroic.engine.aims import aim_words
 from longbox.games.heroic.engine.defs import Price
 from longbox.games.heroic.engine.foes import foe_of
+from longbox.games.heroic.engine.forms import calm
 from longbox.games.heroic.engine.milestones import XP, milestone
 from longbox.games.heroic.engine.order import clock_line, leads_now
 from longbox.games.heroic.engine.outcome import affected
@@ -17,10 +18,10 @@ from longbox.games.heroic.engine.pool import Pool, gathered, hostile
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, ENDING, FIRST, NEXT, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.turns import ending_choices, interrupt_price, price_closed
-from longbox.games.heroic.engine.views import ClaimView, FaceView, GoalView, HeroicView, LeadView, PoolView, PriceView
+from longbox.games.heroic.engine.views import ClaimView, FaceView, GoalView, HeroicView, LeadView, PoolView, PreparedView, PriceView
 from longbox.games.heroic.engine.vocabulary import TYPES
 
-EXTRAS = ["seat", "faces", "pool", "opposition", "reactor", "claims", "interrupt", "goal", "prices", "leads", "endings"]
+EXTRAS = ["seat", "faces", "pool", "opposition", "reactor", "claims", "interrupt", "goal", "prices", "leads", "endings", "prepared"]
 
 
 def view_of(state: Heroic, seat: int) -> HeroicView:
@@ -41,6 +42,7 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
     data["prices"] = []
     data["leads"] = []
     data["endings"] = []
+    data["prepared"] = []
     view = msgspec.convert(data, HeroicView)
     stands, reactor = against(state, pool)
     return msgspec.structs.replace(
@@ -55,7 +57,28 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         prices=prices(state),
         leads=[LeadView(words=lead.words, tags=list(lead.tags)) for lead in leads_now(state)],
         endings=list(ending_choices(state)) if state.stage == ENDING else [],
+        prepared=prepared(state) if mine and calm(state) else [],
     )
+
+
+def prepared(state: Heroic) -> list[PreparedView]:
+    """All that the Events have in store, as they tell it, for as many heroes as there are (rule P15.10)."""
+    world, party = state.rules().world, max(1, min(4, len(state.heroes())))
+    found: list[PreparedView] = []
+    for event in world.events:
+        for act in range(1, len(event.acts) + 1):
+            for scene in world.scenes:
+                if scene.event == event.id and scene.act == act:
+                    foes = [world.by_id[foe.who].name for foe in scene.foes[party - 1]]
+                    found.append(in_store(scene.id, event.name, act, scene.name, scene.words, scene.objective, foes))
+            for rest in world.transitions:
+                if rest.event == event.id and rest.act == act:
+                    found.append(in_store(rest.id, event.name, act, rest.name, rest.words, "", []))
+    return found
+
+
+def in_store(id: str, event: str, act: int, title: str, words: str, objective: str, foes: list[str]) -> PreparedView:
+    return PreparedView(id=id, event=event, act=act, title=title, words=words, objective=objective, foes=foes)
 
 
 def goal(state: Heroic) -> GoalView | None:

@@ -272,6 +272,18 @@ class FaceView(Part, frozen=True, kw_only=True):
     active: bool
 
 
+class PreparedView(Part, frozen=True, kw_only=True):
+    """A scene, or a Transition (without an objective), that an Event has in store: for the Watcher alone (rule P15.10)."""
+
+    id: str
+    event: str
+    act: int
+    title: str
+    words: str
+    objective: str
+    foes: list[str]
+
+
 class ClaimView(Part, frozen=True, kw_only=True):
     who: int
     milestone: str
@@ -348,3 +360,5 @@ class HeroicView(Table, frozen=True, kw_only=True):
     """The ways on out of this Transition."""
     endings: list[str]
     """The tough choices, while one is to be taken; empty if the heroes say it themselves."""
+    prepared: list[PreparedView]
+    """What the Watcher can frame with a word now; nobody else sees any of it."""

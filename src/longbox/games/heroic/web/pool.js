@@ -1,0 +1,270 @@
+/** The pool: dice as they gather, with exact odds and ROLL; then the dice as they fell, and what to make of them. */
+
+/** @import { Move } from "/web/types.js" */
+/** @import { Board } from "./look.js" */
+/** @import { Throw, TradeOff } from "./types.js" */
+
+import { button, el, fill } from "/web/dom.js";
+import { say } from "/web/words.js";
+import { diceWords, pip, thrown } from "./dice.js";
+import { face } from "./faces.js";
+import { oddsChart } from "./odds.js";
+import { draftOf, percent, STAGE, USE } from "./reading.js";
+
+/** How many choices of dice are shown at once. */
+const MOST_KEEPS = 5;
+/** How many aims, beside all others behind one press. */
+const MOST_AIMS = 7;
+
+export class PoolZone {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    /** The throw that was drawn last, not to roll it again. */
+    this.rolled = "";
+    this.element = el("section", { class: "hc-pool panel halftone", "aria-label": say("heroic.pool") });
+  }
+
+  draw() {
+    const { board } = this;
+    const { view } = board;
+    const mine = view.pool !== null && view.pool.seat === board.seat && board.question !== null;
+    this.element.dataset.mode = view.pool ? (mine ? "mine" : "theirs") : view.contest ? "thrown" : "rest";
+    fill(this.element, view.contest ? this.throws() : null, view.pool && !this.keeping ? (mine ? this.gathering() : this.watching()) : null, this.keeping ? this.keeps() : null, !view.pool && !view.contest ? this.resting() : null);
+    this.roll();
+  }
+
+  /** Whether the person in this chair chooses among rolled dice. */
+  get keeping() {
+    return this.board.view.stage === STAGE.KEEP && this.board.question !== null && this.board.movesOf("keep").length > 0;
+  }
+
+  // Gathering
+
+  gathering() {
+    const { board } = this;
+    const { view } = board;
+    const { pool } = view;
+    if (!pool) return null;
+    const reacting = view.stage === STAGE.REACT;
+    const name = view.faces[pool.who].name;
+    const title = reacting ? say("heroic.react", name) : pool.aim ? say("heroic.wants", name, pool.aim) : say("heroic.what_to_do", name);
+    const roll = board.movesOf("roll")[0];
+    const rush = board.movesOf("rush")[0];
+    const quick = board.movesOf("quick")[0];
+    const prospect = board.hints?.pool ?? null;
+    return [
+      el("header", { class: "hc-pool-head" }, el("h2", null, title), this.types(), pool.cost || pool.gain ? el("span", { class: "hc-price" }, say("heroic.price", pool.cost, pool.gain, board.seat === 0)) : null),
+      pool.dice.length ? this.dice(true) : pool.aim || reacting ? el("p", { class: "hc-empty soft" }, say("heroic.pool.empty")) : this.aims(),
+      el(
+        "div",
+        { class: "hc-roll-row" },
+        roll ? this.go(roll.move, say("heroic.roll"), "hot hc-roll") : null,
+        rush && !roll ? this.go(rush.move, say("heroic.rush"), "hot hc-roll") : null,
+        quick ? this.go(quick.move, say(pool.dice.length ? "heroic.fill_up" : "heroic.quick"), "small") : null,
+        prospect ? oddsChart(prospect, reacting) : null,
+      ),
+      this.extras(),
+      this.notes(),
+    ];
+  }
+
+  /** @param {Move} move @param {string} words @param {string} name */
+  go(move, words, name) {
+    return button(words, () => this.board.answer(move), { class: ["button", name, this.board.isMeant(move) && "hc-meant"], dataset: { thing: String(move[0]), free: "" } });
+  }
+
+  /** What there is to do, each with the chance of the quick pool. */
+  aims() {
+    const { board } = this;
+    const { view } = board;
+    const places = board.aims(MOST_AIMS);
+    const rest = board.movesOf("aim").map(({ at }) => at).filter((at) => !places.includes(at));
+    const more = (/** @type {MouseEvent} */ event) => board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), { title: say("heroic.aims.more"), body: board.choicesAbout("", "P3.1", rest) });
+    return [
+      el(
+        "ul",
+        { role: "list", class: "hc-aims", "aria-label": say("heroic.aims") },
+        places.map((at) => {
+          const move = board.question?.moves[at] ?? [];
+          const target = view.faces[Number(move[2])]?.name ?? "";
+          const picture = move[1] === USE.OBJECTIVE ? el("span", { class: "hc-goal-face", "aria-hidden": "true" }, "★") : face(target, board.sheetOf(Number(move[2])).kind);
+          return el("li", null, button([picture, el("span", null, board.aimWords(move)), board.scenery.chance(move)], () => board.aimAt(move), { class: ["hc-aim", board.isMeant(move) && "hc-meant"], dataset: { thing: `aim:${move.slice(1).join(".")}`, free: "" } }));
+        }),
+        rest.length ? el("li", null, button(say("heroic.aims.rest", rest.length), more, { class: "hc-aim", "aria-haspopup": "dialog", dataset: { thing: "aim:rest", free: "" } })) : null,
+      ),
+      el("p", { class: "soft" }, say("heroic.pool.aim")),
+    ];
+  }
+
+  /** What an attack is: the three types of stress, or a complication. */
+  types() {
+    const { board } = this;
+    const { aim } = board;
+    if (!aim || (aim.use !== USE.ATTACK && aim.use !== USE.COMPLICATE) || board.seat !== board.view.pool?.seat) return null;
+    const ways = board.movesOf("aim").filter(({ move }) => move[2] === aim.target && (move[1] === USE.ATTACK || (move[1] === USE.COMPLICATE && !move[3])));
+    if (ways.length < 2) return null;
+    return el(
+      "div",
+      { class: "hc-types", role: "group", "aria-label": say("heroic.types") },
+      ways.map(({ move }) => {
+        const on = move[1] === aim.use && move[3] === aim.detail;
+        const key = move[1] === USE.COMPLICATE ? "complicate" : String(move[3]);
+        return button(say(`heroic.type.${key}`), () => board.take(move), { class: ["hc-type", on && "hc-in"], "aria-pressed": String(on), dataset: { thing: `type:${key}`, free: "" } });
+      }),
+    );
+  }
+
+  /** The dice of the pool; one's own are put back by a press. @param {boolean} mine */
+  dice(mine) {
+    const { board } = this;
+    const { pool } = board.view;
+    if (!pool) return null;
+    return el(
+      "ul",
+      { role: "list", class: "hc-dice" },
+      pool.dice.map((die, at) => {
+        const mark = pool.marks[at] ?? "";
+        const step = mine ? this.stepOf(at) : -1;
+        const inside = [pip(die, "hc-large"), el("small", null, mark)];
+        return el("li", null, step >= 0 ? button(inside, () => board.drop(step), { class: "hc-die-button", "aria-label": say("heroic.put_back", mark, die), title: say("heroic.put_back", mark, die), dataset: { thing: `die:${at}`, free: "" } }) : el("span", { class: "hc-die-button" }, inside));
+      }),
+    );
+  }
+
+  /** Where the step lies that has brought a die: steps that bring one die each are in the order of the dice; -1 if that is not so. @param {number} at */
+  stepOf(at) {
+    const { view } = this.board;
+    const bring = draftOf(view).map((step, place) => ({ step, place })).filter(({ step }) => !["aim", "also", "sfx", "multipower", "regroup"].includes(String(step[0])));
+    return bring.length === view.pool?.dice.length ? bring[at].place : -1;
+  }
+
+  /** What costs something, with what it brings: a push, a stunt, more targets, another group, a lent trait. */
+  extras() {
+    const { board } = this;
+    const kinds = ["push", "stunt", "own_stress", "also", "regroup", "lend", "doom"];
+    const draft = draftOf(board.view);
+    const taken = draft.map((step, place) => ({ step, place })).filter(({ step }) => ["push", "stunt", "own_stress", "also", "regroup", "lend", "doom"].includes(String(step[0])));
+    const groups = kinds.map((kind) => ({ kind, moves: board.movesOf(kind).filter(({ move }) => !draft.some((step) => board.same(step, move))) })).filter(({ moves }) => moves.length > 0);
+    const buttons = groups.map(({ kind, moves }) => {
+      const best = Math.max(...moves.map(({ at }) => board.hints?.adds[at] ?? -1));
+      const gain = Math.abs(best) >= 0.005 && best > -1 ? el("small", { class: "hc-adds" }, say("heroic.adds", best)) : null;
+      const press = (/** @type {MouseEvent} */ event) => (moves.length === 1 ? board.answer(moves[0].move) : board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), { title: say(`heroic.extra.${kind}`), body: board.choicesAbout("", "", moves.map(({ at }) => at)) }));
+      return button([say(`heroic.extra.${kind}`), gain], press, { class: "hc-extra", title: moves.length === 1 ? moves[0].words : null, "aria-haspopup": moves.length > 1 ? "dialog" : null, dataset: { thing: `extra:${kind}`, free: "" } });
+    });
+    const back = taken.map(({ step, place }) => button([say(`heroic.extra.${step[0]}`), " ×"], () => board.drop(place), { class: "hc-extra hc-in", "aria-label": say("heroic.put_back_extra", say(`heroic.extra.${step[0]}`)), dataset: { thing: `back:${place}`, free: "" } }));
+    return el("div", { class: "hc-extras" }, back, buttons);
+  }
+
+  /** Reminders, what a point buys after the roll, and who could help. */
+  notes() {
+    const { board } = this;
+    const { pool } = board.view;
+    const hints = board.hints;
+    const third = hints?.third && hints.third.win > 0.005 && this.points() > 0 ? el("li", null, say("heroic.third", percent(hints.third.win))) : null;
+    const helps = (hints?.helps ?? []).map((help) => {
+      const name = board.view.faces[help.who].name;
+      const words = say("heroic.help", name, help.name, help.die, percent(hints?.pool?.win ?? 0), percent(help.win));
+      return el("li", { class: "hc-help" }, face(name), el("span", null, words), button(say("heroic.ask_for", name), () => board.ctx.chat(say("heroic.asks", name, help.name, percent(hints?.pool?.win ?? 0), percent(help.win))), { class: "hc-extra", dataset: { thing: `help:${help.who}`, free: "" } }));
+    });
+    const missing = (pool?.missing ?? []).map((words) => el("li", { class: "hc-missing" }, words));
+    return missing.length || third || helps.length ? el("ul", { role: "list", class: "hc-notes" }, missing, third, helps) : null;
+  }
+
+  points() {
+    const { view } = this.board;
+    return view.pool ? view.cast[view.pool.who].pp - view.pool.cost + view.pool.gain : 0;
+  }
+
+  /** Somebody else gathers dice. */
+  watching() {
+    const { view } = this.board;
+    const { pool } = view;
+    if (!pool) return null;
+    const name = view.faces[pool.who].name;
+    const reacting = view.stage === STAGE.REACT;
+    return [el("header", { class: "hc-pool-head" }, el("h2", null, reacting ? say("heroic.react", name) : pool.aim ? say("heroic.wants", name, pool.aim) : say("heroic.gathers", name))), pool.dice.length ? this.dice(false) : el("p", { class: "hc-empty soft" }, say("heroic.pool.waiting"))];
+  }
+
+  // Thrown
+
+  throws() {
+    const { view } = this.board;
+    const { contest } = view;
+    if (!contest) return null;
+    return el("div", { class: "hc-throws" }, [contest.action, contest.reaction].map((one) => (one?.sides.length ? this.thrown(one) : null)));
+  }
+
+  /** @param {Throw} one */
+  thrown(one) {
+    const { board } = this;
+    const { view } = board;
+    const name = one.who >= 0 ? view.faces[one.who].name : say("heroic.doom");
+    const dice = one.sides.map((sides, at) => {
+      const shown = one.shown[at] ?? null;
+      const marks = shown === 1 ? ["one"] : one.total.includes(at) ? ["total"] : one.effects.includes(at) ? ["effect"] : one.kept ? ["left"] : [];
+      const node = thrown(sides, shown, marks);
+      node.dataset.at = String(at);
+      return node;
+    });
+    const kept = one.kept ? el("b", { class: "hc-sum" }, say("heroic.total", one.value), one.effects.length ? one.effects.map((at) => pip(one.sides[at])) : pip(4)) : null;
+    const ones = one.ones ? el("span", { class: "hc-ones" }, say("heroic.ones", one.ones)) : null;
+    return el("div", { class: "hc-throw", dataset: { who: one.who } }, el("span", { class: "hc-thrower" }, one.who >= 0 ? face(name, board.sheetOf(one.who).kind) : el("span", { class: "hc-doom-face", "aria-hidden": "true" }, "☠"), name), el("span", { class: "hc-thrown" }, dice), kept, ones);
+  }
+
+  /** Let fresh dice roll. */
+  roll() {
+    const { board } = this;
+    const { contest } = board.view;
+    const now = contest ? [contest.action, contest.reaction].map((one) => (one?.shown.length ? `${one.who}:${one.shown.join()}` : "")).join("/") : "";
+    const fresh = now && now !== this.rolled && !this.rolled.startsWith(now) && board.scene?.messages.some((message) => message.type === "told" && message.event.event === "rolled");
+    this.rolled = now;
+    if (fresh) for (const die of this.element.querySelectorAll(".hc-throw:last-child .hc-die")) board.ctx.animate.pop(die);
+  }
+
+  // Trade-offs
+
+  keeps() {
+    const { board } = this;
+    const { view } = board;
+    const found = board.hints?.keeps ?? [];
+    const options = found.slice(0, MOST_KEEPS);
+    const best = options.filter((one) => one.name);
+    const paid = options.filter((one) => !one.name);
+    const more = board.movesOf("keep_effect", "make_last", "again");
+    return el(
+      "div",
+      { class: "hc-keeps" },
+      el("h2", null, say(view.contest?.reaction ? "heroic.keep.react" : "heroic.keep")),
+      el("ul", { role: "list", class: "hc-trade" }, options.length ? [...best, ...paid].map((one) => el("li", null, this.trade(one))) : board.movesOf("keep").slice(0, MOST_KEEPS).map(({ at }) => el("li", null, board.moveButton(at)))),
+      more.length ? el("div", { class: "hc-extras" }, more.map(({ move, words }) => button(words, () => board.answer(move), { class: "hc-extra", dataset: { thing: `more:${move.join(".")}`, free: "" } }))) : null,
+    );
+  }
+
+  /** @param {TradeOff} one */
+  trade(one) {
+    const { board } = this;
+    const throw_ = board.view.contest?.reaction ?? board.view.contest?.action;
+    const name = one.name || "paid";
+    const dice = one.dice.map((at) => say("heroic.keep.die", throw_?.sides[at], throw_?.shown[at])).join(" + ");
+    const then = one.win !== null ? say("heroic.keep.win", percent(one.win)) : one.holds ? say("heroic.keep.holds", one.die) : say("heroic.keep.takes", one.die);
+    const meant = one.steps.length === 1 && board.isMeant(one.steps[0]);
+    const best = board.hints?.keeps[0] === one;
+    return button(
+      [el("span", { class: "hc-trade-name" }, say(`heroic.keep.${name}`, one.price), best ? el("span", { title: say("heroic.keep.best") }, " ★") : null), el("b", { class: "hc-trade-total" }, one.total), pip(one.effect, "hc-large"), el("span", { class: "hc-trade-then" }, then), el("small", null, dice)],
+      () => board.ctx.plan(one.steps),
+      { class: ["hc-trade-off", `hc-trade-${name}`, meant && "hc-meant"], "aria-label": say("heroic.keep.label", say(`heroic.keep.${name}`, one.price), one.total, one.effect, then, best), dataset: { thing: `keep:${one.steps.map((step) => step.join(".")).join(",")}`, free: "" } },
+    );
+  }
+
+  // Between actions
+
+  resting() {
+    const { board } = this;
+    const { view } = board;
+    const names = board.movesOf("name");
+    if (names.length) return [el("header", { class: "hc-pool-head" }, el("h2", null, say(view.stage === STAGE.FIRST ? "heroic.who_first" : "heroic.who_next"))), el("p", { class: "soft" }, say(board.desk ? "heroic.desk.hand_over" : "heroic.hand_over"))];
+    const said = view.scene.words;
+    return [said ? el("p", { class: "hc-read" }, said) : null, view.doom.length && view.scene.kind ? el("p", { class: "soft" }, say("heroic.doom_is", diceWords(view.doom))) : null];
+  }
+}

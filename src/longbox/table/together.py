@@ -1,0 +1,99 @@
+"""The pause card, and lines and veils (chapter T9). Nothing here says or keeps who did it: whatever it changes is about the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from longbox.kernel.deeds import Refusal
+from longbox.table import messages
+from longbox.table.people import clean
+from longbox.table.store import Bound
+
+if TYPE_CHECKING:
+    from longbox.table.room import Room
+
+MOST = 40
+"""How many lines and veils a table has."""
+WORDS_LIMIT = 80
+PAUSED = Refusal("paused", "Somebody has asked for a pause.", "T9.1")
+
+
+def act(room: Room, person: str, command: messages.Unsigned) -> Refusal | None:
+    """Carry out what somebody with a seat wants for all."""
+    match command:
+        case messages.PauseCard():
+            return pause(room)
+        case messages.Ready():
+            return ready(room, person)
+        case messages.Draw():
+            return draw(room, Bound(words=clean(command.text, WORDS_LIMIT), veil=command.veil))
+        case _:
+            raise AssertionError(command)
+
+
+def pause(room: Room) -> Refusal | None:
+    if room.status() not in ("running", "paused"):
+        return Refusal("not_running", "The game is not under way.", "T9.1")
+    if not room.table.card:
+        room.set(paused=True, card=True)
+        room.ready.clear()
+    return None
+
+
+def ready(room: Room, person: str) -> Refusal | None:
+    if not room.table.card or room.status() != "paused":
+        return Refusal("not_paused", "Nobody has asked for a pause.", "T9.2")
+    room.ready.add(person)
+    if here(room) <= room.ready:
+        room.set(paused=False, card=False)
+        room.ready.clear()
+    return None
+
+
+def here(room: Room) -> set[str]:
+    """The people who have a seat and are at the table."""
+    present = {listener.person for listener in room.listeners()}
+    return {seat.person for seat in room.seats if seat.person in present}
+
+
+def draw(room: Room, bound: Bound) -> Refusal | None:
+    """Add a line or a veil. What is there already, in whatever letters, is not added again, and that tells nobody anything."""
+    if not bound.words:
+        return Refusal("empty", "There is nothing to read in that.", "T9.3")
+    if any(same(bound, other) for other in room.table.bounds):
+        return None
+    if len(room.table.bounds) >= MOST:
+        return Refusal("too_much", f"A table has at most {MOST} lines and veils.", "T9.3")
+    room.set(bounds=sorted([*room.table.bounds, bound], key=lambda one: (one.words.casefold(), one)))
+    return None
+
+
+def same(one: Bound, other: Bound) -> bool:
+    return one.veil == other.veil and one.words.casefold() == other.words.casefold()
+
+
+def strike(room: Room, words: str) -> Refusal | None:
+    """The host strikes out what is not meant, or no longer."""
+    left = [one for one in room.table.bounds if one.words != words]
+    if len(left) == len(room.table.bounds):
+        return Refusal("no_line", "There is no such line or veil.", "T9.3")
+    room.set(bounds=left)
+    return None
+
+
+def card(room: Room, person: str) -> dict[str, Any]:
+    """What one person is told: the same as everybody, and whether they have said themselves that they are ready."""
+    people = here(room)
+    return {
+        "paused": room.table.card,
+        "ready": len(room.ready & people),
+        "people": len(people),
+        "mine": person in room.ready,
+        "lines": [one.words for one in room.table.bounds if not one.veil],
+        "veils": [one.words for one in room.table.bounds if one.veil],
+    }
+
+
+def shape(room: Room) -> object:
+    """What everybody may know of it."""
+    return (room.table.card, len(room.ready), len(here(room)), tuple(room.table.bounds))

@@ -1,0 +1,434 @@
+"""Heroic's own table in real browsers: a scene from framing to recovery with typed dice; alone against the bot Watcher; a phone, the
+keyboard alone, the guided first scene.
+
+A Watcher here answers in the question panel, which has every move whatever the look shows; players press on the stage. With typed dice
+nothing depends on luck; against bots a test goes on until something holds, whatever comes between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.needs import needs
+from tests.web.conftest import Open
+from tests.web.steps import CUT, at_table, come_back, cut, press_until
+from tests.web.test_accessible import check
+from tests.web.test_mayhem import TOO_SMALL, Traffic, ask
+
+pytestmark = needs("chromium")
+
+DESKS = [(1280, 640), (1280, 720), (1440, 900)]
+MOST_MOVES = 500
+MOST_WAITS = 3000
+"""Looks in a row, 20 ms apart, at which nobody is asked: bots think longer on a busy machine."""
+
+GIVE = """(wanted) => {
+    const bubble = document.querySelector(".bubble.asking:not([aria-busy='true'])");
+    if (!bubble || bubble.hidden) return "";
+    const moves = [...bubble.querySelectorAll(".moves button.move")];
+    const words = (one) => (one.querySelector(".move-words") ?? one).textContent;
+    const press = wanted.map((way) => moves.find((one) => new RegExp(way, "i").test(words(one)))).find(Boolean);
+    if (!press) return "";
+    const said = words(press);
+    press.click();
+    return said;
+}"""
+"""Give the first of some answers that is possible, wherever in the question panel it is; what it was."""
+
+PLAY = """() => {
+    const bubble = document.querySelector(".bubble.asking:not([aria-busy='true'])");
+    if (!bubble || bubble.hidden) return "";
+    const what = bubble.querySelector(".bubble-text").textContent;
+    const press = (node) => node && (node.click(), what);
+    const stage = ".hc-trade-off, .hc-roll, .hc-aims .hc-aim, .hc-person.choice";
+    const moves = [...bubble.querySelectorAll(".moves button.move")];
+    return press(document.querySelector(stage) ?? bubble.querySelector(".best-moves button") ?? moves.find((one) => !one.matches(".quiet")) ?? moves[0]);
+}"""
+"""What a hurried player presses who is asked. Gives what was asked."""
+
+WIDE = """() => {
+    const wrong = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [];
+    const frame = document.querySelector(".table-stage");
+    const sheet = document.querySelector(".hc-sheet:not([hidden])");
+    if (innerWidth >= 1000 && frame.scrollHeight > frame.clientHeight + 1) wrong.push(`the stage scrolls: ${frame.scrollHeight} in ${frame.clientHeight}`);
+    if (sheet && sheet.scrollHeight > sheet.clientHeight + 1) wrong.push(`the datafile scrolls: ${sheet.scrollHeight} in ${sheet.clientHeight}`);
+    const roll = document.querySelector(".hc-roll")?.getBoundingClientRect();
+    if (innerWidth >= 1000 && roll && roll.bottom > innerHeight) wrong.push("ROLL is below the screen");
+    return wrong;
+}"""
+SMALL = """() => [...document.querySelectorAll(".hc button")].filter((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width > 0 && (width < 43.5 || height < 43.5);
+}).map((one) => `${one.className}: ${one.textContent}`)"""
+"""What is smaller than a finger."""
+
+
+def new_table(page: Page, *who: str, hero: str = "random,storm", typed: bool = False) -> str:
+    expect(page.get_by_role("button", name="New table")).to_be_visible()
+    wish = {"game": "heroic", "options": {"hero": hero}, "who": list(who), "public": True, "title": "", "clock": None, "typed": typed}
+    return str(ask(page, "tables", wish)["table"])
+
+
+def sit(page: Page, table: str) -> Page:
+    page.goto(f"/#/table/{table}")
+    at_table(page)
+    expect(page.locator(".hc")).to_be_visible()
+    return page
+
+
+def until(pages: list[Page], act: Callable[[], str], done: Callable[[], bool]) -> list[str]:
+    """Go on until something holds; all that was answered or asked."""
+    said: list[str] = []
+    waited = 0
+    while len(said) < MOST_MOVES and waited < MOST_WAITS:
+        if done():
+            return said
+        words = act()
+        said += [words] if words else []
+        waited = 0 if words else waited + 1
+        pages[0].wait_for_timeout(20)
+    seen = [page.locator(".bubble, .banners").all_inner_texts() for page in pages]
+    raise AssertionError(f"it has not come to be; the last was {said[-5:]}; to be seen is {seen}")
+
+
+def play_until(page: Page, done: Callable[[], bool]) -> list[str]:
+    return until([page], lambda: str(page.evaluate(PLAY)), done)
+
+
+def give(page: Page, *wanted: str) -> str:
+    """One answer in the question panel."""
+    return until([page], lambda: "", lambda: bool(page.evaluate(GIVE, list(wanted)))) and ""
+
+
+def seen(page: Page, part: str) -> Callable[[], bool]:
+    return lambda: page.locator(part).count() > 0 and page.locator(part).first.is_visible()
+
+
+def stage(page: Page, part: str) -> Locator:
+    found = page.locator(part).first
+    expect(found).to_be_visible()
+    return found
+
+
+def types(page: Page, low: bool, ones: int = 0) -> None:
+    """Type in what real dice show: as much as there is on them, or 2 on each, after so many 1s."""
+    form = page.locator(".typed-roll:not([hidden])")
+    expect(form).to_be_visible()
+    inputs = form.locator("input")
+    for at in range(inputs.count()):
+        sides = int(inputs.nth(at).get_attribute("max") or "6")
+        # the smallest dice come last, and are those that show 1
+        last = inputs.count() - at <= ones
+        inputs.nth(at).fill("1" if last else "2" if low else str(sides))
+    form.get_by_role("button").first.click()
+    expect(form).to_be_hidden()
+
+
+def fills(page: Page, table: str, form: dict[str, Any]) -> None:
+    """Fill in a form as this page's person, beside the page."""
+    script = """([table, form]) => new Promise((done, fail) => {
+        const line = new WebSocket(`ws://${location.host}/ws/${table}`);
+        const send = (data) => line.send(JSON.stringify(data));
+        line.addEventListener("open", () => send({ type: "hello", seat: 0, since: 0, opening: 0, looks: false }));
+        line.addEventListener("message", (event) => {
+            const data = JSON.parse(event.data);
+            if (data.type === "state") send({ type: "fill", form, id: "form-by-hand" });
+            if (data.type === "done" && data.id === "form-by-hand") { line.close(); data.refusal ? fail(data.refusal.words) : done(); }
+        });
+    })"""
+    page.evaluate(script, [table, form])
+
+
+# A Watcher and a player
+
+
+def watcher_and_player(open: Open) -> tuple[Page, Page, Traffic, str]:
+    """Two people at a table with real dice: a Watcher, and Storm."""
+    watcher, player = open(), open(script=CUT)
+    traffic = Traffic(player)
+    table = new_table(watcher, "me", "open", typed=True)
+    expect(player.get_by_role("button", name="New table")).to_be_visible()
+    ask(player, f"tables/{table}/sit", {"seat": 1})
+    watcher.goto(f"/#/table/{table}")
+    player.goto(f"/#/table/{table}")
+    player.get_by_role("combobox", name="Your hero").select_option("storm")
+    player.get_by_role("button", name="Take this hero").click()
+    for page in (watcher, player):
+        expect(page.locator(".hc")).to_be_visible()
+    return watcher, player, traffic, table
+
+
+def frame(watcher: Page) -> None:
+    """An Action Scene to rescue somebody, with Electro, and Storm is first."""
+    give(watcher, r"^frame an action scene: rescue")
+    give(watcher, r"^bring in electro")
+    give(watcher, r"^storm$")
+
+
+def attack(watcher: Page, player: Page) -> int:
+    """Storm hurts Electro, whose reaction shows 2s. The presses that it takes."""
+    foe = stage(player, ".hc-foe.choice")
+    foe.click()
+    expect(player.locator(".hc-dice li")).to_have_count(5)
+    stage(player, ".hc-roll").click()
+    types(player, low=False, ones=1)
+    expect(player.locator(".hc-throw .hc-die-one")).to_have_count(1)
+    stage(player, ".hc-trade-off").click()
+    give(watcher, r"^let it be", r"^buy: 1")
+    give(watcher, r"^quick pool, and roll", r"^roll")
+    types(watcher, low=True)
+    give(watcher, r"total", r"^(safe|balanced|big)")
+    return 3
+
+
+def strike_back(watcher: Page, player: Page) -> None:
+    """Electro hurts Storm, whose reaction shows 2s."""
+    give(watcher, r"^hurt storm.*physical")
+    give(watcher, r"^quick pool, and roll", r"^roll")
+    types(watcher, low=False)
+    give(watcher, r"total", r"^(safe|balanced|big)")
+    stage(player, ".hc-roll").click()
+    types(player, low=True)
+    stage(player, ".hc-trade-off").click()
+
+
+def test_a_scene_from_framing_to_recovery(open: Open) -> None:
+    watcher, player, traffic, table = watcher_and_player(open)
+    expect(player.locator(".hc-title")).to_contain_text("No scene yet")
+    fills(watcher, table, {"form": "note", "words": "Electro is a robot of clay"})
+    frame(watcher)
+    expect(stage(player, ".hc-sheet h2")).to_contain_text("Storm")
+    expect(stage(player, ".hc-objective")).to_contain_text("Rescue")
+    # the odds stand beside each aim before anything is pressed
+    expect(player.locator(".hc-foe .hc-chance")).to_contain_text("%")
+    check(player)
+    assert player.evaluate("document.getAnimations().length") == 0, "something moves although it should not"
+    # a pool that is gathered by hand, and comes back after a lost line and after a reload
+    stage(player, ".hc-objective.choice").click()
+    expect(player.locator(".hc-dice li")).to_have_count(5)
+    expect(player.locator(".hc-win b")).to_contain_text("%")
+    stage(player, ".hc-trait[data-thing='power:0.1']").click()
+    expect(player.locator(".hc-trait[data-thing='power:0.1']")).to_have_attribute("aria-pressed", "true")
+    expect(player.locator(".hc-trait[data-thing='power:0.0']")).to_have_attribute("aria-pressed", "false")
+    expect(watcher.locator(".log-list")).to_contain_text("Flight")
+    cut(player)
+    come_back(player)
+    player.reload()
+    expect(player.locator(".hc-dice li")).to_have_count(5)
+    expect(player.locator(".hc-dice")).to_contain_text("Flight")
+    stage(player, ".hc-trait[data-thing='power:0.1']").click()
+    expect(player.locator(".hc-dice li")).to_have_count(4)
+    check(player)
+    # an attack; its type is changed on the way, which costs no dice
+    assert attack(watcher, player) <= 4
+    token = player.locator(".hc-foe-place .hc-token").first
+    expect(token).to_have_attribute("title", r"physical stress d10, from Storm")
+    expect(player.locator(".hc-caption").first).to_be_visible()
+    # handed over to Electro, who strikes
+    stage(player, ".hc-person.choice").click()
+    strike_back(watcher, player)
+    give(player, r"^let it be") if player.locator(".bubble.asking").count() else None
+    mine = player.locator(".hc-sheet .hc-token-stress-0")
+    expect(mine).to_have_attribute("title", r"physical stress d10, from Electro")
+    check(player)
+    # the scene ends, and Storm recovers
+    give(watcher, r"^end the scene$")
+    give(watcher, r"^frame a transition")
+    expect(stage(player, ".hc-title")).to_contain_text("Transition")
+    expect(mine).to_have_attribute("title", r"physical stress d8, from Electro")
+    stage(player, ".hc-aim[data-thing^='aim:3.']").click()
+    stage(player, ".hc-roll").click()
+    types(player, low=False)
+    stage(player, ".hc-trade-off").click()
+    types(watcher, low=True)
+    give(watcher, r"total", r"^(safe|balanced|big)")
+    expect(player.locator(".hc-sheet")).to_be_visible()
+    expect(mine).to_have_count(0)
+    give(player, r"^done with this transition")
+    # what only the Watcher knows
+    told = "\n".join(traffic.frames)
+    assert "Storm" in told and "robot of clay" not in told
+    assert "Carnage" not in told and "carnage" not in told, "somebody who has not come is named"
+
+
+# Alone
+
+
+def test_alone_against_the_bot_watcher(open: Open) -> None:
+    """From the lobby into a fight, and on until its scene has ended."""
+    page = open()
+    page.get_by_role("button", name="Play Heroic against bots").click()
+    at_table(page)
+    play_until(page, seen(page, ".hc-foe.choice"))
+    title = page.locator(".hc-title").inner_text()
+    play_until(page, lambda: page.locator(".hc-title").inner_text() != title or page.locator(".ending:not([hidden])").count() > 0)
+    expect(page.locator(".hc-caption").first).to_be_visible()
+    check(page)
+
+
+def test_everything_is_seen_without_scrolling(open: Open) -> None:
+    """What to do, a pool and dice that fell, with three heroes, on low and high desks; no letter too small."""
+    page = open(dark=True)
+    sit(page, new_table(page, "bot:simple", "me", "bot:simple", "bot:simple", hero="random,doctor-strange,emma-frost,iron-man"))
+    for part in (".hc-aim", ".hc-dice", ".hc-trade-off"):
+        play_until(page, seen(page, part))
+        for width, height in DESKS:
+            page.set_viewport_size({"width": width, "height": height})
+            expect(page.locator(part).first).to_be_visible()
+            assert page.evaluate(WIDE) == [], f"{part} at {width} x {height}"
+        assert page.locator(".hc *").evaluate_all(TOO_SMALL) == []
+        check(page)
+
+
+def test_the_largest_datafile_is_whole(open: Open) -> None:
+    """Every hero's, at the lowest desk."""
+    page = open()
+    page.set_viewport_size({"width": 1280, "height": 640})
+    for hero in ("emma-frost", "doctor-strange", "iron-man"):
+        page.goto("/#/")
+        sit(page, new_table(page, "bot:simple", "me", hero=f"random,{hero}"))
+        play_until(page, seen(page, ".hc-dice"))
+        assert page.evaluate(WIDE) == [], hero
+
+
+def test_a_plain_attack_takes_at_most_four_presses(open: Open) -> None:
+    page = open()
+    sit(page, new_table(page, "bot:simple", "me"))
+    play_until(page, seen(page, ".hc-foe.choice"))
+    presses = 0
+    for part in (".hc-foe.choice", ".hc-roll", ".hc-trade-off"):
+        stage(page, part).click()
+        presses += 1
+    expect(page.locator(".hc-throw .hc-sum").first).to_be_visible()
+    assert presses <= 4
+
+
+def test_what_happened_is_told_in_panels(open: Open) -> None:
+    page = open()
+    sit(page, new_table(page, "bot:simple", "me"))
+    play_until(page, seen(page, ".recap-panel .hc-face"))
+    check(page)
+
+
+def test_who_could_help_is_asked_with_one_press(open: Open) -> None:
+    """Two people as heroes: the chance with help stands there, and a press asks in the chat."""
+    ann, bob = open(), open()
+    table = new_table(ann, "bot:simple", "me", "open", hero="random,storm,wolverine")
+    expect(bob.get_by_role("button", name="New table")).to_be_visible()
+    ask(bob, f"tables/{table}/sit", {"seat": 2})
+    for page in (ann, bob):
+        page.goto(f"/#/table/{table}")
+    bob.get_by_role("combobox", name="Your hero").select_option("wolverine")
+    bob.get_by_role("button", name="Take this hero").click()
+    pages = {"Wolverine": (ann, bob), "Storm": (bob, ann)}
+    asked = until([ann, bob], lambda: act_both(ann, bob), lambda: ann.locator(".hc-help").count() + bob.locator(".hc-help").count() > 0)
+    assert asked is not None
+    mine, other = next((mine, other) for mine, other in pages.values() if mine.locator(".hc-help").count())
+    expect(mine.locator(".hc-help").first).to_contain_text("would lift you from")
+    check(mine)
+    mine.locator(".hc-help button").first.click()
+    other.get_by_role("tab", name="Chat").click()
+    expect(other.locator(".chat-list")).to_contain_text("Can you help?")
+
+
+def act_both(ann: Page, bob: Page) -> str:
+    """Whoever is asked presses something; nobody rolls while a hint may still come."""
+    for page in (ann, bob):
+        if page.locator(".hc-roll").count():
+            page.wait_for_timeout(300)
+            if page.locator(".hc-help").count():
+                return ""
+        words = str(page.evaluate(PLAY))
+        if words:
+            return words
+    return ""
+
+
+# Other ways to play
+
+
+def test_on_a_phone(open: Open) -> None:
+    page = open(phone=True)
+    sit(page, new_table(page, "bot:simple", "me"))
+    play_until(page, seen(page, ".hc-foe.choice"))
+    assert page.evaluate(WIDE) == [] and page.evaluate(SMALL) == []
+    check(page)
+    stage(page, ".hc-foe.choice").tap()
+    row = page.locator(".hc-swap[data-thing='swap:power:0']")
+    expect(row).to_contain_text("Weather Mastery")
+    assert page.evaluate(WIDE) == [] and page.evaluate(SMALL) == []
+    row.tap()
+    expect(row).to_contain_text("Subsonic Flight")
+    # odds and ROLL stay in sight
+    roll = page.locator(".best-moves button").first
+    expect(roll).to_contain_text("Roll!")
+    expect(roll.locator(".move-note")).to_contain_text("%")
+    box = roll.bounding_box()
+    assert box is not None and box["y"] + box["height"] <= 844
+    check(page)
+    roll.tap()
+    expect(page.locator(".hc-trade-off").first).to_be_visible()
+    assert page.evaluate(WIDE) == [] and page.evaluate(SMALL) == []
+    assert page.locator(".hc *:visible").evaluate_all(TOO_SMALL) == []
+
+
+def test_by_keyboard_alone(open: Open) -> None:
+    """An attack by Tab and Enter on the stage, and another by the keys of the question panel."""
+    page = open()
+    sit(page, new_table(page, "bot:simple", "me"))
+    play_until(page, seen(page, ".hc-foe.choice"))
+    press_until(page, "Tab", page.locator(".hc-foe.choice").first, most=200)
+    page.keyboard.press("Enter")
+    expect(page.locator(".hc-dice li").first).to_be_visible()
+    press_until(page, "Tab", page.locator("button.hc-trait[data-thing='power:0.1']"), most=200)
+    page.keyboard.press("Enter")
+    expect(page.locator(".hc-trait[data-thing='power:0.1']")).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("document.activeElement.dataset.thing") == "power:0.1", "the focus was lost"
+    press_until(page, "Tab", page.locator(".hc-roll"), most=200)
+    page.keyboard.press("Enter")
+    expect(page.locator(".hc-trade-off").first).to_be_visible()
+    press_until(page, "Tab", page.locator(".hc-trade-off").first, most=200)
+    page.keyboard.press("Enter")
+    expect(page.locator(".hc-trade-off")).to_have_count(0)
+    play_until(page, seen(page, ".hc-aims"))
+    page.keyboard.press("1")
+    expect(
+        page.locator(".best-moves button", has_text="Roll").or_(page.locator(".best-moves button", has_text="Quick pool")).first
+    ).to_be_visible()
+    page.keyboard.press("1")
+    expect(page.locator(".hc-trade-off").first).to_be_visible()
+    page.keyboard.press("1")
+    expect(page.locator(".hc-trade-off")).to_have_count(0)
+
+
+def test_the_guided_first_scene(open: Open) -> None:
+    """To its end, by what is marked; and a first press on something else is answered by the teacher."""
+    page = open("#/learn/heroic")
+    teacher = page.locator(".teacher")
+    expect(teacher).to_contain_text("Welcome!")
+    expect(page.locator(".hc-objective.hc-meant")).to_be_visible()
+    check(page)
+    steps = 0
+    while not page.locator(".teacher", has_text="step").count() == 0 and steps < 60:
+        steps += 1
+        number = teacher.inner_text()
+        page.locator(".hc .hc-meant, .move.hinted").first.click()
+        expect(teacher).not_to_have_text(number, use_inner_text=True)
+    assert steps > 10
+    check(page)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_onlookers_and_the_tv(open: Open, dark: bool) -> None:
+    page = open(dark=dark)
+    table = new_table(page, "bot:simple", "me")
+    sit(page, table)
+    play_until(page, seen(page, ".hc-dice"))
+    eve = open(f"#/watch/{table}", dark=dark)
+    expect(eve.locator(".hc-dice li").first).to_be_visible()
+    assert eve.locator(".hc .choice").count() == 0, "an onlooker can choose something"
+    check(eve)

@@ -1,0 +1,266 @@
+"""The Watcher's desk in a real browser: a prepared scene, a mob typed in a line, doom, rulings, requests, notes; tablet, keyboard, axe."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.needs import needs
+from tests.table.serving import Line, Running
+from tests.web.conftest import Open
+from tests.web.steps import press_until
+from tests.web.test_accessible import check
+from tests.web.test_mayhem import TOO_SMALL, ask
+
+pytestmark = needs("chromium")
+
+DESKS = [(1280, 720), (1440, 900)]
+TABLETS = [(1024, 768), (820, 1180), (768, 1024)]
+TABS = ["Now", "Person", "Doom", "Scene", "Notes"]
+SECRET = "The mayor is a Skrull and nobody knows"
+TOLD = "Rain over the bridge, and a tram that does not stop"
+
+SCROLLS = """() => {
+    const wrong = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [];
+    if (innerWidth < 1000) return wrong;
+    const page = document.scrollingElement;
+    if (page.scrollHeight > innerHeight + 1) wrong.push(`the page scrolls: ${page.scrollHeight} in ${innerHeight}`);
+    const frame = document.querySelector(".table-stage");
+    if (frame.scrollHeight > frame.clientHeight + 1) wrong.push(`the stage scrolls: ${frame.scrollHeight} in ${frame.clientHeight}`);
+    return wrong;
+}"""
+SMALL = """() => [...document.querySelectorAll(".hc-desk :is(button, input):not(.rule-link)")].filter((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width > 0 && (width < 43.5 || height < 43.5);
+}).map((one) => `${one.className} ${one.textContent}`)"""
+
+
+class Sitting:
+    """A Watcher in a browser, and heroes whose people talk to the server directly: so nothing depends on how fast anybody looks."""
+
+    def __init__(self, open: Open, server: Running, *heroes: str, **how: Any) -> None:
+        self.page = open(**how)
+        expect(self.page.get_by_role("button", name="New table")).to_be_visible()
+        who = ["me", *["open"] * len(heroes)]
+        wish = {"game": "heroic", "options": {"hero": "random"}, "who": who, "public": True, "title": "Tram Nine", "clock": None}
+        self.table = str(ask(self.page, "tables", {**wish, "typed": False})["table"])
+        self.heroes = [self.sit(server, at, hero) for at, hero in enumerate(heroes, 1)]
+        for line in self.heroes:
+            line.until(lambda line=line: line.given)  # type: ignore[misc]
+        self.page.goto(f"/#/table/{self.table}")
+        expect(self.page.locator(".hc-desk")).to_be_visible()
+        for line in self.heroes:
+            line.until(lambda line=line: line.table["status"] == "running")  # type: ignore[misc]
+            line.do("fill", form={"form": "standing", "opportunities": "never", "landing": "never"})
+
+    def sit(self, server: Running, seat: int, hero: str) -> Line:
+        person = server.person(hero)
+        person.post(f"/api/tables/{self.table}/sit", {"seat": seat})
+        line = person.line(self.table, seat, nonce=False, looks=True)
+        line.do("choose", option="hero", word=hero)
+        line.begin()
+        return line
+
+    # What the Watcher does
+
+    def frame(self) -> None:
+        """The first scene of Tram Nine: with one press, once its Event is chosen."""
+        self.tab("Scene")
+        self.page.get_by_role("button", name="Tram Nine", exact=True).click()
+        self.page.get_by_role("button", name="Frame The Long Drop").click()
+        expect(self.row("Electro")).to_be_visible()
+
+    def tab(self, name: str) -> None:
+        self.page.get_by_role("tab", name=name).click()
+
+    def row(self, name: str) -> Locator:
+        return self.page.locator(".hd-row", has_text=name)
+
+    def pane(self) -> Locator:
+        return self.page.locator(".hd-pane:visible")
+
+    def never_asked_about_ones(self) -> None:
+        """Opportunities depend on luck; with a standing answer nobody is asked."""
+        self.tab("Scene")
+        self.page.get_by_role("button", name="Standing answers …").click()
+        dialog = self.page.get_by_role("dialog")
+        for group in dialog.get_by_role("group").all():
+            group.get_by_text("never", exact=False).click()
+        dialog.locator("button.hot").click()
+        expect(dialog).to_be_hidden()
+
+    def move(self, kind: str) -> Locator:
+        return self.page.get_by_role("region", name="The question").get_by_role("button", name=kind)
+
+    # What the heroes are told
+
+    def seen(self, line: Line) -> dict[str, Any]:
+        line.do("ping")
+        view: dict[str, Any] = line.state["view"]
+        return view
+
+    def place(self, line: Line, name: str) -> int:
+        return next(at for at, face in enumerate(self.seen(line)["faces"]) if face["name"] == name)
+
+
+def test_a_scene_from_the_desk(open: Open, server: Running) -> None:
+    """A prepared scene is framed, a mob improvised, doom spent, a ruling made and taken back, a note kept, a request answered."""
+    sitting = Sitting(open, server, "storm", "wolverine")
+    page, (storm, wolverine) = sitting.page, sitting.heroes
+    watching = server.person("Dan").line(sitting.table, looks=True)
+    check(page)
+    # a prepared scene
+    sitting.frame()
+    storm.until(lambda: storm.state["view"]["scene"]["title"] == "The Long Drop")
+    # somebody new, in a line
+    page.get_by_label("Somebody comes").fill("robbers mob 4d6 guns d8")
+    page.keyboard.press("Enter")
+    expect(sitting.row("Robbers")).to_contain_text("4d6")
+    expect(page.get_by_label("Somebody comes")).to_have_value("")
+    # somebody out of the book, by name
+    page.get_by_label("Somebody comes").fill("Vermin")
+    page.get_by_role("button", name="Bring in").click()
+    expect(sitting.row("Vermin")).to_be_visible()
+    # a ruling, and back
+    sitting.row("Electro").click()
+    expect(sitting.pane()).to_contain_text("Electric Mastery")
+    page.get_by_label("Why", exact=True).fill("Wet rails")
+    page.get_by_role("button", name="Electro: physical stress d8").click()
+    expect(sitting.row("Electro")).to_contain_text("d8")
+    electro = sitting.place(storm, "Electro")
+    storm.until(lambda: storm.state["view"]["cast"][electro]["stress"][0] == 8)
+    assert any("Wet rails" in text for text in storm.raw)
+    check(page)
+    sitting.pane().get_by_role("button", name="Take back").click()
+    expect(sitting.row("Electro")).not_to_contain_text("d8")
+    storm.until(lambda: storm.state["view"]["cast"][electro]["stress"][0] == 0)
+    # doom: what can be bought, and why the rest cannot
+    sitting.tab("Doom")
+    expect(page.locator(".hd-doom-dice .hc-pip")).to_have_count(2)
+    page.get_by_role("button", name="Sparks in the Rain").click()
+    expect(page.locator(".details")).to_contain_text("That needs a doom die of at least d8")
+    expect(page.locator(".details")).to_contain_text("P8.12")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="It ends here").click()
+    expect(page.locator(".details")).to_contain_text("P8.9")
+    page.keyboard.press("Escape")
+    check(page)
+    page.get_by_role("button", name="Dead Radio").click()
+    expect(page.locator(".hd-doom-dice .hc-pip")).to_have_count(1)
+    storm.until(lambda: len(storm.state["view"]["doom"]) == 1)
+    # an award, with its reason
+    sitting.row("Storm").click()
+    page.get_by_label("Why", exact=True).fill("A fine line")
+    page.get_by_role("button", name="+1 PP").click()
+    expect(sitting.row("Storm")).to_contain_text("2 PP")
+    # a note for nobody else, and a caption for all
+    sitting.tab("Notes")
+    page.get_by_label("A new note").fill(SECRET)
+    page.keyboard.press("Enter")
+    expect(page.locator(".hd-note")).to_have_text(SECRET)
+    check(page)
+    sitting.tab("Scene")
+    page.get_by_label("A caption that all read").fill(TOLD)
+    page.keyboard.press("Enter")
+    for line in (storm, wolverine, watching):
+        line.until(lambda line=line: any(TOLD in text for text in line.raw))  # type: ignore[misc]
+    # a hero asks, and waits for a yes
+    sitting.move("Storm").click()
+    storm.until(lambda: storm.question and storm.question["what"] == "act")
+    assert storm.question is not None
+    wanted = next(move for move in storm.question["moves"] if move[0] == "tempt" and move[1] == electro)
+    storm.answer(wanted)
+    expect(page.locator(".hd-request")).to_contain_text("Yes or no?")
+    check(page)
+    page.locator(".hd-request").get_by_role("button", name="Yes").click()
+    expect(page.locator(".hd-request")).to_be_hidden()
+    storm.until(lambda: storm.state["view"]["proposal"] is None)
+    # nobody was sent what is the Watcher's alone
+    page.reload()
+    sitting.tab("Notes")
+    expect(page.locator(".hd-note")).to_have_text(SECRET)
+    for line in (storm, wolverine, watching):
+        line.do("ping")
+        assert not any(SECRET in text for text in line.raw), "a note was told"
+        assert not any("Please Remain Seated" in text or "Purple Man" in text for text in line.raw), "a prepared scene was told"
+        assert all(view["prepared"] == [] and view["notes"] == [] for view in views(line))
+
+
+def views(line: Line) -> list[dict[str, Any]]:
+    found = [message["view"] for message in line.heard if message.get("view")]
+    assert found
+    return found
+
+
+def test_a_plain_reaction_takes_two_presses(open: Open, server: Running) -> None:
+    sitting = Sitting(open, server, "storm")
+    page, (storm,) = sitting.page, sitting.heroes
+    sitting.never_asked_about_ones()
+    sitting.frame()
+    sitting.move("Storm").click()
+    storm.until(lambda: storm.question and storm.question["what"] == "act")
+    electro = sitting.place(storm, "Electro")
+    storm.answer(["aim", 0, electro, 0])
+    storm.until(lambda: storm.question and ["rush"] in storm.question["moves"])
+    storm.answer(["rush"])
+    storm.until(lambda: storm.question and storm.question["what"] == "keep")
+    assert storm.question is not None
+    storm.answer(storm.question["moves"][0])
+    # the reaction: one press gathers and rolls, one keeps what is best
+    presses = 0
+    for asked in ("Electro reacts", "Two dice make the total"):
+        expect(page.locator(".bubble-text")).to_contain_text(asked)
+        page.locator(".best-moves button").first.click()
+        presses += 1
+    storm.until(lambda: any('"event":"outcome"' in text for text in storm.raw))
+    assert presses == 2
+
+
+def test_the_desk_fits(open: Open, server: Running) -> None:
+    """Nothing but a pane scrolls on a desk; on a tablet everything is as large as a finger."""
+    sitting = Sitting(open, server, "storm", "wolverine", dark=True)
+    page = sitting.page
+    for framed in (False, True):
+        if framed:
+            sitting.frame()
+            sitting.row("Electro").click()
+        for width, height in [*DESKS, *TABLETS]:
+            page.set_viewport_size({"width": width, "height": height})
+            for tab in TABS:
+                sitting.tab(tab)
+                assert page.evaluate(SCROLLS) == [], f"{tab} at {width} x {height}"
+                assert page.evaluate(SMALL) == [], f"{tab} at {width} x {height}"
+        assert page.locator(".hc-desk *:visible").evaluate_all(TOO_SMALL) == []
+        check(page)
+
+
+def test_the_desk_by_keyboard_alone(open: Open, server: Running) -> None:
+    sitting = Sitting(open, server, "storm")
+    page = sitting.page
+    press_until(page, "Tab", page.get_by_role("tab", name="Scene"))
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Notes")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("tab", name="Scene")).to_be_focused()
+    press_until(page, "Tab", page.get_by_role("button", name="Tram Nine", exact=True))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Tram Nine", exact=True)).to_be_focused()
+    press_until(page, "Tab", page.get_by_role("button", name="Frame The Long Drop"))
+    page.keyboard.press("Enter")
+    expect(sitting.row("Electro")).to_be_visible()
+    press_until(page, "Shift+Tab", page.get_by_label("Somebody comes"))
+    page.keyboard.type("two robbers mob 2d8 bats d6")
+    page.keyboard.press("Enter")
+    expect(sitting.row("Two robbers")).to_contain_text("2d8")
+    expect(page.get_by_label("Somebody comes")).to_be_focused()
+    press_until(page, "Shift+Tab", sitting.row("Electro"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("tab", name="Person")).to_have_attribute("aria-selected", "true")
+    stress = page.get_by_role("button", name="Electro: mental stress d10")
+    press_until(page, "Tab", stress)
+    page.keyboard.press("Enter")
+    expect(stress).to_have_attribute("aria-pressed", "true")
+    expect(stress).to_be_focused()
+    page.keyboard.press("u")
+    expect(stress).to_have_attribute("aria-pressed", "false")

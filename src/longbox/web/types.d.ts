@@ -122,7 +122,7 @@ export type Game = {
   /** Whether it can be shown to people: by its look, or in words of its own. */
   speaks: boolean;
   words: boolean;
-  pages: { name: string; title: string }[];
+  pages: { name: string; title: string; linked: boolean }[];
   own: boolean;
   lesson: boolean;
   /** Whether it helps people to choose. */

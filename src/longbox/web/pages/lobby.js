@@ -145,7 +145,7 @@ function more(all) {
       { class: "stack tight" },
       all.some((game) => game.lesson) ? el("a", { class: "button wide", href: "#/learn" }, say("more.learn")) : null,
       el("a", { class: "button wide", href: path("rules", (all.find((game) => game.look) ?? all[0]).name) }, say("more.rules")),
-      all.flatMap((game) => game.pages.map((page) => el("a", { class: "button wide", href: path("games", game.name, page.name) }, say("more.page", page.title, game.title)))),
+      all.flatMap((game) => game.pages.filter((page) => page.linked).map((page) => el("a", { class: "button wide", href: path("games", game.name, page.name) }, say("more.page", page.title, game.title)))),
       button(say("more.import"), () => file.click(), { class: "button wide" }),
       file,
     ),

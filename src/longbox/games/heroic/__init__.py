@@ -1,6 +1,6 @@
 """Heroic: the roleplaying game of dice pools, with a Watcher."""
 
-from longbox.content.info import GameInfo, Option
+from longbox.content.info import GameInfo, Option, Page
 
 OPTIONS = [
     Option("hero", "random", about="a hero for each seat, by id such as storm; the first seat is the Watcher's", by_seat="hero"),
@@ -22,5 +22,11 @@ GAME = GameInfo(
     minutes=60,
     bots=["simple"],
     quick=["simple"],
+    pages=[
+        Page("builder", "Build a hero"),
+        Page("roster", "Roster"),
+        Page("campaigns", "Campaigns"),
+        Page("sheet", "Sheet", linked=False),
+    ],
     home=__name__,
 )

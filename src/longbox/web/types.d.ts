@@ -44,6 +44,8 @@ export type TableCard = {
   /** The table whose next chapter this one is, and the one that continues it. */
   continues: string | null;
   continued: string | null;
+  /** Made from a log that somebody brought along. */
+  imported: boolean;
 };
 export type Tables = { mine: TableCard[]; open: TableCard[]; watch: TableCard[]; finished: TableCard[] };
 export type Clock = { seconds: number; bank: number; left: number[]; running: number[] };

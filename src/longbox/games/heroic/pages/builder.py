@@ -23,7 +23,9 @@ from longbox.games.heroic.engine.vocabulary import (
     TYPES,
     title_of,
 )
+from longbox.games.heroic.making.files import characters, draft_of
 from longbox.games.heroic.making.reading import EXAMPLES, LIMIT_NAMES, LIMIT_WORDS, SAMPLES, SFX_WORDS, in_general, trigger_words
+from longbox.games.heroic.packs import load
 
 Data = dict[str, Any]
 
@@ -40,6 +42,7 @@ def content() -> Data:
         "against": AGAINST,
         "facts": [fact(name, brackets) for name, brackets in FACTS.items()],
         "examples": [list(lines) for lines in EXAMPLES],
+        "heroes": [draft_of(one) for one in characters(load()) if one.kind == "hero"],
     }
 
 

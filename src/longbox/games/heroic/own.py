@@ -17,7 +17,7 @@ from longbox.games.heroic.engine.game import FREE, HERO
 from longbox.games.heroic.entries import SECTIONS
 from longbox.games.heroic.making.files import characters, hero_toml, slug
 from longbox.games.heroic.making.inwords import sheet_words
-from longbox.games.heroic.making.rough import rough_words
+from longbox.games.heroic.making.rough import rough_draft, rough_words
 from longbox.games.heroic.packs import OPTIONAL, checks, load
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadPack
@@ -40,6 +40,16 @@ RULES = [
     ("milestones", "P2.1"),
 ]
 """The rules about each field, the more special ones first."""
+EMPTY = ("a text of length at least 1", "Expected `object` of length >= 1")
+MISSING = [
+    ("name", "the hero has no name yet"),
+    (r"sets\[\d+\]\.name", "a power set has no name yet"),
+    (r"sets\[\d+\]\.powers", "a power set has no power yet"),
+    (r"milestones\[\d+\]\.name", "a milestone has no name yet"),
+    (r"milestones\[\d+\]\.one", "nothing pays 1 XP yet"),
+    (r"milestones\[\d+\]\.three", "nothing pays 3 XP yet"),
+    (r"milestones\[\d+\]\.ten", "nothing pays 10 XP yet"),
+]
 SEATS = 5
 
 
@@ -90,7 +100,14 @@ class HeroKind(OwnKind):
     def breaches(self, draft: Draft) -> list[Breach]:
         if not draft.name.strip().isprintable() or not draft.play.isprintable():
             return [Breach("name", "a name and how the hero plays are one line of ordinary characters each")]
-        return _wrong_with("hero.toml", hero_toml(draft.raw()))
+        raw = draft.raw()
+        wrong = _wrong_with("hero.toml", hero_toml(raw))
+        if not wrong:
+            return []
+        # what is missing altogether hides what the ladder says of the rest
+        found = [*wrong, *_wrong_with("hero.toml", hero_toml(rough_draft(raw)))]
+        told = {(one.field, one.words): one for one in map(_plainly, found) if one.field != "pack"}
+        return list(told.values())
 
     def file_name(self, draft: Draft) -> str:
         return f"{slug(draft.name)}.toml"
@@ -135,6 +152,14 @@ def _breach(line: str) -> Breach:
     field = match["field"] or ""
     rule = next((number for pattern, number in RULES if re.match(rf"{pattern}(?!\w)", field)), "")
     return Breach(field, match["words"], rule, line=int(match["line"] or 0))
+
+
+def _plainly(breach: Breach) -> Breach:
+    """What is empty in a draft, as one says it to somebody who has not come to it yet."""
+    if not breach.words.startswith(EMPTY):
+        return breach
+    words = next((words for pattern, words in MISSING if re.fullmatch(pattern, breach.field)), breach.words)
+    return Breach(breach.field, words, breach.rule)
 
 
 def _hero_in(text: str) -> dict[str, Any] | None:

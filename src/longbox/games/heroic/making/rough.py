@@ -13,6 +13,7 @@ from longbox.games.heroic.entries import SPECIALTY, TRIPLE, LimitPart, SfxPart
 from longbox.games.heroic.making.inwords import milestone_words, sheet_words
 
 T = TypeVar("T")
+SETS = ["this set", "the second set", "the third set"]
 
 
 def rough_words(raw: Mapping[str, Any]) -> dict[str, Any]:
@@ -25,6 +26,13 @@ def rough_words(raw: Mapping[str, Any]) -> dict[str, Any]:
     distinctions = [words for words in map(_text, _list(raw.get("distinctions"))) if words]
     sheet = Datafile("", _text(raw.get("name")), "hero", dice, 1, distinctions, sets, specialties, [], _text(raw.get("play")))
     return {**sheet_words(sheet), "milestones": [_milestone(one) for one in _tables(raw.get("milestones"))]}
+
+
+def rough_draft(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """An unfinished hero with something in every place that must not be empty, so that the rest can be checked."""
+    sets = [{**one, "name": one.get("name") or name, "powers": one.get("powers") or {"Weapon": 6}} for one, name in zip(raw["sets"], SETS)]
+    milestones = [{field: one.get(field) or "box" for field in ("name", "one", "three", "ten")} for one in raw["milestones"]]
+    return {**raw, "id": "unnamed-hero", "name": raw["name"] or "Unnamed Hero", "sets": sets, "milestones": milestones}
 
 
 def _milestone(one: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import { datafile, dieOf, milestone, ruleLinks } from "./datafile.js";
 
 const SHEETS = ["style/datafile.css", "style/roster.css"];
 const KINDS = ["hero", "major", "minor", "mob", "threat"];
+const ORDER = ["hero", "major", "minor", "specialist", "mob", "threat"];
 const EVENTS = "events";
 
 /** @param {HTMLElement} root @param {PageContext} ctx */
@@ -59,7 +60,7 @@ class Roster {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const has = (/** @type {string} */ text) => words.every((word) => text.includes(word));
     const fits = (/** @type {Sheet} */ sheet) => !this.kind || sheet.kind === this.kind || (this.kind === "minor" && sheet.kind === "specialist");
-    const people = this.content.characters.filter((sheet) => fits(sheet) && has(this.texts.get(sheet.id) ?? "")).sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
+    const people = this.content.characters.filter((sheet) => fits(sheet) && has(this.texts.get(sheet.id) ?? "")).sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
     const events = this.content.events.filter((event) => (!this.kind || this.kind === EVENTS) && has(`${event.name} ${event.read}`.toLowerCase()));
     fill(this.found, say("heroic.roster.found", people.length, events.length));
     fill(this.list, people.map((sheet) => this.card(sheet)), events.map((event) => this.event(event)));

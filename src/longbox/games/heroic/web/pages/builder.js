@@ -251,6 +251,7 @@ class Builder {
     const pick = el(
       "select",
       { class: "field" },
+      this.name ? null : el("option", { value: "now" }, say("heroic.build.now")),
       el("option", { value: "" }, say("heroic.build.new")),
       mine.length ? el("optgroup", { label: say("heroic.build.mine") }, mine.map((one) => el("option", { value: one.name, selected: one.name === this.name }, one.title))) : null,
       el("optgroup", { label: say("heroic.build.copy") }, this.content.heroes.map((one, at) => el("option", { value: `copy-${at}` }, one.name))),

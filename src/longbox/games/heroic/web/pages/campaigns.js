@@ -136,7 +136,7 @@ class Campaign {
       { class: "cp-hero panel" },
       el("h3", { class: "title" }, one.sheet.name),
       status.length ? el("p", { class: "cp-soft" }, status.join(", ")) : null,
-      el("dl", { class: "cp-facts" }, this.fact(say("heroic.sheet.xp"), String(one.xp)), this.fact(say("heroic.sheet.trauma"), one.trauma.length ? one.trauma.map((part) => [dieOf(part.die), say(`heroic.type.${part.type}`), " "]) : say("heroic.tale.no")), this.fact(say("heroic.tale.unlocked"), one.unlocked.join(", ") || say("heroic.tale.no"))),
+      el("dl", { class: "cp-facts" }, this.fact(say("heroic.paper.xp"), String(one.xp)), this.fact(say("heroic.paper.trauma"), one.trauma.length ? one.trauma.map((part) => [dieOf(part.die), say(`heroic.page.type.${part.type}`), " "]) : say("heroic.tale.no")), this.fact(say("heroic.tale.unlocked"), one.unlocked.join(", ") || say("heroic.tale.no"))),
       button(say("heroic.tale.move", one.sheet.name), () => this.move(one), { class: "button small" }),
       more,
     );

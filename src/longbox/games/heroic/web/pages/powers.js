@@ -141,7 +141,7 @@ function needs(bench, one, part, known) {
     bench.changed();
   };
   const open = ["", say("heroic.build.choose")];
-  const stress = types.map((type) => [type, say(`heroic.type.${type}`)]);
+  const stress = types.map((type) => [type, say(`heroic.page.type.${type}`)]);
   const others = bench.hero.sets.filter((other) => other !== one).map((other) => [other.name, other.name]);
   /** @type {{[field: string]: () => Child}} */
   const fields = {

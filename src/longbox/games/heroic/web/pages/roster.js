@@ -16,7 +16,10 @@ const EVENTS = "events";
 /** @param {HTMLElement} root @param {PageContext} ctx */
 export async function page(root, ctx) {
   const [content] = await Promise.all([ctx.api("games/heroic/content/roster"), linkSheets(SHEETS, import.meta.url)]);
-  root.append(new Roster(ctx, content).element);
+  const roster = new Roster(ctx, content);
+  root.append(roster.element);
+  // once it is in the page, so that the list can be scrolled to who is read
+  requestAnimationFrame(() => roster.mark());
 }
 
 class Roster {
@@ -90,7 +93,7 @@ class Roster {
   /** @param {Sheet} sheet @param {boolean} [go] whether somebody wants to see it now */
   read(sheet, go = false) {
     this.shown = sheet;
-    fill(this.reading, el("div", { class: "row tight rs-do" }, el("a", { class: "button small", href: `#/games/heroic/sheet/${sheet.id}` }, say("heroic.sheet.page", sheet.name))), datafile(sheet, this.rule));
+    fill(this.reading, el("div", { class: "row tight rs-do" }, el("a", { class: "button small", href: `#/games/heroic/sheet/${sheet.id}` }, say("heroic.paper.page", sheet.name))), datafile(sheet, this.rule));
     this.mark(sheet.id);
     if (go) this.show(sheet.name);
   }
@@ -105,7 +108,7 @@ class Roster {
         el("h2", { class: "hp-name title" }, event.name),
         el("p", { class: "hp-kind" }, say("heroic.roster.length", event.acts, event.scenes)),
         el("blockquote", null, event.read),
-        event.milestones.map((one) => milestone(say("heroic.sheet.milestone"), one, 3)),
+        event.milestones.map((one) => milestone(say("heroic.paper.milestone"), one, 3)),
         el("p", { class: "rs-spoilers" }, say("heroic.roster.spoilers")),
       ),
     );
@@ -123,8 +126,11 @@ class Roster {
   /** @param {string} [id] */
   mark(id = /** @type {HTMLElement | null} */ (this.list.querySelector("[aria-current]"))?.dataset.id ?? this.shown.id) {
     for (const card of this.list.querySelectorAll("[data-id]")) {
-      if (/** @type {HTMLElement} */ (card).dataset.id === id) card.setAttribute("aria-current", "true");
-      else card.removeAttribute("aria-current");
+      const { dataset, offsetTop, offsetHeight } = /** @type {HTMLElement} */ (card);
+      if (dataset.id === id) {
+        card.setAttribute("aria-current", "true");
+        if (offsetTop + offsetHeight > this.list.scrollTop + this.list.clientHeight) this.list.scrollTop = offsetTop;
+      } else card.removeAttribute("aria-current");
     }
   }
 }
@@ -132,5 +138,5 @@ class Roster {
 /** All that can be searched. @param {Sheet} sheet */
 function textOf(sheet) {
   const sets = sheet.sets.flatMap((one) => [one.name, ...one.powers.map((power) => power.title), ...[...one.sfx, ...one.limits].flatMap((part) => [part.title, part.words])]);
-  return [sheet.name, say(`heroic.kind.${sheet.kind}`), sheet.play, ...sheet.distinctions, ...sheet.specialties.map((one) => one.title), ...sets, ...sheet.milestones.map((one) => one.name)].join(" ").toLowerCase();
+  return [sheet.name, say(`heroic.page.kind.${sheet.kind}`), sheet.play, ...sheet.distinctions, ...sheet.specialties.map((one) => one.title), ...sets, ...sheet.milestones.map((one) => one.name)].join(" ").toLowerCase();
 }

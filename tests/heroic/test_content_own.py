@@ -59,7 +59,10 @@ def test_a_whole_hero_has_no_breaches() -> None:
 @pytest.mark.parametrize(
     ("changes", "field", "words"),
     [
-        ({"name": ""}, "name", "a text of length at least 1 is expected"),
+        ({"name": ""}, "name", "the hero has no name yet"),
+        ({"name": "", "distinctions": ["One"]}, "distinctions", "a hero has three distinctions, not 1"),
+        ({"sets": [{"name": "", "powers": {}}]}, "sets[0].powers", "a power set has no power yet"),
+        ({"sets": [{"name": "", "powers": {}}]}, "sets[0].sfx", "this set has no SFX"),
         ({"name": "a\nb"}, "name", "one line of ordinary characters"),
         ({"name": "Storm"}, "id", "this is the id of Storm, who comes with the game"),
         ({"affiliations": "S10 B10 T6"}, "affiliations", "a hero has one each of d6/d8/d10"),

@@ -132,7 +132,10 @@ def test_what_people_make_for_it_is_checked_kept_listed_and_played_with(server: 
     ann, bob = server.person(), server.person()
     page = "/api/games/tag/own"
     assert ann.get(page) == []
-    assert ann.post(f"{page}/check", {"heroes": ["a"]}) == {"breaches": [{"words": "A team is two heroes.", "rule": "X1.1", "part": "1"}]}
+    assert ann.post(f"{page}/check", {"heroes": ["a"]}) == {
+        "breaches": [{"words": "A team is two heroes.", "rule": "X1.1", "field": "heroes", "part": "1"}],
+        "preview": None,
+    }
     assert ann.refused(page, {"heroes": ["a"]}) == {"code": "illegal", "words": "A team is two heroes.", "rule": "X1.1"}
     assert ann.refused(page, {})["words"] == "This is no team."
     name = ann.post(page, {"heroes": ["a", "b"]})["name"]

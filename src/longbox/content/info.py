@@ -13,11 +13,13 @@ are found by them, and are loaded when they are needed:
                      that says after a game what it would have played
     advice.py        ADVICE, an Advice: why not, and which questions need no person
     hints.py         hints(game, view, moves) -> data that helps a seat to choose, from its own view, for its look in the browser
+    chronicle.py     CHRONICLE, a Chronicle: what the chapters of its stories tell
     lesson.py        LESSON, a Script: a first game that explains itself
     lab.py           watcher(state) -> Watcher: what simulations keep of a game
     screen/          look(game) -> Look, for the terminal
     commands.py      app, its commands for the command line
     content.py       content() -> data that its look in the browser draws from
+    pages/NAME.py    content() -> data that its page web/pages/NAME.js draws from
     web/             look.js, words/en.js, pages/NAME.js
 
 Only `game.py` and the rulebook are required. A game in a single Python file has no rooms: it passes `make` to its GameInfo.
@@ -38,6 +40,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from longbox.content import kept
+from longbox.content.chronicle import Chronicle
 from longbox.content.own import Own, OwnKind
 from longbox.content.packs import Pack
 from longbox.content.rulebook import read
@@ -219,11 +222,13 @@ class Setup:
 
 
 class Page:
-    """A page that the game adds in the browser, `web/pages/NAME.js`, and the text of the link to it."""
+    """A page that the game adds in the browser, `web/pages/NAME.js`, and the text of the link to it. One that is not `linked` is only
+    reached from others."""
 
-    def __init__(self, name: str, title: str) -> None:
+    def __init__(self, name: str, title: str, linked: bool = True) -> None:
         self.name = slug(name, "the name of a page")
         self.title = title
+        self.linked = linked
 
 
 class GameInfo:
@@ -468,6 +473,9 @@ class GameInfo:
 
     def lesson(self) -> Script | None:
         return self.offered("lesson", "LESSON", Script)
+
+    def chronicle(self) -> Chronicle | None:
+        return self.offered("chronicle", "CHRONICLE", Chronicle)
 
     def own_kind(self) -> OwnKind | None:
         kind = self.offered("own", "OWN", OwnKind)

@@ -18,14 +18,16 @@ SUFFIX = ".toml"
 
 
 class Breach:
-    """What is wrong with something a person has made: the words, the rule, the field, and the part of it."""
+    """What is wrong with something a person has made: the words, the rule, the field, and the part of it; of a file also the line, 0 for
+    none."""
 
-    def __init__(self, field: str, words: str, rule: str = "", part: str = "", at: int = -1) -> None:
+    def __init__(self, field: str, words: str, rule: str = "", part: str = "", at: int = -1, line: int = 0) -> None:
         self.field = field
         self.words = words
         self.rule = rule
         self.part = part
         self.at = at
+        self.line = line
 
     def sentence(self) -> str:
         words = self.words[0].upper() + self.words[1:]
@@ -68,6 +70,11 @@ class OwnKind:
         """The ones that come with the game, by name."""
         return {}
 
+    def offered(self) -> list[dict[str, Any]]:
+        """What comes with the game and can be chosen though it has no file of its own: a `name` and a `title`, perhaps `about`, and
+        `seats` if only those can choose it."""
+        return []
+
     def usable(self) -> set[str]:
         """The names that a table may use though nobody has made them: those that are ready, and perhaps those of a lesson."""
         return set(self.ready())
@@ -83,6 +90,18 @@ class OwnKind:
     def file(self, draft: Any) -> bytes:
         """A draft without breaches as its file."""
         raise NotImplementedError(f"{type(self).__name__}.file is not written")
+
+    def file_name(self, draft: Any) -> str:
+        """What the file of a draft is called when it is handed on."""
+        return f"{self.noun}{SUFFIX}"
+
+    def from_file(self, name: str, data: bytes) -> tuple[dict[str, Any] | None, list[Breach]]:
+        """The draft in a file that somebody brings along, as far as it can be read, and everything wrong with it, with lines."""
+        raise NotImplementedError(f"{type(self).__name__}.from_file is not written")
+
+    def preview(self, draft: Any) -> Any:
+        """What a client shows of a draft while it is made; None for nothing."""
+        return None
 
     def shown(self, name: str, path: Path) -> dict[str, Any]:
         """What a client shows of a file; BadPack if it is damaged."""

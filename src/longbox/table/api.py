@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -43,6 +44,13 @@ KNOWN_PEOPLE = 5000
 
 class NameWish(msgspec.Struct, frozen=True):
     name: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class FileWish(msgspec.Struct, frozen=True):
+    """A file by its name, and what is in it."""
+
+    name: Annotated[str, msgspec.Meta(max_length=300)]
+    text: str
 
 
 class LearnWish(msgspec.Struct, frozen=True):
@@ -200,6 +208,13 @@ class Lobby:
         info = self._game(request)
         return await self._kept(request, "content", content.content, info)
 
+    async def page_content(self, request: Request) -> Response:
+        """What one of the game's own pages draws from."""
+        info, page = self._game(request), request.path_params["page"]
+        if not any(page == one.name for one in info.pages):
+            raise no_page()
+        return await self._kept(request, f"page {page}", partial(content.page_content, page=page), info)
+
     async def rules(self, request: Request) -> Response:
         info = self._game(request)
         return await self._kept(request, "rules", content.rules, info)
@@ -221,7 +236,19 @@ class Lobby:
     async def check_own(self, request: Request) -> Response:
         _, _, kind = await self._own(request)
         draft = await self._draft(request, kind)
-        return answer({"breaches": await self.hall.aside(self.keeper.check, kind, draft)})
+        return answer(await self.hall.aside(self.keeper.check, kind, draft))
+
+    async def write_own(self, request: Request) -> Response:
+        """A draft as the file that people hand on."""
+        _, _, kind = await self._own(request)
+        draft = await self._draft(request, kind)
+        return answer(await self.hall.aside(self.keeper.write, kind, draft))
+
+    async def read_own(self, request: Request) -> Response:
+        """A file that somebody brings along as a draft."""
+        _, _, kind = await self._own(request)
+        wish = await self.desk.read(request, FileWish)
+        return answer(await self.hall.aside(self.keeper.read, kind, wish.name, wish.text.encode("utf-8", "surrogatepass")))
 
     async def save_own(self, request: Request) -> Response:
         person, info, kind = await self._own(request)

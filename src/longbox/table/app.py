@@ -30,6 +30,7 @@ from longbox.table.settings import Settings
 from longbox.table.sockets import serve
 from longbox.table.sqlite import SqliteStore
 from longbox.table.store import Store, StoreFailed
+from longbox.table.stories import Stories
 from longbox.table.sweeping import Sweeper
 
 GAME_FAULT = Refusal("fault", "This game has a fault; whoever runs the server finds it in the log.", "")
@@ -47,8 +48,9 @@ class Server:
         reports = Reports(settings.data / "reports")
         self.sweeper = Sweeper(self.hall, keeper, reports)
         lobby = Lobby(self.desk, keeper, Links(settings.port, lan_addresses() if settings.lan else []))
+        records = Records(self.desk, reports)
         self.pages = Starlette(
-            routes=routes(lobby, Records(self.desk, reports)),
+            routes=routes(lobby, records, Stories(self.desk, records)),
             exception_handlers={
                 Refused: _refused,
                 BadRoom: _bad_room,
@@ -80,7 +82,7 @@ class Server:
         await serve(self.hall, self.desk.rates, person, _address(scope), match[1], receive, send)
 
 
-def routes(lobby: Lobby, records: Records) -> list[Route]:
+def routes(lobby: Lobby, records: Records, stories: Stories) -> list[Route]:
     return [
         Route("/", page),
         Route("/web/games/{game}/{path:path}", lobby.game_file),
@@ -90,11 +92,15 @@ def routes(lobby: Lobby, records: Records) -> list[Route]:
         Route("/api/me", lobby.rename, methods=["POST"]),
         Route("/api/games", lobby.games),
         Route("/api/games/{game}/content", lobby.content),
+        Route("/api/games/{game}/content/{page}", lobby.page_content),
         Route("/api/games/{game}/rules", lobby.rules),
         Route("/api/games/{game}/own", lobby.list_own, methods=["GET"]),
         Route("/api/games/{game}/own", lobby.save_own, methods=["POST"]),
         Route("/api/games/{game}/own/check", lobby.check_own, methods=["POST"]),
+        Route("/api/games/{game}/own/read", lobby.read_own, methods=["POST"]),
+        Route("/api/games/{game}/own/write", lobby.write_own, methods=["POST"]),
         Route("/api/games/{game}/own/{name}", lobby.remove_own, methods=["DELETE"]),
+        Route("/api/games/{game}/stories", stories.listing),
         Route("/api/tables", lobby.tables, methods=["GET"]),
         Route("/api/tables", lobby.new_table, methods=["POST"]),
         Route("/api/learn", lobby.learn, methods=["POST"]),
@@ -104,6 +110,9 @@ def routes(lobby: Lobby, records: Records) -> list[Route]:
         Route("/api/tables/{table}/invite", lobby.invite, methods=["POST"]),
         Route("/api/tables/{table}/next", lobby.next_chapter, methods=["POST"]),
         Route("/api/tables/{table}/sit", lobby.sit, methods=["POST"]),
+        Route("/api/tables/{table}/story", stories.story),
+        Route("/api/tables/{table}/story/file", stories.file),
+        Route("/api/tables/{table}/chapter", stories.chapter),
         Route("/api/tables/{table}/replay", records.replay),
         Route("/api/tables/{table}/review", records.review),
         Route("/api/tables/{table}/log", records.log),

@@ -138,7 +138,7 @@ class Catalogue:
             "look": info.web("look.js") is not None,
             "speaks": self.speaks(info),
             "words": info.web("words/en.js") is not None,
-            "pages": [{"name": page.name, "title": page.title} for page in info.pages if self._has_page(info, page)],
+            "pages": [{"name": page.name, "title": page.title, "linked": page.linked} for page in info.pages if self._has_page(info, page)],
             "own": info.has("own"),
             "lesson": info.has("lesson"),
             "hints": info.has("hints"),

@@ -147,11 +147,16 @@ def game_file(request: Request, info: GameInfo, name: str) -> Response:
     found = info.web(name)
     if name == "bundle.css" and found is None and request.url.query:
         return _sheets(request, info, request.url.query.split("&"))
-    if name == "bundle.js" and found is None and info.web("look.js") is not None:
-        assert info.folder is not None
-        sources = {name: path for name, path in _scripts(info.folder / "web").items() if not name.startswith("words/")}
+    sources = _modules(info) if name == "bundle.js" and found is None else {}
+    if sources:
         return READY.sent(f"games/{info.name}", ".js", sources.values(), lambda: _game(info.name, sources).encode()).answer(request)
     return _plain(found, request)
+
+
+def _modules(info: GameInfo) -> dict[str, Path]:
+    """The modules of a game's look and pages."""
+    scripts = _scripts(info.folder / "web") if info.folder is not None else {}
+    return {name: path for name, path in scripts.items() if not name.startswith("words/")}
 
 
 def _sheets(request: Request, info: GameInfo, names: list[str]) -> Response:

@@ -17,6 +17,13 @@ def content(info: GameInfo) -> dict[str, Any]:
     return found
 
 
+def page_content(info: GameInfo, page: str) -> dict[str, Any]:
+    """What a page of the game's own draws from; {} for a page without its room."""
+    make = info.call(f"pages.{page}", "content")
+    found: dict[str, Any] = make() if make else {}
+    return found
+
+
 @cache
 def rules(info: GameInfo) -> list[dict[str, str]]:
     """How the game is played, as paragraphs without a number; then every rule in the order of its book, then those of the table."""

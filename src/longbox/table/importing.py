@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import time
+from itertools import pairwise
 
 import msgspec
 
@@ -19,6 +21,8 @@ from longbox.table.opening import try_rooms
 from longbox.table.people import new_id
 from longbox.table.store import Change, Seat, Table
 
+_HEADER = re.compile(rb'^\{\s*"longbox"\s*:', re.MULTILINE)
+
 
 class Imported(msgspec.Struct, frozen=True, kw_only=True):
     """What an imported log holds, once it has been checked."""
@@ -31,6 +35,25 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
     winners: list[int] | None
     moves: int
     lines: list[bytes]
+
+
+def logs_in(data: bytes) -> list[bytes]:
+    """The logs of a file, one after the other: each begins with its header.
+
+    >>> logs_in(b'{"longbox":2}\\n{"n":1}\\n{"longbox":2}\\n')
+    [b'{"longbox":2}\\n{"n":1}\\n', b'{"longbox":2}\\n']
+    """
+    starts = [found.start() for found in _HEADER.finditer(data)]
+    cuts = [0, *starts[1:], len(data)]
+    return [data[begin:end] for begin, end in pairwise(cuts)]
+
+
+def in_order(logs: list[Log]) -> None:
+    """BadLog unless each log continues the one before it (rule T8.3)."""
+    for number, (before, log) in enumerate(pairwise(logs), 2):
+        chapter = log.header.chapter
+        if chapter is None or chapter.before != before.hash:
+            raise BadLog(f"the log of chapter {number} does not continue the one before it in this file (rule T8.3)")
 
 
 def read_imported(games: Catalogue, keeper: Keeper, data: bytes) -> tuple[Game, Log]:
@@ -77,11 +100,25 @@ def check(game: Game, log: Log) -> Imported:
     )
 
 
-def table_of(found: Imported, person: str) -> Change:
+def tables_of(found: list[Imported], person: str) -> Change:
+    """The tables of imported logs, each a chapter that continues the one before."""
+    ids, change = [new_id() for _ in found], Change()
+    for at, one in enumerate(found):
+        before, after = ids[at - 1] if at else "", ids[at + 1] if at + 1 < len(ids) else ""
+        new = _table_of(one, person, ids[at], before, after)
+        change.tables += new.tables
+        change.seats += new.seats
+        change.entries += new.entries
+    return change
+
+
+def _table_of(found: Imported, person: str, id: str, before: str, after: str) -> Change:
     """The table of an imported log."""
-    id, now = new_id(), time.time()
+    now = time.time()
     table = Table(
         id=id,
+        continues=before,
+        continued=after,
         game=found.game,
         title=f"{found.game.capitalize()} (imported)",
         host=person,

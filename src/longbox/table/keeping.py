@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from longbox.content.info import SERVERS_OWN, GameInfo
-from longbox.content.own import SUFFIX, Own, OwnKind, name_of, place_of
+from longbox.content.own import SUFFIX, Breach, Own, OwnKind, name_of, place_of
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.state import Setting
 from longbox.table.files import write_whole
@@ -51,9 +51,18 @@ class Keeper:
         self.folder = folder
         self.own = Asked(folder)
 
-    def check(self, kind: OwnKind, draft: Any) -> list[dict[str, str]]:
-        """Everything wrong with a draft: in words, by which rule, with which part."""
-        return [{"words": breach.sentence(), "rule": breach.rule, "part": breach.part} for breach in kind.breaches(draft)]
+    def check(self, kind: OwnKind, draft: Any) -> dict[str, Any]:
+        """Everything wrong with a draft, and what is shown of it."""
+        return {"breaches": _breaches(kind.breaches(draft)), "preview": kind.preview(draft)}
+
+    def write(self, kind: OwnKind, draft: Any) -> dict[str, str]:
+        """A draft, finished or not, as a file to hand on."""
+        return {"file": kind.file_name(draft), "text": kind.file(draft).decode()}
+
+    def read(self, kind: OwnKind, name: str, data: bytes) -> dict[str, Any]:
+        """The draft in a file that somebody brings along, null if it cannot be read, and everything wrong with it."""
+        draft, wrong = kind.from_file(re.sub(r"[^\w. -]", "_", name)[-60:], data)
+        return {"draft": draft, "breaches": [{**told, "line": one.line} for told, one in zip(_breaches(wrong), wrong)]}
 
     def save(self, kind: OwnKind, draft: Any) -> str | Refusal:
         """Keep a draft; its name, which depends on the content alone, or a refusal if it breaks a rule or cannot be written."""
@@ -97,7 +106,13 @@ class Keeper:
         """What a person has made, then the ready ones, without any whose file is missing or damaged."""
         own = [_shown(kind, name, self.own.find(kind.noun, name), True) for name in mine]
         ready = [_shown(kind, name, path, False) for name, path in kind.ready().items()]
-        return [thing for thing in [*own, *ready] if thing is not None]
+        offered = [{**thing, "mine": False} for thing in kind.offered()]
+        return [thing for thing in [*own, *ready, *offered] if thing is not None]
+
+
+def _breaches(found: Iterable[Breach]) -> list[dict[str, Any]]:
+    """Breaches in words: by which rule, in which field, with which part."""
+    return [{"words": one.sentence(), "rule": one.rule, "field": one.field, "part": one.part} for one in found]
 
 
 def _shown(kind: OwnKind, name: str, path: Path | None, mine: bool) -> dict[str, Any] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -126,7 +126,7 @@ def open_again(games: Catalogue, table: Table, seats: list[Seat]) -> Change:
 
 def open_next(games: Catalogue, wish: NextWish, saved: Saved, old: Game) -> Change:
     """A table that continues a closed chapter, with today's packs (rules T8.3 and T8.4). A seat keeps what it had chosen; a new one takes
-    what is usual."""
+    what the wish says, or what is usual. The past of an imported chapter belongs to whoever brought it."""
     before = saved.table
     if len(wish.who) != len(wish.seats) or any(not -1 <= place < old.seats for place in wish.seats):
         raise BadOption("each seat has somebody, and the place that it had before, or -1")
@@ -134,12 +134,13 @@ def open_next(games: Catalogue, wish: NextWish, saved: Saved, old: Game) -> Chan
     if len(taken) != len(set(taken)):
         raise Refused(400, Refusal("bad", "Each old place goes to one seat.", "T8.3"))
     mine = [place for who, place in zip(wish.who, wish.seats, strict=True) if who == "me" and place >= 0]
-    if any(saved.seats[place].person != before.host for place in mine):
+    if not before.imported and any(saved.seats[place].person != before.host for place in mine):
         raise Refused(403, Refusal("not_yours", "That past belongs to somebody else.", "T8.3"))
     options = {**before.options, **wish.options}
     made = games.make(before.game, len(wish.who), options)
     places = list(enumerate(wish.seats))
-    choices = [old.choices[place] if place >= 0 else made.choices[at] for at, place in places] if made.choices else []
+    info = games.info(before.game)
+    choices = [old.choices[place] if place >= 0 else _newcomer(games, info, made, wish, at) for at, place in places] if made.choices else []
     game = made.seated(choices) if choices else made
     chapter = next_chapter(old, parse(b"".join(saved.lines), f"table {before.id}"), game, wish.seats)
     bank = float(before.clock.bank) if before.clock else 0.0
@@ -163,6 +164,11 @@ def open_next(games: Catalogue, wish: NextWish, saved: Saved, old: Game) -> Chan
         removed=before.removed,
         bounds=before.bounds,
     )
+
+
+def _newcomer(games: Catalogue, info: GameInfo, game: Game, wish: NextWish, at: int) -> dict[str, Any]:
+    """What a new seat of a chapter chooses."""
+    return {name: chosen.data for name, chosen in preset(info, game, games.own, at, _words(info, wish.options, at, game.seats)).items()}
 
 
 def open_lesson(games: Catalogue, name: str, person: str) -> Change:

@@ -9,18 +9,19 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from longbox.bots.review import review
-from longbox.hosting.log import parse
+from longbox.hosting.log import Log, parse
 from longbox.kernel.errors import BadLog, BadOption, BadRoom, LongboxError
 from longbox.table.catalogue import Catalogue
-from longbox.table.importing import Imported, check, read_imported
+from longbox.table.importing import Imported, check, in_order, logs_in, read_imported
 from longbox.table.keeping import Keeper
 from longbox.table.logs import where, words_of
 from longbox.table.messages import encode
-from longbox.table.readers import Import, Job, Read, Review, Said, Tell
+from longbox.table.readers import Account, Import, Job, Read, Review, Said, Tell
 from longbox.table.replay import Kept, Replay, told
 from longbox.table.work import serve
 
@@ -66,9 +67,18 @@ class Reader:
                 return Said(found=_raw(Replay(game, log).placed(review(info, game, log, job.seconds))))
             case Import():
                 return Said(found=_raw(self._imported(job.log)))
+            case Account():
+                return Said(found=_raw(self._account(parse(job.log, "table"))))
 
-    def _imported(self, data: bytes) -> Imported:
-        return check(*read_imported(self.games, self.keeper, data))
+    def _imported(self, data: bytes) -> list[Imported]:
+        """The logs of a file; those of several are the chapters of one story, in their order."""
+        found = [read_imported(self.games, self.keeper, part) for part in logs_in(data)]
+        in_order([log for _, log in found])
+        return [check(game, log) for game, log in found]
+
+    def _account(self, log: Log) -> dict[str, Any]:
+        chronicle = self.games.info(log.header.game).chronicle()
+        return chronicle.tell(self.games.reopen(log.header), log) if chronicle else {}
 
 
 def _raw(found: object) -> msgspec.Raw:

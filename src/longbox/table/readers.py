@@ -23,6 +23,8 @@ from longbox.table.workers import FAILURES, Lane
 
 REVIEWS = 100
 """How many reviews are kept."""
+ACCOUNTS = 200
+"""How many accounts of chapters are kept."""
 TRIES = 3
 """How often a log is read that others push out before it has been told."""
 
@@ -56,7 +58,13 @@ class Review(msgspec.Struct, frozen=True, kw_only=True, tag="review"):
     seconds: float
 
 
-Job = Read | Tell | Import | Review
+class Account(msgspec.Struct, frozen=True, kw_only=True, tag="account"):
+    """What a chapter tells those who only watch."""
+
+    log: bytes
+
+
+Job = Read | Tell | Import | Review | Account
 Fetch = Callable[[], Awaitable[list[bytes]]]
 """What fetches the lines of a log."""
 
@@ -87,6 +95,7 @@ class Readers:
         self._readings: dict[str, Reading] = {}
         self._reviews: OrderedDict[str, msgspec.Raw] = OrderedDict()
         self._reviewing = Turns(1)
+        self._accounts: OrderedDict[tuple[str, int], msgspec.Raw] = OrderedDict()
 
     async def replay(self, table: str, wish: tuple[int | None, int, int], person: str, lines: Fetch) -> msgspec.Raw:
         """Steps of a closed table, as JSON: for a seat, or None, from a number on, so many. `lines` fetches the log if it is needed."""
@@ -108,10 +117,20 @@ class Readers:
                     self._reviews.popitem(last=False)
             return self._reviews[table]
 
-    async def check(self, data: bytes, person: str) -> Imported:
-        """What an imported log holds; BadLog if any entry or roll is wrong."""
+    async def account(self, table: str, entries: int, person: str, lines: Fetch) -> msgspec.Raw:
+        """What a chapter with so many entries tells, as JSON. It is worked out again when there are more."""
+        key = (table, entries)
+        if key not in self._accounts:
+            said = await self._ask(self._lane(table), person, Account(log=await self._whole(lines)))
+            self._accounts[key] = said.found
+            while len(self._accounts) > ACCOUNTS:
+                self._accounts.popitem(last=False)
+        return self._accounts[key]
+
+    async def check(self, data: bytes, person: str) -> list[Imported]:
+        """What an imported log holds, or those of a story's chapters; BadLog if any entry or roll is wrong."""
         said = await self._ask(self.lanes[zlib.crc32(data) % len(self.lanes)], person, Import(log=data))
-        return msgspec.json.decode(said.found, type=Imported)
+        return msgspec.json.decode(said.found, type=list[Imported])
 
     def _lane(self, table: str) -> Lane:
         return self.lanes[zlib.crc32(table.encode()) % len(self.lanes)]

@@ -11,13 +11,15 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from longbox.content.info import GameInfo
 from longbox.kernel.deeds import Refusal
 from longbox.table.api import Desk, answer
 from longbox.table.hall import NoTable
-from longbox.table.importing import table_of
+from longbox.table.importing import tables_of
 from longbox.table.refused import Refused, refuse
 from longbox.table.report import Reports
 from longbox.table.room import Room, log_of
+from longbox.table.store import Seat, Table
 from longbox.table.turns import Turns
 
 T = TypeVar("T")
@@ -27,6 +29,16 @@ UPLOAD_SECONDS = 30.0
 STORY = Refusal(
     "story_goes_on", "The log of a chapter, and what others saw in it, are given out when the story has ended for good.", "T8.5"
 )
+
+
+def knows_all(info: GameInfo, table: Table, seats: list[Seat], person: str) -> bool:
+    """Whether a chapter's log tells this person nothing new: they brought it along, saw everything, or played with nobody but bots."""
+    chronicle, own = info.chronicle(), [at for at, seat in enumerate(seats) if seat.person == person]
+    if table.imported:
+        return table.host == person
+    if chronicle is not None and any(chronicle.knows_all(at) for at in own):
+        return True
+    return bool(own) and {*table.had, *(seat.person for seat in seats if seat.person)} == {person}
 
 
 class ReportWish(msgspec.Struct, frozen=True):
@@ -49,10 +61,10 @@ class Records:
         first, count = number(request, "from", 0), number(request, "count", 50)
         seat = number(request, "seat", -1)
         if seat >= 0 and (seat >= len(room.seats) or room.seats[seat].person != person.id):
-            await self._story_over(room)
+            await self._story_over(room, person.id)
         wish = (None if seat < 0 else seat, first, count)
-        found = await while_heard(request, self.hall.readers.replay(room.id, wish, person.id, lambda: self._lines(room, person.id)))
-        withheld = not await self._given_out(room)
+        found = await while_heard(request, self.hall.readers.replay(room.id, wish, person.id, lambda: self.lines(room, person.id)))
+        withheld = not await self.given_out(room, person.id)
         card = {**await self.hall.card(room.id, person.id), "withheld": withheld}
         judge = "" if withheld else room.info.judge
         return answer({**msgspec.json.decode(found, type=dict[str, msgspec.Raw]), "table": card, "judge": judge})
@@ -61,26 +73,26 @@ class Records:
         """What a bot would have played. It tells of Hands, so it is given out with the log."""
         person = await self.desk.person(request)
         room = await self._closed(request, person.id)
-        await self._story_over(room)
+        await self._story_over(room, person.id)
         if not room.info.judge:
             raise refuse(404, "no_judge", "No bot of this game can judge moves.")
-        found = await while_heard(request, self.hall.readers.review(room.id, person.id, lambda: self._lines(room, person.id)))
+        found = await while_heard(request, self.hall.readers.review(room.id, person.id, lambda: self.lines(room, person.id)))
         return answer({"judge": room.info.judge, "remarks": found})
 
     async def log(self, request: Request) -> Response:
         person = await self.desk.person(request)
         room = await self._closed(request, person.id)
-        await self._story_over(room)
+        await self._story_over(room, person.id)
         headers = {"content-disposition": f'attachment; filename="longbox-{room.table.game}-{room.id}.log"'}
-        return Response(b"".join(await self._lines(room, person.id)), media_type="application/x-ndjson", headers=headers)
+        return Response(b"".join(await self.lines(room, person.id)), media_type="application/x-ndjson", headers=headers)
 
     async def upload(self, request: Request) -> Response:
         person = await self.desk.keeper(request, self.desk.rates.logs, "You have brought many logs today; wait until tomorrow.")
         with self._import_of(person.id):
             data = await self._log_sent(request)
-            change = table_of(await while_heard(request, self.hall.readers.check(data, person.id)), person.id)
+            change = tables_of(await while_heard(request, self.hall.readers.check(data, person.id)), person.id)
             await self.hall.store.write(change)
-        return answer({"table": change.tables[0].id})
+        return answer({"table": change.tables[-1].id})
 
     @contextmanager
     def _import_of(self, person: str) -> Iterator[None]:
@@ -115,13 +127,13 @@ class Records:
         if wish.seat is not None and (wish.seat >= len(room.seats) or room.seats[wish.seat].person != person.id):
             raise refuse(403, "not_yours", "This seat is not yours.")
         async with room.lock:
-            lines, given = await self._lines(room, person.id), room.host.log.closed() and await self._given_out(room)
+            lines, given = await self.lines(room, person.id), room.host.log.closed() and await self.given_out(room, person.id)
             kept = await asyncio.to_thread(self.reports.keep, room.id, room.host, b"".join(lines), wish.seat, wish.words, given)
         if isinstance(kept, Refusal):
             raise Refused(503, kept)
         return answer(kept.answer())
 
-    async def _lines(self, room: Room, person: str) -> list[bytes]:
+    async def lines(self, room: Room, person: str) -> list[bytes]:
         """The whole log, from the store: a room keeps none of it. One is read at a time, and people take turns."""
         async with self._reading.of(person):
             saved = await self.hall.store.saved(room.id)
@@ -135,14 +147,15 @@ class Records:
             raise refuse(403, "not_closed", "This table is still open: its secrets are not told before it is closed.")
         return room
 
-    async def _story_over(self, room: Room) -> None:
-        if not await self._given_out(room):
+    async def _story_over(self, room: Room, person: str) -> None:
+        if not await self.given_out(room, person):
             raise Refused(403, STORY)
 
-    async def _given_out(self, room: Room) -> bool:
-        """Whether the log of a closed table is given out: at once, or if it is a chapter, when the story has ended (rule T8.5)."""
+    async def given_out(self, room: Room, person: str) -> bool:
+        """Whether the log of a closed table is given out: at once, or if it is a chapter, when the story has ended, and before that to
+        whoever knows all of it (rule T8.5)."""
         end = room.host.log.end
-        if end is None or not end.chapter or room.table.imported:
+        if end is None or not end.chapter or knows_all(room.info, room.table, room.seats, person):
             return end is not None
         return bool(room.table.continued) and await self._ended(room.table.continued)
 

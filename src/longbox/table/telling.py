@@ -54,6 +54,7 @@ def card(table: Table, seats: list[Seat], names: dict[str, str], me: str, online
         "lesson": table.lesson,
         "continues": table.continues or None,
         "continued": table.continued or None,
+        "imported": table.imported,
         "made": table.made,
         "moved": table.moved,
         "moves": table.moves,

@@ -54,7 +54,7 @@ function topBar() {
 /** Links to the games' own pages. Without the server there are none. */
 async function gamePages() {
   const all = await games().catch(() => []);
-  return all.flatMap((game) => game.pages.map((page) => el("a", { href: path("games", game.name, page.name), title: game.title }, page.title)));
+  return all.flatMap((game) => game.pages.filter((page) => page.linked).map((page) => el("a", { href: path("games", game.name, page.name), title: game.title }, page.title)));
 }
 
 async function open() {

@@ -44,6 +44,8 @@ export type TableCard = {
   /** The table whose next chapter this one is, and the one that continues it. */
   continues: string | null;
   continued: string | null;
+  /** Made from a log that somebody brought along. */
+  imported: boolean;
 };
 export type Tables = { mine: TableCard[]; open: TableCard[]; watch: TableCard[]; finished: TableCard[] };
 export type Clock = { seconds: number; bank: number; left: number[]; running: number[] };
@@ -126,7 +128,7 @@ export type Game = {
   /** Whether it can be shown to people: by its look, or in words of its own. */
   speaks: boolean;
   words: boolean;
-  pages: { name: string; title: string }[];
+  pages: { name: string; title: string; linked: boolean }[];
   own: boolean;
   lesson: boolean;
   /** Whether it helps people to choose. */

@@ -1,6 +1,6 @@
 """Heroic: the roleplaying game of dice pools, with a Watcher."""
 
-from longbox.content.info import GameInfo, Option
+from longbox.content.info import GameInfo, Option, Page
 
 OPTIONS = [
     Option("hero", "random", about="a hero for each seat, by id such as storm; the first seat is the Watcher's", by_seat="hero"),
@@ -33,5 +33,11 @@ GAME = GameInfo(
     bots=["simple", "novice"],
     quick=["simple", "novice"],
     person=1,
+    pages=[
+        Page("builder", "Build a hero"),
+        Page("roster", "Roster"),
+        Page("campaigns", "Campaigns"),
+        Page("sheet", "Sheet", linked=False),
+    ],
     home=__name__,
 )

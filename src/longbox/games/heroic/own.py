@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,16 +14,43 @@ from longbox.content.own import Breach, OwnKind
 from longbox.content.packs import Pack, load_text
 from longbox.games.heroic.engine.defs import Datafile, Milestone
 from longbox.games.heroic.engine.game import FREE, HERO
-from longbox.games.heroic.engine.saved import sheet_data
 from longbox.games.heroic.entries import SECTIONS
 from longbox.games.heroic.making.files import characters, hero_toml, slug
+from longbox.games.heroic.making.inwords import sheet_words
+from longbox.games.heroic.making.rough import rough_draft, rough_words
 from longbox.games.heroic.packs import OPTIONAL, checks, load
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadPack
 
 Text = Annotated[str, msgspec.Meta(max_length=300)]
 Few = msgspec.Meta(max_length=20)
-_FAULT = re.compile(r'[^:]+:\d+: characters\[0\](?: "[^"]*")?: (?:(?P<field>[\w.\[\]" -]+?): )?(?P<words>.*)')
+_FAULT = re.compile(
+    r'[^:]+(?::(?P<line>\d+)(?::\d+)?)?: (?:characters\[0\](?: "[^"]*")?(?:: )?)?'
+    r'(?:(?P<field>[a-z_]+(?:[.\[][\w.\[\]" -]*?)?): )?(?P<words>.+)'
+)
+RULES = [
+    ("affiliations", "P2.2"),
+    ("distinctions", "P2.1"),
+    ("specialties", "P2.6"),
+    (r"sets\[\d+\]\.powers", "P2.5"),
+    (r"sets\[\d+\]\.sfx", "P9.2"),
+    (r"sets\[\d+\]\.limits", "P10.2"),
+    ("sets", "P2.4"),
+    (r"milestones\[\d+\]", "P14.4"),
+    ("milestones", "P2.1"),
+]
+"""The rules about each field, the more special ones first."""
+EMPTY = ("a text of length at least 1", "Expected `object` of length >= 1")
+MISSING = [
+    ("name", "the hero has no name yet"),
+    (r"sets\[\d+\]\.name", "a power set has no name yet"),
+    (r"sets\[\d+\]\.powers", "a power set has no power yet"),
+    (r"milestones\[\d+\]\.name", "a milestone has no name yet"),
+    (r"milestones\[\d+\]\.one", "nothing pays 1 XP yet"),
+    (r"milestones\[\d+\]\.three", "nothing pays 3 XP yet"),
+    (r"milestones\[\d+\]\.ten", "nothing pays 10 XP yet"),
+]
+SEATS = 5
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -51,6 +79,15 @@ class HeroKind(OwnKind):
     noun = "hero"
     option = HERO
 
+    def offered(self) -> list[dict[str, Any]]:
+        heroes = [one for one in characters(_world()) if one.kind == "hero"]
+        players = list(range(1, SEATS))
+        return [
+            {"name": FREE, "title": "None: the Watcher has no hero", "about": "", "seats": [0]},
+            {"name": FREE, "title": "Any hero who is free", "about": "", "seats": players},
+            *({"name": one.id, "title": one.name, "about": one.play, "seats": players} for one in heroes),
+        ]
+
     def usable(self) -> set[str]:
         return {FREE, *(one.id for one in characters(_world()) if one.kind == "hero")}
 
@@ -63,27 +100,77 @@ class HeroKind(OwnKind):
     def breaches(self, draft: Draft) -> list[Breach]:
         if not draft.name.strip().isprintable() or not draft.play.isprintable():
             return [Breach("name", "a name and how the hero plays are one line of ordinary characters each")]
-        try:
-            load_text(
-                hero_toml(draft.raw()), game="heroic", sections=SECTIONS, checks=checks([_world()]), also=[_world()], optional=OPTIONAL
-            )
-        except RecursionError:
-            return [Breach("", "it is nested too deeply")]
-        except BadPack as error:
-            return [_breach(line) for line in str(error).splitlines()]
-        return []
+        raw = draft.raw()
+        wrong = _wrong_with("hero.toml", hero_toml(raw))
+        if not wrong:
+            return []
+        # what is missing altogether hides what the ladder says of the rest
+        found = [*wrong, *_wrong_with("hero.toml", hero_toml(rough_draft(raw)))]
+        told = {(one.field, one.words): one for one in map(_plainly, found) if one.field != "pack"}
+        return list(told.values())
+
+    def file_name(self, draft: Draft) -> str:
+        return f"{slug(draft.name)}.toml"
+
+    def from_file(self, name: str, data: bytes) -> tuple[dict[str, Any] | None, list[Breach]]:
+        """What is wrong can often be mended in a builder, so the hero is given as far as it goes."""
+        text = data.decode("utf-8", "replace")
+        wrong, found = _wrong_with(name, text), _hero_in(text)
+        if found is None:
+            return None, wrong or [Breach("characters", "a file with one hero is expected", line=1)]
+        draft = self.read(msgspec.json.encode(found))
+        return (None, [*wrong, Breach("", draft.words)]) if isinstance(draft, Refusal) else (found, wrong)
+
+    def preview(self, draft: Draft) -> dict[str, Any]:
+        return rough_words(draft.raw())
 
     def file(self, draft: Draft) -> bytes:
         return hero_toml(draft.raw()).encode()
 
     def shown(self, name: str, path: Path) -> dict[str, Any]:
         sheet = own_hero(path, name)
-        return {"name": name, "title": sheet.name, "about": sheet.play, "sheet": sheet_data(sheet)}
+        draft = _hero_in(path.read_text("utf-8"))
+        seats = list(range(1, SEATS))
+        return {"name": name, "title": sheet.name, "about": sheet.play, "seats": seats, "sheet": sheet_words(sheet), "draft": draft}
+
+
+def _wrong_with(name: str, text: str) -> list[Breach]:
+    """Everything wrong with the text of a hero's file."""
+    try:
+        load_text(text, game="heroic", sections=SECTIONS, checks=checks([_world()]), also=[_world()], optional=OPTIONAL, name=name)
+    except RecursionError:
+        return [Breach("", "it is nested too deeply")]
+    except BadPack as error:
+        return [_breach(line) for line in str(error).splitlines()]
+    return []
 
 
 def _breach(line: str) -> Breach:
     match = _FAULT.fullmatch(line)
-    return Breach(match["field"] or "", match["words"]) if match else Breach("", line)
+    if match is None:
+        return Breach("", line)
+    field = match["field"] or ""
+    rule = next((number for pattern, number in RULES if re.match(rf"{pattern}(?!\w)", field)), "")
+    return Breach(field, match["words"], rule, line=int(match["line"] or 0))
+
+
+def _plainly(breach: Breach) -> Breach:
+    """What is empty in a draft, as one says it to somebody who has not come to it yet."""
+    if not breach.words.startswith(EMPTY):
+        return breach
+    words = next((words for pattern, words in MISSING if re.fullmatch(pattern, breach.field)), breach.words)
+    return Breach(breach.field, words, breach.rule)
+
+
+def _hero_in(text: str) -> dict[str, Any] | None:
+    """The fields of a draft out of the text of a file with one hero; None if it is none."""
+    try:
+        found = tomllib.loads(text).get("characters")
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return None
+    if not isinstance(found, list) or len(found) != 1 or not isinstance(found[0], dict) or found[0].get("kind") != "hero":
+        return None
+    return {field: found[0][field] for field in Draft.__struct_fields__ if field in found[0]}
 
 
 def own_hero(path: Path, id: str) -> Datafile:

@@ -3,6 +3,7 @@
 import { api, contentOf, gameModule, games, me, refusalOf, rename } from "../api.js";
 import { button, el, fill, unique } from "../dom.js";
 import { note } from "../live.js";
+import { fileButton } from "../parts/files.js";
 import { titlePage } from "../parts/notice.js";
 import { nameOf } from "../parts/seats.js";
 import { go, path } from "../route.js";
@@ -125,17 +126,14 @@ function joinForm() {
 
 /** Learning, rules, the games' own pages and old logs. @param {Game[]} all */
 function more(all) {
-  const file = el("input", { type: "file", class: "sr-only", accept: ".jsonl,.log,.json,.txt", tabindex: -1, "aria-label": say("import.file") });
-  file.addEventListener("change", async () => {
-    const chosen = file.files?.[0];
-    if (!chosen) return;
+  const take = async (/** @type {string} */ text) => {
     try {
-      const { table } = await api("import", await chosen.text());
+      const { table } = await api("import", text);
       go(path("replay", table));
     } catch (error) {
       note(refusalOf(error).words, "bad");
     }
-  });
+  };
   return el(
     "section",
     { class: "panel pad more-panel", "aria-labelledby": "more" },
@@ -145,9 +143,8 @@ function more(all) {
       { class: "stack tight" },
       all.some((game) => game.lesson) ? el("a", { class: "button wide", href: "#/learn" }, say("more.learn")) : null,
       el("a", { class: "button wide", href: path("rules", (all.find((game) => game.look) ?? all[0]).name) }, say("more.rules")),
-      all.flatMap((game) => game.pages.map((page) => el("a", { class: "button wide", href: path("games", game.name, page.name) }, say("more.page", page.title, game.title)))),
-      button(say("more.import"), () => file.click(), { class: "button wide" }),
-      file,
+      all.flatMap((game) => game.pages.filter((page) => page.linked).map((page) => el("a", { class: "button wide", href: path("games", game.name, page.name) }, say("more.page", page.title, game.title)))),
+      fileButton(say("more.import"), { accept: ".jsonl,.log,.json,.txt,.story", about: say("import.file"), take }, { class: "button wide" }),
     ),
   );
 }

@@ -81,7 +81,7 @@ class NewTable {
 
   /** The options that give each seat something of its own out of a list. */
   get bySeat() {
-    return this.game.options.filter((option) => option.by_seat && offers(option, this.kept, this.game.name).length);
+    return this.game.options.filter((option) => option.by_seat && offers(option, this.kept, this.game.name, null).length);
   }
 
   /** Begin anew with another game. @param {Game} game */
@@ -148,7 +148,7 @@ class NewTable {
   drawChoice(option, at) {
     const words = this.chosen.get(option.name) ?? [];
     if (this.who[at] === "open") return el("p", { class: "small soft seat-later" }, say("new.later", option.by_seat));
-    const all = offers(option, this.kept, this.game.name);
+    const all = offers(option, this.kept, this.game.name, at);
     const about = el("p", { class: "small soft", role: "status" });
     const describe = () => fill(about, all.find((offer) => offer.value === words[at])?.about);
     const choice = select(say("new.by_seat", spoken(option.by_seat), at + 1), all.map(({ value, words }) => [value, words]), words[at], (value) => {

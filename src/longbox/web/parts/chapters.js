@@ -3,15 +3,17 @@
 import { api, games, refusalOf } from "../api.js";
 import { button, el, fill, unique } from "../dom.js";
 import { go, path } from "../route.js";
-import { say } from "../words.js";
+import { say, spoken } from "../words.js";
+import { keptOf, offers, usualWords } from "./choosing.js";
 import { confirmed, openDialog } from "./dialog.js";
 import { asHost } from "./host.js";
 import { botName, nameOf } from "./seats.js";
 
-/** @import { Game, Table } from "../types.js" */
+/** @import { Game, Table, TableCard } from "../types.js" */
+/** @import { Kept } from "./choosing.js" */
 /** @import { Connection } from "../connection.js" */
 
-/** A seat of the next chapter: its old place (-1: new), and who has it. @typedef {{place: number, who: string}} Seat */
+/** A seat of the next chapter: its old place (-1: new), who has it, and what a new one chooses, by option. @typedef {{place: number, who: string, words?: {[option: string]: string}}} Seat */
 
 const GONE = "gone";
 
@@ -28,25 +30,29 @@ export async function closeChapter(line) {
 /** What the next chapter is asked for with. @param {Seat[]} seats */
 export function nextWish(seats) {
   const stay = seats.filter((seat) => seat.who !== GONE);
-  return { who: stay.map((seat) => seat.who), seats: stay.map((seat) => seat.place) };
+  const names = [...new Set(stay.flatMap((seat) => Object.keys(seat.words ?? {})))];
+  // a seat that stays keeps what it had chosen, whatever word stands in its place
+  const options = names.map((name) => [name, stay.map((seat) => seat.words?.[name] ?? stay.find((other) => other.words?.[name])?.words?.[name]).join(",")]);
+  return { who: stay.map((seat) => seat.who), seats: stay.map((seat) => seat.place), options: Object.fromEntries(options) };
 }
 
-/** Who had which seat, and has it still unless somebody says otherwise. @param {Table} table @returns {Seat[]} */
+/** Who had which seat, and has it still unless somebody says otherwise. @param {Table | TableCard} table @returns {Seat[]} */
 export function sameSeats(table) {
   return table.seats.map((seat, place) => ({ place, who: seat.kind === "bot" ? `bot:${seat.bot}` : seat.kind === "person" ? "same" : "open" }));
 }
 
-/** Opens the next chapter of a closed one. @param {Table} table */
+/** Opens the next chapter of a closed one. @param {Table | TableCard} table */
 export async function openContinue(table) {
   const game = (await games()).find((one) => one.name === table.game);
-  if (game) new NextChapter(table, game);
+  if (game) new NextChapter(table, game, await keptOf(game));
 }
 
 class NextChapter {
-  /** @param {Table} table @param {Game} game */
-  constructor(table, game) {
+  /** @param {Table | TableCard} table @param {Game} game @param {Kept[]} kept what people have made for the game */
+  constructor(table, game, kept) {
     this.table = table;
     this.game = game;
+    this.kept = kept;
     this.seats = sameSeats(table);
     this.rows = el("ul", { role: "list", class: "stack tight" });
     this.trouble = el("p", { class: "trouble", role: "alert" });
@@ -74,7 +80,8 @@ class NextChapter {
   }
 
   addSeat() {
-    this.seats.push({ place: -1, who: "open" });
+    const words = this.game.options.filter((option) => option.by_seat).map((option) => [option.name, usualWords(option, 1)[0]]);
+    this.seats.push({ place: -1, who: "open", words: Object.fromEntries(words) });
     this.draw();
     this.rows.querySelectorAll("select")[this.seats.length - 1]?.focus();
   }
@@ -85,11 +92,25 @@ class NextChapter {
     const name = seat.place < 0 ? say("chapter.new_seat") : nameOf(this.table, seat.place);
     const input = el("select", { class: "field", id }, this.people(seat).map(([value, words]) => el("option", { value, selected: value === seat.who }, words)));
     input.addEventListener("change", () => {
-      this.seats[at] = { ...seat, who: input.value };
+      this.seats[at] = { ...this.seats[at], who: input.value };
       this.draw();
       this.rows.querySelectorAll("select")[at]?.focus();
     });
-    return el("li", { class: ["next-seat", seat.who === GONE && "gone"] }, el("label", { for: id }, name), input);
+    return el("li", { class: ["next-seat", seat.who === GONE && "gone"] }, el("label", { for: id }, name), input, seat.place < 0 ? this.choices(seat, at) : null);
+  }
+
+  /** What somebody new brings along. @param {Seat} seat @param {number} at */
+  choices(seat, at) {
+    return this.game.options.filter((option) => option.by_seat && seat.words).map((option) => {
+      const id = unique("brings");
+      const all = offers(option, this.kept, this.game.name, at);
+      const now = seat.words?.[option.name];
+      const input = el("select", { class: "field", id }, all.map(({ value, words }) => el("option", { value, selected: value === now }, words)));
+      input.addEventListener("change", () => {
+        if (seat.words) seat.words[option.name] = input.value;
+      });
+      return all.length ? [el("label", { for: id, class: "sr-only" }, say("new.by_seat", spoken(option.by_seat), at + 1)), input] : null;
+    });
   }
 
   /** Who can have a seat. @param {Seat} seat @returns {string[][]} */
@@ -97,7 +118,8 @@ class NextChapter {
     const bots = this.game.bots.map((bot) => [`bot:${bot}`, botName(bot)]);
     if (place < 0) return [["open", say("new.open")], ["me", say("new.me")], ...bots, [GONE, say("chapter.no_seat")]];
     const stays = this.table.seats[place].kind === "person" ? [["same", say("chapter.stays")]] : [];
-    return [...stays, ["open", say("chapter.guest")], ...bots, [GONE, say("chapter.leaves")]];
+    const mine = this.table.imported ? [["me", say("new.me")]] : [];
+    return [...stays, ...mine, ["open", say("chapter.guest")], ...bots, [GONE, say("chapter.leaves")]];
   }
 
   async send() {

@@ -8,7 +8,7 @@ import { ruleLink } from "./rulebook.js";
 /** @import { Game, Option, Table } from "../types.js" */
 /** @import { Connection } from "../connection.js" */
 
-/** Something that people make for a game, or that comes with it. @typedef {{name: string, title: string, about?: string, mine: boolean}} Kept */
+/** Something that people make for a game, or that comes with it; with `seats`, only for those. @typedef {{name: string, title: string, about?: string, mine: boolean, seats?: number[]}} Kept */
 /** @typedef {{value: string, words: string, about: string}} Offer */
 
 /** The things of a game that can be chosen, one's own first. @param {Game} game @returns {Promise<Kept[]>} */
@@ -22,13 +22,15 @@ export function keptOf(game) {
  * @param {Option} option
  * @param {Kept[]} kept
  * @param {string} game whose words may have better names
+ * @param {number | null} seat that chooses; null: any
  * @returns {Offer[]}
  */
-export function offers(option, kept, game) {
+export function offers(option, kept, game, seat) {
   if (option.choices) return option.choices.map((value) => ({ value: String(value), words: choiceName(game, option, value), about: "" }));
-  const fit = usualWords(option, 1).every((word) => kept.some((one) => one.name === word));
+  const own = kept.filter(({ seats }) => seat === null || !seats || seats.includes(seat));
+  const fit = usualWords(option, 1).every((word) => own.some((one) => one.name === word));
   if (!fit) return [];
-  return kept.map(({ name, title, about, mine }) => ({ value: name, words: mine ? say("new.own", title) : title, about: about ?? "" }));
+  return own.map(({ name, title, about, mine }) => ({ value: name, words: mine ? say("new.own", title) : title, about: about ?? "" }));
 }
 
 /** A choice of an option for people. @param {string} game @param {Option} option @param {string | number | boolean} value */
@@ -90,14 +92,14 @@ export class Choosing {
 
   /** What is chosen. @param {Option} option @param {string} now @param {Kept[]} kept */
   chosen(option, now, kept) {
-    const found = offers(option, kept, this.game).find((offer) => offer.value === now);
+    const found = offers(option, kept, this.game, this.line.seat).find((offer) => offer.value === now);
     return el("p", { class: "chosen" }, say("choose.chosen", option.by_seat, found?.words ?? spoken(now)));
   }
 
   /** @param {Option} option @param {string} now @param {Kept[]} kept */
   choice(option, now, kept) {
     const id = unique("choice");
-    const all = offers(option, kept, this.game);
+    const all = offers(option, kept, this.game, this.line.seat);
     const input = all.length
       ? el("select", { class: "field", id }, all.map(({ value, words }) => el("option", { value, selected: value === now }, words)))
       : el("input", { class: "field", id, value: now });

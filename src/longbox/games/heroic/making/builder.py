@@ -18,22 +18,13 @@ from longbox.games.heroic.engine.triggers import BadTrigger, parse_trigger
 from longbox.games.heroic.engine.vocabulary import DICE, FACTS, FAMILIES, FROM_D8, LIMITS, SFX, SPECIALTIES, title_of
 from longbox.games.heroic.entries import CharacterEntry
 from longbox.games.heroic.making.files import characters, free_path, hero_toml, slug, write_new
-from longbox.games.heroic.making.reading import LIMIT_NAMES, LIMIT_WORDS, SFX_WORDS, in_general, trigger_words
+from longbox.games.heroic.making.reading import EXAMPLES, LIMIT_NAMES, LIMIT_WORDS, SAMPLES, SFX_WORDS, in_general, trigger_words
 from longbox.games.heroic.packs import load
 from longbox.terminal.screen import Screen
 
 PLACES = {"solo": "S", "buddy": "B", "team": "T"}
 RANKS = {"e": "E", "expert": "E", "m": "M", "master": "M", "g": "G", "grandmaster": "G"}
 MORE = "(? shows what there is)"
-EXAMPLES = [
-    ("aid", "box&worn(any,8)", "finale(w)+clean | outed+finale(w)"),
-    ("d4", "react5", "lead(mercy) | out(boss)"),
-]
-SAMPLES = {
-    "type": "P", "die": "8", "count": "2", "whom": "boss", "sfx": "focus", "limit": "gear", "specialty": "Combat", "tag": "mercy",
-    "objective": "rescue", "result": "w",
-}  # fmt: skip
-"""What may stand in the brackets of a fact, to show it."""
 FIELDS = {
     "what": "Which stress: physical, mental or emotional?",
     "words": "In words, when or against what?",

@@ -9,7 +9,8 @@ from typing import Any
 
 from longbox.content.packs import Pack
 from longbox.content.toml_lines import near, quoted
-from longbox.games.heroic.engine.defs import Datafile
+from longbox.games.heroic.engine.defs import Datafile, PowerSet
+from longbox.games.heroic.engine.vocabulary import RANKS, SPECIALTIES, TYPES
 from longbox.games.heroic.entries import CharacterEntry
 from longbox.games.heroic.packs import PACK, datafile_of, load
 from longbox.kernel.errors import BadOption, BadPack
@@ -65,6 +66,54 @@ def write_over(path: Path, data: bytes) -> None:
         path.write_bytes(data)
     except OSError as error:
         raise BadPack(f"{path}: it cannot be written there ({error.strerror})") from error
+
+
+def draft_of(sheet: Datafile) -> dict[str, Any]:
+    """A datafile as a pack writes it, without what only a pack needs.
+
+    >>> draft_of(find_datafile("storm"))["affiliations"]
+    'S8 B6 T10'
+    """
+    return {
+        "name": sheet.name,
+        "affiliations": " ".join(f"{letter}{die}" for letter, die in zip("SBT", sheet.affiliations)),
+        "distinctions": list(sheet.distinctions),
+        "specialties": [f"{SPECIALTIES[one.skill]} {RANKS[one.rank][0]}" for one in sheet.specialties],
+        "play": sheet.play,
+        "sets": [_set_draft(one, sheet.sets) for one in sheet.sets],
+        "milestones": [
+            {"name": one.name, **{field: trigger.line for field, trigger in zip(("one", "three", "ten"), one.triggers)}}
+            for one in sheet.milestones
+        ],
+    }
+
+
+def _set_draft(one: PowerSet, sets: list[PowerSet]) -> dict[str, Any]:
+    sfx = [
+        {"do": part.id, "name": part.name, "what": _type(part.type) or part.complication, "words": part.words, "against": part.against}
+        for part in one.sfx
+    ]
+    limits = [
+        {
+            "do": part.id,
+            "what": _type(part.type),
+            "power": one.powers[part.power].name if part.power >= 0 else "",
+            "set": sets[part.set].name if part.set >= 0 else "",
+            "complication": part.complication,
+            "words": part.words,
+        }
+        for part in one.limits
+    ]
+    filled = {"sfx": [_filled(part) for part in sfx], "limits": [_filled(part) for part in limits]}
+    return {"name": one.name, "powers": {power.name: power.die for power in one.powers}, **filled}
+
+
+def _type(place: int) -> str:
+    return TYPES[place] if place >= 0 else ""
+
+
+def _filled(part: dict[str, Any]) -> dict[str, Any]:
+    return {field: value for field, value in part.items() if value}
 
 
 def hero_toml(raw: Mapping[str, Any]) -> str:

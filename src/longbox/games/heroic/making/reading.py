@@ -9,6 +9,8 @@ from longbox.games.heroic.engine.special import NAMES
 from longbox.games.heroic.engine.triggers import Clause, Fact, Trigger
 from longbox.games.heroic.engine.vocabulary import TYPES
 
+OPEN = "…"
+"""Where something is not named yet."""
 SFX_WORDS = {
     "absorption": "Win a reaction against {words}: keep the attacker's effect die as a stunt, or step up a power of this set, for "
     "your next action. After a lost one: 1 PP.",
@@ -94,6 +96,16 @@ FACT_WORDS = {
     "late": "a scene is won with one tick left at most",
     "mended": "trauma is healed, yours or by you",
 }
+EXAMPLES = [
+    ("aid", "box&worn(any,8)", "finale(w)+clean | outed+finale(w)"),
+    ("d4", "react5", "lead(mercy) | out(boss)"),
+]
+"""Triggers for 1, 3 and 10 XP, for two milestones."""
+SAMPLES = {
+    "type": "P", "die": "8", "count": "2", "whom": "boss", "sfx": "focus", "limit": "gear", "specialty": "Combat", "tag": "mercy",
+    "objective": "rescue", "result": "w",
+}  # fmt: skip
+"""What may stand in the brackets of a fact, to show it."""
 OF_SCENE = {
     "clean": "no hero was stressed out in it",
     "spare": "you took nobody out in it",
@@ -127,7 +139,7 @@ def sfx_words(sfx: Sfx) -> str:
     'To inflict Webbed, add a d6 and step up the effect die.'
     """
     what = f"{TYPES[sfx.type]} stress" if sfx.type >= 0 else sfx.complication
-    return SFX_WORDS[sfx.id].format(what=what, words=sfx.words)
+    return SFX_WORDS[sfx.id].format(what=what or OPEN, words=sfx.words or OPEN)
 
 
 def in_general(words: str) -> str:
@@ -142,11 +154,11 @@ def in_general(words: str) -> str:
 def limit_words(limit: Limit, one: PowerSet, sets: list[PowerSet]) -> str:
     """When a Limit strikes, and what it does."""
     return LIMIT_WORDS[limit.id].format(
-        type=TYPES[limit.type] if limit.type >= 0 else "",
-        power=one.powers[limit.power].title() if limit.power >= 0 else "",
-        words=limit.words,
-        complication=limit.complication,
-        set=sets[limit.set].name if limit.set >= 0 else "",
+        type=TYPES[limit.type] if limit.type >= 0 else OPEN,
+        power=one.powers[limit.power].title() if limit.power >= 0 else OPEN,
+        words=limit.words or OPEN,
+        complication=limit.complication or OPEN,
+        set=sets[limit.set].name if limit.set >= 0 else OPEN,
     )
 
 

@@ -10,7 +10,7 @@ from longbox.games.heroic.making import telling
 from longbox.hosting.host import Host
 from longbox.hosting.log import Log
 from longbox.hosting.streams import Told
-from longbox.kernel import SPECTATOR, Event, Game
+from longbox.kernel import SPECTATOR, Event, Game, State
 
 RESULTS = {"won": "Won", "lost": "Lost", "near": "Nearly won", "far": "Lost", "ended": "It ends", "": "It ends"}
 PLOT = (
@@ -100,6 +100,11 @@ class Session:
 
 def standing(game: Game, log: Log) -> list[Event]:
     """What everybody was told, without what was taken back again."""
+    return played(game, log)[0]
+
+
+def played(game: Game, log: Log) -> tuple[list[Event], State]:
+    """What everybody was told, without what was taken back again, and how things stand then."""
     host = Host(game, Log(log.header, line=log.line), seed=b"")
     by_entry: dict[int, list[Event]] = {}
     for entry in log.entries:
@@ -109,7 +114,7 @@ def standing(game: Game, log: Log) -> list[Event]:
             kept = entry.kept or []
             by_entry = {n: events for n, events in by_entry.items() if n <= entry.undo or n in kept}
         by_entry[entry.n] = [message.event for message in host.stream(SPECTATOR).since(before) if isinstance(message, Told)]
-    return [event for events in by_entry.values() for event in events]
+    return [event for events in by_entry.values() for event in events], host.state
 
 
 def account(world: World, names: Sequence[str], events: Iterable[Event]) -> Session:
@@ -233,10 +238,19 @@ def markdown(title: str, sessions: Sequence[Session]) -> str:
         parts.append(f"*{_safe(_list(session.heroes))}*")
         if number > 1:
             parts.append(f"*{_safe(previously(sessions[number - 2]))}*")
-        parts += [f"*{_safe(words)}*" for words in session.opening]
-        for scene in session.scenes:
-            parts += _scene_markdown(scene, "###" if len(sessions) > 1 else "##")
+        parts += _told(session, "###" if len(sessions) > 1 else "##")
     return "\n\n".join(parts) + "\n"
+
+
+def session_markdown(session: Session) -> str:
+    """One session of a longer account, without its number and what came before it."""
+    return "\n\n".join([f"*{_safe(_list(session.heroes))}*", *_told(session, "###")]) + "\n"
+
+
+def _told(session: Session, level: str) -> Iterable[str]:
+    yield from (f"*{_safe(words)}*" for words in session.opening)
+    for scene in session.scenes:
+        yield from _scene_markdown(scene, level)
 
 
 def _scene_markdown(scene: Scene, level: str) -> Iterable[str]:

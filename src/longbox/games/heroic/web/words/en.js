@@ -1,4 +1,6 @@
-/** What the table of Heroic says in English. */
+/** What the table and the pages of Heroic say in English. */
+
+import pages from "./pages.js";
 
 /** @param {number} n @param {string} one @param {string} [many] */
 const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
@@ -7,6 +9,7 @@ const change = (chance) => `${chance < 0 ? "−" : "+"}${Math.abs(Math.round(cha
 
 /** @type {import("/web/types.js").Words} */
 export default {
+  ...pages,
   "heroic.table": "The table of Heroic",
   "heroic.percent": (chance) => `${chance} %`,
   "heroic.chance": (chance) => `the quick pool wins ${chance} in 100 times`,

@@ -4,6 +4,8 @@
 /** @import { Card, Content, Deck } from "../types.js" */
 
 import { el, fill, unique } from "/web/dom.js";
+import { keepDraft, keptDraft } from "/web/drafts.js";
+import { fileButton, handFile } from "/web/parts/files.js";
 import { linkSheets } from "/web/sheets.js";
 import { say } from "/web/words.js";
 import { cardButton, cardSheets, inkOf } from "../cards.js";
@@ -93,7 +95,8 @@ class Builder {
         el("details", { class: "dk-fold", open: window.matchMedia(WIDE).matches }, this.summary, this.list),
       ),
     );
-    const draft = recalled();
+    /** @type {Draft | null} */
+    const draft = keptDraft(DRAFT);
     if (draft && (!ctx.name || draft.name === ctx.name)) this.restore(draft);
     else this.load(decks.find((deck) => deck.name === ctx.name));
   }
@@ -205,7 +208,7 @@ class Builder {
     this.drawPick(deck?.name ?? "");
     this.changed();
     this.drawPool();
-    keep(null);
+    keepDraft(DRAFT, null);
   }
 
   /** Go on with what was left unsaved. @param {Draft} draft */
@@ -255,7 +258,7 @@ class Builder {
     this.draw();
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.check(), PAUSE);
-    keep({ ...this.draft(), name: this.name });
+    keepDraft(DRAFT, { ...this.draft(), name: this.name });
   }
 
   draft() {
@@ -287,7 +290,7 @@ class Builder {
       if (this.name && this.name !== name) await this.ctx.api(`games/mayhem/own/${this.name}`, undefined, "DELETE");
       this.decks = await this.ctx.api("games/mayhem/own");
       this.name = name;
-      keep(null);
+      keepDraft(DRAFT, null);
       this.drawPick(name);
       this.drawActions();
       this.drawVerdict();
@@ -409,20 +412,13 @@ class Builder {
 
   /** The deck as a file, out and in. */
   drawFiles() {
-    const file = el("input", { type: "file", class: "sr-only", accept: ".toml,.txt,text/plain", tabindex: -1, "aria-label": say("mayhem.decks.file") });
-    file.addEventListener("change", async () => {
-      const chosen = file.files?.[0];
-      if (chosen) this.take(await chosen.text());
-      file.value = "";
-    });
-    return el("div", { class: "dk-actions dk-files" }, act(say("mayhem.decks.export"), () => this.hand(), "small"), act(say("mayhem.decks.import"), () => file.click(), "small"), file);
-  }
-
-  /** Give the deck as a file. */
-  hand() {
-    const link = el("a", { href: URL.createObjectURL(new Blob([written(this.draft())], { type: "text/plain" })), download: fileName(this.title.value) });
-    link.click();
-    window.setTimeout(() => URL.revokeObjectURL(link.href));
+    const file = { accept: ".toml,.txt,text/plain", about: say("mayhem.decks.file"), take: (/** @type {string} */ text) => this.take(text) };
+    return el(
+      "div",
+      { class: "dk-actions dk-files" },
+      act(say("mayhem.decks.export"), () => handFile(fileName(this.title.value), written(this.draft())), "small"),
+      fileButton(say("mayhem.decks.import"), file, { class: "button small" }),
+    );
   }
 
   drawActions() {
@@ -549,25 +545,6 @@ class Builder {
       el("span", { class: "dk-row-value" }, card.value_words),
       out,
     );
-  }
-}
-
-/** Keep an unsaved deck in this browser, or forget it. @param {Draft | null} draft */
-function keep(draft) {
-  try {
-    if (draft) localStorage.setItem(DRAFT, JSON.stringify(draft));
-    else localStorage.removeItem(DRAFT);
-  } catch {
-    // a browser that keeps nothing loses it with the page
-  }
-}
-
-/** @returns {Draft | null} */
-function recalled() {
-  try {
-    return JSON.parse(localStorage.getItem(DRAFT) ?? "null");
-  } catch {
-    return null;
   }
 }
 

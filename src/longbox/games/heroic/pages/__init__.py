@@ -1,0 +1,1 @@
+"""What the pages of Heroic in the browser draw from."""

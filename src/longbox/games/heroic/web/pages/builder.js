@@ -1,0 +1,439 @@
+/** The hero builder: a datafile step by step, with the ladder explained, a sheet that grows beside it, and files in and out. */
+
+/** @import { Child, PageContext } from "/web/types.js" */
+/** @import { Breach, BuilderContent, Draft, Line, Own, Sheet } from "./types.js" */
+
+import { button, el, fill } from "/web/dom.js";
+import { keepDraft, keptDraft } from "/web/drafts.js";
+import { fileButton, handFile } from "/web/parts/files.js";
+import { linkSheets } from "/web/sheets.js";
+import { say } from "/web/words.js";
+import { datafile, dieOf, ruleLinks } from "./datafile.js";
+import { addField, choiceField, group, labelled, textField } from "./fields.js";
+import { draftOf, heroOf, LADDER, newHero, withDie } from "./hero.js";
+import { setsStep } from "./powers.js";
+
+const SHEETS = ["style/datafile.css", "style/builder.css"];
+const PAUSE = 250;
+const KEPT = "longbox.hero";
+const OWN = "games/heroic/own";
+const STEPS = ["name", "affiliations", "distinctions", "specialties", "sets", "milestones", "done"];
+/** @type {("one" | "three" | "ten")[]} */
+const TRIGGERS = ["one", "three", "ten"];
+
+/** @param {HTMLElement} root @param {PageContext} ctx */
+export async function page(root, ctx) {
+  const [content, own] = await Promise.all([ctx.api("games/heroic/content/builder"), ctx.api(OWN), linkSheets(SHEETS, import.meta.url)]);
+  const builder = new Builder(ctx, content, own);
+  root.append(builder.element);
+  await builder.check();
+  return () => builder.leave();
+}
+
+/** In which step something is wrong. @param {string} field */
+export function stepOf(field) {
+  const [first] = field.split(/[.[]/);
+  return STEPS.includes(first) ? first : first === "id" || first === "play" ? "name" : "done";
+}
+
+class Builder {
+  /** @param {PageContext} ctx @param {BuilderContent} content @param {Own[]} own */
+  constructor(ctx, content, own) {
+    this.ctx = ctx;
+    this.content = content;
+    this.own = own;
+    this.rule = ruleLinks(ctx.rule);
+    this.hero = newHero();
+    /** The hero of one's own that is being changed, or "". */
+    this.name = "";
+    this.step = STEPS[0];
+    /** @type {Breach[]} */
+    this.breaches = [];
+    /** @type {Sheet | null} */
+    this.preview = null;
+    this.timer = 0;
+    this.asked = 0;
+    this.note = el("div", { class: "hb-note", role: "status" });
+    this.nav = el("ol", { class: "hb-steps", role: "list" });
+    this.body = el("section", { class: "hb-step panel", tabindex: -1, "data-focus": "step" });
+    this.todo = el("div", { class: "hb-todo", role: "status" });
+    this.sheet = el("section", { class: "hb-sheet", "aria-label": say("heroic.build.sheet") });
+    this.actions = el("div", { class: "row tight hb-actions" });
+    this.begin = el("div", { class: "hb-begin" });
+    /** Where the words of each trigger are shown. @type {Map<string, HTMLElement>} */
+    this.spoken = new Map();
+    this.element = el(
+      "div",
+      { class: "hb" },
+      el("header", { class: "hb-head" }, el("h1", { class: "caption" }, say("heroic.build.title")), el("p", null, say("heroic.build.about")), this.begin, this.note),
+      el("div", { class: "hb-work" }, el("nav", { "aria-label": say("heroic.build.steps") }, this.nav), this.body),
+      el("div", { class: "hb-side" }, this.actions, this.sheet),
+    );
+    this.restore();
+  }
+
+  /** Begin with a hero of one's own that the address names, with what was left unsaved, or with nothing. */
+  restore() {
+    const named = this.own.find((one) => one.mine && one.name === this.ctx.name);
+    const kept = keptDraft(KEPT);
+    if (kept?.draft && (!this.ctx.name || kept.name === this.ctx.name)) {
+      this.take(kept.draft, kept.name ?? "", say("heroic.build.restored"));
+    } else if (named?.draft) this.take(named.draft, named.name);
+    else this.draw();
+  }
+
+  /** What the steps need. */
+  get bench() {
+    return { hero: this.hero, content: this.content, changed: () => this.changed(), again: (/** @type {string} */ focus) => this.again(focus), rule: this.rule };
+  }
+
+  // What is done
+
+  /** Go on with another hero. @param {Partial<Draft>} draft @param {string} name @param {string} [words] */
+  take(draft, name, words = "") {
+    this.hero = heroOf(draft, this.content.families);
+    this.name = name;
+    this.say(words);
+    this.draw();
+    this.changed();
+  }
+
+  changed() {
+    keepDraft(KEPT, { draft: draftOf(this.hero), name: this.name });
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.check(), PAUSE);
+  }
+
+  /** Something has come or gone. @param {string} focus what has the focus then */
+  again(focus) {
+    this.drawStep();
+    this.changed();
+    const wanted = /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-focus="${focus}"]`) ?? this.body);
+    wanted?.focus();
+  }
+
+  async check() {
+    window.clearTimeout(this.timer);
+    this.asked += 1;
+    const { asked } = this;
+    try {
+      const { breaches, preview } = await this.ctx.api(`${OWN}/check`, draftOf(this.hero));
+      if (asked !== this.asked) return;
+      this.breaches = breaches;
+      this.preview = preview;
+      this.drawFindings();
+    } catch (error) {
+      this.trouble(error);
+    }
+  }
+
+  /** @param {string} step */
+  goTo(step) {
+    this.step = step;
+    this.drawNav();
+    this.drawStep();
+    this.drawFindings();
+    this.body.focus({ preventScroll: true });
+    if (this.body.getBoundingClientRect().top < 0) this.body.scrollIntoView({ block: "start" });
+    this.ctx.tell(say(`heroic.step.${step}`));
+  }
+
+  /** Keep the hero; gives its name, or "" if something is wrong. */
+  async save() {
+    await this.check();
+    if (this.breaches.length) {
+      this.goTo(stepOf(this.breaches[0].field));
+      this.say(say("heroic.build.unsaved", this.breaches.length), "trouble");
+      return "";
+    }
+    try {
+      const { name } = await this.ctx.api(OWN, draftOf(this.hero));
+      if (this.name && this.name !== name) await this.ctx.api(`${OWN}/${this.name}`, undefined, "DELETE");
+      this.own = await this.ctx.api(OWN);
+      this.name = name;
+      keepDraft(KEPT, null);
+      this.drawBegin();
+      this.drawActions();
+      this.say(say("heroic.build.saved", this.hero.name.trim()));
+      return String(name);
+    } catch (error) {
+      this.trouble(error);
+      return "";
+    }
+  }
+
+  /** Keep it and sit down, with a bot as the Watcher. */
+  async play() {
+    const name = await this.save();
+    if (!name) return;
+    try {
+      const game = (await this.ctx.api("games")).find((/** @type {{name: string}} */ one) => one.name === this.ctx.game);
+      const options = { hero: `random,${name}` };
+      const { table } = await this.ctx.api("tables", { game: this.ctx.game, options, who: [`bot:${game.bot}`, "me"], public: false, title: "", clock: null, typed: false });
+      this.ctx.go(`#/table/${table}`);
+    } catch (error) {
+      this.trouble(error);
+    }
+  }
+
+  async print() {
+    const name = await this.save();
+    if (name) this.ctx.go(`#/games/heroic/sheet/${name}`);
+  }
+
+  async remove() {
+    try {
+      await this.ctx.api(`${OWN}/${this.name}`, undefined, "DELETE");
+      this.own = await this.ctx.api(OWN);
+      this.take({}, "", say("heroic.build.gone"));
+      keepDraft(KEPT, null);
+    } catch (error) {
+      this.trouble(error);
+    }
+  }
+
+  async hand() {
+    try {
+      const { file, text } = await this.ctx.api(`${OWN}/write`, draftOf(this.hero));
+      handFile(file, text);
+    } catch (error) {
+      this.trouble(error);
+    }
+  }
+
+  /** Go on with the hero of a file, as far as it can be read. @param {string} text @param {string} name of the file */
+  async read(text, name) {
+    try {
+      /** @type {{draft: Draft | null, breaches: Breach[]}} */
+      const { draft, breaches } = await this.ctx.api(`${OWN}/read`, { name, text });
+      if (draft) this.take(draft, "");
+      this.say(breaches.length ? this.faults(name, breaches, draft !== null) : say("heroic.build.read", name), breaches.length ? "trouble" : "");
+    } catch (error) {
+      this.trouble(error);
+    }
+  }
+
+  /** What is wrong with a file, by line and field. @param {string} name @param {Breach[]} breaches @param {boolean} taken */
+  faults(name, breaches, taken) {
+    const row = (/** @type {Breach} */ one) => el("li", null, one.line ? el("b", null, say("heroic.build.line", one.line), " ") : null, one.field ? el("code", null, one.field) : null, one.field ? ": " : null, one.words);
+    return [el("p", null, say(taken ? "heroic.build.half_read" : "heroic.build.unread", name)), el("ul", { class: "hb-faults" }, breaches.map(row))];
+  }
+
+  /** @param {unknown} error */
+  trouble(error) {
+    const refusal = /** @type {{refusal?: {words: string}}} */ (error).refusal;
+    this.say(refusal?.words ?? String(error), "trouble");
+  }
+
+  /** @param {Child} words @param {string} [kind] */
+  say(words, kind = "") {
+    this.note.className = `hb-note ${kind}`;
+    fill(this.note, words);
+  }
+
+  leave() {
+    window.clearTimeout(this.timer);
+    this.asked += 1;
+  }
+
+  // Drawing
+
+  draw() {
+    this.drawBegin();
+    this.drawActions();
+    this.drawNav();
+    this.drawStep();
+    this.drawFindings();
+  }
+
+  drawBegin() {
+    const mine = this.own.filter((one) => one.mine);
+    const pick = el(
+      "select",
+      { class: "field" },
+      this.name ? null : el("option", { value: "now" }, say("heroic.build.now")),
+      el("option", { value: "" }, say("heroic.build.new")),
+      mine.length ? el("optgroup", { label: say("heroic.build.mine") }, mine.map((one) => el("option", { value: one.name, selected: one.name === this.name }, one.title))) : null,
+      el("optgroup", { label: say("heroic.build.copy") }, this.content.heroes.map((one, at) => el("option", { value: `copy-${at}` }, one.name))),
+    );
+    pick.addEventListener("change", () => {
+      const copied = this.content.heroes[Number(pick.value.replace("copy-", ""))];
+      if (pick.value.startsWith("copy-")) this.take({ ...copied, name: "" }, "", say("heroic.build.copied", copied.name));
+      else this.take(mine.find((one) => one.name === pick.value)?.draft ?? {}, pick.value);
+      this.goTo(STEPS[0]);
+    });
+    fill(
+      this.begin,
+      labelled(say("heroic.build.begin"), pick),
+      el(
+        "div",
+        { class: "row tight" },
+        fileButton(say("heroic.build.import"), { accept: ".toml,text/plain", about: say("heroic.build.file"), take: (text, name) => this.read(text, name) }),
+        button(say("heroic.build.export"), () => this.hand()),
+      ),
+    );
+  }
+
+  drawActions() {
+    fill(
+      this.actions,
+      button(say("heroic.build.save"), () => this.save(), { class: "button hot" }),
+      button(say("heroic.build.play"), () => this.play()),
+      button(say("heroic.build.print"), () => this.print()),
+      this.name ? button(say("heroic.build.delete"), () => this.remove()) : null,
+    );
+  }
+
+  drawNav() {
+    const left = (/** @type {string} */ step) => this.breaches.filter((one) => stepOf(one.field) === step).length;
+    const one = (/** @type {string} */ step, /** @type {number} */ at) => {
+      const open = step === "done" ? this.breaches.length : left(step);
+      return el(
+        "li",
+        null,
+        button([el("span", { class: "hb-mark", "aria-hidden": "true" }, open ? at + 1 : "✓"), say(`heroic.step.${step}`), el("span", { class: "sr-only" }, " ", say(open ? "heroic.build.open" : "heroic.build.in_order"))], () => this.goTo(step), {
+          class: ["hb-tab", !open && "hb-ok"],
+          "aria-current": step === this.step ? "step" : null,
+          "data-step": step,
+        }),
+      );
+    };
+    const held = document.activeElement instanceof HTMLElement && this.nav.contains(document.activeElement) ? document.activeElement.dataset.step : undefined;
+    fill(this.nav, STEPS.map(one));
+    if (held) /** @type {HTMLElement | null} */ (this.nav.querySelector(`[data-step="${held}"]`))?.focus();
+  }
+
+  drawStep() {
+    this.spoken.clear();
+    const at = STEPS.indexOf(this.step);
+    /** @type {{[step: string]: () => Child}} */
+    const steps = {
+      name: () => this.nameStep(),
+      affiliations: () => this.affiliationsStep(),
+      distinctions: () => this.distinctionsStep(),
+      specialties: () => this.specialtiesStep(),
+      sets: () => setsStep(this.bench),
+      milestones: () => this.milestonesStep(),
+      done: () => this.doneStep(),
+    };
+    fill(
+      this.body,
+      el("h2", { class: "title" }, say(`heroic.step.${this.step}`)),
+      el("p", { class: "hb-explained" }, say(`heroic.explained.${this.step}`), " ", this.rule(RULES[this.step] ?? "")),
+      steps[this.step](),
+      this.todo,
+      el("div", { class: "row hb-ways" }, at ? button(say("heroic.build.back"), () => this.goTo(STEPS[at - 1])) : null, at + 1 < STEPS.length ? button(say("heroic.build.next"), () => this.goTo(STEPS[at + 1]), { class: "button hot" }) : null),
+    );
+    this.drawSpoken();
+  }
+
+  nameStep() {
+    const { hero } = this;
+    return [
+      textField(say("heroic.build.name"), hero.name, (value) => {
+        hero.name = value;
+        this.changed();
+      }, { maxlength: 60 }),
+      textField(say("heroic.build.how"), hero.play, (value) => {
+        hero.play = value;
+        this.changed();
+      }, { about: say("heroic.build.how_about") }),
+    ];
+  }
+
+  affiliationsStep() {
+    const row = (/** @type {string} */ name, /** @type {number} */ at) => {
+      const chip = (/** @type {number} */ sides) => {
+        const input = el("input", { type: "radio", name: `affiliation-${at}`, checked: this.hero.dice[at] === sides, "data-focus": `die-${at}-${sides}`, "aria-label": say("heroic.build.die_for", sides, name) });
+        input.addEventListener("change", () => {
+          this.hero.dice = withDie(this.hero.dice, at, sides);
+          this.again(`die-${at}-${sides}`);
+        });
+        return el("label", { class: "hb-die" }, input, dieOf(sides));
+      };
+      return group(name, el("p", { class: "hb-hint" }, say(`heroic.build.affiliation.${at}`)), el("div", { class: "hb-dice" }, LADDER.map(chip)));
+    };
+    return el("div", { class: "hb-three" }, this.content.affiliations.map(row));
+  }
+
+  distinctionsStep() {
+    const examples = [say("heroic.build.distinction_1"), say("heroic.build.distinction_2"), say("heroic.build.distinction_3")];
+    return this.hero.distinctions.map((line, at) =>
+      textField(say("heroic.build.distinction", at + 1), line, (value) => {
+        this.hero.distinctions[at] = value;
+        this.changed();
+      }, { placeholder: examples[at] ?? "", maxlength: 60 }),
+    );
+  }
+
+  specialtiesStep() {
+    const { ranks, specialties } = this.content;
+    const choices = [["", say("heroic.build.unlearned")], ...ranks.map((rank) => [rank.letter, `${rank.title} d${rank.die}`])];
+    const unknown = Object.keys(this.hero.specialties).filter((skill) => !specialties.includes(skill));
+    const one = (/** @type {string} */ skill) =>
+      choiceField(skill, choices, this.hero.specialties[skill] ?? "", (value) => {
+        this.hero.specialties[skill] = value;
+        this.changed();
+      });
+    return el("div", { class: "hb-skills" }, [...specialties, ...unknown].map(one));
+  }
+
+  milestonesStep() {
+    return this.hero.milestones.map((one, at) =>
+      group(
+        say("heroic.build.milestone", at + 1),
+        textField(say("heroic.build.milestone_name"), one.name, (value) => {
+          one.name = value;
+          this.changed();
+        }),
+        TRIGGERS.map((field, place) => this.trigger(at, field, place)),
+      ),
+    );
+  }
+
+  /** What pays XP: a line of facts, picked or typed, and below it what it says. @param {number} at @param {"one" | "three" | "ten"} field @param {number} place */
+  trigger(at, field, place) {
+    const one = this.hero.milestones[at];
+    const xp = [1, 3, 10][place];
+    const key = `trigger-${at}-${field}`;
+    const words = el("p", { class: "hb-spoken", role: "status" });
+    this.spoken.set(`${at} ${place}`, words);
+    const line = textField(say("heroic.build.pays", xp), one[field], (value) => {
+      one[field] = value;
+      this.changed();
+    }, { class: "field mono", placeholder: this.content.examples[at]?.[place] ?? "", spellcheck: "false", "data-focus": key });
+    const pick = addField(say("heroic.build.pick", xp), this.content.facts.map((fact) => [fact.line, fact.words]), (value) => {
+      one[field] = one[field].trim() ? `${one[field].trim()} | ${value}` : value;
+      this.again(key);
+    });
+    return el("div", { class: "hb-trigger" }, line, pick, words);
+  }
+
+  doneStep() {
+    return el("p", null, say("heroic.build.done_about"));
+  }
+
+  /** What each trigger says, once the server has read it. */
+  drawSpoken() {
+    for (const [key, node] of this.spoken) {
+      const [at, place] = key.split(" ").map(Number);
+      /** @type {Line | undefined} */
+      const line = this.preview?.milestones[at]?.lines[place];
+      node.classList.toggle("trouble", Boolean(line?.wrong));
+      fill(node, line?.words ? say("heroic.build.when", line.words) : (line?.wrong ?? ""));
+    }
+  }
+
+  drawFindings() {
+    this.drawNav();
+    this.drawSpoken();
+    const here = this.step === "done" ? this.breaches : this.breaches.filter((one) => stepOf(one.field) === this.step);
+    const row = (/** @type {Breach} */ one) =>
+      el("li", null, this.step === "done" && stepOf(one.field) !== "done" ? [button(say(`heroic.step.${stepOf(one.field)}`), () => this.goTo(stepOf(one.field)), { class: "link-button hb-jump" }), ": "] : null, one.words, " ", this.rule(one.rule));
+    fill(this.todo, here.length ? [el("h3", null, say("heroic.build.missing")), el("ul", null, here.map(row))] : el("p", { class: "hb-ok-line" }, "✓ ", say(this.step === "done" ? "heroic.build.legal" : "heroic.build.step_ok")));
+    if (this.preview) fill(this.sheet, datafile(this.preview, () => null, 2));
+  }
+}
+
+/** The rule behind each step. @type {{[step: string]: string}} */
+const RULES = { affiliations: "P2.2", distinctions: "P2.3", specialties: "P2.6", sets: "P2.5", milestones: "P14.1" };

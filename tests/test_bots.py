@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+from itertools import count
 
 import pytest
 
 from longbox.bots import Bot, Budget, RandomBot, next_choice, play_out, play_table
+from longbox.bots.bot import Thinking
 from longbox.bots.candidates import Candidate, open_still, surest
 from longbox.bots.playout import MOST_STEPS, asked, throw
 from longbox.games.mayhem import GAME as MAYHEM
@@ -17,6 +19,7 @@ from longbox.hosting.log import parse
 from longbox.hosting.verify import verify
 from longbox.kernel import CHANCE, Ask, Game, Kind, Move, Over, Pending, Refusal, Roll, Sfc32, State, Stuck, View, only, seats_in
 from longbox.kernel.codec import WHOLE, state_record
+from tests.clocks import ticking
 from tests.raid import Raid, RaidGame
 from tests.roofs import RULES, RoofsGame
 from tests.toys.duel import END, DuelGame
@@ -300,6 +303,23 @@ def test_a_budget_is_passed_on() -> None:
     unlimited = Watching(True)
     play_out(DuelGame(), [unlimited, unlimited], 1, most=20)
     assert {(given.seconds, given.nodes) for given in unlimited.budgets} == {(0.0, 0)}
+
+
+def looks(budget: Budget) -> int:
+    """How often thinking goes on, where each look is at one more position."""
+    thinking = Thinking(budget, positions=40)
+    return next(positions for positions in count(1) if thinking.is_spent(positions))
+
+
+def test_thinking_goes_by_the_processor_and_in_the_end_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("longbox.bots.bot.thread_time", ticking(0.125))
+    assert looks(Budget(seconds=2.0, clock=3600.0)) == 16
+    monkeypatch.setattr("longbox.bots.bot.thread_time", lambda: 0.0)
+    monkeypatch.setattr("longbox.bots.bot.perf_counter", ticking(0.125))
+    assert looks(Budget(seconds=0.5, clock=1.0)) == 8
+    assert looks(Budget(seconds=0.5)) == 16, "four times the seconds, where nothing is said of the clock"
+    assert looks(Budget(seconds=0.5, nodes=5)) == 5
+    assert looks(Budget()) == 40
 
 
 def test_a_random_bot_chooses_each_move_equally_often() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from time import perf_counter, process_time
+from time import process_time
 
 import pytest
 
@@ -25,6 +25,7 @@ from longbox.games.heroes.engine.vocabulary import EFFECTS
 from longbox.games.heroes.lab import HeroesWatcher, watcher
 from longbox.kernel import CHANCE, Ask, Move, Over, Roll, Sfc32, View, onward
 from longbox.odds.heroes import combat
+from tests.clocks import ticking
 
 LITTLE = Budget(nodes=40)
 TEAMS = "avengers,fantastic-four,marvel-knights,x-men"
@@ -231,16 +232,17 @@ def test_search_chooses_legal_moves_and_always_the_same() -> None:
     assert play_out(game, bots, "ahead", LITTLE).over is not None
 
 
-def test_search_keeps_to_its_seconds() -> None:
+def test_search_keeps_to_its_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock of which each look takes a tenth of a second: ten worlds in a second, and no more."""
     game = table(2)
-    bot = SearchBot(game)
-    for state, seat, moves in questions(game, "seconds", [bot.simple, bot.simple]):
-        if name_of(state) == "action":
-            bot.choose(state.view(seat), moves, Budget(seconds=0.05), Sfc32(1))
-            start = perf_counter()
-            bot.choose(state.view(seat), moves, Budget(seconds=0.05), Sfc32(1))
-            assert perf_counter() - start < 3.0
-            return
+    search = SearchBot(game)
+    asked_for = questions(game, "seconds", [search.simple, search.simple])
+    state, seat, moves = next(one for one in asked_for if name_of(one[0]) == "action")
+    monkeypatch.setattr("longbox.bots.bot.thread_time", ticking(0.1))
+    imagined: list[int] = []
+    monkeypatch.setattr(search, "compare", lambda *_: imagined.append(1))
+    search.choose(state.view(seat), moves, Budget(seconds=1.0), Sfc32(1))
+    assert len(imagined) == 10
 
 
 def test_more_vp_are_better_and_a_won_fight_most() -> None:

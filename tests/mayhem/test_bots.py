@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import cast
 
 import pytest
@@ -16,6 +15,7 @@ from longbox.games.mayhem.bots.simple import SimpleBot
 from longbox.games.mayhem.engine.state import Mayhem
 from longbox.games.mayhem.engine.views import MayhemView
 from longbox.kernel import BadOption, Game, Move, Sfc32, View
+from tests.clocks import ticking
 from tests.mayhem.tables import at_seat, legal, put, scene
 from tests.toys.duel import GAME as DUEL
 
@@ -109,12 +109,16 @@ def test_a_view_and_an_imagined_state_look_alike() -> None:
         assert getattr(one, name) == getattr(two, name), name
 
 
-def test_search_keeps_to_its_seconds() -> None:
+def test_search_keeps_to_its_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock of which each look takes a tenth of a second: ten worlds in a second, and no more."""
     game = table(2)
     state, moves = middle(game, 0)
-    start = perf_counter()
-    SearchBot(game).choose(state.view(0), moves, Budget(seconds=0.1), Sfc32(1))
-    assert perf_counter() - start < 2
+    monkeypatch.setattr("longbox.bots.bot.thread_time", ticking(0.1))
+    search = SearchBot(game)
+    imagined: list[int] = []
+    monkeypatch.setattr(search, "compare", lambda *_: imagined.append(1))
+    search.choose(state.view(0), moves, Budget(seconds=1.0), Sfc32(1))
+    assert len(imagined) == 10
 
 
 def test_bots_by_name() -> None:

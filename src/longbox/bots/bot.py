@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from time import perf_counter, thread_time
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -11,6 +12,9 @@ from longbox.kernel.sfc32 import Sfc32
 
 if TYPE_CHECKING:
     from longbox.kernel.views import View
+
+PATIENCE: Final = 4.0
+"""Seconds by the clock for each second of thinking, on a machine that is busy with something else."""
 
 
 class Budget:
@@ -26,6 +30,25 @@ class Budget:
         self.seconds = seconds
         self.nodes = nodes
         self.clock = clock
+
+
+class Thinking:
+    """The thinking about one move, from now on, held against its budget. `positions` is what is looked at where that sets no limit."""
+
+    __slots__ = ("seconds", "nodes", "clock", "began", "seen")
+
+    def __init__(self, budget: Budget, positions: int) -> None:
+        self.seconds = budget.seconds
+        self.nodes = budget.nodes or (0 if budget.seconds else positions)
+        self.clock = budget.clock or PATIENCE * budget.seconds
+        self.began = thread_time()
+        self.seen = perf_counter()
+
+    def is_spent(self, positions: int) -> bool:
+        """Whether it is time to move, after so many positions."""
+        if self.nodes and positions >= self.nodes:
+            return True
+        return self.seconds > 0.0 and (thread_time() - self.began >= self.seconds or perf_counter() - self.seen >= self.clock)
 
 
 class Verdict:

@@ -3,10 +3,9 @@ odds are solved."""
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from longbox.bots.bot import Bot, Budget
+from longbox.bots.bot import Bot, Budget, Thinking
 from longbox.bots.candidates import Candidate, open_still, surest
 from longbox.bots.playout import throw
 from longbox.games.heroes.bots.missions import rank_actions
@@ -56,8 +55,7 @@ class SearchBot(Bot):
             return usual
         lines = [Candidate(move) for move in self.promising(sight, moves) if move is not usual]
         par = Candidate(usual)
-        start = perf_counter()
-        nodes = budget.nodes or (0 if budget.seconds else POSITIONS)
+        thinking = Thinking(budget, POSITIONS)
         self.positions = 0
         best = par
         while lines:
@@ -66,7 +64,7 @@ class SearchBot(Bot):
             if lines[0].tries >= FEWEST:
                 best = surest(par, lines)
                 lines = open_still(lines, best, SURE)
-            if (nodes and self.positions >= nodes) or (budget.seconds and perf_counter() - start >= budget.seconds):
+            if thinking.is_spent(self.positions):
                 break
         return best.move
 

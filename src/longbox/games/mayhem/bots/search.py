@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from math import exp
-from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Final
 
-from longbox.bots.bot import Bot, Budget, Verdict
+from longbox.bots.bot import Bot, Budget, Thinking, Verdict
 from longbox.bots.candidates import Candidate, open_still, surest
 from longbox.bots.playout import throw
 from longbox.games.mayhem.bots.judge import NEVER, Judge
@@ -42,8 +41,6 @@ JUDGED: Final = 3
 """How many others are compared with a move that was made."""
 HOPELESS: Final = 2.0
 """By how many standard errors a move must be worse to be given up."""
-PATIENCE: Final = 4.0
-"""Seconds by the clock for each second of thinking, on a machine that is busy with something else."""
 
 # What decides a game that is not over, in Favor: fitted to 10,000 positions at the beginning of a turn, in games of `simple` against
 # itself. A performance on the stage is worth about twice its Favor, because it is given more than once.
@@ -104,9 +101,7 @@ class SearchBot(Bot):
 
     def look_into(self, view: views.MayhemView, usual: Candidate, lines: list[Candidate], budget: Budget, rng: Sfc32) -> Candidate:
         """The line that surely gains most over the usual move, or the usual move."""
-        start, clock = thread_time(), perf_counter()
-        limit = budget.clock or PATIENCE * budget.seconds
-        nodes = budget.nodes or (0 if budget.seconds else POSITIONS)
+        thinking = Thinking(budget, POSITIONS)
         self.positions = 0
         best = usual
         while lines:
@@ -116,9 +111,7 @@ class SearchBot(Bot):
             if lines[0].tries >= FEWEST:
                 best = surest(usual, lines)
                 lines = open_still(lines, best, HOPELESS)
-            if nodes and self.positions >= nodes:
-                break
-            if budget.seconds and (thread_time() - start >= budget.seconds or perf_counter() - clock >= limit):
+            if thinking.is_spent(self.positions):
                 break
         return best
 

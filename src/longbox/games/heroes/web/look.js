@@ -230,7 +230,7 @@ export class Board {
     const headline = kind === "move" ? headlineIn(content, view, areaAt(content, view, Number(b))) : null;
     if (headline) return { words: say("heroes.tip.move", content.heroes[Number(a)].name, content.heroes[Number(c)]?.name ?? "", headline.card.name), note: say("heroes.tip.note", headline.vp, odds?.solve) };
     if ((kind === "declare" || kind === "scheme") && view.case) return { words: this.declared(view.case, kind === "declare" && a === 1, Number(kind === "declare" ? b : a)) };
-    if (kind === "advance") return { note: this.leaving() };
+    if (kind === "advance" || kind === "story") return { note: this.leaving() };
     const about = this.doing(String(kind), Number(a));
     return note || about ? { note, about } : null;
   }
@@ -322,7 +322,7 @@ export class Board {
           const { solved, rest } = sourcesOf(content, view, seat);
           const team = content.teams[view.teams[seat].team];
           const parts = [...solved.map((one) => el("li", null, el("b", null, one.vp), " ", one.name)), rest ? el("li", null, el("b", null, rest), " ", say("heroes.rest")) : null];
-          return el("li", { class: ["hs-standing", scene.ended?.winners.includes(seat) && "hs-winner"], dataset: { seat } }, el("h2", null, el("b", { class: "hs-standing-vp" }, view.teams[seat].vp), " ", team.name, " ", el("small", null, this.people[seat])), el("div", { class: "hs-faces" }, team.heroes.map((place) => face(content.heroes[place].id))), el("ul", { role: "list", class: "hs-sources" }, parts), el("p", { class: "small soft" }, say("heroes.nemesis_score", nemesisOf(content, view, seat).mastermind.name, view.teams[seat].plans)));
+          return el("li", { class: ["hs-standing", scene.ended?.winners.includes(seat) && "hs-winner"], dataset: { seat } }, el("h2", null, el("b", { class: "hs-standing-vp" }, view.teams[seat].vp), " ", team.name.replaceAll("-", "\u2011"), " ", el("small", null, this.people[seat])), el("div", { class: "hs-faces" }, team.heroes.map((place) => face(content.heroes[place].id))), el("ul", { role: "list", class: "hs-sources" }, parts), el("p", { class: "small soft" }, say("heroes.nemesis_score", nemesisOf(content, view, seat).mastermind.name, view.teams[seat].plans)));
         }),
       ),
     );

@@ -249,7 +249,7 @@ def test_ready_made_plans_fit_what_can_be_paid() -> None:
 def test_one_key_lays_out_a_plan_and_another_confirms_it(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, lines("o", "c"), seed="plan")
     assert "spent, 0 left" in sitting.screens[1]
-    assert "Your action (1 of 5 in Game Round 1)" in sitting.screens[2]
+    assert "Your action, 1 of 5" in sitting.screens[2]
     assert any(place == 1 for place in sitting.host.state.view(0).teams[0].place)  # type: ignore[attr-defined]
 
 

@@ -229,8 +229,8 @@ export type LookContext = {
   reducedMotion: () => boolean;
   big: boolean;
 };
-/** What a look says of a move of the question: other words for its button, and a note beside them, such as a chance. */
-export type Tip = { words?: string; note?: string };
+/** What a look says of a move of the question: other words for its button, a note beside them, such as a chance, and a line about what it does. */
+export type Tip = { words?: string; note?: string; about?: string };
 export type Drawn = { claims?: number[]; best?: number[]; tips?: { [at: number]: Tip }; busy?: Promise<unknown>; stay?: number } | void;
 export type Look = {
   element: HTMLElement;

@@ -32,7 +32,9 @@ WOUND: Final = 0.8
 LATER: Final = 0.85
 """What a VP is worth that needs one more action."""
 STORY, STORY_VP, TREAT, CARD, ELSEWHERE, PASS = 0.45, 1.3, 0.5, 0.6, 0.02, -1.0
-"""What other actions are worth, as a rule of thumb: only their order counts."""
+"""What other actions are worth without odds: only their order counts."""
+THUMB: Final = ("story", "treat", "use", "play")
+"""Of these actions the bots know better what they are worth."""
 SAME: Final = 2
 """So many of the best moves may be about one Headline, before those about others."""
 
@@ -54,7 +56,7 @@ class Helper:
         self.odds: dict[int, dict[str, float]] = {}
         self.forecast: dict[int, float] = {}
         self.thumb: dict[Move, float] = {}
-        """What abilities and Events are worth as an action, by a rule of thumb."""
+        """What actions other than Headlines are worth, by the bots' rules of thumb."""
 
     def data(self) -> Data:
         kinds = {move.kind.name for move in self.moves}
@@ -137,7 +139,7 @@ class Helper:
     def actions(self) -> list[int]:
         """All actions, the best first; with more than two about one Headline the others come before the third."""
         if self.chances is not None:
-            self.thumb = {move: value for move, value in rank_actions(self.sight(), list(self.moves)) if move.kind.name in ("use", "play")}
+            self.thumb = {move: value for move, value in rank_actions(self.sight(), list(self.moves)) if move.kind.name in THUMB}
         worth = [self.worth(at, move) for at, move in enumerate(self.moves)]
         order = sorted(range(len(self.moves)), key=lambda at: -worth[at])
         first, seen = list[int](), dict[int, int]()
@@ -154,12 +156,14 @@ class Helper:
             return self.headline(at, move.a, [], [])
         if move.kind is kinds.move and area >= 0:
             return self.sending(at, move, area)
+        if move in self.thumb:
+            return self.thumb[move]
         if move.kind is kinds.story:
             return STORY_VP if self.is_mine(self.view.track[-1]) else STORY
         if move.kind is kinds.treat:
             return TREAT
         if move.kind in (kinds.use, kinds.play):
-            return CARD if self.chances is None else self.thumb.get(move, ELSEWHERE)
+            return CARD if self.chances is None else ELSEWHERE
         return PASS if move.kind.passes else ELSEWHERE
 
     def sending(self, at: int, move: Move, area: int) -> float:

@@ -375,7 +375,7 @@ export class Place {
   meanwhile(table, chair, question) {
     if (chair.due) return say("wait.roll", chair.due.by >= 0 ? table.names[chair.due.by] : "", chair.due.what);
     const others = (chair.waiting?.seats ?? []).filter((seat) => seat !== this.line.seat).map((seat) => table.names[seat] ?? nameOf(table, seat));
-    if (others.length) return say(chair.draft.sealed ? "plan.waits" : "wait.for", others);
+    if (others.length) return say(chair.draft.sealed && chair.draft.steps.length ? "plan.waits" : "wait.for", others);
     if (question) return "";
     return chair.waiting && !chair.waiting.seats.length ? say("wait.nobody") : say("wait.moment");
   }

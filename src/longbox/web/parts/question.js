@@ -147,12 +147,13 @@ export class QuestionPanel {
   drawChoice(choice, kind = choice.move === passOf(this.question) ? "quiet" : "") {
     const wanted = sameMove(choice.move, this.hint);
     const planned = this.laid.some((step) => sameMove(step.move, choice.move));
+    const tip = this.shown.tips[choice.at];
     const press = button(
       [
         el("kbd", { "aria-hidden": "true" }),
-        el("span", { class: "move-words" }, capital(choice.words)),
+        el("span", { class: "move-words" }, capital(choice.words), tip?.about ? el("small", { class: "move-about" }, tip.about) : null),
         wanted ? el("span", { class: "sr-only" }, say("ask.hint")) : null,
-        this.shown.tips[choice.at]?.note ? el("span", { class: "move-note" }, this.shown.tips[choice.at].note) : null,
+        tip?.note ? el("span", { class: "move-note" }, tip.note) : null,
         planned ? el("span", { class: "move-planned" }, say("ask.planned")) : null,
       ],
       () => this.wishes.answer(choice.move),

@@ -82,7 +82,7 @@ WINDOW_WORDS: Final = {
     "outwit_foe_r": "After the other side's Outwit roll",
     "ko": "A KO is about to be laid",
     "seq_end": "The sequence ends",
-    "fall": "Somebody falls",
+    "fall": "A fighter falls",
     "resolve": "The Headline is resolved",
 }
 PAIR_WORDS: Final = ["Attack and Defend", "Attack and Outwit", "Defend and Outwit"]
@@ -94,7 +94,7 @@ def question(rules: HeroesRules, view: HeroesView, ask: Ask) -> str:
         return f"{WINDOW_WORDS[ask.what]}: use something, or pass?"
     words = QUESTIONS[ask.what]
     if ask.what == "action":
-        words = f"Your action ({view.action_round} of 5 in Game Round {view.round})"
+        words = f"Your action, {view.action_round} of 5"
     if ask.what == "plan":
         words = f"Lay out your plan: {view.teams[view.seat].pp} Plot Points" if view.seat != SPECTATOR else "Plans are laid out"
     return f"{words}?"

@@ -30,7 +30,7 @@ export class CasePage {
     const fights = now.fighter >= 0 && (now.mastermind || now.lead >= 0);
     this.element.classList.toggle("hs-over", over);
     this.element.classList.toggle("hs-fights", fights);
-    fill(this.element, this.opening(now), this.roll(now, story), this.villains(now), fights ? this.fight(now, story) : null, over && story ? this.outcome(story) : null);
+    fill(this.element, this.opening(now, story), this.roll(now, story), this.villains(now), fights ? this.fight(now, story) : null, over && story ? this.outcome(story) : null);
   }
 
   /** @param {string} name @param {string} caption @param {...any} children */
@@ -38,8 +38,8 @@ export class CasePage {
     return el("div", { class: `hs-panel hs-panel-${name}` }, el("h2", { class: "hs-caption" }, caption), children);
   }
 
-  /** Who goes where, and what the Nemesis declares. @param {CaseView} now */
-  opening(now) {
+  /** Who goes where, and what the Nemesis declares. @param {CaseView} now @param {Story | null} story */
+  opening(now, story) {
     const { board } = this;
     const { content, names } = board;
     const card = content.headlines[now.card];
@@ -49,7 +49,8 @@ export class CasePage {
     const skill = content.skills[card.skill];
     const mastermind = content.masterminds[content.teams[team.team].mastermind];
     const schemes = content.schemes.filter((_, at) => at > 0 && (now.schemes >> at) & 1).map((one) => one.title);
-    const plan = content.plans[mastermind.plans[team.plans]];
+    // once it has succeeded another comes next
+    const plan = story?.declared || (content.plans[mastermind.plans[team.plans]]?.name ?? "");
     return this.panel(
       "opening",
       say("heroes.fight.where", content.places[now.place]?.name ?? say("heroes.special")),
@@ -57,7 +58,7 @@ export class CasePage {
       el("span", { class: "hs-facts" }, el("span", { class: "hs-type", dataset: { type } }, icon(type), say(`heroes.type.${type}`)), sign("dice", card.threat, say("heroes.threat", card.threat)), sign(skill, say(`heroes.skill.${skill}`), say("heroes.needs", say(`heroes.skill.${skill}`))), sign("star", say("heroes.points_short", card.vp), say("heroes.points_short", card.vp))),
       el("p", { class: "hs-cast" }, heroes.map((hero) => [el("span", { class: "hs-token", dataset: { seat: now.seat } }, face(hero.id)), el("span", { class: "hs-cast-name" }, hero.name, " ", sign(type, hero.ratings[now.type], say("heroes.rating", say(`heroes.type.${type}`), hero.ratings[now.type])), hero.skills.includes(card.skill) ? sign(skill, "", say(`heroes.skill.${skill}`)) : null)])),
       el("p", { class: "hs-sends" }, say("heroes.fight.sends", names[now.seat], now.seat === board.seat)),
-      now.attempt || schemes.length ? el("p", { class: ["hs-declared", now.attempt && "hs-attempt"] }, face(mastermind.id), el("span", null, say("heroes.fight.declares", mastermind.name, now.attempt && plan ? plan.name : "", schemes))) : null,
+      now.attempt || schemes.length ? el("p", { class: ["hs-declared", now.attempt && "hs-attempt"] }, face(mastermind.id), el("span", null, say("heroes.fight.declares", mastermind.name, now.attempt ? plan : "", schemes))) : null,
     );
   }
 
@@ -198,8 +199,7 @@ export class CasePage {
           el(
             "li",
             { class: ["hs-beat", struck && "hs-ko"] },
-            el("span", { class: "hs-beat-what" }, what),
-            result ? el("span", { class: "hs-result" }, struck ? say("heroes.fight.ko", struck) : say("heroes.fight.no_ko", first.kind)) : null,
+            el("span", { class: "hs-beat-head" }, el("span", { class: "hs-beat-what" }, what), result ? el("span", { class: "hs-result" }, struck ? say("heroes.fight.ko", struck) : say("heroes.fight.no_ko", first.kind)) : null),
             pair.map((one) => el("span", { class: ["hs-throw", one.side === FOE && "hs-foe"] }, dice(one.faces, say("heroes.fight.throw", (one.side === HERO ? hero : foe).card.name, one.kind, one.hits)), el("b", { "aria-hidden": "true" }, one.hits))),
           ),
         );
@@ -214,7 +214,7 @@ export class CasePage {
     return el(
       "div",
       { class: ["hs-outcome", kind] },
-      el("p", { class: "hs-burst title" }, say("heroes.fight.outcome", story.outcome, story.vp)),
+      el("p", { class: "hs-burst title" }, say("heroes.fight.outcome", story.outcome, story.vp, board.names[story.seat], story.seat === board.seat)),
       story.plan ? el("p", null, say("heroes.fight.plan", story.plan.name, story.plan.done)) : null,
       button(say("heroes.fight.back"), () => board.leave(), { class: "button small", dataset: { thing: "leave" } }),
     );

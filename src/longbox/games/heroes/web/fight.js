@@ -18,7 +18,7 @@ function eventAfter(story, event) {
   const last = story.sequences.at(-1);
   switch (event.event) {
     case "declared":
-      return { ...story, declared: String(event.plan) };
+      return { ...story, declared: String(event.plan) || story.declared };
     case "threatrolled":
       return { ...story, threat: { faces: numbers(event.faces), again: numbers(event.again), trouble: Number(event.trouble) } };
     case "troublechanged":

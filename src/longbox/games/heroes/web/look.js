@@ -25,10 +25,14 @@ export const sheets = ["style/table.css", "style/city.css", "style/team.css", "s
 const NARROW = 660;
 const BEST = 4;
 const BEST_NARROW = 3;
+/** Below this height so many moves are named first as on a phone. */
+const LOW = 700;
 /** How long the end of a fight stays, at least and at most. */
 const STAY_LEAST = 1200;
 const STAY_MOST = 6000;
 const TABS = ["main", "team", "track"];
+/** What stands before the colon in the words of an ability: when it is used. */
+const MOMENT = /^[^:]*: /;
 
 /** @param {LookContext} ctx @returns {Look} */
 export function createLook(ctx) {
@@ -198,7 +202,7 @@ export class Board {
   }
 
   best() {
-    return this.question ? bestOf(this.content, this.view, this.question.moves, this.hints, this.narrow ? BEST_NARROW : BEST) : [];
+    return this.question ? bestOf(this.content, this.view, this.question.moves, this.hints, this.narrow || window.innerHeight < LOW ? BEST_NARROW : BEST) : [];
   }
 
   /** What the question panel shows first, and more about some of its moves. */
@@ -226,7 +230,25 @@ export class Board {
     const headline = kind === "move" ? headlineIn(content, view, areaAt(content, view, Number(b))) : null;
     if (headline) return { words: say("heroes.tip.move", content.heroes[Number(a)].name, content.heroes[Number(c)]?.name ?? "", headline.card.name), note: say("heroes.tip.note", headline.vp, odds?.solve) };
     if ((kind === "declare" || kind === "scheme") && view.case) return { words: this.declared(view.case, kind === "declare" && a === 1, Number(kind === "declare" ? b : a)) };
-    return note ? { note } : null;
+    if (kind === "advance" || kind === "story") return { note: this.leaving() };
+    const about = this.doing(String(kind), Number(a));
+    return note || about ? { note, about } : null;
+  }
+
+  /** Who scores if the Story goes on. */
+  leaving() {
+    const { content, view } = this;
+    const card = content.stories[view.track.at(-1) ?? -1];
+    const owner = card ? view.teams.findIndex((team) => team.team === card.team) : -1;
+    return owner >= 0 ? say("heroes.tip.leaving", this.names[owner], owner === this.seat) : "";
+  }
+
+  /** What a card or an ability does, in its own words without the moment, which has come. @param {string} kind @param {number} number */
+  doing(kind, number) {
+    const { content } = this;
+    const text = kind === "backup" ? content.villains[number].box.text : kind === "use" ? content.abilities[number].text : kind === "play" ? (content.abilities.find((one) => one.kind === "resources" && one.card === number)?.text ?? "") : "";
+    const rest = text.replace(MOMENT, "");
+    return rest.charAt(0).toUpperCase() + rest.slice(1);
   }
 
   /** What the Nemesis declares, with its numbers. @param {CaseView} now @param {boolean} attempt @param {number} scheme */
@@ -245,8 +267,8 @@ export class Board {
     const set = view.scenario >= 0 && view.teams.every((team) => team.team >= 0);
     this.element.classList.toggle("hs-waiting", !set);
     if (!set) return undefined;
-    const plans = this.seat !== null && view.phase === PLANNING && this.scene?.replaying !== true && this.scene?.ended === null && (this.question?.what === "plan" || this.scene?.draft.sealed === true);
     const shown = view.case ?? this.past;
+    const plans = !shown && this.seat !== null && view.phase === PLANNING && this.scene?.replaying !== true && this.scene?.ended === null && (this.question?.what === "plan" || this.scene?.draft.sealed === true);
     this.element.dataset.mode = this.scene?.ended ? "final" : shown ? "case" : plans ? "plan" : "city";
     this.element.dataset.seats = String(view.teams.length);
     this.top.draw();
@@ -300,7 +322,7 @@ export class Board {
           const { solved, rest } = sourcesOf(content, view, seat);
           const team = content.teams[view.teams[seat].team];
           const parts = [...solved.map((one) => el("li", null, el("b", null, one.vp), " ", one.name)), rest ? el("li", null, el("b", null, rest), " ", say("heroes.rest")) : null];
-          return el("li", { class: ["hs-standing", scene.ended?.winners.includes(seat) && "hs-winner"], dataset: { seat } }, el("h2", null, el("b", { class: "hs-standing-vp" }, view.teams[seat].vp), " ", team.name, " ", el("small", null, this.people[seat])), el("div", { class: "hs-faces" }, team.heroes.map((place) => face(content.heroes[place].id))), el("ul", { role: "list", class: "hs-sources" }, parts), el("p", { class: "small soft" }, say("heroes.nemesis_score", nemesisOf(content, view, seat).mastermind.name, view.teams[seat].plans)));
+          return el("li", { class: ["hs-standing", scene.ended?.winners.includes(seat) && "hs-winner"], dataset: { seat } }, el("h2", null, el("b", { class: "hs-standing-vp" }, view.teams[seat].vp), " ", team.name.replaceAll("-", "\u2011"), " ", el("small", null, this.people[seat])), el("div", { class: "hs-faces" }, team.heroes.map((place) => face(content.heroes[place].id))), el("ul", { role: "list", class: "hs-sources" }, parts), el("p", { class: "small soft" }, say("heroes.nemesis_score", nemesisOf(content, view, seat).mastermind.name, view.teams[seat].plans)));
         }),
       ),
     );

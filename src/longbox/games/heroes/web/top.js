@@ -55,7 +55,7 @@ export class Top {
         view.first === seat ? el("span", { class: "hs-tag" }, say("heroes.first")) : null,
         view.arch === seat ? el("span", { class: "hs-tag hs-arch" }, say("heroes.arch")) : null,
         team.sealed && view.phase === PLANNING ? el("span", { class: "hs-tag hs-sealed" }, icon("lock"), el("span", null, say("heroes.sealed"))) : null,
-        el("span", { class: "hs-nemesis", title: say("heroes.nemesis_of", mastermind.name, names[nemesis]) }, face(mastermind.id), el("span", { class: "sr-only" }, say("heroes.nemesis_of", mastermind.name, names[nemesis])), el("span", { class: "hs-nemesis-arrow", "aria-hidden": "true", dataset: { seat: nemesis } }, say("heroes.by"), el("span", null, nemesis === board.seat ? say("heroes.you_short") : names[nemesis])), el("span", { class: "hs-plans", "aria-hidden": "true" }, [0, 1, 2].map((at) => el("i", { class: at < team.plans ? "hs-on" : null })))),
+        el("span", { class: "hs-nemesis", title: say("heroes.nemesis_of", mastermind.name, names[nemesis]) }, face(mastermind.id), el("span", { class: "sr-only" }, say("heroes.nemesis_of", mastermind.name, names[nemesis])), el("span", { class: ["hs-nemesis-arrow", nemesis === board.seat && "hs-by-me"], "aria-hidden": "true", dataset: { seat: nemesis } }, say("heroes.by"), el("span", null, nemesis === board.seat ? say("heroes.you_short") : names[nemesis])), el("span", { class: "hs-plans", "aria-hidden": "true" }, [0, 1, 2].map((at) => el("i", { class: at < team.plans ? "hs-on" : null })))),
       ),
     );
   }

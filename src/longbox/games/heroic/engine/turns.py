@@ -8,7 +8,7 @@ from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.events import XpGained
 from longbox.games.heroic.engine.foes import foe_of
 from longbox.games.heroic.engine.harm import drop_trait, ease, ease_one, land, make_trait, tell, tell_trait, voice
-from longbox.games.heroic.engine.limits import NO_POINT, activate, limit_fault
+from longbox.games.heroic.engine.limits import NO_POINT, activate, limit_fault, limit_name
 from longbox.games.heroic.engine.milestones import claims_of, milestone, take_claim
 from longbox.games.heroic.engine.order import (
     add_distinction,
@@ -373,7 +373,8 @@ class Tempt(Answer):
 
     def do(self, state: Heroic, seat: int, move: Move) -> None:
         state.proposal = Proposal(P_LIMIT, own_turn(state, seat), move.a, move.b, 0)
-        tell(state, "P7.6", state.actor, f"{state.cast[state.actor].name()} wants a Limit of {state.cast[move.a].name()}.", "propose limit")
+        name, whose = state.cast[state.actor].name(), state.cast[move.a].name()
+        tell(state, "P7.6", state.actor, f"{name} wants {limit_name(state, move.a, move.b)} of {whose} to strike.", "propose limit")
 
 
 class OfferLimit(Answer):
@@ -389,7 +390,8 @@ class OfferLimit(Answer):
 
     def do(self, state: Heroic, seat: int, move: Move) -> None:
         state.offer = [move.a, move.b, 0]
-        tell(state, "P8.6", move.a, f"The Watcher offers {state.cast[move.a].name()} 1 Plot Point for a Limit.", "offer limit")
+        words = f"The Watcher offers {state.cast[move.a].name()} 1 Plot Point for {limit_name(state, move.a, move.b)}."
+        tell(state, "P8.6", move.a, words, "offer limit")
 
 
 class AcceptLimit(Answer):
@@ -408,6 +410,8 @@ class DeclineLimit(AcceptLimit):
     """The hero keeps the Limit away, unless a doom die is paid (rule P8.6)."""
 
     def do(self, state: Heroic, seat: int, move: Move) -> None:
+        who = state.offer[0]
+        tell(state, "P8.6", who, f"{state.cast[who].name()} declines.", "decline limit")
         if state.doom:
             state.offer[2] = 1
         else:
@@ -429,6 +433,8 @@ class Insist(Answer):
             state.spend_doom(smallest(state.doom), "a Limit", "P8.6")
             tell(state, "P8.6", who, "Doom pays for the Limit.", "doom limit")
             activate(state, who, flat, False)
+        else:
+            tell(state, "P8.6", who, "The Watcher lets it go.")
 
 
 # Doom on the table

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from longbox.games.heroic.chances import Chances, Option, Prospect
-from longbox.games.heroic.engine.acting import SEIZED
 from longbox.games.heroic.engine.dice import grown, merged
 from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.game import HeroicGame
+from longbox.games.heroic.engine.opportunities import SEIZED
 from longbox.games.heroic.engine.people import Throw
 from longbox.games.heroic.engine.rules import (
     ATTACK,

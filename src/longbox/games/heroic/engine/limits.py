@@ -94,7 +94,7 @@ def activate(state: Heroic, who: int, flat: int, pays: bool, step: bool = False)
 def restore(state: Heroic, who: int, power: int) -> None:
     """A power that was shut down works again, and is no complication any more (rules P6.8, P10.4 and P10.11)."""
     one = state.cast[who]
-    one.shut &= ~(1 << power)
+    one.open_up(power)
     for at, trait in enumerate(state.traits):
         if trait.die and trait.owner == who and trait.power == power:
             drop_trait(state, at, "under control", "P10.11")

@@ -86,7 +86,7 @@ class Seize(Answer):
         elif what == "resource":
             fine = which < len(one.sheet.specialties)
         else:
-            fine = bool(one.shut >> which & 1)
+            fine = one.is_shut(which)
         return None if fine else Refusal("no_use", "There is nothing like that to step up, create or restore.", "P4.7")
 
     def _asset(self, state: Heroic, hero: int, place: int) -> bool:

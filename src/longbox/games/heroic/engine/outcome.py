@@ -385,7 +385,7 @@ def support(state: Heroic, contest: Contest, target: int, die: int) -> None:
 def shut_down(state: Heroic, actor: int, target: int, place: int, die: int) -> None:
     other = state.cast[target]
     if die >= (other.power_die(place) if place < POWERS else other.specialty_die(place - POWERS)):
-        other.shut |= 1 << place
+        other.shut_down(place)
         tell(state, "P6.5", target, f"{trait_name(state, target, place)} of {other.name()} is shut down.", "shut down")
         if state.opposes(actor, target):
             state.note_fact(actor, "shut")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from longbox.games.heroic.engine.harm import add_trauma, ease, ease_one, stress_out, tell, tell_stress
+from longbox.games.heroic.engine.harm import add_trauma, breaks, ease, ease_one, stress_out, tell, tell_stress
 from longbox.games.heroic.engine.people import Contest
 from longbox.games.heroic.engine.rules import RECOVER
 from longbox.games.heroic.engine.state import Heroic
@@ -58,7 +58,7 @@ def worsen_stress(state: Heroic, who: int, type: int) -> None:
     now = one.stress[type] + 2
     one.feel(type, min(12, now))
     tell_stress(state, who, type, "P7.3")
-    if now > 12 and one.out < 0:
+    if one.out < 0 and breaks(one, now):
         stress_out(state, who, type, -1)
 
 

@@ -584,3 +584,13 @@ def test_stress_opposes(on: bool, dice: list[int]) -> None:
     state.traits = [Trait(COMPLICATION, "Wet", 8, 0, -1, FOR_SCENE)]
     act(state, "Wolverine", "aim objective Wolverine", (15, 8))
     assert throw(state).sides == dice
+
+
+@rule("P14.6")
+def test_a_new_distinction_needs_words_of_its_own() -> None:
+    state = rest("wolverine")
+    state.cast[0].xp = 10
+    assert form_refused(state, 1, "advance", on="distinction", first=0).code == "no_words"
+    assert form_refused(state, 1, "advance", on="distinction", first=0, words=state.cast[0].sheet.distinctions[1]).rule == "P14.10"
+    fill(state, 1, "advance", on="distinction", first=0, words="Teaches Now")
+    assert state.cast[0].sheet.distinctions[0] == "Teaches Now"

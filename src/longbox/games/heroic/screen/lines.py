@@ -19,6 +19,7 @@ Filled = dict[str, object]
 HELP = """\
 [b]"[/b]Over the roof!  a sentence of story for the log
 [b]call it[/b] Rope     a name for the asset or complication that you make next
+[b]advance distinction 0[/b] Teaches Now   5 XP: another distinction in place of the first
 [b]standing never[/b]   opportunities: never, always, from_two, ask
 [b]4[/b], and [b]4[/b] again   take a trait into the pool; change it (›d4), put it back
                 For the Watcher:

@@ -182,7 +182,7 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
     if what == "allow":
         return proposal_words(state)
     if what == "rest":
-        return "Rest, recover, prepare, spend XP; then say done."
+        return f"{name or 'The hero'} rests: recover, prepare, spend XP; then say done."
     if what == "lead":
         return "Which way do you follow?"
     if what == "ending":

@@ -52,7 +52,7 @@ def test_the_lesson_can_be_played_to_its_end_by_what_it_says() -> None:
     assert pupil.finished and pupil.lesson.walk.finished()
     assert len(pupil.shown) == sum(1 for beat in BEATS if beat.says)
     assert pupil.state.scene.over == "won" and pupil.lesson.host.log.rolls == len(ROLLS)
-    assert "the scene is over, won" in pupil.end and "longbox play heroic" in pupil.end
+    assert "The scene is over, won" in pupil.end and "longbox play heroic" in pupil.end
 
 
 @pytest.mark.parametrize(("width", "height"), [(100, 30), (80, 24)])

@@ -191,3 +191,12 @@ def test_stamina_that_is_shut_down_does_not_heal() -> None:
     assert no(state, 1, "aim recover Captain_America physical").rule == "P13.9"
     captain.shut = 0
     do(state, 1, "aim recover Captain_America physical")
+
+
+@rule("P12.1", "P7.3")
+def test_a_specialist_breaks_by_own_stress_too() -> None:
+    state = fight("wolverine", foes=[])
+    fill(state, 0, "improvise", words="guard specialist combat d8")
+    one(state, "Guard").feel(0, 8)
+    act(state, "Guard", "aim attack Wolverine physical", (12, 4), (11, 4), ("quick", "own_stress physical"))
+    assert (one(state, "Guard").stress[0], one(state, "Guard").out, one(state, "Guard").trauma) == (10, 0, [0, 0, 0])

@@ -231,3 +231,13 @@ def test_xp_is_spent_from_a_list(tmp_path: Path) -> None:
     assert one.xp == 5 and "Science Expert" in [skill.title() for skill in one.sheet.specialties]
     assert "Step up Weapon (15 XP)" in sitting.text and "Switch Solo and Buddy (5 XP)" in sitting.text
     assert "Spend XP (5)" in sitting.last
+
+
+@rule("P15.2", "P12.6")
+def test_whoever_plays_for_everybody_rules_at_a_heros_prompt(tmp_path: Path) -> None:
+    lines = [*OPERA, "1", "ruling stress storm physical d8 burned by hellfire", "robbers mob 4d6 guns d8", "note the tenor is the thief"]
+    sitting = Sitting(tmp_path, lines)
+    state = state_of(sitting)
+    assert sitting.seats[-1] != 0 and state.actor >= 0  # a hero is asked all the while
+    assert "physical d8 (burned by hellfire)" in sitting.last
+    assert "Robbers" in [one.name() for one in state.cast] and state.notes == ["the tenor is the thief"]

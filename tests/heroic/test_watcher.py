@@ -606,3 +606,13 @@ def test_the_watcher_frames_any_prepared_scene_and_nobody_else_knows_of_it() -> 
     fill(state, 0, "end", result="ended")
     fill(state, 0, "prepared", scene="noodles-at-three")
     assert (state.scene.id, state.scene.act) == ("noodles-at-three", 1)
+
+
+@rule("P14.6")
+def test_a_new_distinction_needs_words_of_its_own() -> None:
+    state = rest("wolverine")
+    state.cast[0].xp = 10
+    assert form_refused(state, 1, "advance", on="distinction", first=0).code == "no_words"
+    assert form_refused(state, 1, "advance", on="distinction", first=0, words=state.cast[0].sheet.distinctions[1]).rule == "P14.10"
+    fill(state, 1, "advance", on="distinction", first=0, words="Teaches Now")
+    assert state.cast[0].sheet.distinctions[0] == "Teaches Now"

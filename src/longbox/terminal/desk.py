@@ -14,7 +14,7 @@ from longbox.hosting.advice import Step
 from longbox.hosting.host import Host
 from longbox.hosting.passing import Order, Stop, pass_among, read_wishes
 from longbox.hosting.streams import Message
-from longbox.kernel import SPECTATOR, BadDeed, Form, Refusal
+from longbox.kernel import SPECTATOR, BadDeed, Form, FormKind, Refusal
 from longbox.terminal.forms import blank_lines, fill, of_plans
 from longbox.terminal.looks import Choice, Plan, Scene, look_for
 from longbox.terminal.saves import copy_to
@@ -300,10 +300,15 @@ class Desk:
     def _fill(self, name: str, line: str) -> None:
         """A form as a line. Who cannot use it at all is told so before being told how to write it."""
         kind = self._form(name)
-        self._refused(kind.offered(self.host.state, self.at) or self._fill_in(fill(kind, line)))
+        self._refused(kind.offered(self.host.state, self._writer(kind)) or self._fill_in(fill(kind, line)))
 
     def _fill_in(self, form: Form) -> Refusal | None:
-        return self.host.fill(self.at, form)
+        return self.host.fill(self._writer(form.kind), form)
+
+    def _writer(self, kind: FormKind[Any]) -> int:
+        """Who fills in a form: whoever is asked, or, where one person plays for everybody, the first seat that can."""
+        seats = [self.at, *(self.people if self.mine else [])]
+        return next((seat for seat in seats if kind.offered(self.host.state, seat) is None), self.at)
 
     # Commands for passing
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from longbox.games.heroic.engine.acting import chosen, free_extras, quick_steps
+from longbox.games.heroic.engine.acting import quick_steps
 from longbox.games.heroic.engine.dice import margin_steps
 from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.game import HeroicGame
+from longbox.games.heroic.engine.keeping import chosen, free_extras
 from longbox.games.heroic.engine.outcome import adjusted, affected
 from longbox.games.heroic.engine.people import Contest, Throw
 from longbox.games.heroic.engine.pool import Pool, gathered, hostile

@@ -85,7 +85,10 @@ class Advance(FormKind[Heroic]):
             return NOTHING
         if one.xp < price:
             return Refusal("no_xp", f"That costs {price} XP; there are {one.xp}.", "P14.6")
-        return None if changed(state, one.sheet, line, first, second, form.word("what"), form.word("type", TYPES[0]), "") else NOTHING
+        words = clean(form.word("words"))
+        if line == "distinction" and not words:
+            return Refusal("no_words", "Say in a few words what the new distinction is.", "P14.6")
+        return None if changed(state, one.sheet, line, first, second, form.word("what"), form.word("type", TYPES[0]), words) else NOTHING
 
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         who = spender(state, seat, form)
@@ -131,10 +134,10 @@ def changed(state: Heroic, sheet: Datafile, line: str, first: int, second: int, 
         dice[first], dice[second] = dice[second], dice[first]
         return rebuilt(sheet, affiliations=dice)
     if line == "distinction":
-        if first >= len(sheet.distinctions):
+        if first >= len(sheet.distinctions) or words in sheet.distinctions:
             return None
         names = list(sheet.distinctions)
-        names[first] = words if words and words not in names else f"{names[first]}, Changed"[:60]
+        names[first] = words
         return rebuilt(sheet, distinctions=names)
     if line == "specialty":
         return with_specialty(sheet, what)

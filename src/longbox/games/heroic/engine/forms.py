@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from longbox.games.heroic.engine.acting import Answer, free
+from longbox.games.heroic.engine.acting import Answer, doom_time, free
 from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.events import Said, XpGained
@@ -42,7 +42,6 @@ from longbox.games.heroic.engine.rules import (
     WATCHER,
 )
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.turns import doom_time
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, DICE, OBJECTIVES, STAKES, THREATS, TYPES
 from longbox.kernel import Blank, Form, FormKind, Kind, Move, Range, Refusal, Twin, only
 from longbox.kernel.forms import number, text, word

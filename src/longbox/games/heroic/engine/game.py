@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from longbox.games.heroic.engine.acting import acting_kinds
+from longbox.games.heroic.engine.answers import acting_kinds
 from longbox.games.heroic.engine.curtain import curtain_kinds
 from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.dice import start_doom

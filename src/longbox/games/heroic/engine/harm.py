@@ -130,13 +130,14 @@ def land_stress(state: Heroic, hit: Hit) -> None:
     if hit.by >= 0:
         state.note_fact(hit.by, "hit", type, one.stress[type])
     objective_hurt(state, hit, min(now, 12))
-    if now > 12 or (one.sheet.kind == "specialist" and now > breaking_point(one)):
+    if breaks(one, now):
         stress_out(state, hit.target, type, hit.by)
 
 
-def breaking_point(one: Character) -> int:
-    """The largest specialty of a specialist (rule P12.1)."""
-    return max([0, *[specialty.die() for specialty in one.sheet.specialties]])
+def breaks(one: Character, now: int) -> bool:
+    """Whether so much puts somebody out: more than d12, or for a specialist more than the largest specialty (rules P13.3 and P12.1)."""
+    most = max([0, *[specialty.die() for specialty in one.sheet.specialties]]) if one.sheet.kind == "specialist" else 12
+    return now > most
 
 
 def stress_out(state: Heroic, who: int, type: int, by: int) -> None:
@@ -251,7 +252,7 @@ def land_complication(state: Heroic, hit: Hit) -> None:
         trait = state.traits[place]
     if hit.by >= 0 and state.opposes(hit.by, hit.target):
         state.note_fact(hit.by, "comp", number=min(now, 12))
-    if one.out < 0 and (now > 12 or (one.sheet.kind == "specialist" and now > breaking_point(one))):
+    if one.out < 0 and breaks(one, now):
         one.out = 3
         one.acted = True
         if state.heard is not None:

@@ -47,6 +47,11 @@ def limit_fault(state: Heroic, who: int, flat: int, bought: bool) -> Refusal | N
     return None
 
 
+def limit_name(state: Heroic, who: int, flat: int) -> str:
+    limit = state.cast[who].limit(flat)
+    return f"the Limit {NAMES[limit.id]}" if limit is not None else "a Limit"
+
+
 def activate(state: Heroic, who: int, flat: int, pays: bool, step: bool = False) -> None:
     """A Limit strikes. `pays`: its owner gets the Plot Point, or doom grows for a character of the Watcher, by a d6 or by a step of its
     smallest die (rules P10.1 and P8.11)."""
@@ -89,7 +94,7 @@ def activate(state: Heroic, who: int, flat: int, pays: bool, step: bool = False)
 def restore(state: Heroic, who: int, power: int) -> None:
     """A power that was shut down works again, and is no complication any more (rules P6.8, P10.4 and P10.11)."""
     one = state.cast[who]
-    one.shut &= ~(1 << power)
+    one.open_up(power)
     for at, trait in enumerate(state.traits):
         if trait.die and trait.owner == who and trait.power == power:
             drop_trait(state, at, "under control", "P10.11")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from longbox.games.heroic.engine.acting import SEIZED, free, takable
+from longbox.games.heroic.engine.acting import free
+from longbox.games.heroic.engine.keeping import takable
 from longbox.games.heroic.engine.milestones import claims_of
+from longbox.games.heroic.engine.opportunities import SEIZED
 from longbox.games.heroic.engine.outcome import ignorers
 from longbox.games.heroic.engine.people import Throw
 from longbox.games.heroic.engine.pool import Pool, PoolStep, gathered

@@ -309,6 +309,7 @@ def begin_transition(state: Heroic, title: str, words: str) -> None:
         one.framed = (one.framed & 7) << 3
         one.tried = 0
         one.shut = 0
+        one.shut_skills = 0
         one.powered = 0
         for at, trait in enumerate(state.traits):
             if trait.die and trait.owner == who and trait.power >= 0:

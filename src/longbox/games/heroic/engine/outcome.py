@@ -1,36 +1,23 @@
-"""From the roll to its end: opposition, margins, effects, what comes after (chapters P4 to P6 and P13)."""
+"""What an action comes to: opposition, margins, what the effect die does, and the end of it (chapters P5 and P6)."""
 
 from __future__ import annotations
 
 from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.defs import Gain
-from longbox.games.heroic.engine.dice import margin_steps, merged, worsened
-from longbox.games.heroic.engine.events import Declared, Gathered, Outcome, Rolled
-from longbox.games.heroic.engine.harm import (
-    add_trauma,
-    cause_of,
-    drop_trait,
-    ease,
-    ease_one,
-    fill,
-    land,
-    make_trait,
-    stress_out,
-    tell,
-    tell_stress,
-    tell_trait,
-    unnamed,
-)
+from longbox.games.heroic.engine.dice import margin_steps, worsened
+from longbox.games.heroic.engine.events import Gathered, Outcome
+from longbox.games.heroic.engine.harm import cause_of, drop_trait, fill, land, make_trait, tell, tell_trait, unnamed
 from longbox.games.heroic.engine.order import after_action, check_over
 from longbox.games.heroic.engine.people import Contest, Hit, Throw, Trait
 from longbox.games.heroic.engine.pool import hostile
+from longbox.games.heroic.engine.reactions import absorbers, is_of, may_counter
+from longbox.games.heroic.engine.recovery import lost_recovery, recover, worsen_stress
 from longbox.games.heroic.engine.rules import (
     ABSORB,
     ACT,
     ALWAYS,
     ASSET,
     ATTACK,
-    BUY,
     COMPLICATE,
     COMPLICATION,
     COUNTER,
@@ -41,9 +28,7 @@ from longbox.games.heroic.engine.rules import (
     FOR_NEXT,
     FOR_ROLL,
     FOR_SCENE,
-    FROM_TWO,
     GRANDSTAND,
-    KEEP,
     LIFT,
     LOWER,
     NEVER,
@@ -58,10 +43,9 @@ from longbox.games.heroic.engine.rules import (
     SHUT,
     SUPPORT,
     UNLOCKED,
-    WATCHER,
 )
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, TYPES, step_back, step_up
+from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, step_back, step_up
 
 # The machine
 
@@ -145,13 +129,6 @@ def landing_matters(state: Heroic, hit: Hit) -> bool:
     return wish == ALWAYS or worsened(one.stress[hit.type], hit.die) >= 10
 
 
-def is_of(against: list[str], families: list[str], type: int) -> bool:
-    """Whether an attack is of a kind that an SFX names (rule P9.2)."""
-    if (TYPES[type] if type < 3 else "complication") in against:
-        return True
-    return any(family in against for family in families)
-
-
 def ignorers(state: Heroic, hit: Hit) -> list[int]:
     """The SFX by which the target could ignore what is about to land (rules P9.16 and P9.17)."""
     one, found, flat = state.cast[hit.target], list[int](), 0
@@ -186,116 +163,6 @@ def unlocked_gain(state: Heroic, id: str) -> Gain | None:
         if found.id == id:
             return found.gain
     return None
-
-
-# Rolling and keeping
-
-
-def take_roll(state: Heroic, shown: list[int]) -> None:
-    """What the dice show; Burst takes the largest away (rules P4.1, P9.9 and P10.6)."""
-    contest = state.contest
-    assert contest is not None
-    throw = contest.throw()
-    throw.shown = list(shown)
-    if state.heard is not None:
-        name = state.cast[throw.who].name() if throw.who >= 0 else "Doom"
-        state.tell(Rolled(rule="P4.1", who=throw.who, name=name, dice=list(throw.sides), shown=list(shown)))
-    if throw.burst and not throw.cut and len(throw.sides) > 1:
-        throw.cut = True
-        top = 0
-        for at in range(len(throw.sides)):
-            if throw.shown[at] > throw.shown[top]:
-                top = at
-        del throw.sides[top]
-        del throw.shown[top]
-        throw.marks = [mark for at, mark in enumerate(throw.marks) if at != top]
-    throw.ones = sum([1 for value in throw.shown if value == 1 or (value == 2 and throw.dread)])
-    if throw.dread and 2 in throw.shown:
-        tell(state, "P10.6", throw.who, "Growing Dread: twos are opportunities too.", "limit growing_dread")
-    if throw.who >= 0:
-        state.note_fact(throw.who, "ones", number=throw.ones)
-    if throw.who >= 0:
-        for place in unlocked(state, throw.who, "reroll"):
-            throw.again |= 1 << (EFFECTS + place)
-    state.stage = KEEP
-
-
-def declare(state: Heroic, throw: Throw) -> None:
-    """Total and effect are fixed (rules P4.2, P4.3 and P4.5); then the other side may buy the opportunities."""
-    contest = state.contest
-    assert contest is not None
-    throw.value = sum([throw.shown[at] for at in throw.total])
-    throw.kept = True
-    if state.heard is not None:
-        name = state.cast[throw.who].name() if throw.who >= 0 else "Doom"
-        sizes = [throw.sides[at] for at in throw.effects]
-        state.tell(
-            Declared(
-                rule="P4.5",
-                who=throw.who,
-                name=name,
-                value=throw.value,
-                total=list(throw.total),
-                effects=list(throw.effects),
-                effect_dice=sizes,
-                ones=throw.ones,
-            )
-        )
-    contest.buyers = buyers(state, contest, throw) if throw.ones else []
-    next_buyer(state, contest)
-
-
-def buyers(state: Heroic, contest: Contest, throw: Throw) -> list[int]:
-    """Who may buy the opportunities of a throw, in order (rules P4.6, P4.7 and P4.8)."""
-    if throw.who >= 0 and state.cast[throw.who].seat != WATCHER:
-        other = contest.actor if throw is contest.reaction else contest.target
-        duel = hostile(state, contest.actor, contest.use, contest.target) and state.cast[other].seat != WATCHER
-        if duel and other != throw.who and state.purse(other) >= 0:
-            return [state.purse(other)]
-        return [-1]
-    return [who for seat in range(1, state.game.seats) for who in state.heroes_of(seat)]
-
-
-def next_buyer(state: Heroic, contest: Contest) -> None:
-    """Ask the next one who may buy, unless there is a standing answer (rule P4.10)."""
-    throw = contest.throw()
-    while contest.buyers and throw.ones:
-        buyer = contest.buyers[0]
-        wish = state.standing[state.seat_of(buyer)]
-        if buyer >= 0 and state.cast[buyer].pp == 0:
-            wish = NEVER
-        if wish == ALWAYS and buyer < 0:
-            buy_merged(state, contest, throw, throw.ones)
-        elif wish == ALWAYS:
-            buy_stunt(state, contest, throw, buyer)
-        elif wish != NEVER and not (wish == FROM_TWO and throw.ones < 2):
-            state.stage = BUY
-            return
-        contest.buyers.pop(0)
-    contest.buyers = []
-    if throw is contest.action:
-        oppose(state, contest)
-    else:
-        state.stage = RESOLVE
-
-
-def buy_merged(state: Heroic, contest: Contest, throw: Throw, ones: int) -> None:
-    """Several opportunities for 1 Plot Point and one larger die (rule P4.6)."""
-    throw.ones -= ones
-    contest.owed.append(throw.who)
-    state.set_doom([*state.doom, *merged(ones)], f"{ones} {'opportunity' if ones == 1 else 'opportunities'} bought", "P4.6")
-    tell(
-        state, "P4.6", throw.who, "The Watcher buys an opportunity." if ones == 1 else f"The Watcher buys {ones} as one.", "buy opportunity"
-    )
-
-
-def buy_stunt(state: Heroic, contest: Contest, throw: Throw, hero: int) -> None:
-    """What a standing answer buys for a hero: the next stunt is a d10 (rule P4.10)."""
-    if not state.cast[hero].stunt_up:
-        throw.ones -= 1
-        state.add_points(hero, -1, "an opportunity", "P4.7")
-        state.cast[hero].stunt_up = True
-        tell(state, "P4.7", hero, f"{state.cast[hero].name()}: the next stunt is a d10.", "seize stunt")
 
 
 # Opposition
@@ -518,7 +385,7 @@ def support(state: Heroic, contest: Contest, target: int, die: int) -> None:
 def shut_down(state: Heroic, actor: int, target: int, place: int, die: int) -> None:
     other = state.cast[target]
     if die >= (other.power_die(place) if place < POWERS else other.specialty_die(place - POWERS)):
-        other.shut |= 1 << place
+        other.shut_down(place)
         tell(state, "P6.5", target, f"{trait_name(state, target, place)} of {other.name()} is shut down.", "shut down")
         if state.opposes(actor, target):
             state.note_fact(actor, "shut")
@@ -539,112 +406,6 @@ def remove(state: Heroic, actor: int, place: int, die: int) -> None:
     drop_trait(state, place, f"by {state.cast[actor].name()}", "P6.5")
     if trait.owner >= 0 and state.opposes(actor, trait.owner):
         state.note_fact(actor, "shut")
-
-
-# Recovery
-
-
-def recover(state: Heroic, contest: Contest, target: int, die: int) -> None:
-    """One effect die after the other against what is left of it (rules P13.6, P13.7, P13.9 to P13.12)."""
-    type, trauma = contest.detail % 3, contest.detail >= 3
-    for effect in [die, *contest.extra]:
-        other = state.cast[target]
-        size = other.trauma[type] if trauma else other.stress[type]
-        if size:
-            recover_once(state, contest.actor, target, type, trauma, size, effect)
-    contest.extra = []
-
-
-def recover_once(state: Heroic, actor: int, target: int, type: int, trauma: bool, size: int, effect: int) -> None:
-    other = state.cast[target]
-    like_stress = not trauma or other.framed >> (3 + type) & 1
-    if state.in_transition() and like_stress:
-        ease(state, target, type, trauma, actor, 0 if effect >= size else step_back(size), "P13.6")
-    elif effect >= size:
-        if other.out == type and not trauma:
-            other.out = -1
-            tell(state, "P13.10", target, f"{other.name()} wakes.", "wake")
-            state.note_fact(actor, "heal")
-        else:
-            ease(state, target, type, trauma, actor, step_back(size), "P13.11" if trauma else "P13.9")
-    else:
-        tell(state, "P13.9", target, f"d{effect} is too small against d{size}.")
-
-
-def lost_recovery(state: Heroic, contest: Contest, target: int) -> None:
-    """A failed recovery makes it worse, but for stress in a Transition (rules P13.6, P13.9 and P13.11)."""
-    if contest.use != RECOVER:
-        return
-    type, trauma = contest.detail % 3, contest.detail >= 3
-    other = state.cast[target]
-    if trauma:
-        if not other.framed >> (3 + type) & 1 and other.trauma[type]:
-            add_trauma(state, target, type, 4, -1, "")
-    elif not state.in_transition() and other.stress[type]:
-        if 0 <= other.out < 3:
-            add_trauma(state, target, type, 4, -1, "")  # stress that grows while out is trauma (rule P13.4)
-        else:
-            worsen_stress(state, target, type)
-
-
-def worsen_stress(state: Heroic, who: int, type: int) -> None:
-    """Stress steps up by itself (rules P7.3 and P13.9)."""
-    one = state.cast[who]
-    now = one.stress[type] + 2
-    one.feel(type, min(12, now))
-    tell_stress(state, who, type, "P7.3")
-    if now > 12 and one.out < 0:
-        stress_out(state, who, type, -1)
-
-
-# Reactions that strike back, and what they drink
-
-
-def may_counter(state: Heroic, contest: Contest) -> bool:
-    """Whether the reaction was won, and its effect die can be used (rules P5.7 and P9.11)."""
-    reaction = contest.reaction
-    if reaction is None or reaction.who < 0 or contest.won >> contest.at & 1 or not state.cast[contest.actor].here:
-        return False
-    if not state.cast[reaction.who].active():
-        return False
-    return state.can_pay(reaction.who) or counter_sfx(state, contest) >= 0
-
-
-def counter_die(contest: Contest, up: bool) -> int:
-    """The effect die of a won reaction: its own margin steps it up, and a paid Counterattack (rules P5.7 and P9.11)."""
-    throw = contest.throw()
-    steps = margin_steps(throw.value, contest.action.value) + up
-    return step_up(throw.effect_die(), steps) if steps else throw.effect_die()
-
-
-def counter_sfx(state: Heroic, contest: Contest) -> int:
-    """The Counterattack that works against this attack; -1: none."""
-    assert contest.reaction is not None
-    one, flat = state.cast[contest.reaction.who], 0
-    type = contest.detail if contest.use == ATTACK else 3
-    for at, set_ in enumerate(one.sheet.sets):
-        for sfx in set_.sfx:
-            if sfx.id == "counterattack" and one.set_works(at) and is_of(sfx.against, contest.action.families, type):
-                return flat
-            flat += 1
-    return -1
-
-
-def absorbers(state: Heroic, contest: Contest) -> list[int]:
-    """The Absorptions that can be used now: won for nothing, lost for a point (rule P9.3)."""
-    reaction, found = contest.reaction, list[int]()
-    if reaction is None or reaction.who < 0 or contest.use not in (ATTACK, COMPLICATE) or not state.cast[reaction.who].active():
-        return found
-    one, flat = state.cast[reaction.who], 0
-    lost = bool(contest.won >> contest.at & 1)
-    type = contest.detail if contest.use == ATTACK else 3
-    for at, set_ in enumerate(one.sheet.sets):
-        for sfx in set_.sfx:
-            fits = sfx.id == "absorption" and one.set_works(at) and is_of(sfx.against, contest.action.families, type)
-            if fits and (not lost or state.can_pay(reaction.who)):
-                found.append(flat)
-            flat += 1
-    return found
 
 
 # The end of an action
@@ -680,10 +441,3 @@ def close(state: Heroic, contest: Contest) -> None:
             state.add_points(purse, 1, "an opportunity bought by the Watcher", "P4.9")
     state.contest = None
     after_action(state, contest.actor)
-
-
-def heal_all(state: Heroic, who: int, type: int, by: int, rule: str) -> None:
-    """Stress of a type goes, and its trauma steps back (rules P9.14, P9.15 and P9.21)."""
-    if state.cast[who].stress[type]:
-        ease(state, who, type, False, by, 0, rule)
-    ease_one(state, who, type, True, by, rule)

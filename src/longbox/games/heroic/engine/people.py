@@ -30,7 +30,7 @@ class Trait:
 
 class Character:
     """Somebody at the table. `seat` plays it; `here`: in the scene. Powers and specialties are known by their places: `shut` is a mask of
-    powers that are shut down, and of specialties from the place POWERS on, `shut_sets` of whole sets, `powered` of sets that are powered
+    powers that are shut down, `shut_skills` of specialties, `shut_sets` of whole sets, `powered` of sets that are powered
     down, `steps` has one step up or down for each power and then for each specialty. `limits` is the mask of Limits that were activated in
     this scene."""
 
@@ -50,6 +50,7 @@ class Character:
         """The type of stress that put it out, 3 by a complication, -1: not out."""
         self.dead = False
         self.shut = 0
+        self.shut_skills = 0
         self.shut_sets = 0
         self.powered = 0
         self.locked = 0
@@ -88,6 +89,7 @@ class Character:
         new.out = self.out
         new.dead = self.dead
         new.shut = self.shut
+        new.shut_skills = self.shut_skills
         new.shut_sets = self.shut_sets
         new.powered = self.powered
         new.locked = self.locked
@@ -126,7 +128,22 @@ class Character:
         self.trauma[type] = die
         self.causes[3 + type] = (cause or self.causes[3 + type]) if die else ""
 
-    # Powers, SFX and Limits by their place on the datafile.
+    # Powers, SFX and Limits by their place on the datafile; specialties come after POWERS where both are meant.
+
+    def is_shut(self, place: int) -> bool:
+        return bool(self.shut >> place & 1 if place < POWERS else self.shut_skills >> (place - POWERS) & 1)
+
+    def shut_down(self, place: int) -> None:
+        if place < POWERS:
+            self.shut |= 1 << place
+        else:
+            self.shut_skills |= 1 << (place - POWERS)
+
+    def open_up(self, place: int) -> None:
+        if place < POWERS:
+            self.shut &= ~(1 << place)
+        else:
+            self.shut_skills &= ~(1 << (place - POWERS))
 
     def power_count(self) -> int:
         count = 0
@@ -211,7 +228,7 @@ class Character:
         return self._stepped(die, flat)
 
     def specialty_die(self, place: int) -> int:
-        if place >= len(self.sheet.specialties) or self.shut >> (POWERS + place) & 1:
+        if place >= len(self.sheet.specialties) or self.shut_skills >> place & 1:
             return 0
         return self._stepped(self.sheet.specialties[place].die(), self.power_count() + place)
 

@@ -141,6 +141,7 @@ def codec(world: World) -> Codec[Heroic]:
             "out": WHOLE,
             "dead": FLAG,
             "shut": WHOLE,
+            "shut_skills": WHOLE,
             "shut_sets": WHOLE,
             "powered": WHOLE,
             "locked": WHOLE,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from longbox.games.heroic.engine.people import Character
 from longbox.games.heroic.engine.pool import Pool, PoolStep, afford, doom_left
 from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, EFFECTS, POOL, RECOVER, SUPPORT
+from longbox.games.heroic.engine.slots import SFX_SLOT, early
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.steps import SFX_SLOT, early
 from longbox.games.heroic.engine.vocabulary import DICE, TYPES, step_back
 from longbox.kernel import Move, Range, Refusal
 

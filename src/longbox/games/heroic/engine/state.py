@@ -162,7 +162,7 @@ class Heroic(State):
         return legal_moves(self, seat)
 
     def rolled(self, shown: list[int]) -> None:
-        from longbox.games.heroic.engine.outcome import take_roll
+        from longbox.games.heroic.engine.rolled import take_roll
 
         take_roll(self, shown)
 

@@ -1,12 +1,10 @@
-"""The steps of a pool: what it is for, and what may go into it (rules P3.1 to P3.11)."""
+"""Steps of a pool: what it is for, and dice of one's own datafile (chapters P2 and P3)."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from longbox.games.heroic.engine.aims import aim_fault, aim_words
 from longbox.games.heroic.engine.people import Character
-from longbox.games.heroic.engine.pool import Pool, PoolStep, afford, doom_left, opposition
+from longbox.games.heroic.engine.pool import Pool, PoolStep, afford
 from longbox.games.heroic.engine.rules import (
     ASSET,
     ATTACK,
@@ -17,7 +15,6 @@ from longbox.games.heroic.engine.rules import (
     IN_SET,
     OWN_DISTINCTIONS,
     POWERS,
-    RECOVER,
     RESOURCE,
     SCENE_DISTINCTIONS,
     SETS,
@@ -25,49 +22,35 @@ from longbox.games.heroic.engine.rules import (
     STUNT,
     TRAITS,
     USES,
-    WATCHER,
 )
+from longbox.games.heroic.engine.slots import (
+    AFFILIATION,
+    AIM,
+    ALSO,
+    ASSETS,
+    DISTINCTION,
+    EXTRA_DIE,
+    GROUP,
+    HAVE_ONE,
+    HINDRANCE,
+    LOCKED,
+    MORE_ASSETS,
+    MORE_COMPLICATIONS,
+    MORE_DISTINCTIONS,
+    MORE_POWERS,
+    MORE_RESOURCES,
+    MORE_SPECIALTIES,
+    MULTI,
+    NO_PLACE,
+    POWER,
+    SPECIALTY,
+    TWICE,
+    early,
+)
+from longbox.games.heroic.engine.sources import DoomDie, Lend, OnTable, OwnStress, Push, Stunt, TheirStress
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, DICE, TYPES, step_back
 from longbox.kernel import Move, Range, Refusal
-
-# Slots, in the order in which a pool is worked out: what changes dice comes last.
-AIM: Final = 0
-ALSO: Final = 1
-MULTI: Final = 25
-GROUP: Final = 29
-AFFILIATION: Final = 30
-DISTINCTION: Final = 31
-POWER: Final = 32
-SPECIALTY: Final = 36
-ASSETS: Final = 37
-EXTRA_DIE: Final = 38
-HINDRANCE: Final = 39
-THEIR_STRESS: Final = 40
-MORE_DISTINCTIONS: Final = 41
-MORE_POWERS: Final = 53
-MORE_SPECIALTIES: Final = 85
-MORE_ASSETS: Final = 98
-MORE_PUSH: Final = 138
-MORE_STUNT: Final = 139
-MORE_RESOURCES: Final = 140
-MORE_COMPLICATIONS: Final = 180
-MORE_STRESS: Final = 220
-OWN_STRESS: Final = 223
-DOOM: Final = 226
-LENT: Final = 246
-SFX_SLOT: Final = 280
-
-NO_PLACE = Refusal("no_trait", "There is no such trait to take now.", "P3.2")
-FIRST_AIM = Refusal("no_aim", "Say first what you want to do, and to whom.", "P3.1")
-HAVE_ONE = Refusal("extra_first", "The free one comes first; an extra costs 1 Plot Point or doom die.", "P3.3")
-LOCKED = Refusal("locked", "The Watcher has locked that for the scene.", "P6.5")
-TWICE = Refusal("twice", "That is in the pool already.", "P3.2")
-
-
-def early(pool: Pool) -> Refusal | None:
-    """An action says first what it is for (rule P3.1); a reaction does not."""
-    return None if pool.reacting or pool.use >= 0 else FIRST_AIM
 
 
 class Aim(PoolStep):
@@ -344,222 +327,6 @@ class TakeSpecialty(PoolStep):
             return "a specialty"
         many = f"{move.b + 1}" if move.b else ""
         return f"{one.sheet.specialties[move.a].title()} {many}d{step_back(one.specialty_die(move.a), move.b)}"
-
-
-class OnTable(PoolStep):
-    """A trait from other sources (rule P3.9): an asset, a resource or stored stunt, a complication on the opposition."""
-
-    def __init__(self, name: str, ranges: list[Range], kinds: list[int], free: int, more: int) -> None:
-        super().__init__(name, ranges, step=True, shown=True)
-        self.kinds = kinds
-        self.free = free
-        self.more = more
-
-    def slot(self, move: Move) -> int:
-        return self.more + move.a if move.b else self.free
-
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        if move.a >= len(state.traits) or state.traits[move.a].die == 0 or state.traits[move.a].kind not in self.kinds:
-            return NO_PLACE
-        if not self.fits(state, pool, move.a):
-            return Refusal("not_yours", "That is not yours to take into this pool.", "P3.10")
-        if move.a in pool.traits:
-            return TWICE
-        if move.b and not self.has_one(state, pool):
-            return HAVE_ONE
-        return early(pool) or afford(state, pool, move.b)
-
-    def fits(self, state: Heroic, pool: Pool, place: int) -> bool:
-        trait = state.traits[place]
-        if trait.kind == COMPLICATION:
-            return trait.owner == opposition(state, pool)
-        if trait.kind == STUNT and pool.reacting:  # rule P9.3: it is for the next action
-            return False
-        return trait.owner == pool.who or (trait.owner < 0 and state.cast[pool.who].side == HEROES)
-
-    def has_one(self, state: Heroic, pool: Pool) -> bool:
-        if self.free == EXTRA_DIE and pool.stunt:
-            return True
-        return any(state.traits[place].kind in self.kinds for place in pool.traits)
-
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        trait = state.traits[move.a]
-        pool.traits.append(move.a)
-        pool.cost += move.b
-        if self.free == EXTRA_DIE:
-            pool.stunt = True
-        pool.add(trait.die, trait.name)
-
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        return f"{state.traits[move.a].name} d{state.traits[move.a].die}" if move.a < len(state.traits) else "a trait"
-
-
-class Push(PoolStep):
-    """A d6 for 1 Plot Point, or a d8 after an opportunity (rules P7.2, P7.8 and P4.7)."""
-
-    def slot(self, move: Move) -> int:
-        return MORE_PUSH if move.a else EXTRA_DIE
-
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        if move.a and not pool.stunt:
-            return HAVE_ONE
-        if "Push" in pool.marks:
-            return TWICE
-        return early(pool) or afford(state, pool, 1 + move.a)
-
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        pool.cost += 1 + move.a
-        pool.stunt = True
-        pool.push_up = state.cast[pool.who].push_up
-        pool.add(8 if pool.push_up else 6, "Push")
-
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        return f"a push d{8 if state.cast[who].push_up else 6}"
-
-
-class Stunt(PoolStep):
-    """A d8 for 1 Plot Point and a power or specialty used creatively, or a d10 after an opportunity (rules P7.2, P7.8 and P4.7)."""
-
-    def slot(self, move: Move) -> int:
-        return MORE_STUNT if move.b else EXTRA_DIE
-
-    def named(self, state: Heroic, who: int, place: int) -> str:
-        one = state.cast[who]
-        if place < POWERS:
-            power = one.power(place)
-            return power.title() if power is not None and one.power_die(place) else ""
-        at = place - POWERS
-        return one.sheet.specialties[at].title() if at < len(one.sheet.specialties) else ""
-
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        if not self.named(state, pool.who, move.a):
-            return Refusal("no_trait", "A stunt names a power or specialty of yours that it uses.", "P7.2")
-        if move.b and not pool.stunt:
-            return HAVE_ONE
-        if any(mark.startswith("Stunt") for mark in pool.marks):
-            return TWICE
-        return early(pool) or afford(state, pool, 1 + move.b)
-
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        pool.cost += 1 + move.b
-        pool.stunt = True
-        pool.stunt_up = state.cast[pool.who].stunt_up
-        pool.add(10 if pool.stunt_up else 8, f"Stunt with {self.named(state, pool.who, move.a)}")
-
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        return f"a stunt d{10 if state.cast[who].stunt_up else 8} with {self.named(state, who, move.a)}"
-
-
-class TheirStress(PoolStep):
-    """Stress or trauma of the opposition, the larger of the two (rules P3.2 and P3.6)."""
-
-    def slot(self, move: Move) -> int:
-        return MORE_STRESS + move.a if move.b else THEIR_STRESS
-
-    def mark(self, type: int) -> str:
-        return f"their {TYPES[type]} stress"
-
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        other = opposition(state, pool)
-        if other < 0 or state.cast[other].worst(move.a) == 0:
-            return Refusal("no_stress", "The opposition has no such stress.", "P3.6")
-        if self.mark(move.a) in pool.marks:
-            return TWICE
-        if move.b and not any(self.mark(type) in pool.marks for type in range(3)):
-            return HAVE_ONE
-        return early(pool) or afford(state, pool, move.b)
-
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        pool.cost += move.b
-        pool.add(state.cast[opposition(state, pool)].worst(move.a), self.mark(move.a))
-
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        return self.mark(move.a)
-
-
-class OwnStress(PoolStep):
-    """One of one's own stress dice, which steps up after the roll (rules P7.2 and P7.3)."""
-
-    def slot(self, move: Move) -> int:
-        return OWN_STRESS + move.a
-
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        if state.cast[pool.who].stress[move.a] == 0 or state.cast[pool.who].sheet.is_many():
-            return Refusal("no_stress", "You have no such stress; trauma does not count here.", "P7.2")
-        if move.a in pool.winds:
-            return Refusal("moved", "Second Wind has moved that stress away.", "P9.23")
-        return early(pool) or afford(state, pool, 1)
-
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        pool.cost += 1
-        pool.own_stress.append(move.a)
-        pool.add(state.cast[pool.who].stress[move.a], f"own {TYPES[move.a]} stress")
-
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        return f"own {TYPES[move.a]} stress d{state.cast[who].stress[move.a]}"
-
-
-class DoomDie(PoolStep):
-    """A doom die into the pool of one of the Watcher's characters (rule P8.2)."""
-
-    def slot(self, move: Move) -> int:
-        return DOOM + move.a * 4 + move.b
-
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        if state.cast[pool.who].seat != WATCHER:
-            return Refusal("not_watcher", "Doom goes into the pools of the Watcher's characters.", "P8.2")
-        die, left = DICE[move.a], doom_left(state, pool)
-        if die not in left:
-            return Refusal("no_doom", f"There is no further d{die} in the doom pool.", "P8.2")
-        if pool.doom.count(die) != move.b:
-            return Refusal("order", "Doom dice of one size are added one after the other.", "P8.2")
-        return early(pool) or afford(state, pool, 1)
-
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        pool.doom.append(DICE[move.a])
-        pool.add(DICE[move.a], "Doom")
-
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        return f"a doom d{DICE[move.a]}"
-
-
-class Lend(PoolStep):
-    """A helper's trait in a recovery, for a Plot Point that the helper gets (rule P13.8)."""
-
-    def slot(self, move: Move) -> int:
-        return LENT
-
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        if pool.use != RECOVER or not state.in_transition():
-            return Refusal("no_help", "A trait is lent to a recovery in a Transition Scene.", "P13.8")
-        if move.a >= len(state.cast) or move.a == pool.who or not self.helper(state, move.a):
-            return Refusal("no_helper", "That is no other hero who could help.", "P13.8")
-        if self.die(state, move.a, move.b) == 0:
-            return NO_PLACE
-        return afford(state, pool, 1)
-
-    def helper(self, state: Heroic, who: int) -> bool:
-        return state.cast[who].side == HEROES and state.cast[who].active()
-
-    def die(self, state: Heroic, who: int, place: int) -> int:
-        one = state.cast[who]
-        return one.power_die(place) if place < POWERS else one.specialty_die(place - POWERS)
-
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        pool.cost += 1
-        pool.lenders.append(move.a)
-        pool.add(self.die(state, move.a, move.b), f"lent by {state.cast[move.a].name()}")
-
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        if move.a >= len(state.cast):
-            return "a helper's trait"
-        one = state.cast[move.a]
-        power = one.power(move.b) if move.b < POWERS else None
-        at = move.b - POWERS
-        named = (
-            power.title() if power is not None else one.sheet.specialties[at].title() if 0 <= at < len(one.sheet.specialties) else "a trait"
-        )
-        return f"{named} of {one.name()}"
 
 
 TRAIT = Range("trait", TRAITS)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from longbox.games.heroic.engine.acting import SEIZED
 from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.improvise import clean
 from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
 from longbox.games.heroic.engine.milestones import XP, claims_of, find, milestone
+from longbox.games.heroic.engine.opportunities import SEIZED
 from longbox.games.heroic.engine.order import leads_now
-from longbox.games.heroic.engine.outcome import counter_die
 from longbox.games.heroic.engine.pool import PoolStep
+from longbox.games.heroic.engine.reactions import counter_die
+from longbox.games.heroic.engine.resting import milestone_choices
 from longbox.games.heroic.engine.rules import (
     ACTION,
     COMPLICATION,
@@ -31,7 +32,7 @@ from longbox.games.heroic.engine.rules import (
 )
 from longbox.games.heroic.engine.special import sfx_name
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.turns import ending_choices, interrupt_price, milestone_choices
+from longbox.games.heroic.engine.turns import ending_choices, interrupt_price
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, RESOURCE_DICE, TYPES
 from longbox.kernel import Ask, Form, Move, Twin
@@ -181,7 +182,7 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
     if what == "allow":
         return proposal_words(state)
     if what == "rest":
-        return "Rest, recover, prepare, spend XP; then say done."
+        return f"{name or 'The hero'} rests: recover, prepare, spend XP; then say done."
     if what == "lead":
         return "Which way do you follow?"
     if what == "ending":

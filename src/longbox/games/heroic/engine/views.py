@@ -95,6 +95,7 @@ class CharacterView(Part, frozen=True, kw_only=True):
     out: int
     dead: bool
     shut: int
+    shut_skills: int
     shut_sets: int
     powered: int
     locked: int

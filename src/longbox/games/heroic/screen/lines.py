@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from longbox.games.heroic.engine.rules import WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.kernel import Blank, FormKind
 
@@ -19,6 +18,7 @@ Filled = dict[str, object]
 HELP = """\
 [b]"[/b]Over the roof!  a sentence of story for the log
 [b]call it[/b] Rope     a name for the asset or complication that you make next
+[b]advance distinction 0[/b] Teaches Now   5 XP: another distinction in place of the first
 [b]standing never[/b]   opportunities: never, always, from_two, ask
 [b]4[/b], and [b]4[/b] again   take a trait into the pool; change it (›d4), put it back
                 For the Watcher:
@@ -33,7 +33,7 @@ WATCHERS = "Type: robbers mob 4d6 guns d8 · bring NAME · scene rescue 4 5 d8 T
 STORY = 'Type "words for a sentence of story, help for the rest.'
 
 
-def read(state: Heroic, seat: int, line: str) -> Filled | None:
+def read(state: Heroic, line: str) -> Filled | None:
     """The form that a line fills in; None if it is no line of this kind."""
     if line[0] in QUOTES:
         return {"form": "story", "words": line.strip(QUOTES + " ")}
@@ -44,7 +44,7 @@ def read(state: Heroic, seat: int, line: str) -> Filled | None:
     kind = state.game.forms.get(word)
     if kind is not None and "=" not in rest and word not in state.game.moves.by_name and kind.blanks:
         return {"form": word, **fitted(state, kind, rest.split())}
-    if seat == WATCHER and kind is None and POOL.search(line) and word not in state.game.moves.by_name and not word.isdecimal():
+    if kind is None and POOL.search(line) and word not in state.game.moves.by_name and not word.isdecimal():
         return {"form": "improvise", "words": line}
     return None
 

@@ -66,7 +66,7 @@ class HeroicLook(Look):
 
     def read(self, view: View, line: str) -> Choice | None:
         seen = cast(HeroicView, view)
-        form = lines.read(self.rules.looked_at(seen), seen.seat, line)
+        form = lines.read(self.rules.looked_at(seen), line)
         return Choice("", line, form=form) if form is not None else None
 
     def details(self, words: str) -> RenderableType:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from longbox.games.heroic.chances import Chances, Option, Prospect
-from longbox.games.heroic.engine.acting import SEIZED
 from longbox.games.heroic.engine.dice import grown, merged
 from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.game import HeroicGame
+from longbox.games.heroic.engine.opportunities import SEIZED
 from longbox.games.heroic.engine.people import Throw
 from longbox.games.heroic.engine.rules import (
     ATTACK,
@@ -44,7 +44,6 @@ GROUPS = {
     "seize": ("", ""),
     "stock": ("r", "Prepare a resource (1 PP)"),
     "milestone": ("n", "Take up another milestone"),
-    "end_now": ("z", "End the scene"),
 }
 """Kinds of moves that stand together behind a letter."""
 ASIDE = ("mend", "hand", "extend", "skip_roll", "limit", "limit_step", "tempt", "help", "grandstand", "ally", "buy_point")
@@ -154,6 +153,8 @@ class Menu:
                 found += [self.choice(move, self.bought(move)) for move in moves]
             elif name in PASSES:
                 found += [self.choice(move, PASSES[name], PASS, usual=name == "let_be") for move in moves]
+            elif name == "end_now":  # never behind a number, where somebody might hit it who names the next one
+                found.append(self.choice(moves[0], key="z"))
             elif GROUPS.get(name, ("", ""))[0] and len(moves) > FEW:
                 key, title = GROUPS[name]
                 found.append(Choice(key, title, more=numbered([self.choice(move) for move in moves])))

@@ -48,7 +48,7 @@ def told(message: Told, width: int) -> Iterator[Text]:
     event = message.event
     line = Text(f" {event.rule:>6}  ", "dim", no_wrap=True, overflow="ellipsis")
     if isinstance(event, events.Said | events.SceneEnded):
-        first, *more = wrap(message.text, max(20, width - INDENT - 1)) or [""]
+        first, *more = wrap(message.text[:1].upper() + message.text[1:], max(20, width - INDENT - 1)) or [""]
         yield line.append(first, STORY)
         yield from (Text(" " * INDENT + words, STORY, no_wrap=True) for words in more)
         return

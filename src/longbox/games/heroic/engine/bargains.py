@@ -1,0 +1,129 @@
+"""Limits: one's own, those that are paid for, those that are offered (chapters P7, P8 and P10)."""
+
+from __future__ import annotations
+
+from longbox.games.heroic.engine.acting import NOT_NOW, Answer, doom_time, own_turn
+from longbox.games.heroic.engine.dice import smallest
+from longbox.games.heroic.engine.harm import tell
+from longbox.games.heroic.engine.limits import NO_POINT, activate, limit_fault, limit_name
+from longbox.games.heroic.engine.people import Proposal
+from longbox.games.heroic.engine.rules import ACT, P_LIMIT, P_OWN_LIMIT, WATCHER
+from longbox.games.heroic.engine.state import Heroic
+from longbox.kernel import Move, Refusal
+
+
+class OwnLimit(Answer):
+    """A Limit of one's own, on one's turn (rule P10.2); Mutant needs a yes (rule P10.8)."""
+
+    def steps(self) -> bool:
+        """Whether doom's smallest die steps up."""
+        return False
+
+    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+        who = own_turn(state, seat)
+        if who < 0 or state.stage != ACT:
+            return NOT_NOW
+        return limit_fault(state, who, move.a, False)
+
+    def do(self, state: Heroic, seat: int, move: Move) -> None:
+        who = own_turn(state, seat)
+        limit = state.cast[who].limit(move.a)
+        assert limit is not None
+        if limit.id == "mutant" and seat != WATCHER:
+            state.proposal = Proposal(P_OWN_LIMIT, who, move.a, 0, 0)
+        else:
+            activate(state, who, move.a, True, self.steps())
+
+
+class OwnLimitStep(OwnLimit):
+    """The same for a character of the Watcher, where doom's smallest die steps up instead of a d6 (rule P8.11)."""
+
+    def steps(self) -> bool:
+        return True
+
+    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+        fault = super().refuse(state, seat, move)
+        if fault is not None or seat != WATCHER:
+            return fault or NOT_NOW
+        limit = state.cast[own_turn(state, seat)].limit(move.a)
+        grows = limit is not None and limit.id not in NO_POINT and state.doom and state.doom[0] < 12
+        return None if grows else Refusal("no_step", "There is no doom die to step up, or that Limit brings nothing.", "P8.11")
+
+
+class Tempt(Answer):
+    """1 Plot Point for a Limit of a character of the Watcher, if it makes sense (rule P7.6)."""
+
+    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+        who = own_turn(state, seat)
+        if who < 0 or state.stage != ACT or seat == WATCHER:
+            return NOT_NOW
+        if move.a >= len(state.cast) or not state.cast[move.a].here or state.cast[move.a].seat != WATCHER:
+            return Refusal("no_villain", "That is no character of the Watcher in the scene.", "P7.6")
+        if not state.can_pay(who):
+            return Refusal("no_points", "That costs 1 Plot Point.", "P7.6")
+        return limit_fault(state, move.a, move.b, True)
+
+    def do(self, state: Heroic, seat: int, move: Move) -> None:
+        state.proposal = Proposal(P_LIMIT, own_turn(state, seat), move.a, move.b, 0)
+        name, whose = state.cast[state.actor].name(), state.cast[move.a].name()
+        tell(state, "P7.6", state.actor, f"{name} wants {limit_name(state, move.a, move.b)} of {whose} to strike.", "propose limit")
+
+
+class OfferLimit(Answer):
+    """The Watcher wants a hero's Limit active, and offers the Plot Point first (rule P8.6)."""
+
+    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+        fault = doom_time(state, seat)
+        if fault is not None:
+            return fault
+        if move.a >= len(state.cast) or not state.cast[move.a].here or state.cast[move.a].seat == WATCHER or state.cast[move.a].dead:
+            return Refusal("no_hero", "That is no hero in the scene.", "P8.6")
+        return limit_fault(state, move.a, move.b, True)
+
+    def do(self, state: Heroic, seat: int, move: Move) -> None:
+        state.offer = [move.a, move.b, 0]
+        words = f"The Watcher offers {state.cast[move.a].name()} 1 Plot Point for {limit_name(state, move.a, move.b)}."
+        tell(state, "P8.6", move.a, words, "offer limit")
+
+
+class AcceptLimit(Answer):
+    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+        if state.proposal is not None or not state.offer or state.offer[2]:
+            return NOT_NOW
+        return None if state.cast[state.offer[0]].seat == seat else NOT_NOW
+
+    def do(self, state: Heroic, seat: int, move: Move) -> None:
+        who, flat = state.offer[0], state.offer[1]
+        state.offer = []
+        activate(state, who, flat, True)
+
+
+class DeclineLimit(AcceptLimit):
+    """The hero keeps the Limit away, unless a doom die is paid (rule P8.6)."""
+
+    def do(self, state: Heroic, seat: int, move: Move) -> None:
+        who = state.offer[0]
+        tell(state, "P8.6", who, f"{state.cast[who].name()} declines.", "decline limit")
+        if state.doom:
+            state.offer[2] = 1
+        else:
+            state.offer = []
+
+
+class Insist(Answer):
+    """A doom die, and the Limit strikes without a Plot Point (rule P8.6)."""
+
+    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+        if seat != WATCHER or state.proposal is not None or not state.offer or not state.offer[2]:
+            return NOT_NOW
+        return None
+
+    def do(self, state: Heroic, seat: int, move: Move) -> None:
+        who, flat = state.offer[0], state.offer[1]
+        state.offer = []
+        if move.a:
+            state.spend_doom(smallest(state.doom), "a Limit", "P8.6")
+            tell(state, "P8.6", who, "Doom pays for the Limit.", "doom limit")
+            activate(state, who, flat, False)
+        else:
+            tell(state, "P8.6", who, "The Watcher lets it go.")

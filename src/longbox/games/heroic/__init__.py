@@ -12,6 +12,7 @@ OPTIONS = [
         first=True,
     ),
     Option("scene", "", about="a scene that a bot as Watcher plays alone, by id such as long-drop, instead of an Event"),
+    Option("companion", "", about="another hero on half a sheet for somebody who plays alone, by id, or random; none if empty (P1.8)"),
     Option("party", "", about="a number that says which heroes come to seats that leave it open; none: the first of the pack", deals=60),
     Option("out_at_once", False, choices=[False, True], about="an effect beyond d12 takes its target out (P18.1)"),
     Option("step_back_first", False, choices=[False, True], about="the step back comes before the steps up (P18.2)"),

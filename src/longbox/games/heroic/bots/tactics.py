@@ -46,10 +46,11 @@ def fits(view: HeroicView, who: int, when: str) -> bool:
 
 
 def target_of(guess: Guess, view: HeroicView, aim: str, who: int) -> int:
-    """Whom an aim means among the heroes who stand; of equals whoever is hurt more. -1: nobody stands."""
+    """Whom an aim means among the heroes who stand; of equals each in turn. -1: nobody stands."""
     best, most = -1, -1.0
-    for hero in standing(view, HEROES):
-        worth = 100 * merit(guess, view, aim, hero) + sum(view.cast[hero].stress)
+    heroes = standing(view, HEROES)
+    for at, hero in enumerate(heroes):
+        worth = 100 * merit(guess, view, aim, hero) + (view.deed + at) % len(heroes)
         if worth > most:
             best, most = hero, worth
     return best
@@ -81,12 +82,8 @@ def largest(sheet: Datafile, families: list[str]) -> int:
     return max([power.die for set_ in sheet.sets for power in set_.powers if power.family in families] or [0])
 
 
-def type_of(guess: Guess, view: HeroicView, who: int, target: int) -> int:
-    """How somebody hurts by nature; but where a wound is deep already, there."""
-    stress = view.cast[target].stress
-    deep = stress.index(max(stress))
-    if stress[deep] >= 8:
-        return deep
+def type_of(guess: Guess, view: HeroicView, who: int) -> int:
+    """How somebody hurts by nature: by the mind, by fear, or with what they have in their hands."""
     sheet = guess.sheet(view, who)
     powers = [power for set_ in sheet.sets for power in set_.powers]
     body = max([power.die for power in powers if power.family not in MINDS] or [0])

@@ -225,7 +225,7 @@ class WatcherMind(Mind):
             found = [move for move in aims if move.a == COMPLICATE and move.b == target]
             if found:
                 return found[-1]
-        type = type_of(self.guess, view, who, target)
+        type = type_of(self.guess, view, who)
         found = [move for move in aims if move.a == ATTACK and move.b == target]
         for move in found:
             if move.c == type:

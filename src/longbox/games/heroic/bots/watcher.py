@@ -225,7 +225,7 @@ class WatcherMind(Mind):
             found = [move for move in aims if move.a == COMPLICATE and move.b == target]
             if found:
                 return found[-1]
-        type = type_of(self.guess, view, who)
+        type = type_of(self.guess, view, who, target)
         found = [move for move in aims if move.a == ATTACK and move.b == target]
         for move in found:
             if move.c == type:
@@ -250,11 +250,11 @@ class WatcherMind(Mind):
         """The quick pool, and on top what lies in the doom pool above what is held, largest first, but for those of the scene's effects."""
         quick = of_kind(moves, "quick")
         if quick:
-            return quick[0] if self.surplus(view) > 1 or self.has_sfx(view) else of_kind(moves, "rush")[0]
+            return quick[0] if self.surplus(view) > 0 or self.has_sfx(view) else of_kind(moves, "rush")[0]
         dice = [move for move in of_kind(moves, "doom") if move.b == 0 and (2 * move.a + 4 < COSTLY or self.surplus(view) > 2)]
         spent = len([step for step in view.drafts[view.seat] if step[0] == "doom"])
         acting = view.contest is None
-        if dice and spent < (1 if self.surplus(view) < 4 else 2) and self.surplus(view) > spent + (1 if acting else 2):
+        if dice and spent < (1 if self.surplus(view) < 4 else 2) and self.surplus(view) > spent + (0 if acting else 2):
             return dice[-1]
         afflict = self.afflict(view, of_kind(moves, "sfx"))
         if afflict is not None and not laid(view, "sfx"):

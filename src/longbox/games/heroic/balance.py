@@ -15,7 +15,8 @@ RUNS: Final = 300
 """Of each scene, for each number of heroes, by each bot."""
 EVENTS: Final = {"tram-nine": 1, "polite-voice": 3, "ground": 3}
 """Events, and how many Acts they have: an evening plays one."""
-EVENT_RUNS: Final = 60
+SHARE: Final = 5
+"""A whole Event is played once for so many runs of each scene."""
 PARTIES: Final = [1, 2, 3, 4]
 ROLLS: Final = {1: 20, 2: 40, 3: 60, 4: 80}
 BOTS: Final = ["simple", "novice"]
@@ -26,7 +27,7 @@ class Balance(Study):
         runs = games or RUNS
         count = runs * len(self.world().scenes)
         scenes = {bot: {str(party): self.counts(count, party, bot, scene="each") for party in PARTIES} for bot in BOTS}
-        whole = min(games or EVENT_RUNS, EVENT_RUNS)
+        whole = max(4, runs // SHARE)
         events = {event: {str(party): self.counts(whole, party, "simple", event=event) for party in PARTIES} for event in EVENTS}
         return {"first": self.first(), "runs": runs, "event_runs": whole, "scenes": scenes, "events": events}
 

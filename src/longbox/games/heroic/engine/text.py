@@ -326,6 +326,8 @@ def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
         return f"Move {name_of(state, a)} to group {b + 1} (doom)"
     if name == "effect":
         return price_words(state, a, b)
+    if name == "reward":
+        return f"Reward {name_of(state, a)} for playing it out (1 PP)"
     if name == "ending":
         choices = ending_choices(state)
         return choices[a] if a < len(choices) else "So be it"

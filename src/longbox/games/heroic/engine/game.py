@@ -270,7 +270,7 @@ def opening(world: World, options: dict[str, Setting]) -> str:
     scene, event = str(options.get("scene", "")), str(options.get("event", ""))
     party = str(options.get("party", ""))
     if scene == EACH and world.scenes:
-        return world.scenes[int(party) % len(world.scenes) if party.isdecimal() else 0].id
+        return world.scenes[max(0, lot(party)) % len(world.scenes)].id
     if scene and scene not in world.scene_by_id:
         raise BadOption(f"there is no scene {scene[:60]!r}; there are {', '.join(world.scene_by_id)}")
     if event and event not in world.event_by_id and world.events:
@@ -323,18 +323,23 @@ def with_own(core: Core, choices: list[dict[str, Any]]) -> Core:
     return Core(World([*world.datafiles, *own], world.events, world.scenes, world.transitions))
 
 
+def lot(party: str) -> int:
+    """The number of a party; -1: none is given."""
+    return int(party) if party.isdecimal() and len(party) < 10 else -1
+
+
 def deal_of(world: World, options: dict[str, Setting]) -> str:
     """Which deal of heroes a party is; where each party has a scene of its own, the scenes go around first."""
     party = str(options.get("party", ""))
     each = str(options.get("scene", "")) == EACH and world.scenes
-    return str(int(party) // len(world.scenes)) if each and party.isdecimal() else party
+    return str(lot(party) // len(world.scenes)) if each and lot(party) >= 0 else party
 
 
 def dealt(heroes: list[str], party: str) -> list[str]:
     """The heroes in an order that this number draws. Six numbers in a row share out one deal by fours, so that all come equally often."""
-    if not party.isdecimal():
+    number = lot(party)
+    if number < 0:
         return heroes
-    number = int(party)
     rng, left, order = Sfc32(f"party {number // 6}"), list(heroes), list[str]()
     while left:
         order.append(left.pop(rng.below(len(left))))

@@ -70,7 +70,7 @@ def test_a_whole_event_alone_at_the_terminal(tmp_path: Path) -> None:
     alone = Alone(tmp_path, companion="wolverine")
     text = "".join(alone.told)
     assert isinstance(alone.host.over(), Over)
-    for words in ("The Long Drop", "half", "Blankets and Soup", "On Wet Concrete"):
+    for words in ("The Long Drop", "half", "Doom buys: d8 Sparks in the Rain (d6 physical", "Blankets and Soup", "On Wet Concrete"):
         assert words in text, words
 
 

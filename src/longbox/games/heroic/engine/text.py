@@ -50,6 +50,9 @@ PROPOSED = {
 def table_words(game: HeroicRules, state: Heroic, view: HeroicView) -> str:
     lines = scene_lines(state)
     lines.append(f"Doom: {dice_words(state.doom)}")
+    for price in view.prices:
+        if not price.bought:
+            lines.append(f"Doom buys for d{price.die}: {price.name}, {price.does}{', now' if price.payable else ''}")
     for side in (HEROES, FOES):
         for who, one in enumerate(state.cast):
             if one.side == side and one.here and not one.dead:

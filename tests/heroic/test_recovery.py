@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from longbox.games.heroic.engine.rules import ASSET
+from longbox.kernel import CHANCE, Outcome, Roll
 from tests.heroic.tables import act, attack, begin, do, fight, fill, no, one, place, rest, roll, show, throw
 from tests.marks import rule
 
@@ -200,3 +201,17 @@ def test_a_specialist_breaks_by_own_stress_too() -> None:
     one(state, "Guard").feel(0, 8)
     act(state, "Guard", "aim attack Wolverine physical", (12, 4), (11, 4), ("quick", "own_stress physical"))
     assert (one(state, "Guard").stress[0], one(state, "Guard").out, one(state, "Guard").trauma) == (10, 0, [0, 0, 0])
+
+
+@rule("P5.2", "P9.23")
+def test_stress_that_second_wind_moves_away_does_not_oppose() -> None:
+    state = rest("storm")
+    one(state, "Storm").stress = [0, 0, 8]
+    do(state, 1, "aim recover Storm 2", "power 1 0 free", "sfx 2 3 up", "roll")
+    assert one(state, "Storm").stress == [0, 0, 0]
+    action = state.pending()
+    assert isinstance(action, Roll) and all(action.sides)
+    state.apply(CHANCE, Outcome([2] * len(action.sides)))
+    do(state, 1, repr(state.legal(1)[0]))
+    doom = state.pending()
+    assert isinstance(doom, Roll) and doom.sides == sorted(state.doom, reverse=True)

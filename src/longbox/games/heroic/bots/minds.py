@@ -32,7 +32,7 @@ class Mind:
         self.guess = guess
 
     def choose(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
-        for name in ("claim", "close_book"):
+        for name in ("claim", "ally", "close_book"):
             found = of_kind(moves, name)
             if found:
                 return found[0]
@@ -218,6 +218,8 @@ class Mind:
         """From 0 to about 2: the chance to win, and what the effect is good for then."""
         if contest.reaction is not None:
             return self.worth_of_reaction(contest, total, effect)
+        if contest.use not in (ATTACK, COMPLICATE, GRANDSTAND) and len(view.doom) > 2:
+            total -= SPARE
         worth, chances = 0.0, self.guess.totals(theirs)
         for other in range(min(total, len(chances) - 1) + 1):
             if chances[other]:
@@ -252,6 +254,8 @@ class Mind:
         return then - now > (0.15 if self.rich(view, throw.who) else 0.3)
 
 
+SPARE = 2
+"""What the Watcher may pay to add to doom that stands against somebody."""
 POOR = 0.3
 """What a roll is worth that is better rolled again."""
 

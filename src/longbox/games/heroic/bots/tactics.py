@@ -13,6 +13,7 @@ STRONG = ["Strength", "Blast", "Weapon", "Durability"]
 KIND = ["Medical", "Psych"]
 MINDS = ["Telepathy", "Mind Control", "Sorcery"]
 HEARTS = ["Menace", "Psych"]
+HURT = 8
 USUAL = Tactic("", "attack", "hurt", "always")
 
 
@@ -46,10 +47,13 @@ def fits(view: HeroicView, who: int, when: str) -> bool:
 
 
 def target_of(guess: Guess, view: HeroicView, aim: str, who: int) -> int:
-    """Whom an aim means among the heroes who stand; of equals whoever is hurt more. -1: nobody stands."""
+    """Whom an aim means among the heroes who stand; of equals somebody who is badly hurt, otherwise each in turn. -1: nobody stands."""
     best, most = -1, -1.0
-    for hero in standing(view, HEROES):
-        worth = 100 * merit(guess, view, aim, hero) + sum(view.cast[hero].stress)
+    heroes = standing(view, HEROES)
+    for at, hero in enumerate(heroes):
+        worth = 100 * merit(guess, view, aim, hero) + (view.deed + at) % len(heroes)
+        if max(view.cast[hero].stress) >= HURT:
+            worth += len(heroes)
         if worth > most:
             best, most = hero, worth
     return best
@@ -82,11 +86,10 @@ def largest(sheet: Datafile, families: list[str]) -> int:
 
 
 def type_of(guess: Guess, view: HeroicView, who: int, target: int) -> int:
-    """How somebody hurts by nature; but where a wound is deep already, there."""
+    """How somebody hurts by nature: by the mind, by fear, or with what they have in their hands; but one more blow where one is enough."""
     stress = view.cast[target].stress
-    deep = stress.index(max(stress))
-    if stress[deep] >= 8:
-        return deep
+    if max(stress) >= 10:
+        return stress.index(max(stress))
     sheet = guess.sheet(view, who)
     powers = [power for set_ in sheet.sets for power in set_.powers]
     body = max([power.die for power in powers if power.family not in MINDS] or [0])

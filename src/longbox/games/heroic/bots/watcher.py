@@ -99,6 +99,8 @@ class WatcherMind(Mind):
     def between(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move | None:
         """What doom buys between two actions (rules P8.5 to P8.12)."""
         scene = view.scene
+        if of_kind(moves, "reward"):
+            return of_kind(moves, "reward")[0]
         if of_kind(moves, "end_scene") and scene.filled * 2 <= scene.boxes and scene.round > 2:
             return of_kind(moves, "end_scene")[0]
         bought = self.effect(view, of_kind(moves, "effect"), rng)
@@ -145,7 +147,7 @@ class WatcherMind(Mind):
         """Whether a villain should act at once: the heroes nearly win, or one of them nearly falls, and doom allows it."""
         low = any(max(view.cast[hero].stress) >= 10 for hero in standing(view, HEROES))
         to_act = [hero for hero in standing(view, HEROES) if not view.cast[hero].acted]
-        return bool(to_act) and self.surplus(view) > 1 and (low or self.urgent(view))
+        return bool(to_act) and self.surplus(view) > 0 and (low or self.urgent(view))
 
     def strongest(self, view: HeroicView, moves: list[Move]) -> Move:
         best, most = moves[0], -1
@@ -250,11 +252,11 @@ class WatcherMind(Mind):
         """The quick pool, and on top what lies in the doom pool above what is held, largest first, but for those of the scene's effects."""
         quick = of_kind(moves, "quick")
         if quick:
-            return quick[0] if self.surplus(view) > 1 or self.has_sfx(view) else of_kind(moves, "rush")[0]
+            return quick[0] if self.surplus(view) > 0 or self.has_sfx(view) else of_kind(moves, "rush")[0]
         dice = [move for move in of_kind(moves, "doom") if move.b == 0 and (2 * move.a + 4 < COSTLY or self.surplus(view) > 2)]
         spent = len([step for step in view.drafts[view.seat] if step[0] == "doom"])
         acting = view.contest is None
-        if dice and spent < (1 if self.surplus(view) < 4 else 2) and self.surplus(view) > spent + (1 if acting else 2):
+        if dice and spent < (1 if self.surplus(view) < 4 else 2) and self.surplus(view) > spent + (0 if acting else 2):
             return dice[-1]
         afflict = self.afflict(view, of_kind(moves, "sfx"))
         if afflict is not None and not laid(view, "sfx"):

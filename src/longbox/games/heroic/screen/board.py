@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from longbox.games.heroic.engine.aims import aim_words
+from longbox.games.heroic.engine.companion import COMPANION
 from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.people import Character, Throw
@@ -56,6 +57,16 @@ class Board:
         yield line
         if scene.distinctions and not scene.over:
             yield Text(f" It is: {'; '.join(scene.distinctions)}", "italic", no_wrap=True, overflow="ellipsis")
+        if self.view.prices:
+            yield self.prices()
+
+    def prices(self) -> Text:
+        """What doom can buy in this scene: bright what can be paid for now, dim what cannot (rule P8.12)."""
+        line = Text(" Doom buys: ", no_wrap=True, overflow="ellipsis")
+        for at, price in enumerate([price for price in self.view.prices if not price.bought]):
+            style = "bold red" if price.payable else "dim"
+            line.append("; " if at else "").append(f"d{price.die} {price.name} ({price.does})", style)
+        return line
 
     # People
 
@@ -105,7 +116,7 @@ class Board:
         if one.sheet.is_many():
             return f"{one.dice}d{max(one.sheet.affiliations)}".ljust(6)
         if one.seat == WATCHER or one.sheet.kind != "hero":
-            return one.sheet.kind[:5].ljust(6)
+            return {COMPANION: "half"}.get(one.sheet.kind, one.sheet.kind[:5]).ljust(6)
         return f"{one.pp} PP".ljust(6)
 
     def company(self, who: int, one: Character) -> str:

@@ -188,7 +188,7 @@ export class Board {
     this.hints = this.question ? (scene.hints ?? (before && asked?.what === this.question.what && this.view.pool ? { ...before, adds: {}, aims: {}, keeps: [], helps: [] } : null)) : null;
     this.side.hear(scene.messages);
     const glide = !first && scene.messages.length ? this.ctx.animate.flip(this.element, () => this.draw()) : this.draw();
-    return { ...this.ranked(), busy: glide ?? undefined };
+    return { ...this.ranked(), busy: Promise.all([glide, this.pool.rolling]) };
   }
 
   draw() {

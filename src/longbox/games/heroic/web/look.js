@@ -238,7 +238,7 @@ export class Board {
   /** @param {number} most */
   keepsFirst(most) {
     const known = (this.hints?.keeps ?? []).filter((one) => one.steps.length === 1).map((one) => this.placeOf(one.steps[0]));
-    return [...known, ...this.movesOf("keep").map(({ at }) => at)].filter((at, place, all) => at >= 0 && all.indexOf(at) === place).slice(0, most);
+    return (known.length ? known : this.movesOf("keep").map(({ at }) => at)).filter((at) => at >= 0).slice(0, most);
   }
 
   /** One aim for each whom it may concern: the objective, each foe, help for somebody, then recovery. @param {number} most */

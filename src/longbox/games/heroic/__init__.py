@@ -1,6 +1,6 @@
 """Heroic: the roleplaying game of dice pools, with a Watcher."""
 
-from longbox.content.info import GameInfo, Option, Page
+from longbox.content.info import GameInfo, Option, Page, Preset
 
 OPTIONS = [
     Option("hero", "random", about="a hero for each seat, by id such as storm; the first seat is the Watcher's", by_seat="hero"),
@@ -24,6 +24,11 @@ OPTIONS = [
     Option("stress_opposes", False, choices=[False, True], about="doom takes along the stress of whoever acts against it (P18.8)"),
 ]
 
+PRESETS = [
+    Preset("alone", "Alone", about="one hero, and a bot as Watcher", seats=2, options={}, minutes=45),
+    Preset("party", "A party", about="three heroes, two of them bots, and a bot as Watcher", seats=4, options={}, minutes=60),
+]
+
 GAME = GameInfo(
     "heroic",
     "Heroic",
@@ -33,6 +38,7 @@ GAME = GameInfo(
     minutes=60,
     bots=["simple", "novice"],
     quick=["simple", "novice"],
+    presets=PRESETS,
     person=1,
     pages=[
         Page("builder", "Build a hero"),

@@ -188,7 +188,7 @@ export class Board {
     this.hints = this.question ? (scene.hints ?? (before && asked?.what === this.question.what && this.view.pool ? { ...before, adds: {}, aims: {}, keeps: [], helps: [] } : null)) : null;
     this.side.hear(scene.messages);
     const glide = !first && scene.messages.length ? this.ctx.animate.flip(this.element, () => this.draw()) : this.draw();
-    return { ...this.ranked(), busy: glide ?? undefined };
+    return { ...this.ranked(), busy: Promise.all([glide, this.pool.rolling]) };
   }
 
   draw() {
@@ -227,7 +227,8 @@ export class Board {
     const { question, view } = this;
     if (!question || question.moves.length <= BEST) return [];
     const most = this.narrow ? BEST_NARROW : BEST;
-    const claims = this.movesOf("claim").map(({ at }) => at);
+    // the same may be claimed several times: each is named once
+    const claims = this.movesOf("claim").filter(({ words }, place, all) => all.findIndex((one) => one.words === words) === place).map(({ at }) => at);
     const gathers = view.pool !== null && view.pool.seat === this.seat;
     if (view.stage === STAGE.KEEP) return this.keepsFirst(most);
     const roll = this.movesOf("roll", "rush").map(({ at }) => at);
@@ -239,7 +240,7 @@ export class Board {
   /** @param {number} most */
   keepsFirst(most) {
     const known = (this.hints?.keeps ?? []).filter((one) => one.steps.length === 1).map((one) => this.placeOf(one.steps[0]));
-    return [...known, ...this.movesOf("keep").map(({ at }) => at)].filter((at, place, all) => at >= 0 && all.indexOf(at) === place).slice(0, most);
+    return (known.length ? known : this.movesOf("keep").map(({ at }) => at)).filter((at) => at >= 0).slice(0, most);
   }
 
   /** One aim for each whom it may concern: the objective, each foe, help for somebody, then recovery. @param {number} most */

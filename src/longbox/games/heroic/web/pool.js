@@ -22,6 +22,8 @@ export class PoolZone {
     this.board = board;
     /** The throw that was drawn last, not to roll it again. */
     this.rolled = "";
+    /** When the dice that roll lie still. @type {Promise<unknown>} */
+    this.rolling = Promise.resolve();
     this.element = el("section", { class: "hc-pool panel halftone", "aria-label": say("heroic.pool") });
   }
 
@@ -219,7 +221,14 @@ export class PoolZone {
     const now = contest ? [contest.action, contest.reaction].map((one) => (one?.shown.length ? `${one.who}:${one.shown.join()}` : "")).join("/") : "";
     const fresh = now && now !== this.rolled && !this.rolled.startsWith(now) && board.scene?.messages.some((message) => message.type === "told" && message.event.event === "rolled");
     this.rolled = now;
-    if (fresh) for (const die of this.element.querySelectorAll(".hc-throw:last-child .hc-die")) board.ctx.animate.pop(die);
+    if (fresh) this.rolling = Promise.all([...this.element.querySelectorAll(".hc-throw:last-child .hc-die")].map((die) => this.rollOne(/** @type {any} */ (die))));
+  }
+
+  /** A die rolls until it shows its number; what it is for is said again after that. @param {SVGSVGElement} die */
+  async rollOne(die) {
+    const label = die.getAttribute("aria-label") ?? "";
+    await this.board.ctx.rollDie(die, Number(die.querySelector("text")?.textContent));
+    die.setAttribute("aria-label", label);
   }
 
   // Trade-offs
@@ -231,13 +240,15 @@ export class PoolZone {
     const options = found.slice(0, MOST_KEEPS);
     const best = options.filter((one) => one.name);
     const paid = options.filter((one) => !one.name);
-    const more = board.movesOf("keep_effect", "make_last", "again");
+    const more = board.movesOf("make_last", "again");
+    const effects = board.movesOf("keep_effect");
+    const another = (/** @type {MouseEvent} */ event) => board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), { title: say("heroic.keep.another"), body: board.choicesAbout("", "P4.4", effects.map(({ at }) => at)) });
     return el(
       "div",
       { class: "hc-keeps" },
       el("h2", null, say(view.contest?.reaction ? "heroic.keep.react" : "heroic.keep")),
       el("ul", { role: "list", class: "hc-trade" }, options.length ? [...best, ...paid].map((one) => el("li", null, this.trade(one))) : board.movesOf("keep").slice(0, MOST_KEEPS).map(({ at }) => el("li", null, board.moveButton(at)))),
-      more.length ? el("div", { class: "hc-extras" }, more.map(({ move, words }) => button(words, () => board.answer(move), { class: "hc-extra", dataset: { thing: `more:${move.join(".")}`, free: "" } }))) : null,
+      el("div", { class: "hc-extras" }, effects.length ? button(say("heroic.keep.another"), another, { class: "hc-extra", "aria-haspopup": "dialog", dataset: { thing: "more:effect", free: "" } }) : null, more.map(({ move, words }) => button(words, () => board.answer(move), { class: "hc-extra", dataset: { thing: `more:${move.join(".")}`, free: "" } }))),
     );
   }
 

@@ -33,7 +33,7 @@ export class ScenePanel {
       el("h2", { class: "hc-title" }, framed ? scene.title || say(scene.kind === ACTION_SCENE ? "heroic.action_scene" : "heroic.transition") : say("heroic.no_scene")),
       framed ? el("span", { class: "hc-when" }, scene.over ? say("heroic.over", scene.over) : scene.kind === ACTION_SCENE ? say("heroic.round", scene.round) : say("heroic.transition")) : null,
       scene.objective >= 0 && scene.kind === ACTION_SCENE ? this.objective() : null,
-      scene.distinctions.length ? el("ul", { role: "list", class: "hc-chips", "aria-label": say("heroic.scene.distinctions") }, sceneDistinctions(board)) : null,
+      scene.distinctions.length ? el("ul", { role: "list", class: "hc-chips", tabindex: board.narrow ? 0 : null, "aria-label": say("heroic.scene.distinctions") }, sceneDistinctions(board)) : null,
     );
     this.drawFoes();
   }

@@ -24,7 +24,7 @@ export class Side {
     this.grown = "";
     this.order = el("section", { class: "hc-order panel", "aria-label": say("heroic.order") });
     this.doom = el("section", { class: "hc-doom panel", "aria-label": say("heroic.doom") });
-    this.tale = el("ul", { role: "list", class: "hc-captions" });
+    this.tale = el("ul", { role: "list", class: "hc-captions", tabindex: 0, "aria-label": say("heroic.story") });
     this.line = el("input", { class: "field", maxlength: 300, "aria-label": say("heroic.tell"), placeholder: say("heroic.tell"), autocomplete: "off" });
     this.form = el("form", { class: "hc-tell" }, this.line, button(say("heroic.tell.send"), () => {}, { type: "submit", class: "button small", "aria-label": say("heroic.tell") }));
     this.form.addEventListener("submit", (event) => {

@@ -1,6 +1,6 @@
 """Heroic: the roleplaying game of dice pools, with a Watcher."""
 
-from longbox.content.info import GameInfo, Option
+from longbox.content.info import GameInfo, Option, Preset
 
 OPTIONS = [
     Option("hero", "random", about="a hero for each seat, by id such as storm; the first seat is the Watcher's", by_seat="hero"),
@@ -13,6 +13,11 @@ OPTIONS = [
     Option("lend_resources", False, choices=[False, True], about="resources may be handed to allies (P18.7)"),
 ]
 
+PRESETS = [
+    Preset("alone", "Alone", about="one hero, and a bot as Watcher", seats=2, options={}, minutes=45),
+    Preset("party", "A party", about="three heroes, two of them bots, and a bot as Watcher", seats=4, options={}, minutes=60),
+]
+
 GAME = GameInfo(
     "heroic",
     "Heroic",
@@ -22,6 +27,7 @@ GAME = GameInfo(
     minutes=60,
     bots=["simple"],
     quick=["simple"],
+    presets=PRESETS,
     person=1,
     home=__name__,
 )

@@ -230,7 +230,8 @@ export class Board {
     const { question, view } = this;
     if (!question || question.moves.length <= BEST) return [];
     const most = this.narrow ? BEST_NARROW : BEST;
-    const claims = this.movesOf("claim").map(({ at }) => at);
+    // the same may be claimed several times: each is named once
+    const claims = this.movesOf("claim").filter(({ words }, place, all) => all.findIndex((one) => one.words === words) === place).map(({ at }) => at);
     const gathers = view.pool !== null && view.pool.seat === this.seat;
     if (view.stage === STAGE.KEEP) return this.keepsFirst(most);
     const roll = this.movesOf("roll", "rush").map(({ at }) => at);

@@ -273,6 +273,7 @@ def test_the_desk_by_keyboard_alone(open: Open, server: Running) -> None:
 def as_person(open: Open, line: Line, **how: Any) -> Page:
     """A browser of somebody who has a seat already."""
     page = open(**how)
+    expect(page.get_by_role("button", name="New table")).to_be_visible()  # it is a guest by now, and becomes no other one later
     name, _, value = line.person.cookie.partition("=")
     page.context.add_cookies([{"name": name, "value": value, "url": f"http://127.0.0.1:{line.person.port}"}])
     page.goto(f"/#/table/{line.table['id']}?seat={line.seat}")

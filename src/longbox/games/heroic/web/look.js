@@ -190,7 +190,7 @@ export class Board {
     this.hints = this.question ? (scene.hints ?? (before && asked?.what === this.question.what && this.view.pool ? { ...before, adds: {}, aims: {}, keeps: [], helps: [] } : null)) : null;
     this.side.hear(scene.messages);
     const glide = !first && scene.messages.length ? this.ctx.animate.flip(this.element, () => this.draw()) : this.draw();
-    return { ...this.ranked(), busy: glide ?? undefined };
+    return { ...this.ranked(), busy: Promise.all([glide, this.pool.rolling]) };
   }
 
   draw() {
@@ -243,7 +243,7 @@ export class Board {
   /** @param {number} most */
   keepsFirst(most) {
     const known = (this.hints?.keeps ?? []).filter((one) => one.steps.length === 1).map((one) => this.placeOf(one.steps[0]));
-    return [...known, ...this.movesOf("keep").map(({ at }) => at)].filter((at, place, all) => at >= 0 && all.indexOf(at) === place).slice(0, most);
+    return (known.length ? known : this.movesOf("keep").map(({ at }) => at)).filter((at) => at >= 0).slice(0, most);
   }
 
   /** One aim for each whom it may concern: the objective, each foe, help for somebody, then recovery. @param {number} most */

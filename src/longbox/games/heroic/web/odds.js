@@ -8,7 +8,9 @@ import { pip } from "./dice.js";
 import { exactly, percent } from "./reading.js";
 
 const LEAST = 0.005;
-const ROOM = 0.085;
+/** From which chance on a part has room for its die, and for its number. */
+const ROOM = 0.11;
+const MORE_ROOM = 0.2;
 
 /** @param {Prospect} found @param {boolean} reacting a reaction holds, and what gets through hurts */
 export function oddsChart(found, reacting) {
@@ -16,11 +18,11 @@ export function oddsChart(found, reacting) {
   const parts = exactly(through, found.effects).filter(({ chance }) => chance >= LEAST);
   const rest = 1 - through;
   const told = parts.map(({ size, chance }) => say("heroic.odds.part", percent(chance), size));
-  const miss = rest >= LEAST ? el("span", { class: "hc-bar-part hc-bar-miss", style: { "flex-grow": rest } }, rest >= ROOM ? el("span", null, say(reacting ? "heroic.odds.holds" : "heroic.odds.misses")) : null) : null;
+  const miss = rest >= LEAST ? el("span", { class: "hc-bar-part hc-bar-miss", style: { "flex-grow": rest } }, rest >= MORE_ROOM ? el("span", null, say(reacting ? "heroic.odds.holds" : "heroic.odds.misses")) : null) : null;
   const bar = el(
     "div",
     { class: ["hc-bar", reacting && "hc-bar-react"], role: "img", "aria-label": say(reacting ? "heroic.odds.taken" : "heroic.odds.label", percent(found.win), told) },
-    parts.map(({ size, chance }) => el("span", { class: "hc-bar-part", style: { "flex-grow": chance }, dataset: { size } }, chance >= ROOM ? [pip(size), el("small", null, say("heroic.percent", percent(chance)))] : null)),
+    parts.map(({ size, chance }) => el("span", { class: "hc-bar-part", style: { "flex-grow": chance }, dataset: { size } }, chance >= ROOM ? [pip(size), chance >= MORE_ROOM ? el("small", null, say("heroic.percent", percent(chance))) : null] : null)),
     miss,
   );
   return el(

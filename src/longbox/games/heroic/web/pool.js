@@ -22,6 +22,8 @@ export class PoolZone {
     this.board = board;
     /** The throw that was drawn last, not to roll it again. */
     this.rolled = "";
+    /** When the dice that roll lie still. @type {Promise<unknown>} */
+    this.rolling = Promise.resolve();
     this.element = el("section", { class: "hc-pool panel halftone", "aria-label": say("heroic.pool") });
   }
 
@@ -219,7 +221,14 @@ export class PoolZone {
     const now = contest ? [contest.action, contest.reaction].map((one) => (one?.shown.length ? `${one.who}:${one.shown.join()}` : "")).join("/") : "";
     const fresh = now && now !== this.rolled && !this.rolled.startsWith(now) && board.scene?.messages.some((message) => message.type === "told" && message.event.event === "rolled");
     this.rolled = now;
-    if (fresh) for (const die of this.element.querySelectorAll(".hc-throw:last-child .hc-die")) board.ctx.animate.pop(die);
+    if (fresh) this.rolling = Promise.all([...this.element.querySelectorAll(".hc-throw:last-child .hc-die")].map((die) => this.rollOne(/** @type {any} */ (die))));
+  }
+
+  /** A die rolls until it shows its number; what it is for is said again after that. @param {SVGSVGElement} die */
+  async rollOne(die) {
+    const label = die.getAttribute("aria-label") ?? "";
+    await this.board.ctx.rollDie(die, Number(die.querySelector("text")?.textContent));
+    die.setAttribute("aria-label", label);
   }
 
   // Trade-offs

@@ -12,7 +12,9 @@ import { draftOf, firstOf, firstPower, isMany, SCENE_DISTINCTION } from "./readi
 import { tokens } from "./tokens.js";
 
 /** From how loosely to how tightly it may be set. */
-const TIGHTEST = 6;
+const TIGHTEST = 7;
+/** As it is where it may be as high as it wants. */
+const FREE = 1;
 
 /** @typedef {{key: string, name: string, die: number, count?: number, kind: string, places: number[], note?: string}} TraitAt A trait by the moves that take it. */
 
@@ -252,7 +254,7 @@ export class Datafile {
   /** Set it as loosely as it can be with all of it in sight. @param {number} room in height; 0: as much as it wants */
   fit(room) {
     for (let tight = 0; tight <= TIGHTEST; tight += 1) {
-      this.element.dataset.tight = String(room ? tight : 2);
+      this.element.dataset.tight = String(room ? tight : FREE);
       this.widen();
       if (!room || this.element.scrollHeight <= room) return;
     }

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.marks import rule
 from tests.needs import needs
 from tests.table.serving import Line, Running
 from tests.web.conftest import Open
@@ -264,3 +265,74 @@ def test_the_desk_by_keyboard_alone(open: Open, server: Running) -> None:
     expect(stress).to_be_focused()
     page.keyboard.press("u")
     expect(stress).to_have_attribute("aria-pressed", "false")
+
+
+# Together
+
+
+def as_person(open: Open, line: Line, **how: Any) -> Page:
+    """A browser of somebody who has a seat already."""
+    page = open(**how)
+    expect(page.get_by_role("button", name="New table")).to_be_visible()  # it is a guest by now, and becomes no other one later
+    name, _, value = line.person.cookie.partition("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": f"http://127.0.0.1:{line.person.port}"}])
+    page.goto(f"/#/table/{line.table['id']}?seat={line.seat}")
+    page.reload()
+    return page
+
+
+@rule("P11.13", "P15.6")
+def test_whoever_is_out_has_something_to_do(open: Open, server: Running) -> None:
+    sitting = Sitting(open, server, "storm", "wolverine")
+    page, (storm, _) = sitting.page, sitting.heroes
+    phone = as_person(open, storm, phone=True)
+    sitting.frame()
+    expect(phone.locator(".hc-title")).to_contain_text("The Long Drop")
+    expect(phone.locator(".hc-out-card")).to_be_hidden()
+    sitting.row("Storm").click()
+    page.get_by_role("button", name="Is out").click()
+    expect(sitting.row("Storm")).to_contain_text("out")
+    card = phone.locator(".hc-out-card")
+    expect(card).to_contain_text("Your hero is out. You are not.")
+    check(phone)
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    card.get_by_label("What it is like to be out").fill("The rain is very loud from here")
+    card.get_by_role("button", name="Tell it to all").click()
+    expect(page.locator(".log-list")).to_contain_text("The rain is very loud from here")
+    page.get_by_label("Why", exact=True).fill("A fine last breath")
+    page.get_by_role("button", name="+1 PP").click()
+    expect(sitting.row("Storm")).to_contain_text("2 PP")
+    ally = card.get_by_role("button", name="until the scene ends")
+    name = ally.inner_text().removeprefix("Play ").removesuffix(" until the scene ends")
+    ally.click()
+    expect(sitting.row(name)).to_be_visible()
+    expect(card).to_be_hidden()
+
+
+def test_a_tv_and_phones(open: Open, server: Running) -> None:
+    """The TV shows the scene, everybody and the dice to all; a phone is the sheet. Nothing on the TV scrolls or has to be pressed."""
+    sitting = Sitting(open, server, "storm", "wolverine", "captain-america")
+    (storm, *_) = sitting.heroes
+    phone = as_person(open, storm, phone=True)
+    tv = open(f"#/watch/{sitting.table}", dark=True)
+    sitting.frame()
+    expect(tv.locator(".hc-big .hc-title")).to_contain_text("The Long Drop")
+    expect(phone.locator(".hc")).to_be_visible()
+    sitting.move("Storm").click()
+    storm.until(lambda: storm.question and storm.question["what"] == "act")
+    storm.answer(["aim", 0, sitting.place(storm, "Electro"), 0])
+    storm.until(lambda: storm.question and ["quick"] in storm.question["moves"])
+    storm.answer(["quick"])
+    expect(tv.locator(".hc-pool .hc-dice > li")).not_to_have_count(0)
+    for width, height in [(1280, 720), (1920, 1080)]:
+        tv.set_viewport_size({"width": width, "height": height})
+        expect(tv.locator(".hc-order .hc-person")).to_have_count(3 + len([one for one in sitting.seen(storm)["cast"] if one["side"]]))
+        last = tv.locator(".hc-order .hc-person").last
+        expect(last).to_be_in_viewport(ratio=1)
+        assert tv.evaluate("document.scrollingElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
+        smallest = tv.locator(".hc-pool .hc-dice .hc-pip").evaluate_all(
+            "nodes => Math.min(...nodes.map((node) => node.getBoundingClientRect().width))"
+        )
+        assert smallest >= 56, "a die that nobody sees from a sofa"
+    check(tv)
+    check(phone)

@@ -151,7 +151,7 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
     if what == "next":
         return "Who acts next?"
     if what == "doom":
-        return "You may spend doom, or step in."
+        return "You may spend doom." if seat == WATCHER else "You may step in: play the scene's ally."
     if what == "act":
         if view.pool is not None and view.pool.aim and view.pool.seat == seat:
             return f"{name} is going to {view.pool.aim}. Gather dice: quick takes one from every box; then roll."

@@ -86,8 +86,10 @@ export class Desk {
   /** Look at somebody. @param {number} who */
   lookAt(who) {
     this.who = who;
+    this.person.ruled = "";
     this.show("person");
     this.draw();
+    this.person.element.scrollTop = 0;
   }
 
   // Drawing

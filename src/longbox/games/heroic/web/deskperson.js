@@ -80,18 +80,18 @@ export class PersonPane {
 
   // Rulings
 
-  /** Make a ruling about this person (rule P15.2). @param {string} words what is ruled, to be taken back @param {{[blank: string]: unknown}} values */
+  /** Make a ruling about this person (rule P15.2); whether it was made. @param {string} words what is ruled, to be taken back @param {{[blank: string]: unknown}} values */
   async rule(words, values) {
     const { ctx } = this.board;
     const reason = this.reason.value.trim();
     if (!reason) {
       this.reason.focus();
-      return;
+      return false;
     }
-    if (await ctx.fill({ form: "ruling", who: this.desk.who, reason, ...values })) {
-      this.ruled = words;
-      this.draw();
-    }
+    if (!(await ctx.fill({ form: "ruling", who: this.desk.who, reason, ...values }))) return false;
+    this.ruled = words;
+    this.draw();
+    return true;
   }
 
   /** What was ruled last, and a way back. */
@@ -146,7 +146,10 @@ export class PersonPane {
       }),
     );
     const { making } = this;
-    const make = (/** @type {number} */ die) => button(pip(die), () => this.rule(say("heroic.desk.made", making, this.name.value, die), { what: making, value: die, name: this.name.value }), { class: "hd-choice", "aria-label": say("heroic.desk.make", making, die) });
+    const lay = async (/** @type {number} */ die) => {
+      if (await this.rule(say("heroic.desk.made", making, this.name.value, die), { what: making, value: die, name: this.name.value })) this.name.value = "";
+    };
+    const make = (/** @type {number} */ die) => button(pip(die), () => lay(die), { class: "hd-choice", "aria-label": say("heroic.desk.make", making, die) });
     const kinds = ["complication", "asset"].map((kind) => button(say(`heroic.desk.${kind}`), () => this.makes(kind), { class: "button small", "aria-pressed": String(kind === making) }));
     return el(
       "div",

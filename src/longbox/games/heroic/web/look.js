@@ -9,6 +9,7 @@ import { ruleLink } from "/web/parts/rulebook.js";
 import { say } from "/web/words.js";
 import { Desk } from "./desk.js";
 import { face } from "./faces.js";
+import { OutCard } from "./out.js";
 import { Person } from "./person.js";
 import { PoolZone } from "./pool.js";
 import { aimOf, heroOf, percent, present, sheetOf, STAGE, USE, WATCHER } from "./reading.js";
@@ -65,7 +66,8 @@ export class Board {
     this.side = new Side(this);
     this.person = new Person(this);
     this.left = el("div", { class: "hc-left" }, this.rows.element, this.sheet.element);
-    this.middle = el("div", { class: "hc-middle" }, this.scenery.element, this.pool.element);
+    this.out = new OutCard(this);
+    this.middle = el("div", { class: "hc-middle" }, this.scenery.element, this.out.element, this.pool.element);
     this.right = el("div", { class: "hc-right" }, this.side.element);
     this.desk = this.seat === WATCHER ? new Desk(this) : null;
     this.element = el("section", { class: ["hc", this.desk && "hc-watcher", this.seat === null && "hc-public", ctx.big && "hc-big"], "aria-label": say("heroic.table") }, el("div", { class: "hc-body" }, this.desk ? this.desk.element : [this.left, this.middle, this.right]));
@@ -199,6 +201,7 @@ export class Board {
     this.element.dataset.gathers = String(gathers);
     this.element.dataset.scene = String(view.scene.kind);
     this.scenery.draw();
+    this.out.draw();
     this.pool.draw();
     this.side.draw();
     this.sheet.draw(this.shownSheet);
@@ -246,7 +249,8 @@ export class Board {
   /** One aim for each whom it may concern: the objective, each foe, help for somebody, then recovery. @param {number} most */
   aims(most) {
     const { view } = this;
-    const foes = present(view, 1).map((who) => this.attackOn(who)).filter((move) => move !== null);
+    const other = view.cast[view.pool?.who ?? 0]?.side === 1 ? 0 : 1;
+    const foes = present(view, other).map((who) => this.attackOn(who)).filter((move) => move !== null);
     const others = this.movesOf("aim").filter(({ move }) => [USE.OBJECTIVE, USE.SUPPORT, USE.RECOVER].includes(Number(move[1])) && (move[1] !== USE.SUPPORT || !move[3]));
     const first = others.filter(({ move }) => move[1] === USE.OBJECTIVE).map(({ at }) => at);
     const recover = others.filter(({ move }) => move[1] === USE.RECOVER).map(({ at }) => at);

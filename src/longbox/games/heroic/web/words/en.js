@@ -176,6 +176,16 @@ export default {
   "heroic.tell.send": "Tell",
   "heroic.tale.undone": (name) => `${name} takes something back`,
 
+  // Whoever is out
+  "heroic.outcard": "Your hero is out. You are not.",
+  "heroic.outcard.stress": (type) => `Stressed out: ${type} stress beyond d12. A friend whose recovery has an effect of d12 wakes you; in the next Transition you come to.`,
+  "heroic.outcard.complication": "Out for this scene by a complication; when it ends you are back.",
+  "heroic.outcard.story": "Say what it is like: the Watcher may reward you with 1 Plot Point for it.",
+  "heroic.outcard.line": "What it is like to be out",
+  "heroic.outcard.example": "Far away, somebody calls my name …",
+  "heroic.outcard.tell": "Tell it to all",
+  "heroic.outcard.ally": (name) => `Play ${name} until the scene ends`,
+
   // The Watcher's desk
   "heroic.desk": "The Watcher’s desk",
   "heroic.desk.tabs": "What lies on the desk",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from starlette.requests import Request
@@ -68,7 +69,8 @@ class Stories:
             raise Refused(409, NO_CHAPTER)
         if not await self._all_given(chain, person.id):
             raise Refused(403, STORY)
-        headers = {"content-disposition": f'attachment; filename="longbox-{chain[0].table.game}-{chain[0].table.id}.story"'}
+        name = re.sub(r"[^a-z0-9]+", "-", chain[-1].table.title.lower()).strip("-") or chain[-1].table.game
+        headers = {"content-disposition": f'attachment; filename="{name}.story"'}
         return Response(b"".join(line for one in chain for line in one.lines), media_type="application/x-ndjson", headers=headers)
 
     async def _all_given(self, chain: list[Saved], person: str) -> bool:

@@ -4,7 +4,7 @@ import { button, el } from "../dom.js";
 
 /** @import { Attrs, Child } from "../types.js" */
 
-/** Give a text, or what is at an address, as a file. @param {string} name @param {string | URL} what */
+/** Give a text as a file, or what is at an address, which then names it. @param {string} name @param {string | URL} what */
 export function handFile(name, what) {
   const href = what instanceof URL ? what.href : URL.createObjectURL(new Blob([what], { type: "text/plain" }));
   el("a", { href, download: name }).click();

@@ -172,7 +172,7 @@ class Campaign {
   }
 
   hand() {
-    handFile(`${slug(this.title)}.story`, new URL(`/api/tables/${encodeURIComponent(this.last.table.id)}/story/file`, location.href));
+    handFile("", new URL(`/api/tables/${encodeURIComponent(this.last.table.id)}/story/file`, location.href));
   }
 
   /** Keep a hero as they are now among one's own, to be chosen in another campaign. @param {HeroTold} one */

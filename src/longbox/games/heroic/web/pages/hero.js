@@ -80,9 +80,11 @@ function filled(part) {
   return /** @type {Part} */ (Object.fromEntries(Object.entries(part).filter(([, value]) => (Array.isArray(value) ? value.length : value))));
 }
 
-/** Give a die to an affiliation; whoever had it takes the other, and the last one left is given too. @param {number[]} dice @param {number} at @param {number} die */
+/** Give a die to an affiliation; whoever had it takes the other, no die is there twice, and the last one left is given too.
+ * @param {number[]} dice @param {number} at @param {number} die */
 export function withDie(dice, at, die) {
-  const new_ = dice.map((one, place) => (place === at ? die : one === die ? dice[at] : one));
+  const swapped = dice.map((one, place) => (place === at ? die : one === die ? dice[at] : one));
+  const new_ = swapped.map((one, place) => (place !== at && (one === die || swapped.indexOf(one) < place) ? 0 : one));
   const open = new_.filter((one) => !LADDER.includes(one)).length;
   const left = LADDER.filter((one) => !new_.includes(one));
   return open === 1 ? new_.map((one) => (LADDER.includes(one) ? one : left[0])) : new_;

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.rules import ATTACK, WATCHER
 from longbox.games.heroic.engine.state import Heroic
-from longbox.kernel import CHANCE, Ask, Deed, Event, Move, Outcome, Roll, Sfc32, seats_in
+from longbox.kernel import CHANCE, Ask, Deed, Event, Move, Outcome, Over, Roll, Sfc32, seats_in
 from longbox.kernel.state import onward
 
 RARE = {
     "end_now": 40,
+    "close_book": 60,
+    "curtain": 12,
     "hold": 12,
     "split": 6,
     "offer": 4,
@@ -56,6 +58,8 @@ def play(state: Heroic, deeds: int, seed: str) -> set[str]:
     heard: list[tuple[int, Event]] = []
     state.heard = heard
     for _ in range(deeds):
+        if isinstance(state.pending(), Over):
+            break
         seat, deed = step(state, rng)
         if seat != CHANCE:
             assert isinstance(deed, Move)

@@ -27,7 +27,7 @@ from longbox.hosting.log import Log, file_sink, read
 from longbox.kernel.errors import BadLog, BadOption, BadPack
 from tests.roofs import RoofsGame
 
-AVOIDED = ("frame_", "end_now", "bring_in", "open_event", "offer", "split", "limit", "tempt", "regroup", "effect")
+AVOIDED = ("frame_", "end_now", "bring_in", "open_", "curtain", "close_book", "offer", "split", "limit", "tempt", "regroup", "effect")
 FIRST = ("rush", "keep", "name")
 
 

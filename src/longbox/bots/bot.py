@@ -43,12 +43,14 @@ class Verdict:
 class Bot:
     """A program that takes a seat. It has no memory: all it may know is in the view.
 
-    A `blind` bot never looks at the view, so none is built for it.
+    A `blind` bot never looks at the view, so none is built for it. An `eager` one volunteers in simulations too, which takes time; at
+    tables every bot is asked.
     """
 
-    def __init__(self, name: str, blind: bool = False) -> None:
+    def __init__(self, name: str, blind: bool = False, eager: bool = False) -> None:
         self.name = name
         self.blind = blind
+        self.eager = eager
 
     def choose(self, view: View | None, moves: list[Move], budget: Budget, rng: Sfc32) -> Move:
         """One of the moves, of which there is at least one. `rng` is the bot's own generator."""

@@ -95,6 +95,8 @@ class Option:
     default, and its text where one person chooses for all, has a word for each seat, separated by commas; fewer are used in turn.
 
     An option that is to be seen `first` stands in sight where a table is opened; the others are behind "More choices".
+
+    An option with `deals` is one for lots: simulations give each game another number, from 0 up to this, unless they are told one.
     """
 
     def __init__(
@@ -106,6 +108,7 @@ class Option:
         choices: Sequence[Setting] | None = None,
         by_seat: str = "",
         first: bool = False,
+        deals: int = 0,
     ) -> None:
         for value in (default, *(choices or ())):
             if not isinstance(value, str | int | bool):
@@ -116,6 +119,7 @@ class Option:
         self.about = about
         self.by_seat = by_seat
         self.first = first
+        self.deals = deals
 
     def read(self, value: Setting) -> Setting:
         """The choice that a value or its text names.

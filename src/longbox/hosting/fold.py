@@ -156,7 +156,7 @@ def fits(game: Game, header: Header, source: str = "the log") -> None:
         raise BadLog(f"{source} was written by version {header.rules} of the rules of {game.name}; this program knows up to {game.version}")
     chosen = {name for choice in game.choices for name in choice} if header.longbox == 1 else set[str]()
     options = {name: value for name, value in header.options.items() if name not in chosen}
-    if options != game.options:
+    if any(game.options.get(name) != value for name, value in options.items()):  # an option that is newer than the log has its default
         raise BadLog(f"{source} was played with other options: {options}, not {game.options}")
     if header.longbox > 1 and header.choices != game.choices:
         raise BadLog(f"{source} was played with other choices of the seats")

@@ -19,7 +19,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """`games` games, numbered from 0. The number decides a game's dice, and who sits where with what, in whatever process it runs.
 
     `by_seat` is the option that gives each seat something of its own, such as a deck; `noun` is what it is called, and `choices` are
-    the ones that take part.
+    the ones that take part. `lots` has options that each game gets another number for, and how many numbers there are.
     """
 
     game: str
@@ -31,6 +31,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     by_seat: str = ""
     noun: str = ""
     choices: list[str] = []
+    lots: dict[str, int] = {}
     also: list[str] = []
     own: list[str] = []
     seconds: float = 0.0
@@ -79,6 +80,7 @@ def plan_for(
         by_seat=spread.name if spread else "",
         noun=spread.by_seat if spread else "",
         choices=names(str(given.get(spread.name, spread.default))) if spread else [],
+        lots={option.name: option.deals for option in info.options if option.deals and option.name not in given},
         also=[str(folder.resolve()) for folder in also],
         own=[str(folder.resolve()) for folder in own],
         seconds=seconds,

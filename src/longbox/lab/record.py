@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from longbox.content.info import GameInfo
@@ -50,6 +52,10 @@ class Watcher:
 
     def counts(self) -> dict[str, int]:
         """What the game counts besides, by name: the report has the sums of all games."""
+        return {}
+
+    def shares(self, counts: Mapping[str, int]) -> dict[str, dict[str, tuple[int, int]]]:
+        """What these sums say about wins of something else than seats: by kind and name, how many were won, and how many there were."""
         return {}
 
 

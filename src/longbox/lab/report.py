@@ -45,6 +45,10 @@ class Tally:
         self.wins += won
         self.games += 1
 
+    def add_all(self, wins: int, games: int) -> None:
+        self.wins += wins
+        self.games += games
+
     def share(self) -> float:
         return self.wins / self.games if self.games else 0.0
 
@@ -81,6 +85,9 @@ class Report:
         self.counts: Counter[str] = Counter()
         for record in records:
             self.count(record)
+        for kind, found in watcher.shares(self.counts).items():
+            for name, (wins, games) in found.items():
+                self.tally(kind, name).add_all(wins, games)
         self.rounds.sort()
         self.by = {kind: dict(sorted(tallies.items())) for kind, tallies in self.by.items()}
 
@@ -145,7 +152,7 @@ class Report:
     def tables(self) -> Iterable[Table]:
         """The report for people."""
         for kind, tallies in self.by.items():
-            if len(tallies) > 1:
+            if len(tallies) > 1 and any(tally.wins for tally in tallies.values()):
                 yield share_table(kind, tallies)
         yield self.pace()
 

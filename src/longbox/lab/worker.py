@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from longbox.bots.bot import Bot, Budget
-from longbox.bots.playout import MOST_STEPS, asked, throw
+from longbox.bots.playout import MOST_STEPS, asked, throw, volunteered
 from longbox.bots.roster import make_bot
 from longbox.content.info import GameInfo
 from longbox.content.own import Own
@@ -40,24 +40,27 @@ class Bench:
         self.plan = plan
         self.info: GameInfo = info_of(plan)
         self.seatings = seatings(plan)
-        self.tables: dict[Seating, tuple[Game, list[Bot]]] = {}
+        self.tables: dict[tuple[Seating, tuple[int, ...]], tuple[Game, list[Bot]]] = {}
 
-    def table(self, seating: Seating) -> tuple[Game, list[Bot]]:
-        if seating not in self.tables:
+    def table(self, number: int) -> tuple[Game, list[Bot]]:
+        seating, lots = self.seatings[number % len(self.seatings)], self.plan.lots
+        key = seating, tuple(number % count for count in lots.values())
+        if key not in self.tables:
             chosen = {self.plan.by_seat: ",".join(seating.choices)} if seating.choices else {}
-            game = self.info.make(self.plan.seats, {**self.plan.options, **chosen}, Own(*map(Path, self.plan.own)))
-            self.tables[seating] = game, [make_bot(name, self.info, game) for name in seating.bots]
-        return self.tables[seating]
+            drawn = {name: str(number % count) for name, count in lots.items()}
+            game = self.info.make(self.plan.seats, {**self.plan.options, **chosen, **drawn}, Own(*map(Path, self.plan.own)))
+            self.tables[key] = game, [make_bot(name, self.info, game) for name in seating.bots]
+        return self.tables[key]
 
     def watcher(self) -> Watcher:
         """A watcher of the first game, for what it says about all games."""
-        game, _ = self.table(self.seatings[0])
+        game, _ = self.table(0)
         return watcher_for(self.info, game.start())
 
     def play(self, number: int) -> GameRecord:
         """Play the game with this number to its end."""
         seating = self.seatings[number % len(self.seatings)]
-        game, bots = self.table(seating)
+        game, bots = self.table(number)
         state = game.start()
         watcher = watcher_for(self.info, state)
         budget = Budget(self.plan.seconds, self.plan.nodes, clock=HOUR)
@@ -82,10 +85,12 @@ def _bench(plan: bytes) -> Bench:
 
 
 def play_on(state: State, bots: list[Bot], seed: str, budget: Budget, watcher: Watcher) -> tuple[Over | None, int]:
-    """Play to the end, with the watcher looking on. A bot with only one move is not asked, which saves building its view."""
+    """Play to the end, with the watcher looking on. A bot with only one move is not asked, which saves building its view, and only those
+    volunteer that are eager to."""
     dice = Sfc32(f"{seed} dice")
     own = [Sfc32(f"{seed} bot {seat}") for seat in range(len(bots))]
     decisions = 0
+    eager = any(bot.eager for bot in bots)
     for _ in range(MOST_STEPS):
         pending = state.pending()
         if isinstance(pending, Roll):
@@ -94,6 +99,12 @@ def play_on(state: State, bots: list[Bot], seed: str, budget: Budget, watcher: W
             return pending, decisions
         else:
             assert isinstance(pending, Ask)
+            offer = volunteered(state, pending, bots, budget, own) if eager and pending.may and pending.seats else None
+            if offer is not None:
+                decisions += 1
+                state.apply(*offer)
+                watcher.see(state)
+                continue
             seat = asked(state, pending, dice)
             if seat < 0:
                 return None, decisions

@@ -4,6 +4,16 @@ from longbox.content.info import GameInfo, Option, Page
 
 OPTIONS = [
     Option("hero", "random", about="a hero for each seat, by id such as storm; the first seat is the Watcher's", by_seat="hero"),
+    Option(
+        "event",
+        "tram-nine",
+        choices=["tram-nine", "polite-voice", "ground"],
+        about="the Event that a bot as Watcher runs; Tram Nine is for a first evening",
+        first=True,
+    ),
+    Option("scene", "", about="a scene that a bot as Watcher plays alone, by id such as long-drop, instead of an Event"),
+    Option("companion", "", about="another hero on half a sheet for somebody who plays alone, by id, or random; none if empty (P1.8)"),
+    Option("party", "", about="a number that says which heroes come to seats that leave it open; none: the first of the pack", deals=60),
     Option("out_at_once", False, choices=[False, True], about="an effect beyond d12 takes its target out (P18.1)"),
     Option("step_back_first", False, choices=[False, True], about="the step back comes before the steps up (P18.2)"),
     Option("free_grandstand", False, choices=[False, True], about="villains feed doom without a roll (P18.3)"),
@@ -13,6 +23,13 @@ OPTIONS = [
     Option("lend_resources", False, choices=[False, True], about="resources may be handed to allies (P18.7)"),
 ]
 
+PAGES = [
+    Page("builder", "Build a hero"),
+    Page("roster", "Roster"),
+    Page("campaigns", "Campaigns"),
+    Page("sheet", "Sheet", linked=False),
+]
+
 GAME = GameInfo(
     "heroic",
     "Heroic",
@@ -20,13 +37,8 @@ GAME = GameInfo(
     seats=(2, 5),
     options=OPTIONS,
     minutes=60,
-    bots=["simple"],
-    quick=["simple"],
-    pages=[
-        Page("builder", "Build a hero"),
-        Page("roster", "Roster"),
-        Page("campaigns", "Campaigns"),
-        Page("sheet", "Sheet", linked=False),
-    ],
+    bots=["simple", "novice"],
+    quick=["simple", "novice"],
+    pages=PAGES,
     home=__name__,
 )

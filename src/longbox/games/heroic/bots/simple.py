@@ -1,19 +1,21 @@
-"""The usual bot: quick pools, safe totals, the objective first."""
+"""The usual bot: heroes who know their dice, and a Watcher who runs a written Event from its first scene to its ending."""
 
 from __future__ import annotations
 
 from longbox.bots import Bot, Budget
+from longbox.games.heroic.bots.guess import Guess
 from longbox.games.heroic.bots.hero import HeroMind
 from longbox.games.heroic.bots.minds import Mind
 from longbox.games.heroic.bots.watcher import WatcherMind
+from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.rules import WATCHER
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.kernel import Game, Move, Sfc32, View
 
 
 class SimpleBot(Bot):
-    def __init__(self, hero: Mind, watcher: Mind) -> None:
-        super().__init__("simple")
+    def __init__(self, name: str, hero: Mind, watcher: Mind) -> None:
+        super().__init__(name, eager=True)
         self.hero = hero
         self.watcher = watcher
 
@@ -31,4 +33,6 @@ class SimpleBot(Bot):
 
 
 def make(game: Game) -> Bot:
-    return SimpleBot(HeroMind(), WatcherMind())
+    assert isinstance(game, HeroicGame)
+    guess = Guess(game.world)
+    return SimpleBot("simple", HeroMind(guess), WatcherMind(guess, game.opens))

@@ -1,98 +1,317 @@
-"""How a plain Watcher plays: frames what an Event says, or a scene and a rest in turn; strikes at whoever is hurt; lets doom work.
+"""How the Watcher plays: runs a written Event from its first scene to its ending, villains to their nature, doom where it pays.
 
-It keeps the table going. A Watcher who runs Events by their tactics and voice is another `Mind`.
+Between scenes it goes on with the Event, and asks the heroes at its end whether they go on (rule P11.15). In a scene it holds back as
+many doom dice as an Act begins with, and spends what lies above: on rolls that it turns, on interrupts, on the scene's own effects. It
+answers what heroes propose as the rulings say for bots.
 """
 
 from __future__ import annotations
 
-from longbox.games.heroic.bots.minds import Mind, of_kind
-from longbox.games.heroic.engine.rules import ACTION, ATTACK, FIRST, FOES, HEROES, P_LIMIT, P_OWN_LIMIT, P_SFX, P_SKIP, TRANSITION, WATCHER
-from longbox.games.heroic.engine.views import HeroicView
+from longbox.games.heroic.bots.guess import Guess
+from longbox.games.heroic.bots.minds import Mind, laid, of_kind
+from longbox.games.heroic.bots.tactics import can_help, standing, tactic_of, target_of, type_of
+from longbox.games.heroic.engine.dice import start_doom
+from longbox.games.heroic.engine.rules import (
+    ASSET,
+    ATTACK,
+    COMPLICATE,
+    COMPLICATION,
+    FIRST,
+    FOES,
+    GRANDSTAND,
+    HEROES,
+    NO_SCENE,
+    P_LIMIT,
+    P_OWN_LIMIT,
+    P_SFX,
+    P_SKIP,
+    WATCHER,
+)
+from longbox.games.heroic.engine.views import ContestView, HeroicView, ThrowView
+from longbox.games.heroic.engine.vocabulary import STAKES, THREATS
 from longbox.kernel import Move, Sfc32
+
+OFFERS = 8
+"""One chance in so many, between two actions, that a Limit is offered."""
+COSTLY = 10
+"""A doom die of this size is kept for the scene's effects, unless there are more than enough."""
+
+
+FREE_SFX = ["afflict", "burst", "adaptive_tactics"]
 
 
 class WatcherMind(Mind):
+    def __init__(self, guess: Guess, opens: str) -> None:
+        super().__init__(guess)
+        self.opens = opens
+        self.scenes = [scene.id for scene in guess.world.scenes]
+        self.events = [event.id for event in guess.world.events]
+
     def choose(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
         if of_kind(moves, "allow"):
             return self.allow(view, of_kind(moves, "allow"))
+        if of_kind(moves, "insist"):
+            return of_kind(moves, "insist")[1 if self.surplus(view) > 1 and min(view.doom) <= 6 else 0]
         if of_kind(moves, "frame_scene"):
             return self.frame(view, moves, rng)
-        if of_kind(moves, "bring_in") and view.stage == FIRST:
+        if of_kind(moves, "bring_in") and view.stage == FIRST and not view.scene.id:
             foes = len([one for one in view.cast if one.side == FOES and one.here])
             if foes < self.party(view):
                 return rng.choice(of_kind(moves, "bring_in"))
+        if view.contest is None and not view.hits:
+            spent = self.between(view, moves, rng)
+            if spent is not None:
+                return spent
         return super().choose(view, moves, rng)
 
     def party(self, view: HeroicView) -> int:
         return len([one for one in view.cast if one.side == HEROES and one.here and one.seat != WATCHER])
 
+    # Doom
+
+    def held(self, view: HeroicView) -> int:
+        """How many doom dice stay, to stand against what the heroes try: what the Act began with."""
+        event = self.guess.world.event_by_id.get(view.scene.event)
+        if event is None or not 1 <= view.scene.act <= len(event.acts):
+            return 2
+        act = event.acts[view.scene.act - 1]
+        return len(start_doom(STAKES.index(act.stakes), THREATS.index(act.threat)))
+
+    def surplus(self, view: HeroicView) -> int:
+        return len(view.doom) - self.held(view)
+
+    def rich(self, view: HeroicView, who: int) -> bool:
+        return self.surplus(view) > 0
+
+    def points(self, view: HeroicView, who: int) -> int:
+        return len(view.doom)
+
+    def pays(self, view: HeroicView, contest: ContestView, throw: ThrowView, now: float, then: float) -> bool:
+        """A third die where it turns the roll."""
+        if contest.reaction is not None:
+            return now < 1.0 <= then and (self.surplus(view) > 0 or self.urgent(view))
+        return then - now > 0.3 and self.surplus(view) > 0
+
+    def urgent(self, view: HeroicView) -> bool:
+        """Whether the next box could be the last one."""
+        return view.scene.boxes - view.scene.filled <= 2
+
+    def between(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move | None:
+        """What doom buys between two actions (rules P8.5 to P8.12)."""
+        scene = view.scene
+        if of_kind(moves, "end_scene") and scene.filled * 2 <= scene.boxes and scene.round > 2:
+            return of_kind(moves, "end_scene")[0]
+        bought = self.effect(view, of_kind(moves, "effect"), rng)
+        if bought is not None:
+            return bought
+        interrupts = of_kind(moves, "interrupt")
+        if interrupts and self.pressing(view):
+            return self.strongest(view, interrupts)
+        split = self.split(view, of_kind(moves, "split"))
+        if split is not None and rng.below(3) == 0:
+            return split
+        offers = [move for move in of_kind(moves, "offer") if self.may_offer(view, move)]
+        if offers and view.stage == FIRST and rng.below(OFFERS) == 0:
+            return rng.choice(offers)
+        if of_kind(moves, "new_distinction") and self.surplus(view) > 3 and len(scene.distinctions) < 4 and rng.below(3) == 0:
+            return of_kind(moves, "new_distinction")[0]
+        return None
+
+    def effect(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move | None:
+        """The scene's own effects: the clock first, what hurts when doom has grown, the rest when there is plenty."""
+        scene = self.guess.world.scene_by_id.get(view.scene.id)
+        if scene is None or self.surplus(view) < 0:
+            return None
+        for wanted, least in (
+            ("tick", 0),
+            ("foe", 1),
+            ("hurt", 1),
+            ("act", 1),
+            ("shut", 1),
+            ("limit", 1),
+            ("split", 2),
+            ("distinction", 3),
+        ):
+            found = [move for move in moves if scene.prices[move.a].do == wanted and self.surplus(view) >= least]
+            if wanted == "split" and len(standing(view, HEROES)) < 2:
+                continue
+            if wanted == "act":
+                found = [move for move in found if not view.cast[move.b].acted]
+            if found:
+                return rng.choice(found)
+        return None
+
+    def pressing(self, view: HeroicView) -> bool:
+        """Whether a villain should act at once: the heroes nearly win, or one of them nearly falls, and doom allows it."""
+        low = any(max(view.cast[hero].stress) >= 10 for hero in standing(view, HEROES))
+        to_act = [hero for hero in standing(view, HEROES) if not view.cast[hero].acted]
+        return bool(to_act) and self.surplus(view) > 1 and (low or self.urgent(view))
+
+    def strongest(self, view: HeroicView, moves: list[Move]) -> Move:
+        best, most = moves[0], -1
+        for move in moves:
+            worth = sum(self.guess.pool(view, move.a, -1))
+            if worth > most:
+                best, most = move, worth
+        return best
+
+    def split(self, view: HeroicView, moves: list[Move]) -> Move | None:
+        """Somebody who is much better in a group than alone stands alone."""
+        if self.surplus(view) < 2:
+            return None
+        for move in moves:
+            dice = self.guess.sheet(view, move.a).affiliations
+            alone = all(other.group != move.b for other in view.cast if other.side == HEROES and other.here)
+            if alone and dice[view.faces[move.a].affiliation] == 10 and dice[0] == 6:
+                return move
+        return None
+
+    def may_offer(self, view: HeroicView, move: Move) -> bool:
+        """Limits that take a power away, of somebody who stands."""
+        if move.a not in standing(view, HEROES):
+            return False
+        limits = [limit for set_ in self.guess.sheet(view, move.a).sets for limit in set_.limits]
+        return limits[move.b].id in ("exhausted", "gear", "powered_down", "uncontrollable", "issues")
+
+    # Scenes
+
+    def frame(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
+        if self.opens in self.scenes:
+            return self.one_scene(view, moves)
+        found = of_kind(moves, "proceed")
+        if found:
+            return found[0]
+        if view.scene.kind != NO_SCENE and view.scene.event and of_kind(moves, "curtain"):
+            return of_kind(moves, "curtain")[0]
+        events = of_kind(moves, "open_event")
+        if events:
+            return events[self.events.index(self.opens) if self.opens in self.events else 0]
+        return self.own_scene(view, moves, rng)
+
+    def one_scene(self, view: HeroicView, moves: list[Move]) -> Move:
+        """A scene that is played alone."""
+        if view.scene.kind == NO_SCENE:
+            return of_kind(moves, "open_scene")[self.scenes.index(self.opens)]
+        return of_kind(moves, "curtain")[0]
+
+    def own_scene(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
+        """Without an Event: a scene and a rest in turn."""
+        if view.scene.kind == NO_SCENE or not of_kind(moves, "frame_transition"):
+            return rng.choice([move for move in of_kind(moves, "frame_scene") if move.a])
+        if view.scene.kind == 1:
+            return of_kind(moves, "frame_transition")[0]
+        if view.scene.act == 0:
+            return of_kind(moves, "frame_act")[0]
+        return rng.choice([move for move in of_kind(moves, "frame_scene") if move.a])
+
+    # Turns of villains
+
+    def act(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
+        assert view.pool is not None
+        who, aims = view.pool.who, of_kind(moves, "aim")
+        tactic = tactic_of(self.guess, view, who)
+        if tactic.do in ("help", "asset", "hide"):
+            given = self.help(view, of_kind(moves, "help"), who, tactic.do == "help")
+            if given is not None:
+                return given
+        target = target_of(self.guess, view, tactic.aim, who)
+        if target < 0:
+            return of_kind(moves, "hold")[0]
+        if tactic.do == "grandstand":
+            found = [move for move in aims if move.a == GRANDSTAND and move.b == target]
+            if found:
+                return found[0]
+        if tactic.do in ("complicate", "hinder", "flee"):
+            found = [move for move in aims if move.a == COMPLICATE and move.b == target]
+            if found:
+                return found[-1]
+        type = type_of(self.guess, view, who, target)
+        found = [move for move in aims if move.a == ATTACK and move.b == target]
+        for move in found:
+            if move.c == type:
+                return move
+        return found[0] if found else of_kind(moves, "hold")[0]
+
+    def help(self, view: HeroicView, moves: list[Move], who: int, others: bool) -> Move | None:
+        """The largest trait as an asset: for a friend who has still to act, or for oneself."""
+        if any(trait.die and trait.kind == ASSET and trait.maker == who for trait in view.traits):
+            return None
+        whom = can_help(view, who) if others else [who]
+        best: Move | None = None
+        most = 0
+        for move in moves:
+            face = view.faces[who]
+            die = face.powers[move.a] if move.a < len(face.powers) else 0
+            if move.b in whom and die > most:
+                best, most = move, die
+        return best
+
+    def roll(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
+        """The quick pool, and on top what lies in the doom pool above what is held, largest first, but for those of the scene's effects."""
+        quick = of_kind(moves, "quick")
+        if quick:
+            return quick[0] if self.surplus(view) > 0 or self.has_sfx(view) else of_kind(moves, "rush")[0]
+        dice = [move for move in of_kind(moves, "doom") if move.b == 0 and (2 * move.a + 4 < COSTLY or self.surplus(view) > 2)]
+        spent = len([step for step in view.drafts[view.seat] if step[0] == "doom"])
+        acting = view.contest is None
+        if dice and spent < (1 if self.surplus(view) < 4 else 2) and self.surplus(view) > spent + (0 if acting else 2):
+            return dice[-1]
+        afflict = self.afflict(view, of_kind(moves, "sfx"))
+        if afflict is not None and not laid(view, "sfx"):
+            return afflict
+        return of_kind(moves, "roll")[0]
+
+    def has_sfx(self, view: HeroicView) -> bool:
+        assert view.pool is not None
+        return any(sfx.id in FREE_SFX for set_ in self.guess.sheet(view, view.pool.who).sets for sfx in set_.sfx)
+
+    def afflict(self, view: HeroicView, moves: list[Move]) -> Move | None:
+        """An SFX that costs nothing."""
+        assert view.pool is not None
+        ids = [sfx.id for set_ in self.guess.sheet(view, view.pool.who).sets for sfx in set_.sfx]
+        for move in moves:
+            if ids[move.a] in FREE_SFX and move.c == 0:
+                return move
+        return None
+
+    def name(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
+        """Villains one after the other; then the hero who can do least."""
+        foes = [move for move in moves if view.cast[move.a].side == FOES]
+        if foes:
+            return self.strongest(view, foes)
+        return rng.choice(moves)
+
+    # Answers
+
     def allow(self, view: HeroicView, moves: list[Move]) -> Move:
-        """Limits and SFX that make sense, and a trait that the power is larger than (rule P7.7); no other affiliation, no death."""
+        """Limits and SFX that make sense, and a complication or asset that the power is larger than (rule P7.7); no other affiliation, no
+        death."""
         proposal = view.proposal
         assert proposal is not None
         yes = proposal.kind in (P_LIMIT, P_OWN_LIMIT, P_SFX)
         if proposal.kind == P_SKIP:
-            yes = view.faces[proposal.by].powers[proposal.a] > view.traits[proposal.b].die
+            trait = view.traits[proposal.b]
+            yes = trait.kind in (ASSET, COMPLICATION) and view.faces[proposal.by].powers[proposal.a] > trait.die
         return moves[0 if yes else 1]
 
-    def frame(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
-        for name in ("proceed", "open_event"):
-            found = of_kind(moves, name)
-            if found and (name == "proceed" or not view.scene.kind):
-                return found[0]
-        if view.scene.kind == ACTION and of_kind(moves, "frame_transition"):
-            return of_kind(moves, "frame_transition")[0]
-        if view.scene.kind == TRANSITION and view.scene.act == 0:
-            return of_kind(moves, "frame_act")[0]
-        return rng.choice([move for move in of_kind(moves, "frame_scene") if move.a])
-
-    def act(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
-        strikes = [
-            move for move in of_kind(moves, "aim") if move.a == ATTACK and view.cast[move.b].side == HEROES and view.cast[move.b].out < 0
-        ]
-        if not strikes:
-            return of_kind(moves, "hold")[0]
-        best: list[Move] = []
-        most = -1
-        for move in strikes:
-            worth = max(view.cast[move.b].stress) * 2 + (view.cast[move.b].stress[move.c] > 0)
-            if worth > most:
-                best, most = [], worth
-            if worth == most:
-                best.append(move)
-        return rng.choice(best)
-
-    def roll(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
-        """The quick pool, and a doom die on top if there are many."""
-        quick = of_kind(moves, "quick")
-        if quick and len(view.doom) > 3:
-            return quick[0]
-        dice = [move for move in of_kind(moves, "doom") if move.b == 0]
-        spent = any(step[0] == "doom" for step in view.drafts[view.seat])
-        if dice and not quick and not spent and len(view.doom) > 3:
-            return dice[-1]
-        return super().roll(view, moves, rng)
-
-    def name(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
-        return rng.choice(moves)
-
     def other(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
-        merged, bought = of_kind(moves, "merge"), of_kind(moves, "buy")
-        if merged:
-            return merged[-1]
-        if bought:
-            return bought[0] if rng.below(2) else bought[-1]
+        if of_kind(moves, "buy"):
+            return self.opportunity(view, moves)
         ended = of_kind(moves, "end_now")
-        if ended and not [one for one in view.cast if one.side == FOES and one.here and one.out < 0]:
+        if ended and not view.scene.id and not [one for one in view.cast if one.side == FOES and one.here and one.out < 0]:
             return ended[0]
         return super().other(view, moves, rng)
 
+    def opportunity(self, view: HeroicView, moves: list[Move]) -> Move:
+        """All ones as one larger die, while the pool is not large already; then only several at once."""
+        merged = of_kind(moves, "merge")
+        if merged:
+            return merged[-1]
+        if self.surplus(view) > 3:
+            return of_kind(moves, "let_be")[0]
+        small = min(view.doom) if view.doom else 12
+        return of_kind(moves, "buy")[0] if small <= 6 and self.surplus(view) > 0 else of_kind(moves, "buy")[-1]
+
     def volunteer(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move | None:
-        """The scene's effects now and then, and the end with 2d12."""
-        if rng.below(6):
-            return None
-        for name in ("effect", "end_scene"):
-            found = of_kind(moves, name)
-            if found:
-                return rng.choice(found)
-        return None
+        """Between the actions of heroes."""
+        return self.between(view, moves, rng)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from longbox.games.heroic.engine.acting import acting_kinds
+from longbox.games.heroic.engine.companion import half
+from longbox.games.heroic.engine.curtain import curtain_kinds
 from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.experience import xp_forms
 from longbox.games.heroic.engine.forms import watcher_forms, watcher_twins
+from longbox.games.heroic.engine.milestones import find
 from longbox.games.heroic.engine.order import bring
-from longbox.games.heroic.engine.people import SceneNow
-from longbox.games.heroic.engine.rules import HEROES, IDLE, WATCHER, HeroicRules
+from longbox.games.heroic.engine.outcome import unlocked_gain
+from longbox.games.heroic.engine.people import Character, SceneNow
+from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, WATCHER, HeroicRules
 from longbox.games.heroic.engine.saved import codec, sheet_from
 from longbox.games.heroic.engine.seen import state_from
 from longbox.games.heroic.engine.special import sfx_kinds
@@ -41,6 +45,7 @@ class Core:
             *sfx_kinds(),
             *acting_kinds(),
             *turn_kinds(),
+            *curtain_kinds([event.id for event in world.events], [scene.id for scene in world.scenes]),
             *watcher_twins(self.forms, world),
         ]
         self.codec = codec(world)
@@ -69,7 +74,10 @@ class HeroicGame(HeroicRules):
         self.xp_any_time = bool(options.get("xp_any_time"))
         self.mob_complications = bool(options.get("mob_complications"))
         self.lend_resources = bool(options.get("lend_resources"))
-        self.heroes = chosen_heroes(world, seats, choices or [])
+        self.opens = opening(world, options)
+        self.heroes = chosen_heroes(world, seats, choices or [], str(options.get("party", "")))
+        self.carried = [carried_of(choice) for choice in choices] if choices else [{} for _ in range(seats)]
+        self.companion = companion_of(world, seats, self.heroes if choices else [], str(options.get("companion", "")))
         self.looked: tuple[HeroicView, Heroic] | None = None
         names = ["Watcher", *[world.by_id[id].name for id in self.heroes[1:]]]
         super().__init__(
@@ -91,7 +99,9 @@ class HeroicGame(HeroicRules):
     def seated(self, choices: list[dict[str, Any]]) -> HeroicGame:
         """Each hero's seat has its hero (rule P1.2)."""
         wanted = [id for id in map(hero_of, choices) if id != FREE]
-        if len(set(wanted)) < len(wanted):
+        own = [str(choice[HERO].get("name")) for choice in choices if isinstance(choice.get(HERO), dict)]
+        names = [*own, *[self.core.world.by_id[id].name for id in wanted if id in self.core.world.by_id]]
+        if len(set(wanted)) < len(wanted) or len(set(names)) < len(names):
             raise BadOption("two seats cannot play the same hero (rule P1.2)")
         return HeroicGame(self.core, self.seats, self.rulebook, dict(self.options), dict(self.packs), choices)
 
@@ -103,7 +113,9 @@ class HeroicGame(HeroicRules):
             [0] * seats, [""] * seats, [],
         )  # fmt: skip
         for seat in range(1, seats):
-            bring(state, self.world.by_id[self.heroes[seat]], seat, HEROES)
+            unpack(state, bring(state, self.world.by_id[self.heroes[seat]], seat, HEROES), self.carried[seat])
+        if self.companion:
+            bring(state, half(self.world.by_id[self.companion]), 1, HEROES)
         return state
 
     def determinize(self, view: View, rng: Sfc32) -> Heroic:
@@ -116,7 +128,8 @@ class HeroicGame(HeroicRules):
         return super().must_agree(seat) if seat == WATCHER else [WATCHER]
 
     def carry(self, old: Game, state: State, seats: list[int]) -> Heroic:
-        """Heroes leave, come and come back between chapters (rule P1.7). Whoever is new brings the hero of the seat."""
+        """Heroes leave, come and come back between chapters (rule P1.7). Whoever is new brings the hero of the seat. A chapter is a
+        session: Plot Points go up to the minimum (rule P7.11), and a story that has ended lies behind."""
         assert isinstance(state, Heroic)
         if any((place == WATCHER) != (before == WATCHER) for place, before in enumerate(seats) if before >= 0):
             raise BadOption("a hero's seat does not become the Watcher's, nor the other way round (rule P1.7)")
@@ -137,7 +150,12 @@ class HeroicGame(HeroicRules):
         assert isinstance(new, Heroic)
         for place, before in enumerate(seats):
             if before < 0 and place != WATCHER and new.hero_of(place) < 0:
-                join(new, place, self.heroes[place])
+                join(new, place, self.heroes[place], self.carried[place])
+        if new.stage == CURTAIN or (new.stage == IDLE and new.scene.over and not new.scene.to):
+            new.stage = IDLE
+            new.scene = SceneNow()
+        for who in new.heroes():
+            new.cast[who].pp = max(new.cast[who].pp, new.cast[who].least)
         return new
 
     def to_cover(self) -> list[str]:
@@ -165,7 +183,7 @@ class HeroicGame(HeroicRules):
         return move_words(self, self.looked_at(view), view, move)
 
 
-OF_EVENTS = ["ally", "effect", "lead", "proceed"]
+OF_EVENTS = ["ally", "effect", "lead", "proceed", "encore", "open_scene"]
 COVERED = [
     "action won", "action lost", "stressed out", "trauma", "mob die", "Action Scene", "Transition Scene", "Act", "new round", "tick", "box",
     "scene won", "scene lost", "scene ended", "buy d6", "buy step", "buy opportunity", "spend push", "spend stunt", "spend own stress",
@@ -174,13 +192,85 @@ COVERED = [
 """Spends and boundaries that long random play must come by."""
 
 
-def join(state: Heroic, seat: int, id: str) -> None:
+CARRIED = {"xp": 9999, "least": 5}
+"""Numbers that a hero carries, and the most that each may be."""
+
+
+def carried_of(choice: dict[str, Any]) -> dict[str, Any]:
+    """What a hero brings from another campaign beside the datafile (rule P1.9); nothing for others."""
+    hero = choice.get(HERO)
+    found = hero.get("carried", {}) if isinstance(hero, dict) else {}
+    if not isinstance(found, dict) or not sound_baggage(found):
+        raise BadOption("what this hero carries cannot be read: XP, trauma, unlocked things and milestones are expected")
+    return found
+
+
+def sound_baggage(found: dict[str, Any]) -> bool:
+    trauma = found.get("trauma", [0, 0, 0])
+    words = [*found.get("unlocked", []), *found.get("milestones", [])]
+    numbers = [(found.get(name, 1), most) for name, most in CARRIED.items()]
+    return (
+        isinstance(trauma, list)
+        and len(trauma) == 3
+        and all(die == 0 or die in DICE for die in trauma)
+        and all(isinstance(word, str) for word in words)
+        and all(isinstance(number, int) and 0 <= number <= most for number, most in numbers)
+    )
+
+
+def unpack(state: Heroic, who: int, carried: dict[str, Any]) -> None:
+    """A hero comes as they were in another campaign (rule P1.9). Unlocked things of Events that are not here stay behind."""
+    if not carried:
+        return
+    one = state.cast[who]
+    one.xp = int(carried.get("xp", 0))
+    one.least = max(1, int(carried.get("least", 1)))
+    one.trauma = list(carried.get("trauma", [0, 0, 0]))
+    one.unlocked = [id for id in carried.get("unlocked", []) if unlocked_gain(state, id) is not None]
+    held = [id if not id or find(state, id) is not None else own.id for id, own in zip(carried.get("milestones", []), one.sheet.milestones)]
+    one.milestones = held if len(held) == len(one.sheet.milestones) else one.milestones
+
+
+def baggage(one: Character) -> dict[str, Any]:
+    """What a hero takes along to another campaign."""
+    return {
+        "xp": one.xp,
+        "least": one.least,
+        "trauma": list(one.trauma),
+        "unlocked": list(one.unlocked),
+        "milestones": list(one.milestones),
+    }
+
+
+def companion_of(world: World, seats: int, heroes: list[str], wanted: str) -> str:
+    """The hero who goes along on half a sheet with somebody who plays alone; empty: nobody (rule P1.8)."""
+    if not wanted or seats > 2:
+        return ""
+    known = [sheet.id for sheet in world.datafiles if sheet.kind == "hero" and sheet.id not in heroes]
+    if wanted == FREE:
+        return known[0] if known else ""
+    if wanted not in known:
+        raise BadOption(f"there is no other hero {wanted[:60]!r} who could be a companion")
+    return wanted
+
+
+def join(state: Heroic, seat: int, id: str, carried: dict[str, Any]) -> None:
     """A newcomer's hero, or one who has been here before."""
     for one in state.cast:
         if one.sheet.id == id and not one.here and not one.dead and one.seat != WATCHER:
             one.here, one.seat = True, seat
             return
-    bring(state, state.rules().world.by_id[id], seat, HEROES)
+    unpack(state, bring(state, state.rules().world.by_id[id], seat, HEROES), carried)
+
+
+def opening(world: World, options: dict[str, Setting]) -> str:
+    """The scene or Event that the options name for a bot as Watcher; empty: the first Event."""
+    scene, event = str(options.get("scene", "")), str(options.get("event", ""))
+    if scene and scene not in world.scene_by_id:
+        raise BadOption(f"there is no scene {scene[:60]!r}; there are {', '.join(world.scene_by_id)}")
+    if event and event not in world.event_by_id and world.events:
+        raise BadOption(f"there is no Event {event[:60]!r}; there are {', '.join(world.event_by_id)}")
+    return scene or event
 
 
 def hero_of(choice: dict[str, Any]) -> str:
@@ -228,9 +318,21 @@ def with_own(core: Core, choices: list[dict[str, Any]]) -> Core:
     return Core(World([*world.datafiles, *own], world.events, world.scenes, world.transitions))
 
 
-def chosen_heroes(world: World, seats: int, choices: list[dict[str, Any]]) -> list[str]:
-    """The hero of each seat: what it has chosen, and otherwise the first of the pack that is free."""
-    heroes = [sheet.id for sheet in world.datafiles if sheet.kind == "hero"]
+def dealt(heroes: list[str], party: str) -> list[str]:
+    """The heroes in an order that this number draws. Six numbers in a row share out one deal by fours, so that all come equally often."""
+    if not party.isdecimal():
+        return heroes
+    number = int(party)
+    rng, left, order = Sfc32(f"party {number // 6}"), list(heroes), list[str]()
+    while left:
+        order.append(left.pop(rng.below(len(left))))
+    first = number % 6 * 4 % len(order)
+    return [*order[first:], *order[:first]]
+
+
+def chosen_heroes(world: World, seats: int, choices: list[dict[str, Any]], party: str = "") -> list[str]:
+    """The hero of each seat: what it has chosen, and otherwise one that is free, in the order of the pack or as the party is dealt."""
+    heroes = dealt([sheet.id for sheet in world.datafiles if sheet.kind == "hero"], party)
     taken = [hero_of(choice) for choice in choices]
     found = [""]
     for seat in range(1, seats):

@@ -17,6 +17,7 @@ from longbox.games.heroic.engine.rules import (
     BUY,
     COMPLICATE,
     COUNTER,
+    CURTAIN,
     EFFECTS,
     ENDING,
     EXTRA,
@@ -57,6 +58,8 @@ class Lister:
         self.found: list[Move] = []
         self.pool: Pool | None = None
         self.slots: list[int] = []
+        self.bare: dict[int, Pool] = {}
+        """The pool without what lies in a slot, worked out once for each."""
 
     def try_(self, name: str, a: int = 0, b: int = 0, c: int = 0) -> None:
         kind = self.kinds[name]
@@ -74,12 +77,19 @@ class Lister:
         slot = kind.slot(move)
         state = self.state
         if slot in self.slots:
-            draft = state.drafts[self.seat]
-            state.drafts[self.seat] = [other for other in draft if other.kind.slot(other) != slot]
-            pool = gathered(state, self.seat, pool.who)
-            state.drafts[self.seat] = draft
+            pool = self.without(slot, pool.who)
         if kind.fault(state, pool, move) is None:
             self.found.append(move)
+
+    def without(self, slot: int, who: int) -> Pool:
+        found = self.bare.get(slot)
+        if found is None:
+            draft = self.state.drafts[self.seat]
+            self.state.drafts[self.seat] = [other for other in draft if other.kind.slot(other) != slot]
+            found = gathered(self.state, self.seat, who)
+            self.state.drafts[self.seat] = draft
+            self.bare[slot] = found
+        return found
 
 
 def legal_moves(state: Heroic, seat: int) -> list[Move]:
@@ -362,6 +372,11 @@ def stage_moves(lister: Lister) -> None:
     elif stage == ENDING:
         for choice in range(4):
             lister.try_("ending", choice)
+    elif stage == CURTAIN:
+        if "encore" in lister.kinds:
+            for event in range(lister.kinds["encore"].ranges[0].size):
+                lister.try_("encore", event)
+        lister.try_("close_book")
     elif stage == LEAD:
         for lead in range(6):
             lister.try_("lead", lead)
@@ -467,6 +482,11 @@ def framing_moves(lister: Lister) -> None:
         for stakes in range(3):
             for threat in range(3):
                 lister.try_("frame_act", stakes, threat)
+        lister.try_("curtain")
+        lister.try_("close_book")
+        if "open_scene" in lister.kinds:
+            for scene in range(lister.kinds["open_scene"].ranges[0].size):
+                lister.try_("open_scene", scene)
         if "open_event" in lister.kinds:
             for event in range(lister.kinds["open_event"].ranges[0].size):
                 lister.try_("open_event", event)

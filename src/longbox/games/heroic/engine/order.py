@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longbox.games.heroic.engine.companion import COMPANION, made_whole
 from longbox.games.heroic.engine.defs import Datafile, Foe, Gain, Lead, Scene, Tick
 from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.events import Progress, Said, SceneBegan, SceneEnded, Turn
@@ -115,7 +116,8 @@ def tick(state: Heroic, times: int) -> None:
         if scene.ticks == 0 or scene.over:
             return
         scene.ticked += 1
-        line = clock_line(state)
+        found = state.rules().world.scene_by_id.get(scene.id)
+        line = clock_line(found, scene.ticked, scene.ticks) if found is not None else None
         if scene.ticked == 3 and scene.obstacle:
             scene.obstacle = step_up(scene.obstacle)
         if state.heard is not None:
@@ -136,13 +138,10 @@ def tick(state: Heroic, times: int) -> None:
             return
 
 
-def clock_line(state: Heroic) -> Tick | None:
+def clock_line(found: Scene, ticked: int, ticks: int) -> Tick:
     """The line of the clock for this tick: a clock of four leaves out the second."""
-    found = state.rules().world.scene_by_id.get(state.scene.id)
-    if found is None:
-        return None
-    at = state.scene.ticked - 1
-    if state.scene.ticks == 4 and at >= 1:
+    at = ticked - 1
+    if ticks == 4 and at >= 1:
         at += 1
     return found.clock[min(at, 4)]
 
@@ -159,7 +158,8 @@ def check_over(state: Heroic) -> bool:
         return True
     heroes = state.heroes()
     out = [who for who in heroes if not state.cast[who].active()]
-    if heroes and (len(out) == len(heroes) or (len(heroes) >= 3 and len(out) >= 2)):
+    alone = len(out) == len(heroes) and not any(one.sheet.kind == COMPANION and one.active() for one in state.cast)  # rule P1.8
+    if heroes and (alone or (len(heroes) >= 3 and len(out) >= 2)):
         tell(state, "P11.10", -1, "The heroes are routed.", "rout")
         end_scene(state, "lost")
         return True
@@ -233,12 +233,14 @@ def ends_act(state: Heroic, scene: Scene, to: str) -> bool:
 
 
 def clean_up(state: Heroic) -> None:
-    """Everything that lasts for the scene ends; the Watcher's characters leave (rule P11.3)."""
+    """Everything that lasts for the scene ends; the Watcher's characters leave. One sentence says what is gone (rule P11.3)."""
     action = state.scene.kind == ACTION
+    gone = passing(state)
     for at, trait in enumerate(state.traits):
         if trait.die == 0:
             continue
         if trait.life in (FOR_ROLL, FOR_SCENE) or (action and trait.life == FOR_ACTION):
+            gone.append(f"{trait.name} d{trait.die}")
             drop_trait(state, at, "the scene is over", "P11.3")
         elif action and trait.life == FOR_NEXT:
             trait.life = FOR_ACTION
@@ -255,9 +257,28 @@ def clean_up(state: Heroic) -> None:
         one.used = 0
         if one.out == 3 and not one.sheet.is_many():
             one.out = -1
-        if one.sheet.kind != "hero" or one.seat == WATCHER:
+        if one.sheet.kind == COMPANION:
+            made_whole(one)
+        elif one.sheet.kind != "hero" or one.seat == WATCHER:
             one.here = False
             one.acted = True
+    if gone:
+        tell(state, "P11.3", -1, f"Cleared away: {', '.join(gone)}.", "cleanup")
+
+
+def passing(state: Heroic) -> list[str]:
+    """What ends with the scene beside traits, in words: steps, opportunities kept, and who comes to."""
+    found: list[str] = []
+    for one in state.cast:
+        if not one.here or one.sheet.kind not in ("hero", COMPANION) or one.seat == WATCHER:
+            continue
+        if any(one.steps):
+            found.append(f"steps of {one.name()}'s traits")
+        if one.push_up or one.stunt_up:
+            found.append(f"{one.name()}'s better {'push' if one.push_up else 'stunt'}")
+        if one.out == 3:
+            found.append(f"what held {one.name()}")
+    return found
 
 
 # Scenes begin

@@ -60,6 +60,7 @@ LEAD: Final = 12
 ENDING: Final = 13
 CLOSED: Final = 14
 RESOLVE: Final = 15
+CURTAIN: Final = 16
 
 # Traits that lie on the table.
 ASSET: Final = 0
@@ -111,6 +112,8 @@ class HeroicRules(Game):
     world: World
     heroes: list[str]
     """The datafile that each seat has chosen; the Watcher's is empty."""
+    opens: str
+    """The scene or Event that a bot as Watcher begins with; empty: the first Event."""
     out_at_once: bool
     step_back_first: bool
     free_grandstand: bool

@@ -7,16 +7,20 @@ from typing import Any
 import msgspec
 
 from longbox.games.heroic.engine.aims import aim_words
+from longbox.games.heroic.engine.defs import Price
+from longbox.games.heroic.engine.foes import foe_of
 from longbox.games.heroic.engine.milestones import XP, milestone
+from longbox.games.heroic.engine.order import clock_line, leads_now
 from longbox.games.heroic.engine.outcome import affected
 from longbox.games.heroic.engine.people import Contest
 from longbox.games.heroic.engine.pool import Pool, gathered, hostile
-from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, FIRST, NEXT, WATCHER
+from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, ENDING, FIRST, NEXT, WATCHER
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.turns import interrupt_price
-from longbox.games.heroic.engine.views import ClaimView, FaceView, HeroicView, PoolView
+from longbox.games.heroic.engine.turns import ending_choices, interrupt_price, price_closed
+from longbox.games.heroic.engine.views import ClaimView, FaceView, GoalView, HeroicView, LeadView, PoolView, PriceView
+from longbox.games.heroic.engine.vocabulary import TYPES
 
-EXTRAS = ["seat", "faces", "pool", "opposition", "reactor", "claims", "interrupt"]
+EXTRAS = ["seat", "faces", "pool", "opposition", "reactor", "claims", "interrupt", "goal", "prices", "leads", "endings"]
 
 
 def view_of(state: Heroic, seat: int) -> HeroicView:
@@ -33,6 +37,10 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
     data["reactor"] = -1
     data["claims"] = []
     data["interrupt"] = 0
+    data["goal"] = None
+    data["prices"] = []
+    data["leads"] = []
+    data["endings"] = []
     view = msgspec.convert(data, HeroicView)
     stands, reactor = against(state, pool)
     return msgspec.structs.replace(
@@ -43,7 +51,59 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         reactor=reactor,
         claims=claims(state),
         interrupt=interrupt_price(state) if state.stage in (FIRST, NEXT) else 0,
+        goal=goal(state),
+        prices=prices(state),
+        leads=[LeadView(words=lead.words, tags=list(lead.tags)) for lead in leads_now(state)],
+        endings=list(ending_choices(state)) if state.stage == ENDING else [],
     )
+
+
+def goal(state: Heroic) -> GoalView | None:
+    """What a written Action Scene is about (rules P11.5 and P11.7)."""
+    found = state.rules().world.scene_by_id.get(state.scene.id)
+    if found is None:
+        return None
+    scene = state.scene
+    lines = [clock_line(found, tick, scene.ticks).words for tick in range(1, scene.ticked + 1)]
+    return GoalView(kind=found.objective, about=found.about, clock=found.clock_name, lines=lines)
+
+
+def prices(state: Heroic) -> list[PriceView]:
+    """What doom can buy in this scene, for everybody to see (rule P8.12)."""
+    found = state.rules().world.scene_by_id.get(state.scene.id)
+    if found is None or state.scene.over:
+        return []
+    seen: list[PriceView] = []
+    for at, price in enumerate(found.prices):
+        fault = price_closed(state, at)
+        seen.append(
+            PriceView(
+                die=price.die,
+                name=price.name,
+                does=price_words(state, price),
+                bought=bool(state.scene.bought >> at & 1),
+                payable=fault is None,
+                why=fault.words if fault is not None else "",
+            )
+        )
+    return seen
+
+
+def price_words(state: Heroic, price: Price) -> str:
+    """What a Scene effect does, in a few words."""
+    if price.do == "hurt":
+        return f"d6 {TYPES[price.type]} stress for every hero"
+    if price.do == "tick":
+        return "the clock ticks"
+    if price.do == "split":
+        return "a hero stands alone" if price.count == 1 else f"{price.count} heroes stand alone"
+    if price.do == "distinction":
+        return "a new distinction of the scene"
+    if price.do == "foe":
+        return f"{state.rules().world.by_id[foe_of(price.who).who].name} comes"
+    if price.do == "shut":
+        return f"a power of up to d{price.limit} is shut down"
+    return "a foe acts next" if price.do == "act" else "a Limit of a hero strikes, without a Plot Point"
 
 
 def growing(state: Heroic) -> tuple[Pool | None, int]:

@@ -12,6 +12,7 @@ from longbox.games.heroic.engine.rules import (
     BUY,
     CLOSED,
     COUNTER,
+    CURTAIN,
     ENDING,
     EXTRA,
     FIRST,
@@ -128,6 +129,8 @@ class Heroic(State):
             return Ask(only(self.voter()), "lead", "P11.11", about=len(self.votes))
         if stage == ENDING:
             return Ask(only(self.first_hero_seat()), "ending", "P8.9")
+        if stage == CURTAIN:
+            return Ask(only(self.first_hero_seat()), "curtain", "P11.15")
         return self.waits_in_contest()
 
     def waits_in_contest(self) -> Pending:
@@ -224,7 +227,7 @@ class Heroic(State):
 
     def resting(self) -> Refusal | None:
         """A chapter closes between scenes, or before anybody has begun an action (rule P1.7)."""
-        if self.stage not in (IDLE, FIRST, REST) or self.proposal is not None or self.offer or self.hits:
+        if self.stage not in (IDLE, FIRST, REST, CURTAIN) or self.proposal is not None or self.offer or self.hits:
             return Refusal("half_done", "A chapter closes between scenes, in a Transition, or before the next one acts.", "P1.7")
         return super().resting()
 

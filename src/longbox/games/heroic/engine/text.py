@@ -178,6 +178,8 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
         return "Which way do you follow?"
     if what == "ending":
         return "How does it end?"
+    if what == "curtain":
+        return "The story has come to its end. Do you go on with another Event, or close the book?"
     return what.replace("_", " ").capitalize() + "?"
 
 
@@ -251,6 +253,8 @@ _WORDS = {
     "buy_point": "1 XP for 1 Plot Point",
     "ally": "Play the scene's ally",
     "end_now": "End the scene",
+    "curtain": "Ask the heroes whether they go on",
+    "close_book": "Close the book",
     "frame_transition": "Frame a Transition Scene",
     "new_distinction": "A new distinction of the scene (d8 or larger)",
 }
@@ -340,6 +344,10 @@ def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
     if name == "lead":
         leads = leads_now(state)
         return leads[a].words if a < len(leads) else ""
+    if name == "encore":
+        return f"Go on: {state.rules().world.events[a].name}"
+    if name == "open_scene":
+        return f"Frame the written scene {state.rules().world.scenes[a].name}"
     if name == "allow":
         return "No" if a else "Yes"
     if name == "bring_in":

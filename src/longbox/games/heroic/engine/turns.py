@@ -478,16 +478,10 @@ class BuyEffect(Answer):
         fault = doom_time(state, seat)
         if fault is not None:
             return fault
-        found = state.rules().world.scene_by_id.get(state.scene.id)
-        if found is None or move.a >= len(found.prices):
-            return Refusal("no_price", "The scene has no such effect.", "P8.12")
-        price = found.prices[move.a]
-        if state.scene.bought >> move.a & 1:
-            return Refusal("bought", "Each effect is bought once a scene.", "P8.12")
-        if len(state.heroes()) not in price.parties or (price.do == "tick" and state.scene.round == 1):
-            return Refusal("not_yet", "It cannot be bought with this party, or not in the first round.", "P8.12")
-        if smallest(state.doom, price.die) == 0:
-            return Refusal("no_doom", f"That needs a doom die of at least d{price.die}.", "P8.12")
+        fault = price_closed(state, move.a)
+        if fault is not None:
+            return fault
+        price = state.rules().world.scene_by_id[state.scene.id].prices[move.a]
         return price_fault(state, price.do, price.limit, move.b)
 
     def do(self, state: Heroic, seat: int, move: Move) -> None:
@@ -516,6 +510,21 @@ class BuyEffect(Answer):
         if not state.scene.over:
             state.relay()
             check_over(state)
+
+
+def price_closed(state: Heroic, at: int) -> Refusal | None:
+    """Why an effect of the scene cannot be paid for: it is bought, it is not for this party or round, or no die is large enough."""
+    found = state.rules().world.scene_by_id.get(state.scene.id)
+    if found is None or at >= len(found.prices):
+        return Refusal("no_price", "The scene has no such effect.", "P8.12")
+    price = found.prices[at]
+    if state.scene.bought >> at & 1:
+        return Refusal("bought", "Each effect is bought once a scene.", "P8.12")
+    if len(state.heroes()) not in price.parties or (price.do == "tick" and state.scene.round == 1):
+        return Refusal("not_yet", "It cannot be bought with this party, or not in the first round.", "P8.12")
+    if smallest(state.doom, price.die) == 0:
+        return Refusal("no_doom", f"That needs a doom die of at least d{price.die}.", "P8.12")
+    return None
 
 
 def price_fault(state: Heroic, do: str, limit: int, who: int) -> Refusal | None:

@@ -73,6 +73,11 @@ class SheetView(Part, frozen=True, kw_only=True):
     backlash_die: int
 
 
+def plain_sheet(sheet: SheetView) -> object:
+    """A datafile as data, out of which the engine makes one."""
+    return msgspec.to_builtins(sheet)
+
+
 class CharacterView(Part, frozen=True, kw_only=True):
     """`sheet` is the id of a datafile of the pack, or one in full that XP or the Watcher have made."""
 
@@ -268,6 +273,32 @@ class ClaimView(Part, frozen=True, kw_only=True):
     trigger: str
 
 
+class GoalView(Part, frozen=True, kw_only=True):
+    """The objective of a written scene, in words; its boxes and ticks stand in the scene. `lines` are those that the clock has told."""
+
+    kind: str
+    about: str
+    clock: str
+    lines: list[str]
+
+
+class PriceView(Part, frozen=True, kw_only=True):
+    """A Scene effect that doom can buy: the least die, its name, and what it does. `payable`: by the dice that lie there, in this round and
+    with this party, if the Watcher could spend doom now; `why` says why not."""
+
+    die: int
+    name: str
+    does: str
+    bought: bool
+    payable: bool
+    why: str
+
+
+class LeadView(Part, frozen=True, kw_only=True):
+    words: str
+    tags: list[str]
+
+
 class Table(View, frozen=True, kw_only=True):
     stage: int
     cast: list[CharacterView]
@@ -304,3 +335,10 @@ class HeroicView(Table, frozen=True, kw_only=True):
     claims: list[ClaimView]
     interrupt: int
     """The least doom die that interrupts the action order; 0: not now."""
+    goal: GoalView | None
+    """What the scene is about; None if no Event has written it, or in a Transition."""
+    prices: list[PriceView]
+    leads: list[LeadView]
+    """The ways on out of this Transition."""
+    endings: list[str]
+    """The tough choices, while one is to be taken; empty if the heroes say it themselves."""

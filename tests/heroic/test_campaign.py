@@ -1,0 +1,200 @@
+"""Campaigns: five sessions with bots as Watcher and heroes, an upgrade between, heroes who carry what they have, and one who moves
+(rules P1.7 to P1.9, P7.11, P11.3 and P11.15)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from longbox.bots import play_table
+from longbox.games.heroic import GAME
+from longbox.games.heroic.bots.simple import make as bot_of
+from longbox.games.heroic.engine.events import Told
+from longbox.games.heroic.engine.game import HeroicGame, baggage
+from longbox.games.heroic.engine.order import end_scene, proceed
+from longbox.games.heroic.engine.people import Trait
+from longbox.games.heroic.engine.rules import ASSET, CURTAIN, FIRST, FOR_SCENE, IDLE
+from longbox.games.heroic.engine.saved import sheet_data
+from longbox.games.heroic.engine.state import Heroic
+from longbox.hosting.draws import seed_from
+from longbox.hosting.fold import next_chapter
+from longbox.hosting.host import Host
+from longbox.hosting.log import Chapter, file_sink, read
+from longbox.hosting.verify import verify
+from longbox.kernel import BadOption, Event
+from tests.heroic.tables import do, fill, game, one
+from tests.marks import rule
+
+NEWER = ("event", "scene", "companion", "party")
+"""Options that tables of an older Longbox do not have."""
+
+
+def made_for(**options: Any) -> HeroicGame:
+    made = GAME.make(3, {"hero": "random,storm,wolverine", **options})
+    assert isinstance(made, HeroicGame)
+    return made
+
+
+def session(made: HeroicGame, path: Path, chapter: Chapter | None) -> Host:
+    """Bots play an Event up to the question whether the heroes go on; there the chapter is closed."""
+    host = Host.new(made, seed_from(path.name), file_sink(path), chapter=chapter)
+    bots = [bot_of(made)] * made.seats
+    for step in range(3000):
+        play_table(host, bots, f"{path.name} {step}", most=1)
+        assert isinstance(host.state, Heroic)
+        if host.state.stage == CURTAIN:
+            break
+    assert host.ask_close(1) is None
+    assert host.request is not None
+    for seat in host.request.missing():
+        host.vote(seat, True, host.request.id)
+        if host.request is None:
+            break
+    assert host.log.closed()
+    return host
+
+
+def as_of_old(path: Path) -> None:
+    """The log as a Longbox without the newer options would have written it."""
+    head, *rest = path.read_text("utf-8").splitlines()
+    data = json.loads(head)
+    data["options"] = {name: value for name, value in data["options"].items() if name not in NEWER}
+    path.write_text("\n".join([json.dumps(data, separators=(",", ":")), *rest]) + "\n", "utf-8")
+
+
+@rule("P1.7", "P11.15", "P7.11")
+def test_five_sessions_with_an_upgrade_between(tmp_path: Path) -> None:
+    old, chapter = made_for(), None
+    hurt: list[int] = []
+    for number in range(5):
+        path = tmp_path / f"{number}.log"
+        host = session(old, path, chapter)
+        state = host.state
+        assert isinstance(state, Heroic)
+        assert state.scene.event == "tram-nine" and state.scene.over
+        made = made_for()
+        if number == 2:  # Longbox is upgraded: the rules have a new version, and a state of the older one is migrated
+            made.version = 2
+        chapter = next_chapter(old, read(path), made, [0, 1, 2])
+        new = made.decode(chapter.state)
+        assert isinstance(new, Heroic)
+        assert [(hero.xp, hero.trauma, hero.unlocked, hero.milestones) for hero in new.cast if hero.seat] == [
+            (hero.xp, hero.trauma, hero.unlocked, hero.milestones) for hero in state.cast if hero.seat
+        ]
+        assert new.stage == IDLE and not new.scene.kind and all(hero.pp >= hero.least for hero in new.cast if hero.seat)
+        assert chapter.number == number + 2
+        hurt.append(sum(hero.xp for hero in new.cast if hero.seat))
+        assert "in order" in verify(old, host.log).text() or host.log.closed()
+        old = made
+    assert hurt == sorted(hurt) and hurt[-1] > hurt[0] >= 0
+
+
+def test_a_campaign_of_an_older_longbox_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "old.log"
+    made = game("storm", "wolverine", world="whole")
+    host = Host.new(made, seed_from("old"), file_sink(path))
+    for seat in range(3):
+        host.give_nonce(seat, "n")
+    host.fill(0, made.form({"form": "ruling", "what": "trauma", "who": 0, "type": "mental", "value": 8, "reason": "long ago"}))
+    host.ask_close(0)
+    while host.request is not None:
+        host.vote(host.request.missing()[0], True, host.request.id)
+    as_of_old(path)
+    assert not set(NEWER) & set(read(path).header.options)
+    newer = GAME.make(3, {"hero": "random,storm,wolverine"})
+    chapter = next_chapter(made, read(path), newer, [0, 1, 2])
+    state = newer.decode(chapter.state)
+    assert isinstance(state, Heroic)
+    assert one(state, "Storm").trauma == [0, 8, 0]
+
+
+@rule("P1.9")
+def test_a_hero_moves_to_another_campaign() -> None:
+    state = game("storm", "wolverine", world="whole").start()
+    storm = one(state, "Storm")
+    storm.xp, storm.trauma, storm.unlocked, storm.stress, storm.pp = 12, [8, 0, 0], ["tram-nine-1", "elsewhere-1"], [0, 8, 0], 5
+    proceed(state, "blankets-and-soup")
+    state.rested = 0
+    storm.xp += 10
+    fill(state, 1, "advance", on="step_power", first=0, second=1)
+    assert storm.sheet.sets[0].powers[1].die == 10
+    data = {**sheet_data(storm.sheet), "id": "moved-storm", "carried": baggage(storm)}
+    other = game("storm", world="whole").seated([{}, {"hero": data}])
+    moved = other.start().cast[0]
+    assert (moved.name(), moved.xp, moved.trauma, moved.unlocked) == ("Storm", 12, [6, 0, 0], ["tram-nine-1"])
+    assert moved.sheet.sets[0].powers[1].die == 10
+    assert (moved.stress, moved.pp) == ([0, 0, 0], 1)
+    with pytest.raises(BadOption, match=r"P1\.2"):
+        game("storm", "wolverine", world="whole").seated([{}, {"hero": data}, {"hero": "storm"}])
+    with pytest.raises(BadOption, match="carries"):
+        game("storm", world="whole").seated([{}, {"hero": {**data, "carried": {"trauma": [7, 0, 0]}}}])
+
+
+@rule("P11.3")
+def test_the_clean_up_says_what_is_gone() -> None:
+    state = game("storm", world="whole").start()
+    proceed(state, "long-drop")
+    state.traits.append(Trait(ASSET, "A Rope", 8, 0, 0, FOR_SCENE))
+    state.cast[0].stunt_up = True
+    heard: list[tuple[int, Event]] = []
+    state.heard = heard
+    end_scene(state, "won")
+    told = [event.words for _, event in heard if isinstance(event, Told) and event.use == "cleanup"]
+    assert told == ["Cleared away: Storm's better stunt, A Rope d8."]
+
+
+@rule("P11.15", "P11.16")
+def test_the_watcher_asks_whether_the_heroes_go_on() -> None:
+    state = game("storm", world="whole").start()
+    assert not [move for move in state.legal(0) if move.kind.name in ("curtain", "close_book")]
+    do(state, 0, "open_scene long-drop")
+    assert (state.scene.id, state.stage) == ("long-drop", FIRST)
+    end_scene(state, "won")
+    do(state, 0, "curtain")
+    assert state.legal(0) == [] and state.resting() is None
+    do(state, 1, "encore ground")
+    assert state.scene.id == "forty-storeys"
+    end_scene(state, "lost")
+    do(state, 0, "curtain")
+    do(state, 1, "close_book")
+    assert repr(state.pending()).startswith("over")
+
+
+@rule("P1.8")
+def test_a_companion_on_half_a_sheet() -> None:
+    made = game("storm", world="whole", companion="wolverine")
+    state = made.start()
+    storm, half = state.cast
+    assert (half.name(), half.sheet.kind, half.seat, half.sheet.affiliations) == ("Wolverine", "companion", 1, [8, 6, 4])
+    assert (len(half.sheet.sets), len(half.sheet.distinctions), len(half.sheet.specialties), half.sheet.milestones) == (1, 1, 1, [])
+    do(state, 0, "open_scene long-drop")
+    assert state.scene.boxes == made.world.scene_by_id["long-drop"].boxes[0]  # one hero
+    assert state.affiliation(0, 0) == 1  # Buddy
+    storm.out = 0
+    half.stress = [0, 10, 0]
+    do(state, 0, "name Wolverine")
+    do(state, 1, "hold")
+    assert not state.scene.over
+    half.out = 1
+    end_scene(state, "lost")
+    assert (half.stress, half.out, half.here) == ([0, 0, 0], -1, True)
+    again = made.decode(made.encode(state))
+    assert made.encode(again) == made.encode(state)
+    assert game("storm", "iron-man", world="whole", companion="wolverine").companion == ""
+    with pytest.raises(BadOption, match="companion"):
+        game("storm", world="whole", companion="storm")
+
+
+@rule("P11.10", "P1.8")
+def test_with_the_companion_out_too_it_is_a_rout() -> None:
+    state = game("storm", world="whole", companion="wolverine").start()
+    do(state, 0, "open_scene long-drop")
+    state.cast[0].out = 0
+    state.cast[1].out = 1
+    do(state, 0, "name Electro")
+    if not state.scene.over:
+        do(state, 0, "hold")
+    assert state.scene.over == "lost"

@@ -18,6 +18,7 @@ from longbox.hosting.host import Host
 from longbox.hosting.log import file_sink, read
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadOption, BadPack
+from tests.marks import rule
 
 KITE: dict[str, Any] = {
     "name": "Kite",
@@ -156,3 +157,19 @@ def test_a_file_can_be_chosen_by_its_path(tmp_path: Path) -> None:
     file.write_bytes(OWN.file(draft()).replace(b'"hero"', b'"major"'))
     with pytest.raises(BadPack, match="a file with one hero is expected"):
         own_hero(file, "x")
+
+
+@rule("P1.9")
+def test_a_hero_of_another_campaign_brings_what_it_carries(tmp_path: Path) -> None:
+    carried = {"xp": 12, "least": 2, "trauma": [0, 8, 0], "unlocked": ["tram-nine-1"], "milestones": ["tram-nine-2", "storm-2"]}
+    table = setup(tmp_path)
+    name = kept(tmp_path, carried=carried)
+    path = Own(tmp_path).find("hero", name)
+    assert path is not None
+    assert OWN.shown(name, path)["draft"]["carried"] == carried
+    state = make(table).seated([{}, {"hero": choose(table, "hero", name, 1)}, {}]).start()
+    hero = state.cast[0]
+    assert (hero.xp, hero.least, hero.trauma, hero.unlocked) == (12, 2, [0, 8, 0], ["tram-nine-1"])
+    found = OWN.breaches(draft(carried={"xp": -1, "trauma": [0, 7, 0]}))
+    assert {one.field for one in found} == {"carried.xp", "carried.trauma[1]"}
+    assert "carried" not in OWN.file(draft()).decode(), "heroes without keep the names that they have"

@@ -134,6 +134,18 @@ def test_a_newcomer_brings_a_hero_of_their_own(server: Running) -> None:
     assert [seat["name"] for seat in ann.get(f"/api/tables/{third}/story")["chapters"][-1]["seats"]] == ["Watcher", "Storm", "Kite"]
 
 
+@rule("P1.9")
+def test_a_hero_moves_to_another_campaign(server: Running) -> None:
+    ann = server.person("Ann")
+    table = campaign(ann)[1]
+    (storm,) = ann.get(f"/api/tables/{table}/chapter")["told"]["heroes"]
+    name = ann.post(f"{GAME}/own", {**storm["draft"], "name": "Storm of the Rain"})["name"]
+    other = ann.table("heroic", "me", "me", options={"hero": f"random,{name}"})
+    line = seats_of(ann, other)[1]
+    hero = line.state["view"]["cast"][0]
+    assert (hero["xp"], hero["trauma"], line.table["names"][1]) == (7, [0, 6, 0], "Storm of the Rain")
+
+
 def test_a_page_of_a_game_has_data_of_its_own(server: Running) -> None:
     ann = server.person("Ann")
     assert len(ann.get(f"{GAME}/content/roster")["characters"]) >= 56

@@ -14,7 +14,7 @@ from longbox.content.own import Breach, OwnKind
 from longbox.content.packs import Pack, load_text
 from longbox.games.heroic.engine.defs import Datafile, Milestone
 from longbox.games.heroic.engine.game import FREE, HERO
-from longbox.games.heroic.entries import SECTIONS
+from longbox.games.heroic.entries import SECTIONS, CharacterEntry
 from longbox.games.heroic.making.files import characters, hero_toml, slug
 from longbox.games.heroic.making.inwords import sheet_words
 from longbox.games.heroic.making.rough import rough_draft, rough_words
@@ -63,11 +63,14 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     sets: Annotated[list[dict[str, Any]], Few] = []
     milestones: Annotated[list[dict[str, Any]], Few] = []
     play: Text = ""
+    carried: dict[str, Any] = {}
 
     def raw(self) -> dict[str, Any]:
         """As a pack writes it."""
-        name = self.name.strip()
-        return {"id": slug(name), "origin": "house", "kind": "hero", **msgspec.structs.asdict(self), "name": name}
+        name, fields = self.name.strip(), msgspec.structs.asdict(self)
+        if not self.carried:
+            del fields["carried"]
+        return {"id": slug(name), "origin": "house", "kind": "hero", **fields, "name": name}
 
 
 @cache
@@ -181,6 +184,13 @@ def own_hero(path: Path, id: str) -> Datafile:
     hero = found[0]
     milestones = [Milestone(f"{id}-{at}", one.name, one.triggers) for at, one in enumerate(hero.milestones, 1)]
     return Datafile(id, hero.name, hero.kind, hero.affiliations, 1, hero.distinctions, hero.sets, hero.specialties, milestones, hero.play)
+
+
+def brought(path: Path) -> dict[str, Any]:
+    """What the hero of a file brings from another campaign (rule P1.9)."""
+    (entry,) = load(path).entries("characters", CharacterEntry)
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(entry.carried)) if entry.carried else {}
+    return plain
 
 
 OWN = HeroKind()

@@ -410,7 +410,16 @@ class Builder {
   }
 
   doneStep() {
-    return el("p", null, say("heroic.build.done_about"));
+    const { carried } = this.hero;
+    const trauma = carried?.trauma?.map((die, at) => (die ? `d${die} ${say(`heroic.page.type.${this.content.types[at]}`)}` : "")).filter(Boolean) ?? [];
+    const drop = () => {
+      delete this.hero.carried;
+      this.again("step");
+    };
+    return [
+      el("p", null, say("heroic.build.done_about")),
+      carried ? el("div", { class: "hb-line" }, el("p", null, say("heroic.build.carried", carried.xp ?? 0, trauma, carried.unlocked?.length ?? 0), " ", this.rule("P1.9")), button(say("heroic.build.afresh"), drop, { class: "button small" })) : null,
+    ];
   }
 
   /** What each trigger says, once the server has read it. */

@@ -218,6 +218,7 @@ def test_a_broken_file_is_explained_by_line_and_field_and_mended(open: Open, tmp
     page.get_by_label("Rung of Strength").select_option("8")
     step(page, "Finish")
     expect(done(page)).to_contain_text("keeps all the rules")
+    expect(note).to_be_empty()
     file.write_text("[pack]\nname = anvil\n")
     page.get_by_label("A hero’s file").set_input_files(file)
     expect(note).to_contain_text("anvil.toml cannot be read")

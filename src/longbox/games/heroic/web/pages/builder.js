@@ -134,7 +134,7 @@ class Builder {
     this.drawStep();
     this.drawFindings();
     this.body.focus({ preventScroll: true });
-    if (this.body.getBoundingClientRect().top < 0) this.body.scrollIntoView({ block: "start" });
+    if (this.nav.getBoundingClientRect().top < 0) this.nav.scrollIntoView({ block: "start" });
     this.ctx.tell(say(`heroic.step.${step}`));
   }
 
@@ -436,6 +436,8 @@ class Builder {
   drawFindings() {
     this.drawNav();
     this.drawSpoken();
+    // what was wrong, with a file or when it was to be saved, is not any more
+    if (!this.breaches.length && this.note.classList.contains("trouble")) this.say("");
     const here = this.step === "done" ? this.breaches : this.breaches.filter((one) => stepOf(one.field) === this.step);
     const row = (/** @type {Breach} */ one) =>
       el("li", null, this.step === "done" && stepOf(one.field) !== "done" ? [button(say(`heroic.step.${stepOf(one.field)}`), () => this.goTo(stepOf(one.field)), { class: "link-button hb-jump" }), ": "] : null, one.words, " ", this.rule(one.rule));

@@ -12,6 +12,7 @@ import pytest
 from longbox.bots import play_table
 from longbox.games.heroic import GAME
 from longbox.games.heroic.bots.simple import make as bot_of
+from longbox.games.heroic.commands import move, pack_campaign, unpack_campaign
 from longbox.games.heroic.engine.events import Told
 from longbox.games.heroic.engine.game import HeroicGame, baggage
 from longbox.games.heroic.engine.order import end_scene, proceed
@@ -20,11 +21,11 @@ from longbox.games.heroic.engine.rules import ASSET, CURTAIN, FIRST, FOR_SCENE, 
 from longbox.games.heroic.engine.saved import sheet_data
 from longbox.games.heroic.engine.state import Heroic
 from longbox.hosting.draws import seed_from
-from longbox.hosting.fold import next_chapter
+from longbox.hosting.fold import fold, next_chapter
 from longbox.hosting.host import Host
 from longbox.hosting.log import Chapter, file_sink, read
 from longbox.hosting.verify import verify
-from longbox.kernel import BadOption, Event
+from longbox.kernel import BadLog, BadOption, BadPack, Event
 from tests.heroic.tables import do, fill, game, one
 from tests.marks import rule
 
@@ -48,13 +49,15 @@ def session(made: HeroicGame, path: Path, chapter: Chapter | None) -> Host:
         if host.state.stage == CURTAIN:
             break
     assert host.ask_close(1) is None
-    assert host.request is not None
-    for seat in host.request.missing():
-        host.vote(seat, True, host.request.id)
-        if host.request is None:
-            break
+    agreed(host)
     assert host.log.closed()
     return host
+
+
+def agreed(host: Host) -> None:
+    """Everybody agrees to what is asked."""
+    while host.request is not None:
+        host.vote(host.request.missing()[0], True, host.request.id)
 
 
 def as_of_old(path: Path) -> None:
@@ -87,7 +90,7 @@ def test_five_sessions_with_an_upgrade_between(tmp_path: Path) -> None:
         assert new.stage == IDLE and not new.scene.kind and all(hero.pp >= hero.least for hero in new.cast if hero.seat)
         assert chapter.number == number + 2
         hurt.append(sum(hero.xp for hero in new.cast if hero.seat))
-        assert "in order" in verify(old, host.log).text() or host.log.closed()
+        assert "times taken back" in verify(old, host.log).text()
         old = made
     assert hurt == sorted(hurt) and hurt[-1] > hurt[0] >= 0
 
@@ -100,8 +103,7 @@ def test_a_campaign_of_an_older_longbox_goes_on(tmp_path: Path) -> None:
         host.give_nonce(seat, "n")
     host.fill(0, made.form({"form": "ruling", "what": "trauma", "who": 0, "type": "mental", "value": 8, "reason": "long ago"}))
     host.ask_close(0)
-    while host.request is not None:
-        host.vote(host.request.missing()[0], True, host.request.id)
+    agreed(host)
     as_of_old(path)
     assert not set(NEWER) & set(read(path).header.options)
     newer = GAME.make(3, {"hero": "random,storm,wolverine"})
@@ -198,3 +200,31 @@ def test_with_the_companion_out_too_it_is_a_rout() -> None:
     if not state.scene.over:
         do(state, 0, "hold")
     assert state.scene.over == "lost"
+
+
+def test_a_campaign_is_one_file_and_a_hero_moves_on_by_command(tmp_path: Path) -> None:
+    made = made_for()
+    files = [tmp_path / "one.log", tmp_path / "two.log"]
+    session(made, files[0], None)
+    session(made, files[1], next_chapter(made, read(files[0]), made, [0, 1, 2]))
+    assert pack_campaign(tmp_path / "ours.zip", *files) == 0
+    assert unpack_campaign(tmp_path / "ours.zip", into=tmp_path / "there") == 0
+    assert [(tmp_path / "there" / f"session-00{at}.log").read_bytes() for at in (1, 2)] == [file.read_bytes() for file in files]
+    with pytest.raises(BadLog, match=r"does not go on with .*two\.log"):
+        pack_campaign(tmp_path / "wrong.zip", files[1], files[0])
+    with pytest.raises(BadPack, match="already"):
+        unpack_campaign(tmp_path / "ours.zip", into=tmp_path / "there")
+    (tmp_path / "junk").write_bytes(b"PK no zip")
+    with pytest.raises(BadLog, match="no campaign"):
+        unpack_campaign(tmp_path / "junk", into=tmp_path / "there")
+    storm = tmp_path / "storm.hero"
+    assert move(files[1], "Storm", out=storm) == 0
+    other = GAME.make(2, {"hero": f"random,{storm}"})
+    start, last = other.start(), fold(made, read(files[1]))
+    assert isinstance(start, Heroic) and isinstance(last, Heroic)
+    assert one(start, "Storm").xp == one(last, "Storm").xp
+    with pytest.raises(BadOption, match="no hero 'Thor'"):
+        move(files[1], "Thor", out=tmp_path / "thor.hero")
+    storm.write_text("{}", "utf-8")
+    with pytest.raises(BadOption, match="no hero who has moved"):
+        GAME.make(2, {"hero": f"random,{storm}"})

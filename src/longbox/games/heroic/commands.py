@@ -1,4 +1,4 @@
-"""The commands that belong to Heroic: `longbox heroic hero new | check | print`, `event check` and `story`."""
+"""The commands of Heroic: `longbox heroic hero new | check | print | move`, `event check`, `campaign pack | unpack` and `story`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,18 @@ from rich.console import Console
 from longbox.content.packs import Pack
 from longbox.content.shelf import installed, quietly
 from longbox.games.heroic.engine.game import HeroicGame
+from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.entries import EventEntry, SceneEntry
 from longbox.games.heroic.making.builder import Builder
+from longbox.games.heroic.making.campaign import SUFFIX, mover, moving, packed, unpacked
 from longbox.games.heroic.making.comic import print_comic
-from longbox.games.heroic.making.files import characters, find_datafile, free_path, slug, write_over
+from longbox.games.heroic.making.files import characters, find_datafile, free_path, slug, write_new, write_over
 from longbox.games.heroic.making.paper import Paper
 from longbox.games.heroic.making.sheet import print_sheet
 from longbox.games.heroic.making.story import Session, account, markdown, previously, standing
 from longbox.games.heroic.packs import load
+from longbox.hosting.fold import fold
+from longbox.hosting.log import Log
 from longbox.hosting.log import read as read_log
 from longbox.kernel import BadLog, BadOption, BadPack
 from longbox.terminal import saves
@@ -29,6 +33,8 @@ hero_app = App(name="hero", help="Heroes and all other characters: build one, ch
 event_app = App(name="event", help="Events: check what you have written.")
 app.command(hero_app)
 app.command(event_app)
+campaign_app = App(name="campaign", help="Campaigns: all sessions in one file, and back.")
+app.command(campaign_app)
 
 
 @hero_app.command
@@ -85,6 +91,70 @@ def print_(name: str, *, out: Path | None = None, paper: Paper = "a4", font: Pat
     return 0
 
 
+@hero_app.command
+def move(log: Path, name: str, *, out: Path | None = None) -> int:
+    """Take a hero out of a campaign as they are now, to play them in another one: longbox play heroic -o hero=random,FILE.
+
+    Parameters
+    ----------
+    log
+        The log of the newest session.
+    name
+        The hero's name.
+    out
+        The file to write, ending in .hero. Without it, one named after the hero. A file that is there already is never written over.
+    """
+    if out is not None and out.suffix != SUFFIX:
+        raise BadOption(f"a hero who moves is a file ending in {SUFFIX}: name it {out.name}{SUFFIX}")
+    game, found = _table(log)
+    state = fold(game, found)
+    assert isinstance(state, Heroic)
+    hero = mover(state, name)
+    path = out or free_path(slug(hero.name()), SUFFIX)
+    write_new(path, moving(hero))
+    Screen(Console()).plain(f"{path}: {hero.name()}, with {hero.xp} XP. Play on elsewhere:\n  longbox play heroic -o hero=random,{path}")
+    return 0
+
+
+@campaign_app.command(name="pack")
+def pack_campaign(out: Path, *logs: Path) -> int:
+    """Put all sessions of a campaign into one file, in their order.
+
+    Parameters
+    ----------
+    out
+        The file to write. A file that is there already is never written over.
+    logs
+        The logs of the sessions, the first one first.
+    """
+    write_new(out, packed(logs))
+    Screen(Console()).plain(f"{out}: {_many(len(logs), 'session')}.")
+    return 0
+
+
+@campaign_app.command(name="unpack")
+def unpack_campaign(file: Path, *, into: Path = Path(".")) -> int:
+    """Take the sessions out of a campaign's file, and say how to go on.
+
+    Parameters
+    ----------
+    file
+        What longbox heroic campaign pack has written.
+    into
+        The folder to write to. Files that are there already are never written over.
+    """
+    try:
+        sessions = unpacked(file.read_bytes(), str(file))
+        into.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadLog(f"{file}: it cannot be read, or not be written into {into} ({error.strerror})") from error
+    for name, data in sessions.items():
+        write_new(into / name, data)
+    last = into / list(sessions)[-1]
+    Screen(Console()).plain(f"{into}: {_many(len(sessions), 'session')}. Go on with the next one:\n  longbox play --continue {last}")
+    return 0
+
+
 @app.command
 def story(
     *logs: Path,
@@ -133,13 +203,19 @@ def story(
 
 def _session(path: Path) -> Session:
     """What a table's log tells, as everybody saw it."""
+    game, log = _table(path)
+    return account(game.world, game.names, standing(game, log))
+
+
+def _table(path: Path) -> tuple[HeroicGame, Log]:
+    """A table's log, and the game that it is of."""
     log = read_log(path)
     info = installed(quietly).get(log.header.game)
     if log.header.game != app.name[0] or info is None:
         raise BadLog(f"{path}:1: this is a log of {log.header.game}, and not of {app.name[0]}")
     game = info.reopen(log.header, saves.own())
     assert isinstance(game, HeroicGame)
-    return account(game.world, game.names, standing(game, log))
+    return game, log
 
 
 @event_app.command(name="check")

@@ -10,6 +10,7 @@ from longbox.content.info import Setup
 from longbox.content.rulebook import read
 from longbox.games.heroic.engine.game import FREE, HERO, Core, HeroicGame
 from longbox.games.heroic.engine.saved import sheet_data
+from longbox.games.heroic.making.campaign import SUFFIX, moved
 from longbox.games.heroic.making.files import slug
 from longbox.games.heroic.own import OWN, brought, own_hero
 from longbox.games.heroic.packs import NAME, PACK, load, world_of
@@ -36,6 +37,8 @@ def choose(setup: Setup, option: str, word: str, seat: int) -> Any:
         raise BadOption("the first seat is the Watcher's, who plays no hero (rule P1.1)")
     if word in (*heroes, FREE):
         return word
+    if word.endswith(SUFFIX):
+        return moved(Path(word))
     file = Path(word) if word.endswith(".toml") else setup.own.find(OWN.noun, word)
     if file is None:
         raise BadOption(f"there is no hero {word[:60]!r}; there are {', '.join(heroes)}, {FREE}, or your own by file")

@@ -32,7 +32,7 @@ class Mind:
         self.guess = guess
 
     def choose(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
-        for name in ("claim", "close_book"):
+        for name in ("claim", "ally", "close_book"):
             found = of_kind(moves, name)
             if found:
                 return found[0]

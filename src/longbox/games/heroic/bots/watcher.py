@@ -145,7 +145,7 @@ class WatcherMind(Mind):
         """Whether a villain should act at once: the heroes nearly win, or one of them nearly falls, and doom allows it."""
         low = any(max(view.cast[hero].stress) >= 10 for hero in standing(view, HEROES))
         to_act = [hero for hero in standing(view, HEROES) if not view.cast[hero].acted]
-        return bool(to_act) and self.surplus(view) > 1 and (low or self.urgent(view))
+        return bool(to_act) and self.surplus(view) > 0 and (low or self.urgent(view))
 
     def strongest(self, view: HeroicView, moves: list[Move]) -> Move:
         best, most = moves[0], -1

@@ -31,6 +31,8 @@ from longbox.kernel.state import Setting
 
 HERO = "hero"
 FREE = "random"
+EACH = "each"
+"""For studies: the scenes in turn, by the number of the party."""
 SETTINGS = ["out_at_once", "step_back_first", "free_grandstand", "free_healing", "xp_any_time", "mob_complications", "lend_resources"]
 
 
@@ -75,7 +77,7 @@ class HeroicGame(HeroicRules):
         self.mob_complications = bool(options.get("mob_complications"))
         self.lend_resources = bool(options.get("lend_resources"))
         self.opens = opening(world, options)
-        self.heroes = chosen_heroes(world, seats, choices or [], str(options.get("party", "")))
+        self.heroes = chosen_heroes(world, seats, choices or [], deal_of(world, options))
         self.carried = [carried_of(choice) for choice in choices] if choices else [{} for _ in range(seats)]
         self.companion = companion_of(world, seats, self.heroes if choices else [], str(options.get("companion", "")))
         self.looked: tuple[HeroicView, Heroic] | None = None
@@ -266,6 +268,9 @@ def join(state: Heroic, seat: int, id: str, carried: dict[str, Any]) -> None:
 def opening(world: World, options: dict[str, Setting]) -> str:
     """The scene or Event that the options name for a bot as Watcher; empty: the first Event."""
     scene, event = str(options.get("scene", "")), str(options.get("event", ""))
+    party = str(options.get("party", ""))
+    if scene == EACH and world.scenes:
+        return world.scenes[int(party) % len(world.scenes) if party.isdecimal() else 0].id
     if scene and scene not in world.scene_by_id:
         raise BadOption(f"there is no scene {scene[:60]!r}; there are {', '.join(world.scene_by_id)}")
     if event and event not in world.event_by_id and world.events:
@@ -316,6 +321,13 @@ def with_own(core: Core, choices: list[dict[str, Any]]) -> Core:
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise BadOption(f"this is no hero's datafile: {error}") from None
     return Core(World([*world.datafiles, *own], world.events, world.scenes, world.transitions))
+
+
+def deal_of(world: World, options: dict[str, Setting]) -> str:
+    """Which deal of heroes a party is; where each party has a scene of its own, the scenes go around first."""
+    party = str(options.get("party", ""))
+    each = str(options.get("scene", "")) == EACH and world.scenes
+    return str(int(party) // len(world.scenes)) if each and party.isdecimal() else party
 
 
 def dealt(heroes: list[str], party: str) -> list[str]:

@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from longbox.games.heroic.engine.aims import aim_words
+from longbox.games.heroic.engine.companion import COMPANION
 from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.people import Character, Throw
@@ -107,7 +108,7 @@ class Board:
         if one.sheet.is_many():
             return f"{one.dice}d{max(one.sheet.affiliations)}".ljust(6)
         if one.seat == WATCHER or one.sheet.kind != "hero":
-            return one.sheet.kind[:5].ljust(6)
+            return {COMPANION: "half"}.get(one.sheet.kind, one.sheet.kind[:5]).ljust(6)
         return f"{one.pp} PP".ljust(6)
 
     def company(self, who: int, one: Character) -> str:

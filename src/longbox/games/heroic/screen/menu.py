@@ -37,6 +37,7 @@ GROUPS = {
     "frame_act": ("a", "Begin an Act"),
     "frame_scene": ("s", "Frame an Action Scene"),
     "open_event": ("e", "Open an Event"),
+    "open_scene": ("w", "Frame a written scene"),
     "interrupt": ("i", "Interrupt (doom)"),
     "split": ("g", "Split or join heroes (doom)"),
     "effect": ("f", "Effects of the scene (doom)"),

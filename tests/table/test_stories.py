@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longbox.hosting.story import packed, unpacked
 from tests.heroic.test_content_own import KITE
 from tests.marks import rule
 from tests.table.serving import Line, Person, Running, begun, pair
@@ -100,8 +101,9 @@ def test_a_story_file_that_does_not_hang_together_is_refused(server: Running) ->
     tables = campaign(ann)
     close([ann.line(tables[1], seat) for seat in (0, 1)])
     logs = [ann.request("GET", f"/api/tables/{table}/log").data for table in tables]
-    words = ann.refused("/api/import", logs[1] + logs[0])["words"]
-    assert words == "the log of chapter 2 does not continue the one before it in this file (rule T8.3)"
+    words = ann.refused("/api/import", packed([logs[1], logs[0]]))["words"]
+    assert words == "chapter 2:1: this session does not go on with chapter 1 (rule T8.3)"
+    assert "no story in one file" in ann.refused("/api/import", packed(logs)[:-30])["words"]
     assert ann.refused("/api/import", b"what")["code"] == "bad"
 
 
@@ -115,7 +117,8 @@ def test_where_others_play_only_who_sees_everything_has_the_log_early(server: Ru
     assert ann.refused(f"/api/tables/{table}/story/file", None, "GET")["code"] == "no_chapter"
     lines[0].do("fill", form={"form": "note", "words": "It was the butler"})
     close(lines)
-    assert b"butler" in ann.request("GET", f"/api/tables/{table}/story/file").data
+    (log,) = unpacked(ann.request("GET", f"/api/tables/{table}/story/file").data, "story")
+    assert b"butler" in log
     assert bob.refused(f"/api/tables/{table}/story/file", None, "GET")["code"] == "story_goes_on"
     assert bob.refused(f"/api/tables/{table}/log", None, "GET")["code"] == "story_goes_on"
     one, two = pair(server, "watch")

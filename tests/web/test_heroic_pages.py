@@ -421,7 +421,7 @@ def test_a_campaign_goes_out_as_a_file_and_a_hero_goes_to_another(open: Open, se
     bad.write_bytes(file.read_bytes()[:-40])
     bob.goto(f"/{CAMPAIGNS}")
     bob.get_by_label("A campaign’s file").set_input_files(bad)
-    expect(bob.get_by_text("is cut off")).to_be_visible()
+    expect(bob.get_by_text("this is no story in one file")).to_be_visible()
     # a browser notes down what was refused, as well
     assert [word for word in trouble.words if "400 (Bad Request)" not in word] == []
     trouble.words.clear()

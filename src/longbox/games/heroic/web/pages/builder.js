@@ -268,7 +268,7 @@ class Builder {
       el(
         "div",
         { class: "row tight" },
-        fileButton(say("heroic.build.import"), { accept: ".toml,text/plain", about: say("heroic.build.file"), take: (text, name) => this.read(text, name) }),
+        fileButton(say("heroic.build.import"), { accept: ".toml,.hero,text/plain", about: say("heroic.build.file"), take: (text, file) => this.read(text, file.name) }),
         button(say("heroic.build.export"), () => this.hand()),
       ),
     );

@@ -158,7 +158,7 @@ def test_a_hero_from_nothing_to_the_table(open: Open) -> None:
     expect(done(page)).to_contain_text("The hero has no name yet.")
     expect(page.get_by_role("button", name="Affiliations (something is missing)")).to_be_visible()
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_text("Not saved yet")).to_be_visible()
+    expect(page.locator(".hb-note")).to_contain_text("Not saved yet")
     build_kite(page)
     expect(sheet(page).get_by_role("article", name="Kite")).to_contain_text("Supersonic Flight")
     expect(sheet(page)).to_contain_text("Wind Air Influence")
@@ -249,10 +249,10 @@ def test_a_hero_is_changed_and_deleted(open: Open) -> None:
     expect(page.get_by_label("Name", exact=True)).to_have_value("Kite")
     page.get_by_label("Name", exact=True).fill("Kestrel")
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_text("Kestrel is saved.")).to_be_visible()
+    expect(page.locator(".hb-note")).to_contain_text("Kestrel is saved.")
     assert [one["title"] for one in own(page)] == ["Kestrel"]
     page.get_by_role("button", name="Delete").click()
-    expect(page.get_by_text("Deleted.")).to_be_visible()
+    expect(page.locator(".hb-note")).to_contain_text("Deleted.")
     assert own(page) == []
 
 

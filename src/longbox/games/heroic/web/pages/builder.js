@@ -5,6 +5,7 @@
 
 import { button, el, fill } from "/web/dom.js";
 import { keepDraft, keptDraft } from "/web/drafts.js";
+import { note } from "/web/live.js";
 import { fileButton, handFile } from "/web/parts/files.js";
 import { linkSheets } from "/web/sheets.js";
 import { say } from "/web/words.js";
@@ -229,6 +230,8 @@ class Builder {
   say(words, kind = "") {
     this.note.className = `hb-note ${kind}`;
     fill(this.note, words);
+    // whoever has scrolled down sees it too
+    if (typeof words === "string" && words && this.note.getBoundingClientRect().bottom < 0) note(words, kind ? "bad" : "good");
   }
 
   leave() {

@@ -215,7 +215,7 @@ def test_a_campaign_is_one_file_and_a_hero_moves_on_by_command(tmp_path: Path) -
     with pytest.raises(BadPack, match="already"):
         unpack_campaign(tmp_path / "ours.zip", into=tmp_path / "there")
     (tmp_path / "junk").write_bytes(b"PK no zip")
-    with pytest.raises(BadLog, match="no campaign"):
+    with pytest.raises(BadLog, match="no story in one file"):
         unpack_campaign(tmp_path / "junk", into=tmp_path / "there")
     storm = tmp_path / "storm.hero"
     assert move(files[1], "Storm", out=storm) == 0

@@ -12,12 +12,14 @@ from longbox.content.info import Setup
 from longbox.content.own import Own, name_of, place_of
 from longbox.games.heroic.engine.game import SETTINGS, HeroicGame
 from longbox.games.heroic.game import choose, make
+from longbox.games.heroic.making.campaign import moving
 from longbox.games.heroic.own import OWN, Draft, own_hero
 from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
 from longbox.hosting.log import file_sink, read
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadOption, BadPack
+from tests.marks import rule
 
 KITE: dict[str, Any] = {
     "name": "Kite",
@@ -106,9 +108,9 @@ def test_a_kept_hero_is_shown_and_played(tmp_path: Path) -> None:
     assert game.seated(chosen).names == game.names
 
 
-def test_two_of_one_name_can_sit_together_and_one_hero_not_twice(tmp_path: Path) -> None:
+def test_two_of_ones_own_can_sit_together_and_one_hero_not_twice(tmp_path: Path) -> None:
     table = setup(tmp_path)
-    words = [kept(tmp_path), kept(tmp_path, play="Low down.")]
+    words = [kept(tmp_path), kept(tmp_path, name="Kestrel")]
     both = [{}, *({"hero": choose(table, "hero", word, seat)} for seat, word in enumerate(words, 1))]
     game = make(table).seated(both)
     assert len(set(game.heroes)) == 3
@@ -116,6 +118,9 @@ def test_two_of_one_name_can_sit_together_and_one_hero_not_twice(tmp_path: Path)
     assert len(set(ids)) == 4
     with pytest.raises(BadOption, match="two seats cannot play the same hero"):
         make(table).seated([{}, both[1], both[1]])
+    grown = {"hero": choose(table, "hero", kept(tmp_path, play="Low down."), 2)}
+    with pytest.raises(BadOption, match="two seats cannot play the same hero"):
+        make(table).seated([{}, both[1], grown])
 
 
 def broken(hero: dict[str, Any], part: str, key: str, value: object) -> dict[str, Any]:
@@ -156,3 +161,31 @@ def test_a_file_can_be_chosen_by_its_path(tmp_path: Path) -> None:
     file.write_bytes(OWN.file(draft()).replace(b'"hero"', b'"major"'))
     with pytest.raises(BadPack, match="a file with one hero is expected"):
         own_hero(file, "x")
+
+
+@rule("P1.9")
+def test_a_hero_of_another_campaign_brings_what_it_carries(tmp_path: Path) -> None:
+    carried = {"xp": 12, "least": 2, "trauma": [0, 8, 0], "unlocked": ["tram-nine-1"], "milestones": ["tram-nine-2", "storm-2"]}
+    table = setup(tmp_path)
+    name = kept(tmp_path, carried=carried)
+    path = Own(tmp_path).find("hero", name)
+    assert path is not None
+    assert OWN.shown(name, path)["draft"]["carried"] == carried
+    state = make(table).seated([{}, {"hero": choose(table, "hero", name, 1)}, {}]).start()
+    hero = state.cast[0]
+    assert (hero.xp, hero.least, hero.trauma, hero.unlocked) == (12, 2, [0, 8, 0], ["tram-nine-1"])
+    found = OWN.breaches(draft(carried={"xp": -1, "trauma": [0, 7, 0]}))
+    assert {one.field for one in found} == {"carried.xp", "carried.trauma[1]"}
+    assert "carried" not in OWN.file(draft()).decode(), "heroes without keep the names that they have"
+
+
+@rule("P1.9")
+def test_a_hero_who_has_moved_is_read_from_a_file(tmp_path: Path) -> None:
+    state = make(setup(tmp_path)).seated([{}, {"hero": "storm"}, {}]).start()
+    state.cast[0].xp = 9
+    found, wrong = OWN.from_file("storm.hero", moving(state.cast[0]))
+    assert found is not None
+    assert (found["affiliations"], found["carried"]["xp"]) == ("S8 B6 T10", 9)
+    assert [one.field for one in wrong] == ["id", "name"], "somebody of that name comes with the game"
+    found, wrong = OWN.from_file("storm.hero", b"{}")
+    assert found is None and "no hero who has moved" in wrong[0].words

@@ -13,9 +13,18 @@ from longbox.games.heroic.commands import check, check_event, new, print_
 from longbox.games.heroic.engine.defs import Datafile
 from longbox.games.heroic.engine.triggers import parse_trigger
 from longbox.games.heroic.engine.vocabulary import FACTS, LIMITS, SFX
-from longbox.games.heroic.making.builder import SAMPLES, Builder
+from longbox.games.heroic.making.builder import Builder
 from longbox.games.heroic.making.files import characters, find_datafile, hero_toml, write_new
-from longbox.games.heroic.making.reading import FACT_WORDS, LIMIT_NAMES, LIMIT_WORDS, SFX_WORDS, limit_words, sfx_words, trigger_words
+from longbox.games.heroic.making.reading import (
+    FACT_WORDS,
+    LIMIT_NAMES,
+    LIMIT_WORDS,
+    SAMPLES,
+    SFX_WORDS,
+    limit_words,
+    sfx_words,
+    trigger_words,
+)
 from longbox.games.heroic.packs import PACK, load, world_of
 from longbox.kernel.errors import BadOption, BadPack
 from longbox.terminal.screen import Screen

@@ -54,20 +54,20 @@ def saved(keeper: Keeper, deck: Draft) -> str:
 
 def test_every_breach_is_told_with_its_rule_and_part(keeper: Keeper) -> None:
     wrong = draft(title="  ", star="vision", cards=["shuri", "shuri", "shurri"])
-    assert keeper.check(OWN, wrong) == [
-        {"words": "The name of a deck has 1 to 24 characters.", "rule": "", "part": ""},
-        {"words": "There is no card 'shurri'; did you mean \"shuri\"?", "rule": "", "part": "shurri"},
-        {"words": "A Deck has 40 cards or more, this one 3.", "rule": "0.1.1", "part": ""},
-        {"words": "Shuri is in it twice; all cards of a Deck differ.", "rule": "D1", "part": "shuri"},
-        {"words": "The Star 'vision' is not among the cards.", "rule": "D2", "part": "vision"},
+    assert keeper.check(OWN, wrong)["breaches"] == [
+        {"words": "The name of a deck has 1 to 24 characters.", "rule": "", "field": "name", "part": ""},
+        {"words": "There is no card 'shurri'; did you mean \"shuri\"?", "rule": "", "field": "cards", "part": "shurri"},
+        {"words": "A Deck has 40 cards or more, this one 3.", "rule": "0.1.1", "field": "cards", "part": ""},
+        {"words": "Shuri is in it twice; all cards of a Deck differ.", "rule": "D1", "field": "cards", "part": "shuri"},
+        {"words": "The Star 'vision' is not among the cards.", "rule": "D2", "field": "star", "part": "vision"},
     ]
-    assert [breach["rule"] for breach in keeper.check(OWN, draft(star=""))] == ["D2"]
-    assert keeper.check(OWN, draft()) == []
+    assert [breach["rule"] for breach in keeper.check(OWN, draft(star=""))["breaches"]] == ["D2"]
+    assert keeper.check(OWN, draft()) == {"breaches": [], "preview": None}
 
 
 @pytest.mark.parametrize("title", ["", "x" * 25, "two\nlines", "bell\x07"])
 def test_a_name_is_one_short_line(keeper: Keeper, title: str) -> None:
-    assert len(keeper.check(OWN, draft(title=title))) == 1
+    assert len(keeper.check(OWN, draft(title=title))["breaches"]) == 1
     refusal = keeper.save(OWN, draft(title=title))
     assert isinstance(refusal, Refusal) and refusal.code == "illegal"
 

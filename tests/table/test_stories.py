@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longbox.hosting.story import packed, unpacked
 from tests.heroic.test_content_own import KITE
 from tests.marks import rule
 from tests.table.serving import Line, Person, Running, begun, pair
@@ -100,8 +101,9 @@ def test_a_story_file_that_does_not_hang_together_is_refused(server: Running) ->
     tables = campaign(ann)
     close([ann.line(tables[1], seat) for seat in (0, 1)])
     logs = [ann.request("GET", f"/api/tables/{table}/log").data for table in tables]
-    words = ann.refused("/api/import", logs[1] + logs[0])["words"]
-    assert words == "the log of chapter 2 does not continue the one before it in this file (rule T8.3)"
+    words = ann.refused("/api/import", packed([logs[1], logs[0]]))["words"]
+    assert words == "chapter 2:1: this session does not go on with chapter 1 (rule T8.3)"
+    assert "no story in one file" in ann.refused("/api/import", packed(logs)[:-30])["words"]
     assert ann.refused("/api/import", b"what")["code"] == "bad"
 
 
@@ -115,7 +117,8 @@ def test_where_others_play_only_who_sees_everything_has_the_log_early(server: Ru
     assert ann.refused(f"/api/tables/{table}/story/file", None, "GET")["code"] == "no_chapter"
     lines[0].do("fill", form={"form": "note", "words": "It was the butler"})
     close(lines)
-    assert b"butler" in ann.request("GET", f"/api/tables/{table}/story/file").data
+    (log,) = unpacked(ann.request("GET", f"/api/tables/{table}/story/file").data, "story")
+    assert b"butler" in log
     assert bob.refused(f"/api/tables/{table}/story/file", None, "GET")["code"] == "story_goes_on"
     assert bob.refused(f"/api/tables/{table}/log", None, "GET")["code"] == "story_goes_on"
     one, two = pair(server, "watch")
@@ -132,6 +135,18 @@ def test_a_newcomer_brings_a_hero_of_their_own(server: Running) -> None:
     assert ann.refused(f"/api/tables/{first}/next", {**body, "options": {"hero": "/etc/passwd"}})["code"] == "no_hero"
     third = ann.post(f"/api/tables/{first}/next", body)["table"]
     assert [seat["name"] for seat in ann.get(f"/api/tables/{third}/story")["chapters"][-1]["seats"]] == ["Watcher", "Storm", "Kite"]
+
+
+@rule("P1.9")
+def test_a_hero_moves_to_another_campaign(server: Running) -> None:
+    ann = server.person("Ann")
+    table = campaign(ann)[1]
+    (storm,) = ann.get(f"/api/tables/{table}/chapter")["told"]["heroes"]
+    name = ann.post(f"{GAME}/own", {**storm["draft"], "name": "Storm of the Rain"})["name"]
+    other = ann.table("heroic", "me", "me", options={"hero": f"random,{name}"})
+    line = seats_of(ann, other)[1]
+    hero = line.state["view"]["cast"][0]
+    assert (hero["xp"], hero["trauma"], line.table["names"][1]) == (7, [0, 6, 0], "Storm of the Rain")
 
 
 def test_a_page_of_a_game_has_data_of_its_own(server: Running) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import time
-from itertools import pairwise
 
 import msgspec
 
 from longbox.hosting.fold import deed_of, fold
 from longbox.hosting.log import Entry, Log, parse
+from longbox.hosting.story import MAGIC, unpacked
 from longbox.hosting.verify import verify
 from longbox.kernel.deeds import Move
 from longbox.kernel.errors import BadLog, BadOption, BadRoom
@@ -21,7 +20,8 @@ from longbox.table.opening import try_rooms
 from longbox.table.people import new_id
 from longbox.table.store import Change, Seat, Table
 
-_HEADER = re.compile(rb'^\{\s*"longbox"\s*:', re.MULTILINE)
+MOST_STORY = 16 * 1024 * 1024
+"""How many bytes the logs of a story may have together."""
 
 
 class Imported(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,22 +38,8 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def logs_in(data: bytes) -> list[bytes]:
-    """The logs of a file, one after the other: each begins with its header.
-
-    >>> logs_in(b'{"longbox":2}\\n{"n":1}\\n{"longbox":2}\\n')
-    [b'{"longbox":2}\\n{"n":1}\\n', b'{"longbox":2}\\n']
-    """
-    starts = [found.start() for found in _HEADER.finditer(data)]
-    cuts = [0, *starts[1:], len(data)]
-    return [data[begin:end] for begin, end in pairwise(cuts)]
-
-
-def in_order(logs: list[Log]) -> None:
-    """BadLog unless each log continues the one before it (rule T8.3)."""
-    for number, (before, log) in enumerate(pairwise(logs), 2):
-        chapter = log.header.chapter
-        if chapter is None or chapter.before != before.hash:
-            raise BadLog(f"the log of chapter {number} does not continue the one before it in this file (rule T8.3)")
+    """The logs of a file: one, or all chapters of a story."""
+    return unpacked(data, "the story", MOST_STORY) if data.startswith(MAGIC) else [data]
 
 
 def read_imported(games: Catalogue, keeper: Keeper, data: bytes) -> tuple[Game, Log]:

@@ -15,9 +15,10 @@ import msgspec
 
 from longbox.bots.review import review
 from longbox.hosting.log import Log, parse
+from longbox.hosting.story import chained
 from longbox.kernel.errors import BadLog, BadOption, BadRoom, LongboxError
 from longbox.table.catalogue import Catalogue
-from longbox.table.importing import Imported, check, in_order, logs_in, read_imported
+from longbox.table.importing import Imported, check, logs_in, read_imported
 from longbox.table.keeping import Keeper
 from longbox.table.logs import where, words_of
 from longbox.table.messages import encode
@@ -73,7 +74,7 @@ class Reader:
     def _imported(self, data: bytes) -> list[Imported]:
         """The logs of a file; those of several are the chapters of one story, in their order."""
         found = [read_imported(self.games, self.keeper, part) for part in logs_in(data)]
-        in_order([log for _, log in found])
+        chained([log for _, log in found], [f"chapter {number}" for number in range(1, len(found) + 1)])
         return [check(game, log) for game, log in found]
 
     def _account(self, log: Log) -> dict[str, Any]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from longbox.hosting.log import parse
+from longbox.hosting.story import SUFFIX, packed
 from longbox.kernel.deeds import Refusal
 from longbox.table import telling
 from longbox.table.api import Desk, answer
@@ -61,15 +63,17 @@ class Stories:
         return answer({**about, "told": found, "table": await self.hall.card(room.id, person.id)})
 
     async def file(self, request: Request) -> Response:
-        """The logs of all closed chapters, one after the other, for whoever may have them all (rule T8.5)."""
+        """The logs of all closed chapters in one file, for whoever may have them all (rule T8.5)."""
         person = await self.desk.person(request)
         chain = [one for one in await self._chain(request.path_params["table"]) if _closed(one)]
         if not chain:
             raise Refused(409, NO_CHAPTER)
         if not await self._all_given(chain, person.id):
             raise Refused(403, STORY)
-        headers = {"content-disposition": f'attachment; filename="longbox-{chain[0].table.game}-{chain[0].table.id}.story"'}
-        return Response(b"".join(line for one in chain for line in one.lines), media_type="application/x-ndjson", headers=headers)
+        name = re.sub(r"[^a-z0-9]+", "-", chain[-1].table.title.lower()).strip("-") or chain[-1].table.game
+        headers = {"content-disposition": f'attachment; filename="{name}{SUFFIX}"'}
+        data = await self.hall.aside(packed, [b"".join(one.lines) for one in chain])
+        return Response(data, media_type="application/zip", headers=headers)
 
     async def _all_given(self, chain: list[Saved], person: str) -> bool:
         """Whether this person may have the logs of all these chapters."""

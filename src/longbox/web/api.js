@@ -27,7 +27,7 @@ export async function api(path, body, method) {
   /** @type {RequestInit} */
   const request = { method: verb, headers: { Accept: "application/json" } };
   if (body !== undefined) {
-    request.body = typeof body === "string" ? body : JSON.stringify(body);
+    request.body = typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body);
     request.headers = { ...request.headers, "Content-Type": "application/json" };
   }
   let answer;

@@ -29,6 +29,13 @@ PRESETS = [
     Preset("party", "A party", about="three heroes, two of them bots, and a bot as Watcher", seats=4, options={}, minutes=60),
 ]
 
+PAGES = [
+    Page("builder", "Build a hero"),
+    Page("roster", "Roster"),
+    Page("campaigns", "Campaigns"),
+    Page("sheet", "Sheet", linked=False),
+]
+
 GAME = GameInfo(
     "heroic",
     "Heroic",
@@ -40,11 +47,6 @@ GAME = GameInfo(
     quick=["simple", "novice"],
     presets=PRESETS,
     person=1,
-    pages=[
-        Page("builder", "Build a hero"),
-        Page("roster", "Roster"),
-        Page("campaigns", "Campaigns"),
-        Page("sheet", "Sheet", linked=False),
-    ],
+    pages=PAGES,
     home=__name__,
 )

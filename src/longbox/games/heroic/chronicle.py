@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longbox.content.chronicle import Chronicle
-from longbox.games.heroic.engine.game import HeroicGame
+from longbox.games.heroic.engine.game import HeroicGame, baggage
 from longbox.games.heroic.engine.people import Character
 from longbox.games.heroic.engine.rules import WATCHER
 from longbox.games.heroic.engine.state import Heroic
@@ -56,7 +56,7 @@ def hero(game: HeroicGame, one: Character, session: Session) -> Data:
         "unlocked": [names.get(id, id) for id in one.unlocked],
         "grown": grown,
         "sheet": sheet_words(one.sheet),
-        "draft": draft_of(one.sheet),
+        "draft": {**draft_of(one.sheet), "carried": baggage(one)},
     }
 
 

@@ -74,6 +74,8 @@ def _numbers(entry: CharacterEntry) -> Faults:
         yield "distinctions", "a distinction is named twice"
     if main and not 1 <= len(entry.sets) <= 3:
         yield "sets", f"a {entry.kind} has one to three power sets, not {len(entry.sets)}"
+    if entry.carried is not None and entry.kind != "hero":
+        yield "carried", "only a hero brings something from another campaign (rule P1.9)"
     if entry.kind == "hero" and len(entry.milestones) != 2:
         yield "milestones", f"a hero has two milestones, not {len(entry.milestones)}"
 

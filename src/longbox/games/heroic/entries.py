@@ -82,6 +82,16 @@ class Backlash(Part, frozen=True, kw_only=True):
     die: Die
 
 
+class CarriedPart(Part, frozen=True, kw_only=True):
+    """What a hero brings from another campaign (rule P1.9)."""
+
+    xp: Annotated[int, Meta(ge=0, le=9999)] = 0
+    least: Annotated[int, Meta(ge=0, le=5)] = 1
+    trauma: Annotated[tuple[Literal[0, 4, 6, 8, 10, 12], ...], Meta(min_length=3, max_length=3)] = (0, 0, 0)
+    unlocked: tuple[str, ...] = ()
+    milestones: tuple[str, ...] = ()
+
+
 class CharacterEntry(PackEntry, frozen=True, kw_only=True):
     name: Name
     kind: Literal["hero", "major", "minor", "specialist", "mob", "threat"]
@@ -92,6 +102,7 @@ class CharacterEntry(PackEntry, frozen=True, kw_only=True):
     milestones: tuple[MilestonePart, ...] = ()
     backlash: Backlash | None = None
     play: str = ""
+    carried: CarriedPart | None = None
 
 
 class GainPart(Part, frozen=True, kw_only=True):

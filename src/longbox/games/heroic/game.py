@@ -12,7 +12,7 @@ from longbox.games.heroic.engine.game import FREE, HERO, Core, HeroicGame
 from longbox.games.heroic.engine.saved import sheet_data
 from longbox.games.heroic.making.campaign import SUFFIX, moved
 from longbox.games.heroic.making.files import slug
-from longbox.games.heroic.own import OWN, own_hero
+from longbox.games.heroic.own import OWN, brought, own_hero
 from longbox.games.heroic.packs import NAME, PACK, load, world_of
 from longbox.kernel.errors import BadOption
 from longbox.kernel.rulebook import Rulebook
@@ -42,7 +42,8 @@ def choose(setup: Setup, option: str, word: str, seat: int) -> Any:
     file = Path(word) if word.endswith(".toml") else setup.own.find(OWN.noun, word)
     if file is None:
         raise BadOption(f"there is no hero {word[:60]!r}; there are {', '.join(heroes)}, {FREE}, or your own by file")
-    return sheet_data(own_hero(file, f"own-{slug(file.stem)}"))
+    carried = brought(file)
+    return sheet_data(own_hero(file, f"own-{slug(file.stem)}")) | ({"carried": carried} if carried else {})
 
 
 @lru_cache(maxsize=KEPT)

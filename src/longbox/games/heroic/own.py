@@ -14,8 +14,10 @@ from longbox.content.own import Breach, OwnKind
 from longbox.content.packs import Pack, load_text
 from longbox.games.heroic.engine.defs import Datafile, Milestone
 from longbox.games.heroic.engine.game import FREE, HERO
-from longbox.games.heroic.entries import SECTIONS
-from longbox.games.heroic.making.files import characters, hero_toml, slug
+from longbox.games.heroic.engine.saved import sheet_from
+from longbox.games.heroic.entries import SECTIONS, CharacterEntry
+from longbox.games.heroic.making.campaign import SUFFIX as MOVED
+from longbox.games.heroic.making.files import characters, draft_of, hero_toml, slug
 from longbox.games.heroic.making.inwords import sheet_words
 from longbox.games.heroic.making.rough import rough_draft, rough_words
 from longbox.games.heroic.packs import OPTIONAL, checks, load
@@ -63,11 +65,14 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     sets: Annotated[list[dict[str, Any]], Few] = []
     milestones: Annotated[list[dict[str, Any]], Few] = []
     play: Text = ""
+    carried: dict[str, Any] = {}
 
     def raw(self) -> dict[str, Any]:
         """As a pack writes it."""
-        name = self.name.strip()
-        return {"id": slug(name), "origin": "house", "kind": "hero", **msgspec.structs.asdict(self), "name": name}
+        name, fields = self.name.strip(), msgspec.structs.asdict(self)
+        if not self.carried:
+            del fields["carried"]
+        return {"id": slug(name), "origin": "house", "kind": "hero", **fields, "name": name}
 
 
 @cache
@@ -115,11 +120,23 @@ class HeroKind(OwnKind):
     def from_file(self, name: str, data: bytes) -> tuple[dict[str, Any] | None, list[Breach]]:
         """What is wrong can often be mended in a builder, so the hero is given as far as it goes."""
         text = data.decode("utf-8", "replace")
+        if name.endswith(MOVED):
+            return self._moved(text)
         wrong, found = _wrong_with(name, text), _hero_in(text)
         if found is None:
             return None, wrong or [Breach("characters", "a file with one hero is expected", line=1)]
         draft = self.read(msgspec.json.encode(found))
         return (None, [*wrong, Breach("", draft.words)]) if isinstance(draft, Refusal) else (found, wrong)
+
+    def _moved(self, text: str) -> tuple[dict[str, Any] | None, list[Breach]]:
+        """A hero out of another campaign, as `longbox heroic hero move` writes one."""
+        try:
+            data = msgspec.json.decode(text, type=dict[str, Any])
+            found = {**draft_of(sheet_from(data)), "carried": data["carried"]}
+        except (msgspec.MsgspecError, KeyError, TypeError, ValueError, IndexError):
+            return None, [Breach("", "this is no hero who has moved; longbox heroic hero move writes one")]
+        draft = self.read(msgspec.json.encode(found))
+        return (None, [Breach("", draft.words)]) if isinstance(draft, Refusal) else (found, self.breaches(draft))
 
     def preview(self, draft: Draft) -> dict[str, Any]:
         return rough_words(draft.raw())
@@ -181,6 +198,13 @@ def own_hero(path: Path, id: str) -> Datafile:
     hero = found[0]
     milestones = [Milestone(f"{id}-{at}", one.name, one.triggers) for at, one in enumerate(hero.milestones, 1)]
     return Datafile(id, hero.name, hero.kind, hero.affiliations, 1, hero.distinctions, hero.sets, hero.specialties, milestones, hero.play)
+
+
+def brought(path: Path) -> dict[str, Any]:
+    """What the hero of a file brings from another campaign (rule P1.9)."""
+    (entry,) = load(path).entries("characters", CharacterEntry)
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(entry.carried)) if entry.carried else {}
+    return plain
 
 
 OWN = HeroKind()

@@ -126,9 +126,9 @@ function joinForm() {
 
 /** Learning, rules, the games' own pages and old logs. @param {Game[]} all */
 function more(all) {
-  const take = async (/** @type {string} */ text) => {
+  const take = async (/** @type {string} */ _, /** @type {File} */ file) => {
     try {
-      const { table } = await api("import", text);
+      const { table } = await api("import", file);
       go(path("replay", table));
     } catch (error) {
       note(refusalOf(error).words, "bad");

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,26 +12,22 @@ from longbox.games.heroic.engine.people import Character
 from longbox.games.heroic.engine.saved import sheet_data
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.making.files import slug
+from longbox.hosting import story
 from longbox.hosting.log import Log, parse
 from longbox.kernel import BadLog, BadOption
 
 SUFFIX = ".hero"
 """How files of heroes end who move from one campaign to another."""
-MOST = 64 * 1024 * 1024
-"""No session is larger than that, in bytes."""
-STAMP = (1980, 1, 1, 0, 0, 0)
-"""The same sessions give the same file, whenever it is written."""
 
 
 def chained(logs: Sequence[Log], names: Sequence[str]) -> None:
-    """BadLog unless each session goes on with the one before."""
+    """BadLog unless these are sessions of Heroic, and each goes on with the one before."""
     if not logs:
         raise BadOption("a campaign has at least one session: name its logs in their order")
-    for at, log in enumerate(logs):
+    for log, name in zip(logs, names):
         if log.header.game != "heroic":
-            raise BadLog(f"{names[at]}:1: this is a log of {log.header.game}, and not of heroic")
-        if at and (log.header.chapter is None or log.header.chapter.before != logs[at - 1].hash):
-            raise BadLog(f"{names[at]}:1: this session does not go on with {names[at - 1]}")
+            raise BadLog(f"{name}:1: this is a log of {log.header.game}, and not of heroic")
+    story.chained(logs, names)
 
 
 def packed(files: Sequence[Path]) -> bytes:
@@ -46,30 +40,15 @@ def packed(files: Sequence[Path]) -> bytes:
             raise BadLog(f"{path}: it cannot be read ({error.strerror})") from error
     names = [str(path) for path in files]
     chained([parse(data, name) for data, name in zip(sessions, names)], names)
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for at, data in enumerate(sessions):
-            archive.writestr(zipfile.ZipInfo(session_name(at), STAMP), data, zipfile.ZIP_DEFLATED)
-    return out.getvalue()
-
-
-def session_name(at: int) -> str:
-    return f"session-{at + 1:03}.log"
+    return story.packed(sessions)
 
 
 def unpacked(data: bytes, source: str) -> dict[str, bytes]:
-    """The sessions in such a file by name, checked; names in it are never used as paths."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            parts = sorted(archive.infolist(), key=lambda part: part.filename)
-            if any(part.file_size > MOST for part in parts):
-                raise BadLog(f"{source}: a session in it is larger than any could be")
-            sessions = [archive.read(part) for part in parts]
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError) as error:
-        raise BadLog(f"{source}: this is no campaign in one file ({error})") from None
-    names = [f"{source}, {session_name(at)}" for at in range(len(sessions))]
+    """The sessions in such a file by name, checked."""
+    sessions = story.unpacked(data, source)
+    names = [f"{source}, {story.session_name(at)}" for at in range(len(sessions))]
     chained([parse(one, name) for one, name in zip(sessions, names)], names)
-    return {session_name(at): one for at, one in enumerate(sessions)}
+    return {story.session_name(at): one for at, one in enumerate(sessions)}
 
 
 def mover(state: Heroic, name: str) -> Character:

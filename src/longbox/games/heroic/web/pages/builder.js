@@ -5,6 +5,7 @@
 
 import { button, el, fill } from "/web/dom.js";
 import { keepDraft, keptDraft } from "/web/drafts.js";
+import { note } from "/web/live.js";
 import { fileButton, handFile } from "/web/parts/files.js";
 import { linkSheets } from "/web/sheets.js";
 import { say } from "/web/words.js";
@@ -134,7 +135,7 @@ class Builder {
     this.drawStep();
     this.drawFindings();
     this.body.focus({ preventScroll: true });
-    if (this.body.getBoundingClientRect().top < 0) this.body.scrollIntoView({ block: "start" });
+    if (this.nav.getBoundingClientRect().top < 0) this.nav.scrollIntoView({ block: "start" });
     this.ctx.tell(say(`heroic.step.${step}`));
   }
 
@@ -229,6 +230,8 @@ class Builder {
   say(words, kind = "") {
     this.note.className = `hb-note ${kind}`;
     fill(this.note, words);
+    // whoever has scrolled down sees it too
+    if (typeof words === "string" && words && this.note.getBoundingClientRect().bottom < 0) note(words, kind ? "bad" : "good");
   }
 
   leave() {
@@ -268,7 +271,7 @@ class Builder {
       el(
         "div",
         { class: "row tight" },
-        fileButton(say("heroic.build.import"), { accept: ".toml,text/plain", about: say("heroic.build.file"), take: (text, name) => this.read(text, name) }),
+        fileButton(say("heroic.build.import"), { accept: ".toml,.hero,text/plain", about: say("heroic.build.file"), take: (text, file) => this.read(text, file.name) }),
         button(say("heroic.build.export"), () => this.hand()),
       ),
     );
@@ -410,7 +413,16 @@ class Builder {
   }
 
   doneStep() {
-    return el("p", null, say("heroic.build.done_about"));
+    const { carried } = this.hero;
+    const trauma = carried?.trauma?.map((die, at) => (die ? `d${die} ${say(`heroic.page.type.${this.content.types[at]}`)}` : "")).filter(Boolean) ?? [];
+    const drop = () => {
+      delete this.hero.carried;
+      this.again("step");
+    };
+    return [
+      el("p", null, say("heroic.build.done_about")),
+      carried ? el("div", { class: "hb-line" }, el("p", null, say("heroic.build.carried", carried.xp ?? 0, trauma, carried.unlocked?.length ?? 0), " ", this.rule("P1.9")), button(say("heroic.build.afresh"), drop, { class: "button small" })) : null,
+    ];
   }
 
   /** What each trigger says, once the server has read it. */
@@ -427,6 +439,8 @@ class Builder {
   drawFindings() {
     this.drawNav();
     this.drawSpoken();
+    // what was wrong, with a file or when it was to be saved, is not any more
+    if (!this.breaches.length && this.note.classList.contains("trouble")) this.say("");
     const here = this.step === "done" ? this.breaches : this.breaches.filter((one) => stepOf(one.field) === this.step);
     const row = (/** @type {Breach} */ one) =>
       el("li", null, this.step === "done" && stepOf(one.field) !== "done" ? [button(say(`heroic.step.${stepOf(one.field)}`), () => this.goTo(stepOf(one.field)), { class: "link-button hb-jump" }), ": "] : null, one.words, " ", this.rule(one.rule));

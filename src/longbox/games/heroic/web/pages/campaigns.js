@@ -30,9 +30,9 @@ async function stories(ctx) {
   /** @type {TableCard[][]} */
   const chains = await ctx.api(`games/${ctx.game}/stories`);
   const note = el("p", { class: "trouble", role: "alert" });
-  const take = async (/** @type {string} */ text) => {
+  const take = async (/** @type {string} */ _, /** @type {File} */ file) => {
     try {
-      ctx.go(path("games", ctx.game, "campaigns", (await ctx.api("import", text)).table));
+      ctx.go(path("games", ctx.game, "campaigns", (await ctx.api("import", file)).table));
     } catch (error) {
       fill(note, wordsOf(error));
     }
@@ -172,7 +172,7 @@ class Campaign {
   }
 
   hand() {
-    handFile(`${slug(this.title)}.story`, new URL(`/api/tables/${encodeURIComponent(this.last.table.id)}/story/file`, location.href));
+    handFile("", new URL(`/api/tables/${encodeURIComponent(this.last.table.id)}/story/file`, location.href));
   }
 
   /** Keep a hero as they are now among one's own, to be chosen in another campaign. @param {HeroTold} one */

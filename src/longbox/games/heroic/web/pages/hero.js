@@ -1,10 +1,10 @@
 /** A hero that is being built: as the builder holds it, and as a file has it. */
 
-/** @import { Draft, Family, MilestoneDraft, Part } from "./types.js" */
+/** @import { Carried, Draft, Family, MilestoneDraft, Part } from "./types.js" */
 
 /** A power: a word of one's own before the family, which may be empty; the family, empty if there is no such one; the die. @typedef {{word: string, family: string, die: number}} Power */
 /** @typedef {{name: string, powers: Power[], sfx: Part[], limits: Part[]}} PowerSet */
-/** @typedef {{name: string, play: string, dice: number[], distinctions: string[], specialties: {[skill: string]: string}, sets: PowerSet[], milestones: MilestoneDraft[]}} Hero */
+/** @typedef {{name: string, play: string, dice: number[], distinctions: string[], specialties: {[skill: string]: string}, sets: PowerSet[], milestones: MilestoneDraft[], carried?: Carried}} Hero */
 
 const LETTERS = ["S", "B", "T"];
 export const LADDER = [10, 8, 6];
@@ -54,6 +54,7 @@ export function heroOf(draft, families) {
     specialties: Object.fromEntries((draft.specialties ?? []).map((words) => words.split(" "))),
     sets: sets.length ? sets : [newSet()],
     milestones: milestones.slice(0, Math.max(2, draft.milestones?.length ?? 0)),
+    ...(draft.carried ? { carried: draft.carried } : {}),
   };
 }
 
@@ -72,6 +73,7 @@ export function draftOf(hero) {
     })),
     milestones: hero.milestones.map((one) => ({ name: one.name.trim(), one: one.one.trim(), three: one.three.trim(), ten: one.ten.trim() })),
     play: hero.play.trim(),
+    ...(hero.carried ? { carried: hero.carried } : {}),
   };
 }
 
@@ -80,9 +82,11 @@ function filled(part) {
   return /** @type {Part} */ (Object.fromEntries(Object.entries(part).filter(([, value]) => (Array.isArray(value) ? value.length : value))));
 }
 
-/** Give a die to an affiliation; whoever had it takes the other, and the last one left is given too. @param {number[]} dice @param {number} at @param {number} die */
+/** Give a die to an affiliation; whoever had it takes the other, no die is there twice, and the last one left is given too.
+ * @param {number[]} dice @param {number} at @param {number} die */
 export function withDie(dice, at, die) {
-  const new_ = dice.map((one, place) => (place === at ? die : one === die ? dice[at] : one));
+  const swapped = dice.map((one, place) => (place === at ? die : one === die ? dice[at] : one));
+  const new_ = swapped.map((one, place) => (place !== at && (one === die || swapped.indexOf(one) < place) ? 0 : one));
   const open = new_.filter((one) => !LADDER.includes(one)).length;
   const left = LADDER.filter((one) => !new_.includes(one));
   return open === 1 ? new_.map((one) => (LADDER.includes(one) ? one : left[0])) : new_;

@@ -58,7 +58,7 @@ function powers(bench, one, at) {
   return el(
     "div",
     { class: "hb-parts" },
-    el("h4", null, say("heroic.build.powers")),
+    el("h3", null, say("heroic.build.powers")),
     el("ul", { role: "list" }, one.powers.map((_, place) => power(bench, one, at, place))),
     addField(say("heroic.build.add_power"), families.map((family) => [family.name, family.name]), take, { "data-focus": `add-power-${at}` }),
   );
@@ -101,7 +101,7 @@ function effects(bench, one, at, kind) {
   return el(
     "div",
     { class: "hb-parts" },
-    el("h4", null, say(`heroic.build.${kind}`)),
+    el("h3", null, say(`heroic.build.${kind}`)),
     el("p", { class: "hb-hint" }, say(`heroic.build.${kind}_about`)),
     el("ul", { role: "list" }, one[kind].map((part, place) => effect(bench, one, at, kind, part, place))),
     addField(say(`heroic.build.add_${kind}`), known.map((effect) => [effect.id, `${effect.title}: ${effect.words}`]), take, { "data-focus": `add-${kind}-${at}` }),

@@ -33,7 +33,10 @@ export type Draft = {
   sets: SetDraft[];
   milestones: MilestoneDraft[];
   play: string;
+  /** What the hero brings from another campaign. */
+  carried?: Carried;
 };
+export type Carried = { xp?: number; least?: number; trauma?: number[]; unlocked?: string[]; milestones?: string[] };
 export type Breach = { words: string; rule: string; field: string; part: string; line?: number };
 /** A hero of one's own, or one that comes with the game. */
 export type Own = { name: string; title: string; about: string; mine: boolean; sheet?: Sheet; draft?: Draft };

@@ -86,6 +86,9 @@ export default {
   "heroic.build.step_ok": "In order. Go on.",
   "heroic.build.legal": "This hero keeps all the rules.",
   "heroic.build.done_about": "Save the hero to find it in the list wherever a table asks for one. A table keeps the hero as it was then; what you change later is another one.",
+  "heroic.build.carried": (xp, trauma, unlocked) =>
+    `Brings from another campaign: ${[`${xp} XP`, trauma.length ? `trauma ${trauma.join(", ")}` : "", unlocked ? `${unlocked} unlocked` : ""].filter(Boolean).join("; ")}.`,
+  "heroic.build.afresh": "Begin afresh, without these",
   "heroic.build.back": "Back",
   "heroic.build.next": "Next",
   "heroic.build.save": "Save",
@@ -192,7 +195,7 @@ export default {
   "heroic.tale.nothing": "Nothing has happened yet.",
   "heroic.tale.replay": "Watch the replay",
   "heroic.tale.move": (name) => `Take ${name} along`,
-  "heroic.tale.move_about": (name) => `${name} becomes one of your own heroes, with the datafile as it is now, and can be chosen at any table and for a new seat of any campaign. Here ${name} stays as well.`,
+  "heroic.tale.move_about": (name) => `${name} becomes one of your own heroes, with the datafile as it is now, XP, trauma and what was unlocked, and can be chosen at any table and for a new seat of any campaign. Here ${name} stays as well.`,
   "heroic.tale.of": (name, title) => `${name} of ${title}`,
   "heroic.tale.keep": "Keep the hero",
   "heroic.tale.kept": (name) => `${name} is among your own heroes now.`,

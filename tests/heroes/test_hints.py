@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -20,7 +20,7 @@ from longbox.games.heroes.engine.views import HeroesView
 from longbox.games.heroes.hints import hints
 from longbox.games.heroes.planner import Planner
 from longbox.kernel import CHANCE, SPECTATOR, Ask, Move, Outcome, Over, Roll, Sfc32, seats_in
-from tests.heroes.tables import HERE, ICON, PLAIN, area, at, do, fight, headline, hero, mission, planning, powers, put
+from tests.heroes.tables import HERE, ICON, PLAIN, area, at, do, fight, give, headline, hero, mission, planning, powers, put
 
 
 def given(state: Heroes, seat: int = 0) -> tuple[dict[str, Any], list[Move]]:
@@ -94,6 +94,40 @@ def test_a_story_card_of_ones_own_at_the_end_is_worth_a_point() -> None:
     mine = next(card.place for card in state.core.box.stories if card.team == state.teams[0].team)
     state.track[-1] = mine
     assert best(state, most=1) == ["story"]
+
+
+def test_an_ability_that_would_do_nothing_is_not_among_the_best() -> None:
+    """Captain America moves heroes about, which is of no use while nobody is Ready."""
+    state = mission("avengers", "x-men")
+    headline(state, HERE, PLAIN)
+    put(state, 0, "captain-america", "support")
+    order = best(state, most=99)
+    assert order.index("story") < order.index("use captain-america-support")
+
+
+def test_where_a_hero_has_nothing_to_do_the_pass_comes_first() -> None:
+    state = mission("avengers", "x-men")
+    put(state, 0, "captain-america", "support")
+    put(state, 0, "thor", "support")
+    do(state, 0, "use captain-america-support")
+    assert best(state) == ["pass"]
+
+
+def test_of_gray_boxes_the_one_that_a_bot_would_play_comes_first() -> None:
+    state = mission("avengers", "x-men")
+    headline(state, HERE, PLAIN)
+    put(state, 0, "thor", "chelsea")
+    give(state, 1, villains="klaw venom pyro")
+    do(state, 0, "solve the-village")
+    while not isinstance(state.pending(), Ask):
+        state.apply(CHANCE, Outcome([1] * len(cast(Roll, state.pending()).sides)))
+    do(state, 1, "lead klaw")
+    bot = make_bot("simple", GAME, state.core)
+    moves = state.legal(1)
+    assert {move.kind.name for move in moves} == {"backup", "pass"}
+    chosen = bot.choose(state.view(1), moves, Budget(0.1), Sfc32("box"))
+    found, _ = given(state, 1)
+    assert moves[found["best"][0]] is chosen
 
 
 def test_without_the_option_the_order_knows_no_odds() -> None:

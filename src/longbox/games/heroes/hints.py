@@ -14,6 +14,7 @@ from typing import Any, Final
 from longbox.games.heroes.bots.book import Book
 from longbox.games.heroes.bots.missions import go_value, rank_actions
 from longbox.games.heroes.bots.sight import Sight, Still
+from longbox.games.heroes.bots.villainy import choose_box
 from longbox.games.heroes.chances import Chances, Prospect
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.places import SPECIAL, is_space
@@ -95,6 +96,8 @@ class Helper:
         """Of a few answers those with odds, the best first; the others stay in their order behind them."""
         if any(move.kind is self.kinds.go for move in self.moves):
             return self.places()
+        if any(move.kind is self.kinds.box for move in self.moves):
+            return self.boxes()
         for at, move in enumerate(self.moves):
             found = self.answer(move)
             if found is not None:
@@ -120,6 +123,13 @@ class Helper:
         worth = {at: go_value(sight, move) for at, move in enumerate(self.moves) if move.kind is self.kinds.go}
         good = sorted((at for at in worth if worth[at] > 0), key=lambda at: -worth[at])
         return good or [at for at, move in enumerate(self.moves) if move.kind.passes]
+
+    def boxes(self) -> list[int]:
+        """The gray box that a bot would play, or its pass, and then the others."""
+        if self.chances is None:
+            return []
+        chosen = self.moves.index(choose_box(self.sight(), list(self.moves)))
+        return [chosen, *(at for at, move in enumerate(self.moves) if at != chosen and not move.kind.passes)]
 
     def sight(self) -> Sight:
         """What a bot with rules of thumb would look at; of what the seat does not know nothing is looked at."""

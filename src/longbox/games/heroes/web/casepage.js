@@ -157,7 +157,7 @@ export class CasePage {
       "div",
       { class: ["hs-side", side === FOE && "hs-foe"], dataset: { seat: player } },
       board.card(kind, card, "hs-fighter", face(card.id, "hs-big"), el("span", { class: "hs-fighter-name" }, card.name), pips(kos, ko)),
-      el("small", { class: "hs-player" }, mine ? say("heroes.you_short") : board.names[player], (now.boosts ?? []).some((boost, at) => at % 2 === side && boost > 0) ? el("span", { class: "hs-tag" }, say("heroes.fight.boosted")) : null),
+      el("small", { class: "hs-player" }, mine ? say("heroes.you_short") : board.names[player], (now.boosts ?? []).some((boost, at) => at % 2 === side && boost > 0) ? el("span", { class: "hs-tag" }, say("heroes.fight.boosted")) : null, el("span", { class: "hs-legend", "aria-hidden": "true" }, say("heroes.fight.legend"))),
       el("ul", { role: "list", class: "hs-powers" }, card.powers.map((power) => el("li", null, this.power(now, side, power, mine)))),
       "special" in card ? el("p", { class: "hs-special" }, el("b", null, card.special.name), " ", card.special.text) : null,
       secret ? el("p", { class: "hs-secret" }, icon("lock"), mine && now.chosen[side] !== HIDDEN ? say("heroes.fight.chosen", board.content.colours[now.chosen[side]]) : say("heroes.fight.hidden")) : null,

@@ -213,6 +213,7 @@ export class Board {
     if (this.expected?.length) return { tips, best: [this.placeOf(this.expected)].filter((at) => at >= 0) };
     if (question.what === "plan") return { tips, best: [this.placeOf(["done"])].filter((at) => at >= 0) };
     if (question.what === "declare") return { tips, best: question.moves.map((_, at) => at).sort((one, other) => Number(question.moves[other][1]) - Number(question.moves[one][1])).slice(0, BEST) };
+    if (question.what === "gray_box") return { tips, best: (this.hints?.best ?? question.moves.map((_, at) => at)).slice(0, BEST_NARROW) };
     if (["lead", "name_hero", "move_ready", "move_support"].includes(question.what)) return { tips, best: this.hints?.best ?? [] };
     return { tips, best: question.what === "action" ? this.best() : [] };
   }

@@ -165,6 +165,7 @@ export default {
   "heroes.fight.best": percent,
   "heroes.fight.beat": (kind, name) => (kind === 2 ? "Outwit" : `${name} attacks`),
   "heroes.fight.throw": (name, kind, hits) => `${name}, ${THROWS[kind]}: ${hits} Hit${hits === 1 ? "" : "s"}`,
+  "heroes.fight.legend": "Attack · Defend · Outwit",
   "heroes.fight.ko": (name) => `KO on ${name}!`,
   "heroes.fight.no_ko": (kind) => (kind === 2 ? "A tie" : "Held!"),
   "heroes.fight.outcome": (outcome, vp, name, mine) => (outcome === 1 ? `${mine ? "You" : name} solved it! +${vp} VP` : outcome === 2 ? `${mine ? "You" : name} lost it!` : "It stays unsolved"),

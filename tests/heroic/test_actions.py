@@ -469,3 +469,17 @@ def test_a_specialty_is_shut_down_and_restored() -> None:
     assert state.stage == BUY
     heard = do(state, 1, f"seize power {POWERS}")
     assert (one(state, "Wolverine").specialty_die(0), "restore" in uses(heard)) == (10, True)
+
+
+@rule("P5.6")
+def test_an_effect_die_that_steps_back_to_nothing_is_told() -> None:
+    state = fight()
+    begin(state, "Wolverine")
+    do(state, 1, "aim attack Electro physical", "rush")
+    show(state, 12, 0)
+    do(state, 0, "rush")
+    throw(state).sides, throw(state).marks = [12, 12, 8], [""] * 3
+    roll(state, 6, 5, 3)
+    heard = do(state, 0, "keep 0 1 2")
+    assert one(state, "Electro").stress == [0, 0, 0]
+    assert "Wolverine succeeds, 12 against 11, but the effect die is held off" in [event.text(state.game.names) for event in heard]

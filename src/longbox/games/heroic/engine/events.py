@@ -114,7 +114,8 @@ class Outcome(HeroicEvent, frozen=True, kw_only=True):
 
     def text(self, names: list[str]) -> str:
         if self.won:
-            return f"{self.name} succeeds, {self.total} against {self.other}, with d{self.die}"
+            effect = "beyond d12" if self.die > 12 else f"with d{self.die}" if self.die else "but the effect die is held off"
+            return f"{self.name} succeeds, {self.total} against {self.other}, {effect}"
         return f"{self.name} fails, {self.total} against {self.other}"
 
 

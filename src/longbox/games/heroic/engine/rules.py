@@ -85,7 +85,6 @@ P_LIMIT: Final = 3
 P_SFX: Final = 4
 P_DEATH: Final = 5
 P_OWN_LIMIT: Final = 6
-P_TRAIT: Final = 7
 
 # Standing answers (rule P4.10).
 ASKED: Final = 0

@@ -126,7 +126,7 @@ def test_a_hero_moves_to_another_campaign() -> None:
     assert moved.sheet.sets[0].powers[1].die == 10
     assert (moved.stress, moved.pp) == ([0, 0, 0], 1)
     with pytest.raises(BadOption, match=r"P1\.2"):
-        game("storm", "wolverine", world="whole").seated([{}, {"hero": data}, {"hero": "storm"}])
+        game("storm", "wolverine", world="whole").seated([{}, {"hero": data}, {"hero": data}])
     with pytest.raises(BadOption, match="carries"):
         game("storm", world="whole").seated([{}, {"hero": {**data, "carried": {"trauma": [7, 0, 0]}}}])
 

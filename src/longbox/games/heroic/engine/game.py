@@ -105,9 +105,7 @@ class HeroicGame(HeroicRules):
     def seated(self, choices: list[dict[str, Any]]) -> HeroicGame:
         """Each hero's seat has its hero (rule P1.2)."""
         wanted = [id for id in map(hero_of, choices) if id != FREE]
-        own = [str(choice[HERO].get("name")) for choice in choices if isinstance(choice.get(HERO), dict)]
-        names = [*own, *[self.core.world.by_id[id].name for id in wanted if id in self.core.world.by_id]]
-        if len(set(wanted)) < len(wanted) or len(set(names)) < len(names):
+        if len(set(wanted)) < len(wanted):
             raise BadOption("two seats cannot play the same hero (rule P1.2)")
         return HeroicGame(self.core, self.seats, self.rulebook, dict(self.options), dict(self.packs), choices)
 

@@ -57,7 +57,7 @@ class Board:
         yield line
         if scene.distinctions and not scene.over:
             yield Text(f" It is: {'; '.join(scene.distinctions)}", "italic", no_wrap=True, overflow="ellipsis")
-        if self.view.prices:
+        if self.view.prices and self.state.contest is None and not any(self.view.drafts):  # dice that are gathered need the room
             yield self.prices()
 
     def prices(self) -> Text:

@@ -197,6 +197,7 @@ export class Board {
     const gathers = view.pool !== null && view.pool.seat === this.seat;
     this.shownSheet = gathers ? (view.pool?.who ?? -1) : this.me;
     this.element.dataset.gathers = String(gathers);
+    this.element.dataset.sending = String(this.scene?.sending === true);
     this.element.dataset.scene = String(view.scene.kind);
     this.scenery.draw();
     this.pool.draw();

@@ -240,13 +240,15 @@ export class PoolZone {
     const options = found.slice(0, MOST_KEEPS);
     const best = options.filter((one) => one.name);
     const paid = options.filter((one) => !one.name);
-    const more = board.movesOf("keep_effect", "make_last", "again");
+    const more = board.movesOf("make_last", "again");
+    const effects = board.movesOf("keep_effect");
+    const another = (/** @type {MouseEvent} */ event) => board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), { title: say("heroic.keep.another"), body: board.choicesAbout("", "P4.4", effects.map(({ at }) => at)) });
     return el(
       "div",
       { class: "hc-keeps" },
       el("h2", null, say(view.contest?.reaction ? "heroic.keep.react" : "heroic.keep")),
       el("ul", { role: "list", class: "hc-trade" }, options.length ? [...best, ...paid].map((one) => el("li", null, this.trade(one))) : board.movesOf("keep").slice(0, MOST_KEEPS).map(({ at }) => el("li", null, board.moveButton(at)))),
-      more.length ? el("div", { class: "hc-extras" }, more.map(({ move, words }) => button(words, () => board.answer(move), { class: "hc-extra", dataset: { thing: `more:${move.join(".")}`, free: "" } }))) : null,
+      el("div", { class: "hc-extras" }, effects.length ? button(say("heroic.keep.another"), another, { class: "hc-extra", "aria-haspopup": "dialog", dataset: { thing: "more:effect", free: "" } }) : null, more.map(({ move, words }) => button(words, () => board.answer(move), { class: "hc-extra", dataset: { thing: `more:${move.join(".")}`, free: "" } }))),
     );
   }
 

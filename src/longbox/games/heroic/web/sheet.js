@@ -256,7 +256,8 @@ export class Datafile {
     for (let tight = 0; tight <= TIGHTEST; tight += 1) {
       this.element.dataset.tight = String(room ? tight : FREE);
       this.widen();
-      if (!room || this.element.scrollHeight <= room) return;
+      const { scrollHeight, offsetHeight, clientHeight } = this.element;
+      if (!room || scrollHeight + offsetHeight - clientHeight <= room) return;
     }
   }
 

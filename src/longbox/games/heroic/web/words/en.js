@@ -149,6 +149,7 @@ export default {
   "heroic.keep.takes": (die) => (die ? `takes d${die}` : "takes nothing"),
   "heroic.keep.label": (name, total, effect, then, best) => `${name}: total ${total}, effect d${effect}, ${then}${best ? ", the best on average" : ""}`,
   "heroic.keep.best": "The best on average",
+  "heroic.keep.another": "Another effect die …",
   "heroic.keep.short": (name, total, effect) => `${name ? `${name}: ` : ""}${total}, effect d${effect}`,
   "heroic.who_first": "Who acts first?",
   "heroic.who_next": "Who acts next?",

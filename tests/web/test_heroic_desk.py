@@ -212,7 +212,7 @@ def test_a_plain_reaction_takes_two_presses(open: Open, server: Running) -> None
     presses = 0
     for asked in ("Electro reacts", "Two dice make the total"):
         expect(page.locator(".bubble-text")).to_contain_text(asked)
-        page.locator(".best-moves button").first.click()
+        page.locator(".bubble .moves button.move").first.click()
         presses += 1
     storm.until(lambda: any('"event":"outcome"' in text for text in storm.raw))
     assert presses == 2

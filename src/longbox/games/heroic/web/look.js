@@ -189,6 +189,7 @@ export class Board {
     // each step of a pool asks anew: until there is more to say, what was said of the pool holds, without what was said of moves
     this.hints = this.question ? (scene.hints ?? (before && asked?.what === this.question.what && this.view.pool ? { ...before, adds: {}, aims: {}, keeps: [], helps: [] } : null)) : null;
     this.side.hear(scene.messages);
+    this.pool.hear(scene.messages);
     const glide = !first && scene.messages.length ? this.ctx.animate.flip(this.element, () => this.draw()) : this.draw();
     return { ...this.ranked(), busy: Promise.all([glide, this.pool.rolling]) };
   }
@@ -199,6 +200,7 @@ export class Board {
     const gathers = view.pool !== null && view.pool.seat === this.seat;
     this.shownSheet = gathers ? (view.pool?.who ?? -1) : this.me;
     this.element.dataset.gathers = String(gathers);
+    this.element.dataset.sending = String(this.scene?.sending === true);
     this.element.dataset.scene = String(view.scene.kind);
     this.scenery.draw();
     this.out.draw();

@@ -1,14 +1,15 @@
 /** The pool: dice as they gather, with exact odds and ROLL; then the dice as they fell, and what to make of them. */
 
-/** @import { Move } from "/web/types.js" */
+/** @import { Message, Move } from "/web/types.js" */
 /** @import { Board } from "./look.js" */
-/** @import { Throw, TradeOff } from "./types.js" */
+/** @import { Past, Throw, TradeOff } from "./types.js" */
 
 import { button, el, fill } from "/web/dom.js";
 import { say } from "/web/words.js";
 import { diceWords, pip, thrown } from "./dice.js";
 import { face } from "./faces.js";
 import { oddsChart } from "./odds.js";
+import { pastAfter } from "./past.js";
 import { draftOf, percent, STAGE, USE } from "./reading.js";
 
 /** How many choices of dice are shown at once. */
@@ -24,6 +25,8 @@ export class PoolZone {
     this.rolled = "";
     /** When the dice that roll lie still. @type {Promise<unknown>} */
     this.rolling = Promise.resolve();
+    /** The last action, which stays to be seen until there is another. @type {Past | null} */
+    this.past = null;
     this.element = el("section", { class: "hc-pool panel halftone", "aria-label": say("heroic.pool") });
   }
 
@@ -32,8 +35,20 @@ export class PoolZone {
     const { view } = board;
     const mine = view.pool !== null && view.pool.seat === board.seat && board.question !== null;
     this.element.dataset.mode = view.pool ? (mine ? "mine" : "theirs") : view.contest ? "thrown" : "rest";
-    fill(this.element, view.contest ? this.throws() : null, view.pool && !this.keeping ? (mine ? this.gathering() : this.watching()) : null, this.keeping ? this.keeps() : null, !view.pool && !view.contest ? this.resting() : null);
+    fill(this.element, view.contest ? this.throws() : view.pool?.dice.length ? null : this.ended(), view.pool && !this.keeping ? (mine ? this.gathering() : this.watching()) : null, this.keeping ? this.keeps() : null, !view.pool && !view.contest ? this.resting() : null);
     this.roll();
+  }
+
+  /** Keep what is told of an action. @param {Message[]} messages */
+  hear(messages) {
+    this.past = pastAfter(this.past, messages);
+  }
+
+  /** How the last action ended. */
+  ended() {
+    const { past } = this;
+    if (!past?.outcome) return null;
+    return el("div", { class: "hc-throws hc-past" }, el("p", { class: ["hc-outcome", past.won ? "hc-won" : "hc-lost"] }, past.outcome), past.throws.map((one) => this.thrown(one)));
   }
 
   /** Whether the person in this chair chooses among rolled dice. */

@@ -82,8 +82,10 @@ export class Side {
     const hero = sheet.kind === "hero" && one.seat !== 0;
     const press = (/** @type {MouseEvent} */ event) => (next ? board.answer(move) : board.openPerson(who, /** @type {HTMLElement} */ (event.currentTarget)));
     const words = mark ? say(`heroic.turn.${mark}`) : "";
+    const groups = new Set(present(view, 0).map((other) => view.cast[other].group));
+    const company = going && hero ? [board.content.affiliations[affiliation], groups.size > 1 ? say("heroic.group", one.group + 1) : ""] : [];
     return button(
-      [face(name, sheet.kind), el("span", { class: "hc-person-words" }, el("b", null, name), el("small", null, [words, going && hero ? board.content.affiliations[affiliation] : ""].filter(Boolean).join(" · "))), hero ? el("span", { class: "hc-pp", "aria-hidden": "true" }, one.pp) : null],
+      [face(name, sheet.kind), el("span", { class: "hc-person-words" }, el("b", null, name), el("small", null, [words, ...company].filter(Boolean).join(" · "))), hero ? el("span", { class: "hc-pp", "aria-hidden": "true" }, one.pp) : null],
       press,
       { class: ["hc-person", mark && `hc-turn-${mark}`, next && "choice", board.isMeant(move) && "hc-meant"], "aria-label": say("heroic.person", name, words, hero ? one.pp : null, next), dataset: { thing: `person:${who}`, nav: "", free: "" } },
     );

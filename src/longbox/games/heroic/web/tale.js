@@ -3,6 +3,8 @@
 /** @import { GameEvent, Message } from "/web/types.js" */
 /** @import { HeroicView, TalePanel } from "./types.js" */
 
+import { answers } from "./past.js";
+
 /** @typedef {TalePanel["changes"][number]} Change */
 /** @typedef {{view: HeroicView, names: string[], seat: number | null, me: number, say: (key: string, ...values: any[]) => string}} Teller */
 
@@ -58,7 +60,7 @@ class Tale {
 
   /** A pool is complete: that of an action begins a panel, that of a reaction belongs to it. @param {GameEvent} event @param {string} text @param {number | null} who */
   gathered(event, text, who) {
-    if (!event.aim && this.deed) this.deed.changes.push({ text, kind: "", mine: who === this.teller.me });
+    if (answers(event) && this.deed) this.deed.changes.push({ text, kind: "", mine: who === this.teller.me });
     else this.deed = this.add(who === null ? 0 : this.seatOf(who), text, who);
   }
 

@@ -161,5 +161,7 @@ export type Hints = {
   /** Somebody else's help: what one more die would make of the chance. */
   helps: { who: number; die: number; name: string; win: number }[];
 };
+/** An action that has ended, as it was told. */
+export type Past = { throws: Throw[]; outcome: string; won: boolean };
 /** A panel of the recap before it is drawn: whose face it shows, a place in the cast. */
 export type TalePanel = Omit<Panel, "picture"> & { face: number | null };

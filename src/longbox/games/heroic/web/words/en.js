@@ -160,6 +160,7 @@ export default {
   "heroic.order": "Action order",
   "heroic.party": "The party",
   "heroic.person": (name, turn, points, next) => `${name}${turn ? `, ${turn}` : ""}${points === null ? "" : `, ${count(points, "Plot Point")}`}${next ? ". Hand over" : ""}`,
+  "heroic.group": (number) => `group ${number}`,
   "heroic.turn.out": "out",
   "heroic.turn.now": "now",
   "heroic.turn.acted": "acted",

@@ -86,8 +86,8 @@ class Sitting:
         self.tab("Scene")
         self.page.get_by_role("button", name="Standing answers …").click()
         dialog = self.page.get_by_role("dialog")
-        for group in dialog.get_by_role("group").all():
-            group.get_by_text("never", exact=False).click()
+        for name in ("Opportunities", "Landing"):
+            dialog.get_by_role("group", name=name).get_by_text("never", exact=False).click()
         dialog.locator("button.hot").click()
         expect(dialog).to_be_hidden()
 
@@ -212,7 +212,7 @@ def test_a_plain_reaction_takes_two_presses(open: Open, server: Running) -> None
     presses = 0
     for asked in ("Electro reacts", "Two dice make the total"):
         expect(page.locator(".bubble-text")).to_contain_text(asked)
-        page.locator(".best-moves button").first.click()
+        page.locator(".bubble .moves button.move").first.click()
         presses += 1
     storm.until(lambda: any('"event":"outcome"' in text for text in storm.raw))
     assert presses == 2

@@ -21,7 +21,7 @@ export class OutCard {
     });
     this.ally = el("div", null);
     this.words = el("div", null);
-    this.element = el("section", { class: "hc-out-card panel", "aria-label": say("heroic.outcard"), hidden: true }, el("h2", null, say("heroic.outcard")), this.words, this.ally, this.form);
+    this.element = el("section", { class: "hc-out-card panel", "aria-label": say("heroic.outcard.label"), hidden: true }, el("h2", null, say("heroic.outcard")), this.words, this.ally, this.form);
   }
 
   async tell() {

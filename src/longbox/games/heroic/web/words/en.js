@@ -176,6 +176,7 @@ export default {
 
   // Whoever is out
   "heroic.outcard": "Your hero is out. You are not.",
+  "heroic.outcard.label": "What to do when out",
   "heroic.outcard.stress": (type) => `Stressed out: ${type} stress beyond d12. A friend whose recovery has an effect of d12 wakes you; in the next Transition you come to.`,
   "heroic.outcard.complication": "Out for this scene by a complication; when it ends you are back.",
   "heroic.outcard.story": "Say what it is like: the Watcher may reward you with 1 Plot Point for it.",

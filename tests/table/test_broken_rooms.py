@@ -146,7 +146,7 @@ def test_the_log_says_why_a_bot_has_failed(tmp_path: Path, caplog: pytest.LogCap
 
 def test_only_pages_that_exist_are_listed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with offering(tmp_path, {"web/pages/map.js": "export {};"}, 'pages=[Page("map", "Map"), Page("hoard", "Hoard")], ') as server:
-        assert offered(server)["pages"] == offered(server)["pages"] == [{"name": "map", "title": "Map"}]
+        assert offered(server)["pages"] == offered(server)["pages"] == [{"name": "map", "title": "Map", "linked": True}]
     (line,) = logged(caplog, "page_left_out")
     assert line["game"] == "odd" and "web/pages/hoard.js" in line["words"]
 

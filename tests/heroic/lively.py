@@ -9,8 +9,8 @@ from longbox.kernel.state import onward
 
 RARE = {
     "end_now": 40,
-    "close_book": 60,
-    "curtain": 12,
+    "close_book": 400,
+    "curtain": 40,
     "hold": 12,
     "split": 6,
     "offer": 4,

@@ -32,7 +32,7 @@ from longbox.kernel.state import onward
 from longbox.terminal.desk import Hints
 from longbox.terminal.player import Player
 from longbox.terminal.screen import Screen
-from tests.heroic.tables import game, one, place
+from tests.heroic.tables import fill, game, one, place
 from tests.marks import rule
 
 GOES = re.compile(r"(\w+) (?:Go at the objective|Close the book|Done with this Transition)")
@@ -70,7 +70,7 @@ def test_a_whole_event_alone_at_the_terminal(tmp_path: Path) -> None:
     alone = Alone(tmp_path, companion="wolverine")
     text = "".join(alone.told)
     assert isinstance(alone.host.over(), Over)
-    for words in ("The Long Drop", "half", "Blankets and Soup", "On Wet Concrete"):
+    for words in ("The Long Drop", "half", "Doom buys: d8 Sparks in the Rain (d6 physical", "Blankets and Soup", "On Wet Concrete"):
         assert words in text, words
 
 
@@ -155,6 +155,24 @@ def test_what_a_bot_as_watcher_allows() -> None:
     assert says(P_SKIP, 0, 1) == "allow no"
     assert says(P_LIMIT, 2, 0) == "allow yes"
     assert says(P_AFFILIATION) == says(P_DEATH) == "allow no"
+
+
+@rule("P15.6")
+def test_a_bot_rewards_a_sentence_of_somebody_who_is_out() -> None:
+    made = game("storm", "wolverine", world="whole")
+    state = made.start()
+    proceed(state, "long-drop")
+    one(state, "Storm").out = 0
+    fill(state, 2, "story", words="Not me.")
+    bot = simple(made)
+    assert not [move for move in state.legal(0) if move.kind.name == "reward"]
+    fill(state, 1, "story", words="She counts the street lamps.")
+    move = bot.choose(state.view(0), state.legal(0), Budget(), Sfc32(1))
+    assert repr(move) == "reward 0"
+    state.apply(0, move)
+    assert one(state, "Storm").pp == 2
+    fill(state, 1, "story", words="And counts again.")
+    assert not [move for move in state.legal(0) if move.kind.name == "reward"]
 
 
 def test_villains_act_to_their_nature() -> None:

@@ -36,6 +36,7 @@ def test_prices_say_what_they_do_and_whether_they_can_be_paid() -> None:
     assert seen["Sparks in the Rain"].payable and not seen["Second Strand"].payable
     assert "first round" in seen["Second Strand"].why
     assert seen["Dead Radio"].does == "a hero stands alone"
+    assert "Doom buys for d8: Sparks in the Rain, d6 physical stress for every hero, now" in state.game.show(state.view(1)).splitlines()
     do(state, 0, "effect 0 0")
     price = state.view(2).prices[0]
     assert price.bought and not price.payable and price.why == "Each effect is bought once a scene."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from longbox.games.heroic.engine.rules import ASSET
+from longbox.kernel import CHANCE, Outcome, Roll
 from tests.heroic.tables import act, attack, begin, do, fight, no, one, place, rest, roll, show, throw
 from tests.marks import rule
 
@@ -135,3 +136,17 @@ def test_recovering_trauma(mine: tuple[int, int], theirs: tuple[int, int], left:
     one(state, "Storm").trauma = [8, 0, 0]
     begin(state, "Wolverine")
     assert no(state, 1, "aim recover Storm 3").rule == "P13.11"
+
+
+@rule("P5.2", "P9.23")
+def test_stress_that_second_wind_moves_away_does_not_oppose() -> None:
+    state = rest("storm")
+    one(state, "Storm").stress = [0, 0, 8]
+    do(state, 1, "aim recover Storm 2", "power 1 0 free", "sfx 2 3 up", "roll")
+    assert one(state, "Storm").stress == [0, 0, 0]
+    action = state.pending()
+    assert isinstance(action, Roll) and all(action.sides)
+    state.apply(CHANCE, Outcome([2] * len(action.sides)))
+    do(state, 1, repr(state.legal(1)[0]))
+    doom = state.pending()
+    assert isinstance(doom, Roll) and doom.sides == sorted(state.doom, reverse=True)

@@ -43,8 +43,8 @@ class Verdict:
 class Bot:
     """A program that takes a seat. It has no memory: all it may know is in the view.
 
-    A `blind` bot never looks at the view, so none is built for it. An `eager` one volunteers in simulations too, which takes time; at
-    tables every bot is asked.
+    A `blind` bot never looks at the view, so none is built for it. An `eager` one volunteers in simulations and at the terminal too, which
+    takes time; a server and `play_out` ask every bot.
     """
 
     def __init__(self, name: str, blind: bool = False, eager: bool = False) -> None:

@@ -108,9 +108,11 @@ def asked(state: State, ask: Ask, rng: Sfc32) -> int:
     return rng.choice(seats_in(ask.seats))
 
 
-def volunteered(state: State, ask: Ask, bots: Sequence[Bot], budget: Budget, own: list[Sfc32]) -> tuple[int, Move] | None:
-    """The first seat that may move, is not waited for and wants to, with its move."""
-    for seat in seats_in(ask.may & ~ask.seats):
+def volunteered(
+    state: State, ask: Ask, bots: Sequence[Bot], budget: Budget, own: list[Sfc32], among: Sequence[int] | None = None
+) -> tuple[int, Move] | None:
+    """The first seat that may move, is not waited for and wants to, with its move; `among` are those that are asked, all by default."""
+    for seat in seats_in(ask.may & ~ask.seats) if among is None else among:
         moves = onward(state, seat, state.legal(seat))
         if moves:
             bot = bots[seat]

@@ -8,12 +8,12 @@ from pathlib import Path
 from rich.markup import escape
 
 from longbox.bots import Bot, Budget
-from longbox.bots.playout import asked, bot_move
+from longbox.bots.playout import asked, bot_move, volunteered
 from longbox.content.info import GameInfo
 from longbox.hosting.host import Host
 from longbox.hosting.passing import pass_among
 from longbox.hosting.streams import Told
-from longbox.kernel import SPECTATOR, Ask, BadDeed, LongboxError, Move, Roll, Sfc32, Stuck
+from longbox.kernel import SPECTATOR, Ask, BadDeed, LongboxError, Move, Roll, Sfc32, Stuck, seats_in
 from longbox.terminal.desk import Desk, Hints, Quit, Read
 from longbox.terminal.dice import shown_in
 from longbox.terminal.forms import of_plans
@@ -51,6 +51,8 @@ class Player(Desk):
         """The bots that have moved since anybody was prompted."""
         self.alone = 0
         """How often bots have moved since then."""
+        self.asked_after = -1
+        """After how many entries bots were last asked whether they volunteer."""
         self.drawn = (0, SPECTATOR)
         """After how many entries, and for whom, the table was last shown before a roll."""
 
@@ -70,6 +72,8 @@ class Player(Desk):
         if isinstance(pending, Roll):
             self._type_roll(pending)
         elif isinstance(pending, Ask):
+            if self._volunteers(pending):
+                return
             people = [seat for seat in self.host.waiting() if seat in self.people]
             if not people and not self.stays:
                 self._others(pending)
@@ -79,6 +83,21 @@ class Player(Desk):
                 self._prompt(seat)
 
     # Those who are not at this screen
+
+    def _volunteers(self, ask: Ask) -> bool:
+        """Whether a bot that only may move, and is eager to, has moved. After every deed each of them is asked once."""
+        eager = [seat for seat in seats_in(ask.may & ~ask.seats) if seat in self.bots and self.bots[seat].eager] if ask.seats else []
+        if not eager or self.asked_after == self.host.log.count:
+            return False
+        self.asked_after = self.host.log.count
+        offer = volunteered(self.host.state, ask, self._all_bots(), self.budget, self.own, eager)
+        question = self.host.question(offer[0]) if offer is not None else None
+        if offer is None or question is None:
+            return False
+        refusal = self.host.answer(offer[0], question.id, offer[1])
+        if refusal is not None:
+            raise Stuck(f"the bot of {self.game.names[offer[0]]} chose {offer[1]!r}, which is refused: {refusal}")
+        return True
 
     def _others(self, ask: Ask) -> None:
         """The game waits for nobody at this screen: somebody here may move, or a bot does."""

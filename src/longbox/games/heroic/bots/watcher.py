@@ -99,6 +99,8 @@ class WatcherMind(Mind):
     def between(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move | None:
         """What doom buys between two actions (rules P8.5 to P8.12)."""
         scene = view.scene
+        if of_kind(moves, "reward"):
+            return of_kind(moves, "reward")[0]
         if of_kind(moves, "end_scene") and scene.filled * 2 <= scene.boxes and scene.round > 2:
             return of_kind(moves, "end_scene")[0]
         bought = self.effect(view, of_kind(moves, "effect"), rng)

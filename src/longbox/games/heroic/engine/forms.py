@@ -438,6 +438,9 @@ class Story(FormKind[Heroic]):
 
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         state.names[seat] = clean(form.word("name")) or state.names[seat]
+        hero = state.hero_of(seat) if seat != WATCHER else -1
+        if hero >= 0 and state.cast[hero].out in (0, 1, 2) and clean(form.word("words")):
+            state.note_fact(hero, "wrote")
         if state.heard is not None:
             state.tell(Said(rule="P15.9", who=seat, what="story", words=clean(form.word("words"), 400), use="story"))
 

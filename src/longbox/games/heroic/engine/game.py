@@ -101,9 +101,7 @@ class HeroicGame(HeroicRules):
     def seated(self, choices: list[dict[str, Any]]) -> HeroicGame:
         """Each hero's seat has its hero (rule P1.2)."""
         wanted = [id for id in map(hero_of, choices) if id != FREE]
-        own = [str(choice[HERO].get("name")) for choice in choices if isinstance(choice.get(HERO), dict)]
-        names = [*own, *[self.core.world.by_id[id].name for id in wanted if id in self.core.world.by_id]]
-        if len(set(wanted)) < len(wanted) or len(set(names)) < len(names):
+        if len(set(wanted)) < len(wanted):
             raise BadOption("two seats cannot play the same hero (rule P1.2)")
         return HeroicGame(self.core, self.seats, self.rulebook, dict(self.options), dict(self.packs), choices)
 
@@ -270,7 +268,7 @@ def opening(world: World, options: dict[str, Setting]) -> str:
     scene, event = str(options.get("scene", "")), str(options.get("event", ""))
     party = str(options.get("party", ""))
     if scene == EACH and world.scenes:
-        return world.scenes[int(party) % len(world.scenes) if party.isdecimal() else 0].id
+        return world.scenes[max(0, lot(party)) % len(world.scenes)].id
     if scene and scene not in world.scene_by_id:
         raise BadOption(f"there is no scene {scene[:60]!r}; there are {', '.join(world.scene_by_id)}")
     if event and event not in world.event_by_id and world.events:
@@ -325,18 +323,23 @@ def with_own(core: Core, choices: list[dict[str, Any]]) -> Core:
     return Core(whole)
 
 
+def lot(party: str) -> int:
+    """The number of a party; -1: none is given."""
+    return int(party) if party.isdecimal() and len(party) < 10 else -1
+
+
 def deal_of(world: World, options: dict[str, Setting]) -> str:
     """Which deal of heroes a party is; where each party has a scene of its own, the scenes go around first."""
     party = str(options.get("party", ""))
     each = str(options.get("scene", "")) == EACH and world.scenes
-    return str(int(party) // len(world.scenes)) if each and party.isdecimal() else party
+    return str(lot(party) // len(world.scenes)) if each and lot(party) >= 0 else party
 
 
 def dealt(heroes: list[str], party: str) -> list[str]:
     """The heroes in an order that this number draws. Six numbers in a row share out one deal by fours, so that all come equally often."""
-    if not party.isdecimal():
+    number = lot(party)
+    if number < 0:
         return heroes
-    number = int(party)
     rng, left, order = Sfc32(f"party {number // 6}"), list(heroes), list[str]()
     while left:
         order.append(left.pop(rng.below(len(left))))

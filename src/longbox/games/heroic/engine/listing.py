@@ -394,6 +394,7 @@ def doom_moves(lister: Lister) -> None:
             lister.try_("offer", who, flat)
         for price in range(6):
             lister.try_("effect", price, who)
+        lister.try_("reward", who)
     lister.try_("end_scene")
 
 

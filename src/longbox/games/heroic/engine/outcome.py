@@ -322,7 +322,11 @@ def oppose(state: Heroic, contest: Contest) -> None:
 
 
 def affected(state: Heroic, contest: Contest) -> list[int]:
-    """The dice that stand against an action beside the doom pool (rule P5.2)."""
+    """The dice that stand against an action beside the doom pool (rule P5.2). What the pool itself has moved away or shut down does not."""
+    return [die for die in opposing(state, contest) if die]
+
+
+def opposing(state: Heroic, contest: Contest) -> list[int]:
     other, detail = state.cast[contest.target], contest.detail
     if contest.use == RECOVER:
         return [other.stress[detail] if detail < 3 else other.trauma[detail - 3]]

@@ -50,6 +50,9 @@ PROPOSED = {
 def table_words(game: HeroicRules, state: Heroic, view: HeroicView) -> str:
     lines = scene_lines(state)
     lines.append(f"Doom: {dice_words(state.doom)}")
+    for price in view.prices:
+        if not price.bought:
+            lines.append(f"Doom buys for d{price.die}: {price.name}, {price.does}{', now' if price.payable else ''}")
     for side in (HEROES, FOES):
         for who, one in enumerate(state.cast):
             if one.side == side and one.here and not one.dead:
@@ -326,6 +329,8 @@ def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
         return f"Move {name_of(state, a)} to group {b + 1} (doom)"
     if name == "effect":
         return price_words(state, a, b)
+    if name == "reward":
+        return f"Reward {name_of(state, a)} for playing it out (1 PP)"
     if name == "ending":
         choices = ending_choices(state)
         return choices[a] if a < len(choices) else "So be it"

@@ -576,6 +576,25 @@ def split_off(state: Heroic, count: int) -> None:
         state.cast[who].group = at + 1
 
 
+class Reward(Answer):
+    """1 Plot Point for somebody who plays out being stressed out with a sentence, once for each time (rule P15.6)."""
+
+    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+        fault = doom_time(state, seat)
+        if fault is not None:
+            return fault
+        if move.a >= len(state.cast) or state.cast[move.a].out not in (0, 1, 2) or state.purse(move.a) != move.a:
+            return Refusal("not_out", "That is no hero who is stressed out.", "P15.6")
+        if state.cast[move.a].rewarded:
+            return Refusal("rewarded", "That was rewarded already.", "P15.6")
+        wrote = any(fact.who == move.a and fact.name == "wrote" for fact in state.facts)
+        return None if wrote else Refusal("no_words", "There is no sentence about it yet; an award by the form needs none.", "P15.6")
+
+    def do(self, state: Heroic, seat: int, move: Move) -> None:
+        state.cast[move.a].rewarded = True
+        state.add_points(move.a, 1, "played out", "P15.6")
+
+
 class EndScene(Answer):
     """Two d12 end the scene at once (rule P8.9)."""
 
@@ -870,6 +889,7 @@ def turn_kinds() -> list[Kind[Heroic]]:
         Interrupt("interrupt", [who]),
         Split("split", [who, Range("group", 6)]),
         BuyEffect("effect", [Range("price", 6), who]),
+        Reward("reward", [who]),
         EndScene("end_scene"),
         ChooseEnding("ending", [Range("choice", 4)]),
         Stock("stock", [Range("specialty", SKILLS)]),

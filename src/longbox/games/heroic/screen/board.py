@@ -59,6 +59,16 @@ class Board:
         yield line
         if scene.distinctions and not scene.over:
             yield Text(f" It is: {'; '.join(scene.distinctions)}", "italic", no_wrap=True, overflow="ellipsis")
+        if self.view.prices and self.state.contest is None and not any(self.view.drafts):  # dice that are gathered need the room
+            yield self.prices()
+
+    def prices(self) -> Text:
+        """What doom can buy in this scene: bright what can be paid for now, dim what cannot (rule P8.12)."""
+        line = Text(" Doom buys: ", no_wrap=True, overflow="ellipsis")
+        for at, price in enumerate([price for price in self.view.prices if not price.bought]):
+            style = "bold red" if price.payable else "dim"
+            line.append("; " if at else "").append(f"d{price.die} {price.name} ({price.does})", style)
+        return line
 
     # People
 

@@ -1,0 +1,71 @@
+"""What simulations of Heroic keep, how parties are dealt, and the page on its balance."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from longbox.games.heroic import GAME
+from longbox.games.heroic.balance import PARTIES, cells, hero_shares, spread, targets
+from longbox.games.heroic.engine.game import HeroicGame
+from longbox.games.heroic.packs import load, world_of
+from longbox.kernel import BadOption
+from longbox.lab.plan import plan_for
+from longbox.lab.worker import Bench
+from tools.balance import figures_of
+
+WORLD = world_of(load())
+
+
+def made(seats: int, **options: str) -> HeroicGame:
+    game = GAME.make(seats, options)
+    assert isinstance(game, HeroicGame)
+    return game
+
+
+def test_options_name_what_there_is() -> None:
+    event = next(option for option in GAME.options if option.name == "event")
+    assert sorted(map(str, event.choices or [])) == sorted(WORLD.event_by_id)
+    with pytest.raises(BadOption, match="no scene 'nowhere'"):
+        made(2, scene="nowhere")
+
+
+def test_parties_are_dealt_so_that_all_heroes_come_equally_often() -> None:
+    seen = Counter(hero for party in range(12) for hero in made(5, party=str(party)).heroes[1:])
+    assert len(seen) == 24 and set(seen.values()) == {2}
+    assert made(5).heroes[1:] == [sheet.id for sheet in WORLD.datafiles if sheet.kind == "hero"][:4]
+    each = [made(2, scene="each", party=str(number)).opens for number in range(len(WORLD.scenes))]
+    assert each == [scene.id for scene in WORLD.scenes]
+
+
+def test_a_simulation_tells_wins_by_scene_party_and_hero() -> None:
+    plan = plan_for(GAME, "heroic", 3, "lab", seats=3, options={"scene": "long-drop"})
+    bench = Bench(plan)
+    records = [bench.play(number) for number in range(3)]
+    assert plan.lots == {"party": 840} and len({tuple(record.counts) for record in records}) > 1
+    counts = Counter[str]()
+    for record in records:
+        counts.update(record.counts)
+    assert counts["played long-drop 2"] == 3
+    assert counts["won long-drop 2"] + counts["clocked long-drop 2"] + counts["routed long-drop 2"] + counts["ended long-drop 2"] == 3
+    assert len(spread(counts, "rounds long-drop 2 ")) == len(spread(counts, "rolls long-drop 2 ")) == 3
+    shares = bench.watcher().shares(counts)
+    assert shares["scene"] == {"The Long Drop, 2 heroes": (counts["won long-drop 2"], 3)}
+    assert shares["party"] == {"2 heroes": (counts["won long-drop 2"], 3)}
+    assert sum(games for _, games in shares["hero"].values()) == 6
+
+
+def test_every_scene_was_measured_with_every_party() -> None:
+    figures = figures_of("heroic")
+    for bot in ("simple", "novice"):
+        for party in PARTIES:
+            assert [cell.played for cell in cells(WORLD, figures, bot, party)] == [figures["runs"]] * len(WORLD.scenes)
+            assert figures["scenes"][bot][str(party)]["unfinished"] == 0
+    assert len(hero_shares(WORLD, figures)) == 24
+    found = targets(WORLD, figures)
+    assert sum(met for *_, met in found) >= 0.5 * len(found), [what for what, *_, met in found if not met]
+    for party in PARTIES:
+        bots, novices = cells(WORLD, figures, "simple", party), cells(WORLD, figures, "novice", party)
+        assert 0.6 <= sum(cell.won for cell in bots) / sum(cell.played for cell in bots) <= 0.85
+        assert sum(cell.won for cell in novices) / sum(cell.played for cell in novices) >= 0.4  # 0.45 is the aim; few runs

@@ -115,7 +115,11 @@ def test_the_server_offers_it_with_everything(server: Served) -> None:
     ann = Person(server.port)
     roofs = next(game for game in ann.get("/api/games") if game["name"] == "roofs")
     assert (roofs["look"], roofs["words"], roofs["lesson"], roofs["own"]) == (True, True, True, True)
-    assert (roofs["bot"], roofs["bots"], roofs["pages"]) == ("simple", ["simple", "random"], [{"name": "streets", "title": "Streets"}])
+    assert (roofs["bot"], roofs["bots"], roofs["pages"]) == (
+        "simple",
+        ["simple", "random"],
+        [{"name": "streets", "title": "Streets", "linked": True}],
+    )
     assert [street["id"] for street in ann.get("/api/games/roofs/content")["streets"]] == ["plain", "harbour", "skyline"]
     assert {"A1.1", "T2.3"} <= {rule["number"] for rule in ann.get("/api/games/roofs/rules")}
 

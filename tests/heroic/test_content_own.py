@@ -6,17 +6,20 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from longbox.content.info import Setup
 from longbox.content.own import Own, name_of, place_of
 from longbox.games.heroic.engine.game import SETTINGS, HeroicGame
+from longbox.games.heroic.engine.views import HeroicView, SheetView
 from longbox.games.heroic.game import choose, make
 from longbox.games.heroic.making.campaign import moving
 from longbox.games.heroic.own import OWN, Draft, own_hero
 from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
 from longbox.hosting.log import file_sink, read
+from longbox.kernel import Sfc32
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadOption, BadPack
 from tests.marks import rule
@@ -108,9 +111,9 @@ def test_a_kept_hero_is_shown_and_played(tmp_path: Path) -> None:
     assert game.seated(chosen).names == game.names
 
 
-def test_two_of_ones_own_can_sit_together_and_one_hero_not_twice(tmp_path: Path) -> None:
+def test_two_of_one_name_can_sit_together_and_one_hero_not_twice(tmp_path: Path) -> None:
     table = setup(tmp_path)
-    words = [kept(tmp_path), kept(tmp_path, name="Kestrel")]
+    words = [kept(tmp_path), kept(tmp_path, play="Low down.")]
     both = [{}, *({"hero": choose(table, "hero", word, seat)} for seat, word in enumerate(words, 1))]
     game = make(table).seated(both)
     assert len(set(game.heroes)) == 3
@@ -118,9 +121,19 @@ def test_two_of_ones_own_can_sit_together_and_one_hero_not_twice(tmp_path: Path)
     assert len(set(ids)) == 4
     with pytest.raises(BadOption, match="two seats cannot play the same hero"):
         make(table).seated([{}, both[1], both[1]])
-    grown = {"hero": choose(table, "hero", kept(tmp_path, play="Low down."), 2)}
-    with pytest.raises(BadOption, match="two seats cannot play the same hero"):
-        make(table).seated([{}, both[1], grown])
+
+
+def test_a_view_has_a_hero_of_ones_own_in_full(tmp_path: Path) -> None:
+    """Nobody finds such a hero in the pack."""
+    table = setup(tmp_path)
+    chosen = choose(table, "hero", kept(tmp_path), 1)
+    game = make(table).seated([{}, {"hero": chosen}, {"hero": "storm"}])
+    view = game.start().view(2)
+    assert isinstance(view, HeroicView)
+    kite, storm = (one.sheet for one in view.cast)
+    assert isinstance(kite, SheetView) and msgspec.to_builtins(kite) == chosen and storm == "storm"
+    again = game.determinize(view, Sfc32("own"))
+    assert again == game.start() and again.view(2) == view
 
 
 def broken(hero: dict[str, Any], part: str, key: str, value: object) -> dict[str, Any]:

@@ -91,7 +91,7 @@ def test_the_games_and_what_they_offer(server: Running) -> None:
     assert mayhem["seats"] == [2, 4] and mayhem["bot"] == "simple" and set(mayhem["bots"]) == {"random", "simple", "search"}
     assert mayhem["look"] is True and mayhem["words"] is True and mayhem["lesson"] is True and mayhem["minutes"]
     assert mayhem["own"] is True and [option["name"] for option in mayhem["options"] if option["by_seat"] == "deck"] == ["decks"]
-    assert mayhem["pages"] == [{"name": "decks", "title": "Decks"}]
+    assert mayhem["pages"] == [{"name": "decks", "title": "Decks", "linked": True}]
     assert next(option for option in mayhem["options"] if option["name"] == "core")["choices"] == ["original", "newest"]
     assert all(game["speaks"] for game in games.values())
     assert games["duel"]["bots"] == ["random"] and not any(games["duel"][part] for part in ("look", "words", "lesson", "own", "pages"))

@@ -144,9 +144,26 @@ def test_the_log_says_why_a_bot_has_failed(tmp_path: Path, caplog: pytest.LogCap
     assert line["words"].startswith("LookupError (") and "quick.py:6)" in line["words"]
 
 
+def test_a_page_needs_no_look_and_has_data_of_its_own(tmp_path: Path) -> None:
+    rooms = {
+        "web/pages/map.js": "export const page = 1;",
+        "pages/__init__.py": "",
+        "pages/map.py": "def content():\n    return {'roads': 3}\n",
+        "pages/hoard.py": "raise LookupError('nothing')\n",
+    }
+    with offering(tmp_path, rooms, 'pages=[Page("map", "Map", linked=False), Page("hoard", "Hoard"), Page("bare", "Bare")], ') as server:
+        ann = server.person()
+        assert offered(server)["pages"] == [{"name": "map", "title": "Map", "linked": False}]
+        assert b'$m["pages/map.js"]' in ann.request("GET", "/web/games/odd/bundle.js").data
+        assert ann.get("/api/games/odd/content/map") == {"roads": 3}
+        assert ann.get("/api/games/odd/content/bare") == {}
+        assert ann.refused("/api/games/odd/content/hoard", None, "GET")["code"] == "fault"
+        assert ann.refused("/api/games/odd/content/lost", None, "GET")["code"] == "no_page"
+
+
 def test_only_pages_that_exist_are_listed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with offering(tmp_path, {"web/pages/map.js": "export {};"}, 'pages=[Page("map", "Map"), Page("hoard", "Hoard")], ') as server:
-        assert offered(server)["pages"] == offered(server)["pages"] == [{"name": "map", "title": "Map"}]
+        assert offered(server)["pages"] == offered(server)["pages"] == [{"name": "map", "title": "Map", "linked": True}]
     (line,) = logged(caplog, "page_left_out")
     assert line["game"] == "odd" and "web/pages/hoard.js" in line["words"]
 

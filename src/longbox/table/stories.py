@@ -8,7 +8,6 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from longbox.hosting.log import parse
 from longbox.hosting.story import SUFFIX, packed
 from longbox.kernel.deeds import Refusal
 from longbox.table import telling
@@ -20,6 +19,7 @@ from longbox.table.room import REMOVED
 from longbox.table.store import Listed, Saved
 
 MOST_CHAPTERS = 500
+CLOSED = "closed"
 NO_CHAPTER = Refusal("no_chapter", "No chapter of this story is closed yet.", "T8.2")
 
 
@@ -44,7 +44,7 @@ class Stories:
         person = await self.desk.person(request)
         chain = await self._chain(request.path_params["table"])
         cards = [self._card(Listed(table=one.table, seats=one.seats), one.names, person.id) for one in chain]
-        closed = [one for one in chain if _closed(one)]
+        closed = [one for one in chain if one.table.status == CLOSED]
         return answer({"chapters": cards, "mine": bool(closed) and await self._all_given(closed, person.id)})
 
     async def chapter(self, request: Request) -> Response:
@@ -65,7 +65,7 @@ class Stories:
     async def file(self, request: Request) -> Response:
         """The logs of all closed chapters in one file, for whoever may have them all (rule T8.5)."""
         person = await self.desk.person(request)
-        chain = [one for one in await self._chain(request.path_params["table"]) if _closed(one)]
+        chain = [one for one in await self._chain(request.path_params["table"]) if one.table.status == CLOSED]
         if not chain:
             raise Refused(409, NO_CHAPTER)
         if not await self._all_given(chain, person.id):
@@ -103,10 +103,6 @@ class Stories:
 
     def _card(self, listed: Listed, names: dict[str, str], me: str) -> dict[str, Any]:
         return telling.card(listed.table, listed.seats, names, me, [False] * len(listed.seats))
-
-
-def _closed(saved: Saved) -> bool:
-    return saved.table.status == "closed" and parse(b"".join(saved.lines), f"table {saved.table.id}").closed()
 
 
 def _back(tables: dict[str, Listed], last: Listed) -> list[Listed]:

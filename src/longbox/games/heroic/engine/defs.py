@@ -368,6 +368,8 @@ class World:
         self.events = events
         self.scenes = scenes
         self.transitions = transitions
+        self.own: list[str] = []
+        """Ids of heroes of people's own, whom nobody finds in the pack."""
         self.by_id: dict[str, Datafile] = {one.id: one for one in datafiles}
         self.event_by_id: dict[str, EventDef] = {one.id: one for one in events}
         self.scene_by_id: dict[str, Scene] = {one.id: one for one in scenes}

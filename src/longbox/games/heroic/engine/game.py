@@ -322,7 +322,9 @@ def with_own(core: Core, choices: list[dict[str, Any]]) -> Core:
             raise ValueError("it does not keep to the ladder")
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise BadOption(f"this is no hero's datafile: {error}") from None
-    return Core(World([*world.datafiles, *own], world.events, world.scenes, world.transitions))
+    whole = World([*world.datafiles, *own], world.events, world.scenes, world.transitions)
+    whole.own = [sheet.id for sheet in own]
+    return Core(whole)
 
 
 def lot(party: str) -> int:

@@ -47,7 +47,8 @@ class Sheets(Codec[Datafile]):
                 raise BadState(f"{where}: there is no datafile {data[:60]!r}")
             return found
         try:
-            return sheet_from(data)
+            known = self.world.by_id.get(data["id"])
+            return known if known is not None and known.id in self.world.own and sheet_data(known) == data else sheet_from(data)
         except (KeyError, TypeError, ValueError, IndexError) as error:
             raise BadState(f"{where}: a datafile is expected, and something is wrong with it: {error}") from None
 

@@ -16,6 +16,7 @@ from longbox.games.heroic.engine.outcome import affected
 from longbox.games.heroic.engine.people import Contest
 from longbox.games.heroic.engine.pool import Pool, gathered, hostile
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, ENDING, FIRST, NEXT, WATCHER
+from longbox.games.heroic.engine.saved import sheet_data
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.turns import ending_choices, interrupt_price, price_closed
 from longbox.games.heroic.engine.views import ClaimView, FaceView, GoalView, HeroicView, LeadView, PoolView, PreparedView, PriceView
@@ -28,6 +29,10 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
     mine = state.sits(seat) and seat == WATCHER
     data: dict[str, Any] = state.game.encode(state)
     del data["frames"]
+    world = state.rules().world
+    for one in data["cast"]:
+        if world.own and isinstance(one["sheet"], str) and one["sheet"] in world.own:
+            one["sheet"] = sheet_data(world.by_id[one["sheet"]])
     if not mine:
         data["notes"] = []
     pool, seat_of_pool = growing(state)

@@ -68,7 +68,8 @@ class Balance(Study):
         parts.append("Plots show the share of wins, with the interval in which it lies 95% of the time, and the even share as a line.\n")
         parts += ["## Bots against each other\n", match_table(figures["matches"])]
         parts.append(f"Decks and seats are taken in turn, so neither side has the better ones. {THINKING}")
-        parts += ["## The ladder of bots\n", LADDER, ladder_table(figures["ladder"])]
+        if "ladder" in figures:
+            parts += ["## The ladder of bots\n", LADDER, ladder_table(figures["ladder"])]
         return "\n".join(parts)
 
     def charts(self, figures: Figures) -> dict[str, Chart]:

@@ -233,8 +233,8 @@ def test_a_random_bot_volunteers_one_time_in_eight() -> None:
         (RoofsGame(2), "5989aa7e7c2aae86"),
         (RoofsGame(4), "6b5415a7886a9a42"),
         (DuelGame(), "1a59178e80af32df"),
-        (MAYHEM.make(2), "4f5e3f3655f42f65"),
-        (MAYHEM.make(3), "62132afa6c24206d"),
+        (MAYHEM.make(2), "bd4b9b6df723a88d"),
+        (MAYHEM.make(3), "2ee15cf63cfb6a9b"),
     ],
     ids=["roofs-2", "roofs-4", "duel", "mayhem-2", "mayhem-3"],
 )

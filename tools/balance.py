@@ -13,6 +13,7 @@ from pathlib import Path
 
 from longbox.content.shelf import installed
 from longbox.lab.study import Chart, Figures, Study, study_of
+from tools.ladder import rate
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "balance"
 
@@ -47,6 +48,14 @@ def draw(name: str, study: Study) -> None:
         (folder / f"{file}.svg").write_text(svg(chart), "utf-8")
 
 
+def measure(study: Study, games: int) -> Figures:
+    """The study's own figures, and its ladder of bots, if it has one."""
+    figures = study.measure(games)
+    if study.rungs:
+        figures["ladder"] = rate(study.info, study.rungs, min(games or study.duels, study.duels), f"{study.seed} ladder")
+    return figures
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", metavar="GAME")
@@ -58,7 +67,7 @@ def main() -> None:
         sys.exit(f"there is no study of {', '.join(strange)}; there are {', '.join(known)}")
     for name in arguments.names or known:
         if not arguments.draw:
-            figures = known[name].measure(arguments.games)
+            figures = measure(known[name], arguments.games)
             (FOLDER / name).mkdir(parents=True, exist_ok=True)
             (FOLDER / name / "figures.json").write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
         draw(name, known[name])

@@ -1,13 +1,14 @@
 """Rate bots against each other: `python -m tools.ladder GAME RUNG RUNG ... [--games N] [--seed S]`, on the build on the path.
 
-A rung is a bot, or a bot with its seconds for a move, such as search:0.3. Neighbours play N duels, seats and choices taken in turn, and
-OpenSkill rates them all. It needs the extra `lab`.
+A rung is a bot, or a bot with its seconds of thinking for a move, such as search:0.3. Neighbours play N duels, seats and choices taken
+in turn, and OpenSkill rates them all. It needs the extra `lab`.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from openskill.models import PlackettLuce
@@ -21,6 +22,7 @@ from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Game
 from longbox.kernel.views import View
 from longbox.lab.plan import Plan, seatings
+from longbox.lab.study import Figures
 from longbox.lab.worker import HOUR
 
 
@@ -54,6 +56,27 @@ def duels(info: GameInfo, pair: tuple[str, str], games: int, seed: str) -> list[
     return won
 
 
+def rate(info: GameInfo, rungs: Sequence[str], games: int, seed: str) -> Figures:
+    """Ratings of all rungs, and the wins of each over the one below."""
+    pairs = list(pairwise(rungs))
+    return rated(rungs, seed, {pair: duels(info, pair, games, f"{seed} {' '.join(pair)}") for pair in pairs})
+
+
+def rated(rungs: Sequence[str], seed: str, results: Mapping[tuple[str, str], list[str]]) -> Figures:
+    """The same from the winners of all duels. Duels of all pairs are taken in turn, so that no rung is rated before its neighbours."""
+    model = PlackettLuce()
+    ratings = {word: model.rating(name=word) for word in rungs}
+    for at in range(max(map(len, results.values()))):
+        for pair, won in results.items():
+            if at < len(won):
+                ranks = [0.0 if won[at] in ("", word) else 1.0 for word in pair]
+                (one,), (two,) = model.rate([[ratings[word]] for word in pair], ranks=ranks)
+                ratings[pair[0]], ratings[pair[1]] = one, two
+    steps = [{"bot": two, "against": one, "wins": won.count(two), "games": len(won)} for (one, two), won in results.items()]
+    found = {word: {"mu": round(rating.mu, 2), "sigma": round(rating.sigma, 2)} for word, rating in ratings.items()}
+    return {"seed": seed, "ratings": found, "steps": steps}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("game")
@@ -61,21 +84,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=24)
     parser.add_argument("--seed", default="ladder")
     asked = parser.parse_args()
-    info = find(asked.game, all_games([], quietly))
-    model = PlackettLuce()
-    ratings = {word: model.rating(name=word) for word in asked.rungs}
-    pairs = list(pairwise(asked.rungs))
-    results = [duels(info, pair, asked.games, f"{asked.seed} {' '.join(pair)}") for pair in pairs]
-    for at in range(asked.games):
-        for pair, won in zip(pairs, results, strict=True):
-            ranks = [0.0 if won[at] in ("", word) else 1.0 for word in pair]
-            (one,), (two,) = model.rate([[ratings[word]] for word in pair], ranks=ranks)
-            ratings[pair[0]], ratings[pair[1]] = one, two
-    steps = [
-        {"bot": two, "against": one, "wins": won.count(two), "games": len(won)} for (one, two), won in zip(pairs, results, strict=True)
-    ]
-    rated = {word: {"mu": round(rating.mu, 2), "sigma": round(rating.sigma, 2)} for word, rating in ratings.items()}
-    print(json.dumps({"seed": asked.seed, "ratings": rated, "steps": steps}))
+    print(json.dumps(rate(find(asked.game, all_games([], quietly)), asked.rungs, asked.games, asked.seed)))
 
 
 if __name__ == "__main__":

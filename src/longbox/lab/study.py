@@ -26,10 +26,18 @@ ORDER = {"1": "first", "2": "second", "3": "third", "4": "fourth"}
 
 
 class Study:
-    """What a game measures, and the page about it. The figures hold all that the page and the plots need."""
+    """What a game measures, and the page about it. The figures hold all that the page and the plots need.
 
-    def __init__(self, info: GameInfo) -> None:
+    `seed` is that of all its games: another one than content and bots were tuned on. `rungs` are bots of rising strength for a ladder,
+    as tools/ladder.py takes them, which play `duels` duels with their neighbours; `figures["ladder"]` is what came out.
+    """
+
+    rungs: tuple[str, ...] = ()
+    duels = 0
+
+    def __init__(self, info: GameInfo, seed: str = SEED) -> None:
         self.info = info
+        self.seed = seed
 
     def measure(self, games: int) -> Figures:
         """Play. Where a study has no other number, it plays `games` games for each number of seats; 0 for the usual number."""
@@ -58,7 +66,7 @@ class Study:
         options: Mapping[str, Setting] | None = None,
     ) -> Figures:
         """The report of a simulation, without the time that it took."""
-        plan = plan_for(self.info, self.info.name, games, SEED, seats=seats, bots=bots, seconds=seconds, nodes=nodes, options=options)
+        plan = plan_for(self.info, self.info.name, games, self.seed, seats=seats, bots=bots, seconds=seconds, nodes=nodes, options=options)
         report = simulate(plan).data()
         del report["seconds"]
         return report
@@ -69,7 +77,7 @@ class Study:
         """How the first of two bots fares against the other in duels."""
         report = self.play(games, 2, bots, seconds=seconds, nodes=nodes, options=options)
         limit = {"nodes": nodes} if nodes else {"seconds": seconds}
-        return {**limit, "seed": SEED, **report["shares"]["bot"][bots.split(",")[0]]}
+        return {**limit, "seed": self.seed, **report["shares"]["bot"][bots.split(",")[0]]}
 
     def few(self, options: Mapping[str, Setting] | None = None) -> Figures:
         """The results of the first games of a simulation with the fewest seats."""
@@ -87,6 +95,11 @@ def study_of(info: GameInfo) -> Study | None:
 
 
 # The page
+
+THINKING = (
+    "Thinking is counted in time of the processor, not by the clock: what a bot reaches in it does not depend on what else the machine "
+    "has to do.\n"
+)
 
 
 def percent(share: float) -> str:
@@ -119,7 +132,23 @@ def match_table(matches: Mapping[str, Figures]) -> str:
         [*names.split(", "), str(one["games"]), percent(one["share"]), span(one), _limit(one), one["seed"]]
         for names, one in matches.items()
     ]
-    return table(["bot", "against", "duels", "wins", "95% of the time", "time for a move", "seed"], rows)
+    return table(["bot", "against", "duels", "wins", "95% of the time", "thinking for a move", "seed"], rows)
+
+
+def ladder_table(ladder: Figures) -> str:
+    """Each rung, its rating, and how it fares against the one below."""
+    below = {step["bot"]: step for step in ladder["steps"]}
+    rows = []
+    for word, rating in ladder["ratings"].items():
+        step = below.get(word)
+        against = [f"{step['wins']} of {step['games']}", step["against"]] if step else ["", ""]
+        rows.append([*_rung(word), f"{rating['mu']:.1f} ± {rating['sigma']:.1f}", *against])
+    return table(["bot", "thinking for a move", "rating", "duels won", "against"], rows)
+
+
+def _rung(word: str) -> list[str]:
+    name, _, seconds = word.partition(":")
+    return [name, f"{seconds} s" if seconds else "no limit"]
 
 
 def _limit(match: Figures) -> str:

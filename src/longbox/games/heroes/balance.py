@@ -7,13 +7,13 @@ from typing import Final
 from longbox.games.heroes import GAME
 from longbox.games.heroes.packs import PACK, box_of, load
 from longbox.kernel.state import Setting
-from longbox.lab.study import ORDER, Chart, Figures, Study, match_table, percent, points, share_table, span, table, wins_chart
+from longbox.lab.study import ORDER, THINKING, Chart, Figures, Study, match_table, percent, points, share_table, span, table, wins_chart
 
 GAMES: Final = {2: 6000, 3: 3000, 4: 3000}
 NEMESIS_GAMES: Final = 8000
 LEADER_GAMES: Final = 1000
-MATCHES: Final = {"simple, random": (500, 0), "search, simple": (200, 1500)}
-"""Bots against each other in duels: how many games, and how many positions are looked at for a move."""
+MATCHES: Final = {"simple, random": (500, 0.0), "search, simple": (200, 1.0)}
+"""Bots against each other in duels: how many games, and how many seconds of thinking for a move."""
 TEAMS: Final = {"avengers": "Avengers", "fantastic-four": "Fantastic Four", "marvel-knights": "Marvel Knights", "x-men": "X-Men"}
 OPTIONS: Final[dict[str, Setting]] = {"teams": ",".join(TEAMS), "scenario": "random"}
 PAIRS: Final = "team against team"
@@ -25,8 +25,8 @@ class Balance(Study):
         calm = self.play(games or NEMESIS_GAMES, 2, "simple,calm", options=OPTIONS)
         wild = self.play(games or LEADER_GAMES, 4, "wild", options=OPTIONS)
         matches = {
-            names: self.match(min(games or count, count), names.replace(" ", ""), nodes=nodes, options=OPTIONS)
-            for names, (count, nodes) in MATCHES.items()
+            names: self.match(min(games or count, count), names.replace(" ", ""), seconds=seconds, options=OPTIONS)
+            for names, (count, seconds) in MATCHES.items()
         }
         return {
             "first": self.first(),
@@ -58,7 +58,7 @@ class Balance(Study):
         parts.append("Plots show the share of wins, with the interval in which it lies 95% of the time, and the even share as a line.\n")
         parts += ["## What a Nemesis is worth\n", nemesis_words(figures), nemesis_table(figures)]
         parts += ["## Bots against each other\n", match_table(figures["matches"])]
-        parts.append("Teams and seats are taken in turn, so neither side has the better ones.\n")
+        parts.append(f"Teams and seats are taken in turn, so neither side has the better ones. {THINKING}")
         return "\n".join(parts)
 
     def charts(self, figures: Figures) -> dict[str, Chart]:

@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 from longbox.games.mayhem import GAME
-from longbox.lab.study import ORDER, SEED, Chart, Figures, Study, match_table, percent, share_table, span, table, wins_chart
+from longbox.lab.study import (
+    ORDER,
+    THINKING,
+    Chart,
+    Figures,
+    Study,
+    ladder_table,
+    match_table,
+    percent,
+    share_table,
+    span,
+    table,
+    wins_chart,
+)
 
 GAMES = 6000
 SEATS = (2, 3, 4)
 MATCHES = {"simple, random": (1000, 0.0), "search, simple": (400, 0.3)}
 """Bots against each other in duels: how many games, and how many seconds for a move."""
 DECKS = {"black-panther": "Wakanda", "captain-marvel": "Daybreak", "scarlet-witch": "Red Hour", "iron-man": "Night Shift"}
+LADDER = (
+    "Each bot has played duels with the one below it. The rating is OpenSkill's: all begin at 25, and what stands behind it is the "
+    "standard deviation.\n"
+)
 STYLE = {
     "drawn": "cards drawn",
     "strikes": "strikes and pairs",
@@ -21,11 +38,14 @@ STYLE = {
 
 
 class Balance(Study):
+    rungs = ("random", "simple", "search:0.1", "search:0.3", "search:1")
+    duels = 100
+
     def measure(self, games: int) -> Figures:
         balance = {str(seats): self.play(games or GAMES, seats) for seats in SEATS}
         matches = {names: self.match(count, names.replace(" ", ""), seconds=seconds) for names, (count, seconds) in MATCHES.items()}
         bare = self.play(games or GAMES, 2, options={"second_favor": 0})
-        order = {"seed": SEED, "games": bare["games"], **bare["shares"]["order"]}
+        order = {"seed": self.seed, "games": bare["games"], **bare["shares"]["order"]}
         return {"first": self.first(), "balance": balance, "without_second_favor": order, "matches": matches}
 
     def first(self) -> Figures:
@@ -47,7 +67,9 @@ class Balance(Study):
             parts += ["How the decks play, in a game:\n", styles(report)] if seats == "2" else []
         parts.append("Plots show the share of wins, with the interval in which it lies 95% of the time, and the even share as a line.\n")
         parts += ["## Bots against each other\n", match_table(figures["matches"])]
-        parts.append("Decks and seats are taken in turn, so neither side has the better ones.\n")
+        parts.append(f"Decks and seats are taken in turn, so neither side has the better ones. {THINKING}")
+        if "ladder" in figures:
+            parts += ["## The ladder of bots\n", LADDER, ladder_table(figures["ladder"])]
         return "\n".join(parts)
 
     def charts(self, figures: Figures) -> dict[str, Chart]:
@@ -85,4 +107,4 @@ def pace(report: Figures) -> str:
 
 
 def study() -> Study:
-    return Balance(GAME)
+    return Balance(GAME, seed="fair")

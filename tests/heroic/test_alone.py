@@ -205,5 +205,6 @@ def test_chances_of_totals() -> None:
     assert [round(chance * 216) for chance in both[:13]] == [1, 0, 3, 3, 7, 12, 19, 24, 34, 36, 34, 27, 16]
     guess = Guess(game("storm").world)
     assert guess.wins([8], []) == 1.0
+    assert guess.totals([8, 0, 6]) == guess.totals([6, 8])  # stress that Second Wind has moved away
     assert guess.beats(6, [6]) == pytest.approx(1.0)
     assert guess.wins([12, 12], [4, 4]) > 0.9 > 0.1 > guess.wins([4, 4], [12, 12])

@@ -21,7 +21,8 @@ class Guess:
         self.known: dict[str, list[float]] = {}
 
     def totals(self, dice: list[int]) -> list[float]:
-        """The chance of each best total of two dice; ones do not count (rules P4.1 and P4.2)."""
+        """The chance of each best total of two dice; ones do not count (rules P4.1 and P4.2), nor do dice that are gone."""
+        dice = [die for die in dice if die]
         key = " ".join([str(die) for die in sorted(dice)])
         found = self.known.get(key)
         if found is None:

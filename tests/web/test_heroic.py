@@ -282,7 +282,7 @@ def test_a_scene_from_framing_to_recovery(open: Open) -> None:
     stage(player, ".hc-trade-off").click()
     types(watcher, low=True)
     give(watcher, r"total", r"^(safe|balanced|big)")
-    until([player], lambda: "", lambda: mine.count() == 0 or mine.get_attribute("title") != before)
+    until([player], lambda: "", lambda: mine.evaluate_all("nodes => nodes.map((one) => one.title)") != [before])
     give(player, r"^done with this transition")
     # what only the Watcher knows
     told = "\n".join(traffic.frames)

@@ -35,7 +35,7 @@ export class PoolZone {
     const { view } = board;
     const mine = view.pool !== null && view.pool.seat === board.seat && board.question !== null;
     this.element.dataset.mode = view.pool ? (mine ? "mine" : "theirs") : view.contest ? "thrown" : "rest";
-    fill(this.element, view.contest ? this.throws() : view.pool?.dice.length ? null : this.ended(), view.pool && !this.keeping ? (mine ? this.gathering() : this.watching()) : null, this.keeping ? this.keeps() : null, !view.pool && !view.contest ? this.resting() : null);
+    fill(this.element, view.contest ? this.throws() : mine || view.pool?.dice.length ? null : this.ended(), view.pool && !this.keeping ? (mine ? this.gathering() : this.watching()) : null, this.keeping ? this.keeps() : null, !view.pool && !view.contest ? this.resting() : null);
     this.roll();
   }
 

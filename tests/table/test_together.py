@@ -12,6 +12,7 @@ import pytest
 from longbox.table.together import MOST, WORDS_LIMIT
 from tests.marks import rule
 from tests.table.serving import Line, Running, begun, pair, running
+from tests.table.test_chapters import close_chapter
 
 Three = tuple[Line, Line, Line]
 
@@ -144,6 +145,16 @@ def test_they_outlast_a_restart_and_go_along_to_a_rematch(tmp_path: Path) -> Non
         person.port = server.port
         kept = person.line(table, 0).table["together"]
         assert (kept["lines"], kept["veils"]) == (["spiders"], ["blood"])
+
+
+@rule("T9.3")
+def test_they_go_along_to_the_next_chapter(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ann, bob = pair(server, "watch")
+        bob.do("draw", text="spiders")
+        close_chapter(ann, bob)
+        new = ann.person.post(f"/api/tables/{ann.table['id']}/next", {"who": ["same", "same"], "seats": [0, 1]})["table"]
+        assert bob.person.line(new, 1, nonce=False).table["together"]["lines"] == ["spiders"]
 
 
 def sent_by(server: Running, at: int, deed: dict[str, Any]) -> list[list[str]]:

@@ -88,6 +88,7 @@ def build_kite(page: Page, name: str = "Kite") -> None:
     page.get_by_role("radio", name="d10 for Buddy").check()
     page.get_by_role("radio", name="d8 for Solo").check()
     expect(page.get_by_role("radio", name="d6 for Team")).to_be_checked()
+    expect(done(page)).to_contain_text("In order")
     page.get_by_role("button", name="Next").click()
     for number, line in enumerate(["Nobody Told Her", "Grounded", "Owes a Ladder"], 1):
         page.get_by_label(f"Distinction {number}").fill(line)

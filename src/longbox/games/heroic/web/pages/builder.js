@@ -55,7 +55,8 @@ class Builder {
     this.timer = 0;
     this.asked = 0;
     this.note = el("div", { class: "hb-note", role: "status" });
-    this.nav = el("ol", { class: "hb-steps", role: "list" });
+    this.tabs = STEPS.map((step) => this.tab(step));
+    this.nav = el("ol", { class: "hb-steps", role: "list" }, this.tabs.map(({ press }) => el("li", null, press)));
     this.body = el("section", { class: "hb-step panel", tabindex: -1, "data-focus": "step" });
     this.todo = el("div", { class: "hb-todo", role: "status" });
     this.sheet = el("section", { class: "hb-sheet", "aria-label": say("heroic.build.sheet") });
@@ -287,23 +288,23 @@ class Builder {
     );
   }
 
+  /** A step of the list; it stays the same button, so that no press on it is lost. @param {string} step */
+  tab(step) {
+    const mark = el("span", { class: "hb-mark", "aria-hidden": "true" });
+    const state = el("span", { class: "sr-only" });
+    const press = button([mark, say(`heroic.step.${step}`), state], () => this.goTo(step), { class: "hb-tab" });
+    return { step, mark, state, press };
+  }
+
   drawNav() {
-    const left = (/** @type {string} */ step) => this.breaches.filter((one) => stepOf(one.field) === step).length;
-    const one = (/** @type {string} */ step, /** @type {number} */ at) => {
-      const open = step === "done" ? this.breaches.length : left(step);
-      return el(
-        "li",
-        null,
-        button([el("span", { class: "hb-mark", "aria-hidden": "true" }, open ? at + 1 : "✓"), say(`heroic.step.${step}`), el("span", { class: "sr-only" }, " ", say(open ? "heroic.build.open" : "heroic.build.in_order"))], () => this.goTo(step), {
-          class: ["hb-tab", !open && "hb-ok"],
-          "aria-current": step === this.step ? "step" : null,
-          "data-step": step,
-        }),
-      );
-    };
-    const held = document.activeElement instanceof HTMLElement && this.nav.contains(document.activeElement) ? document.activeElement.dataset.step : undefined;
-    fill(this.nav, STEPS.map(one));
-    if (held) /** @type {HTMLElement | null} */ (this.nav.querySelector(`[data-step="${held}"]`))?.focus();
+    this.tabs.forEach(({ step, mark, state, press }, at) => {
+      const open = this.breaches.some((one) => step === "done" || stepOf(one.field) === step);
+      mark.textContent = open ? String(at + 1) : "✓";
+      state.textContent = ` ${say(open ? "heroic.build.open" : "heroic.build.in_order")}`;
+      press.classList.toggle("hb-ok", !open);
+      if (step === this.step) press.setAttribute("aria-current", "step");
+      else press.removeAttribute("aria-current");
+    });
   }
 
   drawStep() {
@@ -324,8 +325,9 @@ class Builder {
       el("h2", { class: "title" }, say(`heroic.step.${this.step}`)),
       el("p", { class: "hb-explained" }, say(`heroic.explained.${this.step}`), " ", this.rule(RULES[this.step] ?? "")),
       steps[this.step](),
-      this.todo,
+      // before what is still to do, whose height changes when the server has answered: the buttons stay under the pointer
       el("div", { class: "row hb-ways" }, at ? button(say("heroic.build.back"), () => this.goTo(STEPS[at - 1])) : null, at + 1 < STEPS.length ? button(say("heroic.build.next"), () => this.goTo(STEPS[at + 1]), { class: "button hot" }) : null),
+      this.todo,
     );
     this.drawSpoken();
   }

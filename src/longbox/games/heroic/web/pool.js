@@ -262,9 +262,14 @@ export class PoolZone {
       "div",
       { class: "hc-keeps" },
       el("h2", null, say(view.contest?.reaction ? "heroic.keep.react" : "heroic.keep")),
-      el("ul", { role: "list", class: "hc-trade" }, options.length ? [...best, ...paid].map((one) => el("li", null, this.trade(one))) : board.movesOf("keep").slice(0, MOST_KEEPS).map(({ at }) => el("li", null, board.moveButton(at)))),
+      el("ul", { role: "list", class: "hc-trade" }, options.length ? [...best, ...paid].map((one) => el("li", null, this.trade(one))) : board.movesOf("keep").slice(0, MOST_KEEPS).map(({ move, words }) => el("li", null, this.plain(move, words)))),
       el("div", { class: "hc-extras" }, effects.length ? button(say("heroic.keep.another"), another, { class: "hc-extra", "aria-haspopup": "dialog", dataset: { thing: "more:effect", free: "" } }) : null, more.map(({ move, words }) => button(words, () => board.answer(move), { class: "hc-extra", dataset: { thing: `more:${move.join(".")}`, free: "" } }))),
     );
+  }
+
+  /** Dice to keep while nothing is known of their odds yet. @param {Move} move @param {string} words */
+  plain(move, words) {
+    return button(words, () => this.board.answer(move), { class: ["hc-trade-off", "hc-trade-plain", this.board.isMeant(move) && "hc-meant"], dataset: { thing: `keep:${move.join(".")}`, free: "" } });
   }
 
   /** @param {TradeOff} one */

@@ -12,9 +12,9 @@ def test_stress_keeps_its_cause() -> None:
     state = fight()
     attack(state, "Electro", "Storm", "mental", (15, 8), (14, 4))
     storm = one(state, "Storm")
-    assert storm.causes == ["", "Electro", ""]
+    assert storm.causes == ["", "Electro, Electric Mastery", "", "", "", ""]
     seen = state.view(1)
-    assert seen.cast[1].causes == ["", "Electro", ""]
+    assert seen.cast[1].causes == storm.causes
     assert one(state.game.decode(state.game.encode(state)), "Storm").causes == storm.causes  # type: ignore[arg-type]
     assert one(state.clone(), "Storm").causes is not storm.causes
 

@@ -76,7 +76,17 @@ def test_the_first_state_has_all_that_a_client_needs(server: Running) -> None:
     assert one.state["view"]["round"] == 0 and "Round 1 of 3" in one.state["shown"]
     question = one.until_asked()
     assert question["moves"][0] == ["coin", 0] and question["words"][0] == "coin left" and question["must"]
-    notes = {"pass": None, "idle": False, "public": False, "words": "", "together": [], "finish": [3], "warnings": [], "passes": None}
+    notes = {
+        "pass": None,
+        "idle": False,
+        "public": False,
+        "words": "",
+        "together": [],
+        "finish": [3],
+        "warnings": [],
+        "passes": None,
+        "given": False,
+    }
     assert question["notes"] == notes
     assert one.table["you"] == 0 and one.table["names"] == ["seat 1", "seat 2"] and not one.table["passes"]
     assert one.state["forms"] == [] and one.state["draft"] == {"steps": [], "sealed": False}

@@ -387,9 +387,7 @@ def test_a_campaign_is_shown_and_continued(open: Open, server: Running) -> None:
     close([ann.line(tables[1], seat) for seat in (0, 1)])
     page.reload()
     page.get_by_role("button", name="Continue: the next session").click()
-    with page.expect_websocket() as line:
-        page.get_by_role("button", name="Open the next chapter").click()
-    line.value.wait_for_event("framereceived")  # whoever leaves before that cuts a line that is not open yet
+    page.get_by_role("button", name="Open the next chapter").click()
     at_table(page)
     page.goto(f"/{CAMPAIGNS}/{tables[0]}")
     expect(page.locator(".cp-chapter")).to_have_count(3)

@@ -122,7 +122,7 @@ export class Connection {
     window.clearTimeout(this.retry);
     window.removeEventListener("online", this.again);
     document.removeEventListener("visibilitychange", this.again);
-    this.socket?.close();
+    if (this.socket?.readyState !== WebSocket.CONNECTING) this.socket?.close(); // else it is closed when it opens: before that the browser complains
     this.giveUp({ code: "gone", words: say("line.gone"), rule: "" });
   }
 
@@ -143,7 +143,10 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.id)}`);
     this.socket = socket;
-    socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "hello", seat: this.seat, since: this.chair.n, opening: this.opening, looks: true })));
+    socket.addEventListener("open", () => {
+      if (this.closed) socket.close();
+      else socket.send(JSON.stringify({ type: "hello", seat: this.seat, since: this.chair.n, opening: this.opening, looks: true }));
+    });
     socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
     socket.addEventListener("close", () => this.cut(socket));
   }

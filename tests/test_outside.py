@@ -156,7 +156,7 @@ def test_a_street_of_ones_own_is_checked_kept_listed_and_removed(server: Served)
     ann, bob = Person(server.port), Person(server.port)
     streets = "/api/games/roofs/own"
     assert [(one["title"], one["mine"]) for one in ann.get(streets)] == [("Harbour", False), ("Skyline", False)]
-    assert ann.post(f"{streets}/check", MILE) == {"breaches": []}
+    assert ann.post(f"{streets}/check", MILE) == {"breaches": [], "preview": None}
     assert ann.post(f"{streets}/check", {**MILE, "die": 7, "roofs": ["barn", "mill", "barn"]}) == {
         "breaches": [
             {"words": "The die has 4, 6, 8, 10 or 12 sides, not 7.", "rule": "A2.3", "part": ""},

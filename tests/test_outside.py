@@ -159,9 +159,10 @@ def test_a_street_of_ones_own_is_checked_kept_listed_and_removed(server: Served)
     assert ann.post(f"{streets}/check", MILE) == {"breaches": [], "preview": None}
     assert ann.post(f"{streets}/check", {**MILE, "die": 7, "roofs": ["barn", "mill", "barn"]}) == {
         "breaches": [
-            {"words": "The die has 4, 6, 8, 10 or 12 sides, not 7.", "rule": "A2.3", "part": ""},
-            {"words": "Two roofs are called 'barn'.", "rule": "", "part": "barn"},
-        ]
+            {"words": "The die has 4, 6, 8, 10 or 12 sides, not 7.", "rule": "A2.3", "field": "die", "part": ""},
+            {"words": "Two roofs are called 'barn'.", "rule": "", "field": "roofs", "part": "barn"},
+        ],
+        "preview": None,
     }
     assert ann.refused(streets, {**MILE, "title": " "})["code"] == "illegal"
     assert ann.refused(streets, {**MILE, "name": "x"})["code"] == "garbage"

@@ -79,6 +79,7 @@ def test_its_page_shows_its_content(open: Open) -> None:
 
 def test_a_street_of_ones_own_is_drawn_with_its_roofs(open: Open) -> None:
     page = open()
+    expect(page.get_by_role("button", name="New table")).to_be_visible()
     draft = {"title": "The Mile", "die": 10, "roofs": ["barn", "mill", "inn"]}
     name = page.request.post("/api/games/roofs/own", data=draft).json()["name"]
     wish = {"game": "roofs", "who": ["me", "bot:simple"], "options": {"street": name, "homes": "none"}}

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from longbox.games.heroic import GAME as HEROIC
+from longbox.hosting.draws import seed_from
+from longbox.hosting.host import Host
+from longbox.hosting.log import Chapter
 from longbox.hosting.story import packed, unpacked
 from tests.heroic.test_content_own import KITE
 from tests.marks import rule
@@ -173,3 +177,25 @@ def test_a_hero_is_read_from_a_file_and_written_to_one(server: Running) -> None:
     broken = ann.post(f"{GAME}/own/read", {"name": "kite.toml", "text": "[pack]\nname = kite"})
     assert broken["draft"] is None
     assert [(one["line"], one["words"]) for one in broken["breaches"]] == [(2, "A value is expected here (a text needs quotes).")]
+
+
+def forged(doom: list[int]) -> bytes:
+    """The log of a second chapter, in order by every hash, that begins with a doom pool of somebody's own making."""
+    game = HEROIC.make(2).seated([{"hero": "random"}, {"hero": "storm"}])
+    state = {**game.encode(game.start()), "doom": doom}
+    host = Host.new(game, seed_from("forged"), chapter=Chapter(number=2, before="0" * 64, seats=[0, 1], state=state))
+    for seat in (0, 1):
+        host.give_nonce(seat, "owl")
+    host.ask_close(0)
+    assert host.request is not None
+    host.vote(1, True, host.request.id)
+    return host.log.data()
+
+
+@rule("T8.3")
+def test_a_chapter_that_begins_with_what_cannot_be_is_not_taken(server: Running) -> None:
+    """Whoever went on with it would hold up everybody else."""
+    ann = server.person("Ann")
+    assert ann.post("/api/import", forged([6, 6]))["table"]
+    refusal = ann.refused("/api/import", forged([12] * 5000))
+    assert refusal["words"] == "the log cannot be read here: it begins with something that cannot be (the doom pool)"

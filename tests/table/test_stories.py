@@ -199,3 +199,17 @@ def test_a_chapter_that_begins_with_what_cannot_be_is_not_taken(server: Running)
     assert ann.post("/api/import", forged([6, 6]))["table"]
     refusal = ann.refused("/api/import", forged([12] * 5000))
     assert refusal["words"] == "the log cannot be read here: it begins with something that cannot be (the doom pool)"
+
+
+@rule("P15.10", "P15.1")
+def test_whoever_may_not_use_a_form_is_not_told_what_could_be_written_there(server: Running) -> None:
+    """The names of prepared scenes are the Watcher's alone."""
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = ann.table("heroic", "me", "open", public=True)
+    bob.post(f"/api/tables/{table}/sit", {"seat": 1})
+    lines = [ann.line(table, 0), bob.line(table, 1)]
+    begun(*lines)
+    for form in ({"form": "prepared", "scene": "x"}, {"form": "event"}, {"form": "bring", "who": 3}):
+        assert lines[1].code("fill", form=form) == "not_watcher"
+        assert lines[0].code("fill", form=form) in ("bad", "no_scene")
+    assert lines[1].code("fill", form={"form": "story", "words": 3}) == "bad"

@@ -315,7 +315,8 @@ class Lobby:
         if refusal is not None:
             raise Refused(400, refusal)
         await self._not_too_many(person)
-        return answer({"table": await self.hall.next_chapter(room, wish)})
+        async with self.making.of(person.id):  # a long log takes a while
+            return answer({"table": await self.hall.next_chapter(room, wish)})
 
     async def learn(self, request: Request) -> Response:
         person = await self.desk.person(request)

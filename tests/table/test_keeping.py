@@ -176,7 +176,12 @@ def test_what_people_have_made_is_read_once(keeper: Keeper, monkeypatch: pytest.
     names = [saved(keeper, draft(title=f"Deck {number}")) for number in range(5)]
     read: list[str] = []
     usual = OWN.shown
-    monkeypatch.setattr(OWN, "shown", lambda name, path: read.append(name) or usual(name, path))
+
+    def shown(name: str, path: Path) -> dict[str, object]:
+        read.append(name)
+        return usual(name, path)
+
+    monkeypatch.setattr(OWN, "shown", shown)
     lists = [[thing["title"] for thing in keeper.listing(OWN, names) if thing["mine"]] for _ in range(3)]
     assert lists == [[f"Deck {number}" for number in range(5)]] * 3
     assert [name for name in read if name in names] == names

@@ -113,7 +113,6 @@ class Keeper:
         offered = [{**thing, "mine": False} for thing in kind.offered()]
         return [thing for thing in [*own, *ready, *offered] if thing is not None]
 
-
     def _once_shown(self, kind: OwnKind, name: str, path: Path | None) -> dict[str, Any] | None:
         """What is shown of a person's own thing; each file is read once, until it changes."""
         try:

@@ -130,7 +130,8 @@ class Readers:
 
     async def check(self, data: bytes, person: str) -> list[Imported]:
         """What an imported log holds, or those of a story's chapters; BadLog if any entry or roll is wrong."""
-        said = await self._ask(self.lanes[zlib.crc32(data) % len(self.lanes)], person, Import(log=data, most=self.settings.limits.imported_entries))
+        job = Import(log=data, most=self.settings.limits.imported_entries)
+        said = await self._ask(self.lanes[zlib.crc32(data) % len(self.lanes)], person, job)
         return msgspec.json.decode(said.found, type=list[Imported])
 
     def _lane(self, table: str) -> Lane:

@@ -108,7 +108,7 @@ class Prepared(Framing):
 
 class NewAct(Framing):
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
-        stakes, threat = STAKES.index(form.word("stakes")), THREATS.index(form.word("threat"))
+        stakes, threat = STAKES.index(form.word("stakes", STAKES[0])), THREATS.index(form.word("threat", THREATS[0]))
         begin_act(state, min(99, state.scene.act + 1), stakes, threat, clean(form.word("name")))
 
 
@@ -505,7 +505,7 @@ def watcher_forms(world: World) -> list[FormKind[Heroic]]:
     events = [event.id for event in world.events]
     obstacle = word("obstacle", DIE_WORDS, needed=False)
     forms: list[FormKind[Heroic]] = [
-        NewAct("act", [word("stakes", STAKES), word("threat", THREATS), text("name")]),
+        NewAct("act", [word("stakes", STAKES, needed=False), word("threat", THREATS, needed=False), text("name")]),
         NewScene(
             "scene",
             [

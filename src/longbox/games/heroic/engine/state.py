@@ -213,6 +213,12 @@ class Heroic(State):
                 return seat
         return WATCHER
 
+    def group_words(self, who: int, group: int) -> str:
+        """The heroes who stand in a group beside this one, by name; empty if there are none (rule P16.1)."""
+        return ", ".join(
+            [one.name() for at, one in enumerate(self.cast) if one.side == HEROES and one.active() and one.group == group and at != who]
+        )
+
     def heroes_of(self, seat: int) -> list[int]:
         """The heroes that a seat plays and that are with the party (rule P15.8)."""
         return [who for who in self.heroes() if self.cast[who].seat == seat]

@@ -148,7 +148,9 @@ class Split(Answer):
     def do(self, state: Heroic, seat: int, move: Move) -> None:
         state.spend_doom(smallest(state.doom, split_price(state, move.a)), "heroes are moved", "P8.5")
         state.cast[move.a].group = move.b
-        tell(state, "P8.5", move.a, f"{state.cast[move.a].name()} is torn from the others.", "split")
+        others = state.group_words(move.a, move.b)
+        told = f"is forced together with {others}" if others else "is torn from the others"
+        tell(state, "P8.5", move.a, f"{state.cast[move.a].name()} {told}.", "split")
         state.relay()
 
 

@@ -22,7 +22,7 @@ def tables() -> list[tuple[int, dict[str, Setting]]]:
 
 
 def fault(state: State) -> str:
-    """All dice are dice, nobody has or is what nobody can, nothing is left over, and the state can be written and read. Empty if all is well."""
+    """All dice are dice, nobody has or is what nobody can, nothing is left over, and the state is read as it is written. Empty if so."""
     assert isinstance(state, Heroic)
     if state.contest is not None or state.hits or state.proposal is not None or state.offer:
         return "the book is closed in the middle of something"

@@ -206,7 +206,9 @@ class Menu:
         found: list[Choice] = []
         for at, option in enumerate(options):
             single = option.steps[0] if len(option.steps) == 1 else None
-            found.append(Choice("", option_words(throw, option, self.state.purse(throw.who) < 0), single, steps=option.steps, usual=at == 0))
+            found.append(
+                Choice("", option_words(throw, option, self.state.purse(throw.who) < 0), single, steps=option.steps, usual=at == 0)
+            )
         shown = {option.steps[-1] for option in options if len(option.steps) == 1}
         more = [self.choice(move) for move in self.by["keep"] if move not in shown]
         if more:

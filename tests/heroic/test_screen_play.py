@@ -280,7 +280,7 @@ def test_each_bargain_with_opportunities_stands_once_with_what_it_costs(tmp_path
 
 @rule("P8.8")
 def test_whom_one_can_name_is_not_offered_as_an_interruption(tmp_path: Path) -> None:
-    crowd = [*OPERA, "bring carnage", "ruling add_doom d12 late"]
+    crowd = [*OPERA, "bring carnage", *["ruling add_doom d12 late"] * 2]
     heroes_first = Sitting(tmp_path, crowd)
     assert "Interrupt with Electro" in heroes_first.last and "Interrupt with Carnage" in heroes_first.last
     after = Sitting(tmp_path, [*crowd, key_of(heroes_first, "Interrupt with Electro"), "p"], seed="b")

@@ -124,6 +124,8 @@ class Heroic(State):
             seat = self.rester()
             if seat < 0:
                 return Ask(only(WATCHER), "frame", "P11.4")
+            if self.drafts[seat]:  # whoever gathers dice is not interrupted, nor is the Watcher asked at every die
+                return Ask(only(seat), "rest", "P11.4")
             return Ask(only(seat), "rest", "P11.4", may=only(WATCHER), may_what="frame", may_rule="P15.1")
         if stage == LEAD:
             return Ask(only(self.voter()), "lead", "P11.11", about=len(self.votes))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.game import SETTINGS
 from longbox.games.heroic.engine.people import Character
-from longbox.games.heroic.engine.rules import COMPLICATION, TRAITS
+from longbox.games.heroic.engine.rules import TRAITS
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import DICE
 from longbox.kernel.state import Setting, State
@@ -33,8 +33,6 @@ def fault(state: State) -> str:
     for one in state.cast:
         if words := fault_of(one):
             return f"{one.name()}: {words}"
-    if any(trait.die and trait.kind == COMPLICATION and state.cast[trait.owner].dead for trait in state.traits):
-        return "a dead character has a complication"
     written = state.game.encode(state)
     return "" if state.game.encode(state.game.decode(written)) == written else "the state is not read as it was written"
 

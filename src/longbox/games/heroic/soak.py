@@ -1,16 +1,43 @@
-"""Tables for `make soak`, and what must hold when a book of Heroic is closed. A random Watcher frames some forty times before that."""
+"""Tables and players for `make soak`, and what must hold when a book of Heroic is closed."""
 
 from __future__ import annotations
 
+from longbox.bots.bot import Bot, Budget
 from longbox.games.heroic.engine.game import SETTINGS
 from longbox.games.heroic.engine.people import Character
 from longbox.games.heroic.engine.rules import TRAITS
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import DICE
+from longbox.kernel.deeds import Move
+from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Setting, State
+from longbox.kernel.views import View
 
 MOST_LEAST = 5
 """The most Plot Points that a session can begin with (rule P14.8)."""
+SELDOM = {"end_now": 6, "hold": 12, "hand": 12, "split": 8, "offer": 8, "limit": 6, "limit_step": 8, "regroup": 4}
+"""What would be most of a random scene, or its end: one time in so many of those that could be."""
+
+
+class Whim(Bot):
+    """Any kind of move, and then any move of that kind, so that scenes are played and not only begun. Every other time when nothing is
+    played the book is closed."""
+
+    def __init__(self) -> None:
+        super().__init__("whim", blind=True)
+
+    def choose(self, view: View | None, moves: list[Move], budget: Budget, rng: Sfc32) -> Move:
+        names = list(dict.fromkeys(move.kind.name for move in moves))
+        if "close_book" in names and rng.below(2):
+            names = ["close_book"]
+        if "rush" in names and rng.below(3) == 0:
+            names = ["rush"]
+        name = rng.choice([name for name in names if rng.below(SELDOM.get(name, 1)) == 0] or names)
+        return rng.choice([move for move in moves if move.kind.name == name])
+
+
+def players(seats: int) -> list[Bot]:
+    return [Whim()] * seats
 
 
 def tables() -> list[tuple[int, dict[str, Setting]]]:

@@ -40,17 +40,19 @@ def test_a_doubled_card_and_a_wounded_hero_who_walks_are_found() -> None:
 
 def test_dice_that_there_are_not_and_pains_without_a_wound_are_found() -> None:
     game = soak.tables("heroic")[0]
-    state = play_out(game, [RandomBot()] * 2, 1).state
+    state = play_out(game, heroic.players(2), 1).state
     assert isinstance(state, Heroic) and not heroic.fault(state)
     hero = state.cast[0]
-    for spoil, mend, words in (
-        (lambda: state.doom.append(7), state.doom.pop, "doom"),
-        (lambda: hero.feel(0, 8, "a fall") or hero.stress.__setitem__(0, 0), lambda: hero.feel(0, 0), "cause"),
-        (lambda: hero.trauma.__setitem__(1, 14), lambda: hero.trauma.__setitem__(1, 0), "no dice"),
-        (lambda: setattr(hero, "pp", -1), lambda: setattr(hero, "pp", 0), "Plot Points"),
-        (lambda: setattr(hero, "out", 2), lambda: setattr(hero, "out", -1), "out by a stress of d0"),
-    ):
-        spoil()
-        assert words in heroic.fault(state)
-        mend()
-        assert not heroic.fault(state)
+    state.doom.append(7)
+    assert "doom" in heroic.fault(state)
+    state.doom.pop()
+    hero.causes[0] = "a fall"
+    assert "cause" in heroic.fault(state)
+    hero.causes[0], hero.trauma[1] = "", 14
+    assert "no dice" in heroic.fault(state)
+    hero.trauma[1], hero.pp = 0, -1
+    assert "Plot Points" in heroic.fault(state)
+    hero.pp, hero.stress[2], hero.out = 0, 0, 2
+    assert "out by a stress of d0" in heroic.fault(state)
+    hero.out = -1
+    assert not heroic.fault(state)

@@ -13,7 +13,6 @@ from longbox.hosting.host import Host
 from longbox.hosting.log import Chapter, file_sink, read
 from longbox.kernel import BadLog, Game
 
-
 LONG = 1_000
 """Entries beyond which a table is not told again in full when it is resumed, which would take long."""
 TOLD_AGAIN = 200

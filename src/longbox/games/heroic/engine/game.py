@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longbox.games.heroic.engine.answers import acting_kinds
+from longbox.games.heroic.engine.arrivals import bring
 from longbox.games.heroic.engine.companion import half
 from longbox.games.heroic.engine.curtain import curtain_kinds
 from longbox.games.heroic.engine.defs import Datafile, World
@@ -12,7 +13,6 @@ from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.experience import xp_forms
 from longbox.games.heroic.engine.forms import watcher_forms, watcher_twins
 from longbox.games.heroic.engine.milestones import find
-from longbox.games.heroic.engine.order import bring
 from longbox.games.heroic.engine.outcome import unlocked_gain
 from longbox.games.heroic.engine.people import Character, SceneNow
 from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, WATCHER, HeroicRules

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.acting import NOT_NOW, Answer, doom_time, free, launch, own_turn
 from longbox.games.heroic.engine.answers import ignore
+from longbox.games.heroic.engine.arrivals import bring_foe
 from longbox.games.heroic.engine.bargains import AcceptLimit, DeclineLimit, Insist, OfferLimit, OwnLimit, OwnLimitStep, Tempt
 from longbox.games.heroic.engine.defs import Ending
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.foes import foe_of
+from longbox.games.heroic.engine.gains import add_distinction, apply_gain
 from longbox.games.heroic.engine.harm import drop_trait, land, tell, voice
 from longbox.games.heroic.engine.helping import Extend, FreeGrandstand, HandOn, Mend, SkipRoll, TakeAlly, VillainHelp
 from longbox.games.heroic.engine.limits import activate, limit_fault
 from longbox.games.heroic.engine.order import (
-    add_distinction,
     after_action,
-    apply_gain,
     begin_turn,
-    bring_foe,
     check_over,
     end_round,
     end_scene,

@@ -17,7 +17,7 @@ def is_of(against: list[str], families: list[str], type: int) -> bool:
 
 
 def may_counter(state: Heroic, contest: Contest) -> bool:
-    """Whether the reaction was won, and its effect die can be used (rules P5.7 and P9.11); that of the doom pool by P18.9."""
+    """Whether the reaction was won, and its effect die can be used (rules P5.7, P9.11 and P18.9)."""
     reaction = contest.reaction
     if reaction is None or contest.won >> contest.at & 1 or not state.cast[contest.actor].here:
         return False

@@ -16,7 +16,7 @@ from longbox.games.heroic.engine.events import Told
 from longbox.games.heroic.engine.game import HeroicGame, baggage
 from longbox.games.heroic.engine.order import end_scene, proceed
 from longbox.games.heroic.engine.people import Trait
-from longbox.games.heroic.engine.rules import ASSET, CURTAIN, FIRST, FOR_SCENE, IDLE
+from longbox.games.heroic.engine.rules import ASSET, CURTAIN, FIRST, FOR_SCENE, IDLE, POWERS
 from longbox.games.heroic.engine.saved import sheet_data
 from longbox.games.heroic.engine.state import Heroic
 from longbox.hosting.draws import seed_from
@@ -172,13 +172,17 @@ def test_a_companion_on_half_a_sheet() -> None:
     assert state.scene.boxes == made.world.scene_by_id["long-drop"].boxes[0]  # one hero
     assert state.affiliation(0, 0) == 1  # Buddy
     storm.out = 0
-    half.stress = [0, 10, 0]
+    half.feel(1, 10, "a long fall")
+    half.scar(0, 6, "an old one")
+    half.shut_down(0)
+    half.shut_down(POWERS)
     do(state, 0, "name Wolverine")
     do(state, 1, "hold")
     assert not state.scene.over
     half.out = 1
     end_scene(state, "lost")
-    assert (half.stress, half.out, half.here) == ([0, 0, 0], -1, True)
+    assert (half.stress, half.trauma, half.out, half.here) == ([0, 0, 0], [0, 0, 0], -1, True)
+    assert (half.causes, half.shut, half.shut_skills) == ([""] * 6, 0, 0)
     again = made.decode(made.encode(state))
     assert made.encode(again) == made.encode(state)
     assert game("storm", "iron-man", world="whole", companion="wolverine").companion == ""

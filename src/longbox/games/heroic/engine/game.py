@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longbox.games.heroic.engine.answers import acting_kinds
+from longbox.games.heroic.engine.arrivals import bring
 from longbox.games.heroic.engine.companion import half
 from longbox.games.heroic.engine.curtain import curtain_kinds
 from longbox.games.heroic.engine.defs import Datafile, World
@@ -12,7 +13,6 @@ from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.experience import xp_forms
 from longbox.games.heroic.engine.forms import watcher_forms, watcher_twins
 from longbox.games.heroic.engine.milestones import find
-from longbox.games.heroic.engine.order import bring
 from longbox.games.heroic.engine.outcome import unlocked_gain
 from longbox.games.heroic.engine.people import Character, SceneNow
 from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, WATCHER, HeroicRules
@@ -34,7 +34,7 @@ HERO = "hero"
 FREE = "random"
 SETTINGS = [
     "out_at_once", "step_back_first", "free_grandstand", "free_healing", "xp_any_time", "mob_complications", "lend_resources",
-    "stress_opposes",
+    "stress_opposes", "doom_strikes_back",
 ]  # fmt: skip
 EACH = "each"
 """For studies: the scenes in turn, by the number of the party."""
@@ -81,6 +81,7 @@ class HeroicGame(HeroicRules):
         self.mob_complications = bool(options.get("mob_complications"))
         self.lend_resources = bool(options.get("lend_resources"))
         self.stress_opposes = bool(options.get("stress_opposes"))
+        self.doom_strikes_back = bool(options.get("doom_strikes_back"))
         self.opens = opening(world, options)
         self.heroes = chosen_heroes(world, seats, choices or [], deal_of(world, options))
         self.carried = [carried_of(choice) for choice in choices] if choices else [{} for _ in range(seats)]

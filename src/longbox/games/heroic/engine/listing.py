@@ -10,7 +10,7 @@ from longbox.games.heroic.engine.milestones import claims_of
 from longbox.games.heroic.engine.opportunities import SEIZED
 from longbox.games.heroic.engine.outcome import ignorers
 from longbox.games.heroic.engine.people import Throw
-from longbox.games.heroic.engine.pool import Pool, PoolStep, gathered
+from longbox.games.heroic.engine.pool import Pool, PoolStep, afford, gathered
 from longbox.games.heroic.engine.rules import (
     ABSORB,
     ACT,
@@ -186,23 +186,29 @@ def aim_moves(lister: Lister, who: int) -> None:
         lister.step("aim", OBJECTIVE, who, 0)
         for target in foes:
             hurt_moves(lister, target)
-            lister.step("aim", GRANDSTAND, target, 0)
+            if state.cast[who].seat == WATCHER:
+                lister.step("aim", GRANDSTAND, target, 0)
     for target in friends:
         lister.step("aim", SUPPORT, target, 0)
+        other = state.cast[target]
         for detail in range(6):
-            lister.step("aim", RECOVER, target, detail)
+            if other.stress[detail] if detail < 3 else other.trauma[detail - 3]:
+                lister.step("aim", RECOVER, target, detail)
+    lost = limit_count(state, who) if state.cast[who].shut_sets else 0
     for target in here:
-        for flat in range(limit_count(state, who)):
+        for flat in range(lost):
             lister.step("aim", FETCH, target, flat)
         for place, trait in enumerate(state.traits):
-            if trait.die:
+            if trait.die and (trait.owner == target or trait.owner < 0):
                 lister.step("aim", REMOVE, target, place)
                 if place + 1 < TRAITS:
                     lister.step("aim", SUPPORT, target, place + 1)
                     lister.step("aim", COMPLICATE, target, place + 1)
     if state.in_action():
-        for target in [*foes, *friends]:
-            single_moves(lister, target)
+        for target in foes:
+            single_moves(lister, target, LOWER)
+        for target in friends:
+            single_moves(lister, target, LIFT)
         for target in friends:
             hurt_moves(lister, target)
 
@@ -213,28 +219,31 @@ def hurt_moves(lister: Lister, target: int) -> None:
     lister.step("aim", COMPLICATE, target, 0)
 
 
-def single_moves(lister: Lister, target: int) -> None:
-    """Powers and specialties to shut down or to step."""
+def single_moves(lister: Lister, target: int, step: int) -> None:
+    """Powers and specialties to shut down, and to step up or down."""
     other = lister.state.cast[target]
     for flat in range(other.power_count()):
         lister.step("aim", SHUT, target, flat)
-        lister.step("aim", LIFT, target, flat)
-        lister.step("aim", LOWER, target, flat)
+        lister.step("aim", step, target, flat)
     for place in range(len(other.sheet.specialties)):
         lister.step("aim", SHUT, target, POWERS + place)
-        lister.step("aim", LIFT, target, POWERS + place)
-        lister.step("aim", LOWER, target, POWERS + place)
+        lister.step("aim", step, target, POWERS + place)
 
 
 def trait_moves(lister: Lister, who: int) -> None:
     state = lister.state
-    one = state.cast[who]
+    one, pool = state.cast[who], lister.pool
+    assert pool is not None
+    broke = pool.cost == 0 and afford(state, pool, 1) is not None
+    ways = 2 if state.purse(who) >= 0 else 3
     for which in range(3):
         lister.step("affiliation", which)
     for extra in range(2):
         for which in range(4 + len(state.scene.distinctions)):
-            for die in range(3):
+            for die in range(ways):
                 lister.step("distinction", which, die, extra)
+        if broke and extra:  # but a distinction as a d4 pays for itself
+            break
         for set_ in range(len(one.sheet.sets)):
             for power in range(min(8, len(one.sheet.sets[set_].powers))):
                 lister.step("power", set_, power, extra)
@@ -246,11 +255,12 @@ def trait_moves(lister: Lister, who: int) -> None:
                 lister.step("asset", place, extra)
                 lister.step("resource", place, extra)
                 lister.step("hindrance", place, extra)
-        lister.step("push", extra)
-        for place in range(one.power_count()):
-            lister.step("stunt", place, extra)
-        for place in range(len(one.sheet.specialties)):
-            lister.step("stunt", POWERS + place, extra)
+        if not broke:
+            lister.step("push", extra)
+            for place in range(one.power_count()):
+                lister.step("stunt", place, extra)
+            for place in range(len(one.sheet.specialties)):
+                lister.step("stunt", POWERS + place, extra)
         for type in range(3):
             lister.step("stress", type, extra)
     for type in range(3):
@@ -259,8 +269,7 @@ def trait_moves(lister: Lister, who: int) -> None:
         for size in range(5):
             for copy in range(4):
                 lister.step("doom", size, copy)
-    pool = lister.pool
-    if pool is not None and pool.use == RECOVER and state.in_transition():
+    if pool.use == RECOVER and state.in_transition():
         for helper, other in enumerate(state.cast):
             for place in range(other.power_count()):
                 lister.step("lend", helper, place)

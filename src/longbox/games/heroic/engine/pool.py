@@ -128,16 +128,7 @@ class PoolStep(Kind[Heroic]):
         who = state.subject(seat)
         if who < 0:
             return Refusal("no_pool", "You gather no dice now.", "P3.8")
-        pool = gathered(state, seat, who)
-        return self.fault(state, pool, move) or self.overfull(state, pool, move)
-
-    def overfull(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        """Nobody rolls more dice than there is room for (rule P3.12)."""
-        if len(pool.dice) < POOL:
-            return None
-        before = len(pool.dice)
-        self.put(state, pool, move)
-        return Refusal("pool_full", f"A pool has at most {POOL} dice.", "P3.12") if len(pool.dice) > before else None
+        return self.fault(state, gathered(state, seat, who), move)
 
     def stepped(self, state: Heroic, seat: int, move: Move) -> None:
         self._tell(state, seat, move, False)
@@ -203,7 +194,7 @@ def throw_of(state: Heroic, pool: Pool) -> Throw:
     """The pool as dice to be rolled, without its prices."""
     throw = Throw(pool.who)
     one = state.cast[pool.who]
-    order = sorted(range(len(pool.dice)), key=lambda at: (-pool.dice[at], at))[:POOL]
+    order = sorted(range(len(pool.dice)), key=lambda at: (-pool.dice[at], at))
     throw.sides = [pool.dice[at] for at in order]
     throw.marks = [pool.marks[at] for at in order]
     families: list[str] = []
@@ -237,6 +228,14 @@ def throw_of(state: Heroic, pool: Pool) -> Throw:
                 throw.again |= 1 << flat
             flat += 1
     return throw
+
+
+def limited(throw: Throw) -> None:
+    """A roll has at most thirty dice: of more, the largest (rule P3.12)."""
+    if len(throw.sides) > POOL:
+        order = sorted(range(len(throw.sides)), key=lambda at: (-throw.sides[at], at))[:POOL]
+        throw.sides = [throw.sides[at] for at in order]
+        throw.marks = [throw.marks[at] for at in order]
 
 
 def charge(state: Heroic, pool: Pool, why: str) -> None:

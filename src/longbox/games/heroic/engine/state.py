@@ -125,6 +125,8 @@ class Heroic(State):
             seat = self.rester()
             if seat < 0:
                 return Ask(only(WATCHER), "frame", "P11.4")
+            if self.drafts[seat]:  # whoever gathers dice is not interrupted, nor is the Watcher asked at every die
+                return Ask(only(seat), "rest", "P11.4")
             return Ask(only(seat), "rest", "P11.4", may=only(WATCHER), may_what="frame", may_rule="P15.1")
         if stage == LEAD:
             return Ask(only(self.voter()), "lead", "P11.11", about=len(self.votes))
@@ -213,6 +215,12 @@ class Heroic(State):
             if self.hero_of(seat) >= 0:
                 return seat
         return WATCHER
+
+    def group_words(self, who: int, group: int) -> str:
+        """The heroes who stand in a group beside this one, by name; empty if there are none (rule P16.1)."""
+        return ", ".join(
+            [one.name() for at, one in enumerate(self.cast) if one.side == HEROES and one.active() and one.group == group and at != who]
+        )
 
     def heroes_of(self, seat: int) -> list[int]:
         """The heroes that a seat plays and that are with the party (rule P15.8)."""

@@ -119,6 +119,8 @@ def a_plan_comes_to_its_end(state: State, rng: Sfc32) -> None:
             legal = walker.legal(seat)
             moves = onward(walker, seat, legal)
             expect(bool(moves) == bool(legal) and all(move in legal for move in moves), f"onward leaves seat {seat} {moves} of {legal}")
+            listed = walker.onward(seat)
+            expect(listed == moves, f"the game's own onward leaves seat {seat} {listed} and not {moves}")
             steps = [move for move in moves if move.kind.step]
             if not steps:
                 ends = moves or not (isinstance(pending, Ask) and pending.seats >> seat & 1)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from longbox.games.heroic.bots.minds import Mind, laid, of_kind
+from longbox.games.heroic.bots.growing import grown, of_kind, sold, used
+from longbox.games.heroic.bots.minds import Mind, laid
 from longbox.games.heroic.engine.defs import Datafile
+from longbox.games.heroic.engine.growth import CHEAPEST
 from longbox.games.heroic.engine.rules import ATTACK, CHASE, DUEL, FOES, HEROES, HOLD, OBJECTIVE, RECOVER, TRANSITION
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.kernel import Move, Sfc32
@@ -81,13 +83,19 @@ class HeroMind(Mind):
         for move in aims:
             if move.a == RECOVER and move.b == mine and move.c < 3 and view.cast[mine].stress[move.c] > size:
                 best, size = move, view.cast[mine].stress[move.c]
+        helped = used(moves)
         if best is not None:
-            return best
+            return helped or best
         one = view.cast[mine]
         open_ = [move for move in of_kind(moves, "milestone") if not one.milestones[move.a]]
         if open_:
             return open_[0]
-        if one.pp == 0 and one.xp > 0 and of_kind(moves, "buy_point"):
+        bought = grown(self.guess.sheet(view, mine), moves)
+        if bought is None and (view.leads or view.scene.to):
+            bought = sold(one.unlocked, view.scene.event, moves, self.guess.world)
+        if bought is not None:
+            return bought
+        if one.pp == 0 and one.xp % CHEAPEST and of_kind(moves, "buy_point"):
             return of_kind(moves, "buy_point")[0]
         stock = of_kind(moves, "stock")
         if stock and one.pp > 2:

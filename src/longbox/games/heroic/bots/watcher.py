@@ -7,8 +7,9 @@ answers what heroes propose as the rulings say for bots.
 
 from __future__ import annotations
 
+from longbox.games.heroic.bots.growing import of_kind
 from longbox.games.heroic.bots.guess import Guess
-from longbox.games.heroic.bots.minds import Mind, laid, of_kind
+from longbox.games.heroic.bots.minds import Mind, laid
 from longbox.games.heroic.bots.tactics import can_help, standing, tactic_of, target_of, type_of
 from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.rules import (

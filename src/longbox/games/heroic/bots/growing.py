@@ -38,10 +38,10 @@ def best_skill(sheet: Datafile, moves: list[Move]) -> Move | None:
     return next((move for move in moves if SPECIALTIES[move.a] == "Combat"), None) if not sheet.specialties else None
 
 
-def sold(unlocked: list[str], event: str, moves: list[Move], world: World) -> Move | None:
-    """Something of this Event that its next scenes are better with, if nothing of it is there yet."""
+def sold(unlocked: list[str], event: str, act: int, moves: list[Move], world: World) -> Move | None:
+    """Something of this Event that its next Act is better with, if nothing of it is there yet."""
     found = world.event_by_id.get(event)
-    if found is None or any(one.id in unlocked for one in found.unlocks):
+    if found is None or act >= len(found.acts) or any(one.id in unlocked for one in found.unlocks):
         return None
     for move in of_kind(moves, "unlock_it"):
         if found.unlocks[move.a].gain.do in HANDY:

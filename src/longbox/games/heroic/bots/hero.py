@@ -90,9 +90,7 @@ class HeroMind(Mind):
         open_ = [move for move in of_kind(moves, "milestone") if not one.milestones[move.a]]
         if open_:
             return open_[0]
-        bought = grown(self.guess.sheet(view, mine), moves)
-        if bought is None and (view.leads or view.scene.to):
-            bought = sold(one.unlocked, view.scene.event, moves, self.guess.world)
+        bought = grown(self.guess.sheet(view, mine), moves) or sold(one.unlocked, view.scene.event, view.scene.act, moves, self.guess.world)
         if bought is not None:
             return bought
         if one.pp == 0 and one.xp % CHEAPEST and of_kind(moves, "buy_point"):

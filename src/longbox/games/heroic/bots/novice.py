@@ -15,12 +15,14 @@ from longbox.games.heroic.engine.rules import POOL
 from longbox.games.heroic.engine.views import ContestView, HeroicView, ThrowView
 from longbox.kernel import Game, Move, Sfc32
 
+SPENDS = ["mend", "stock", "buy_point", *GROWTH]
+
 
 class NoviceMind(HeroMind):
     def act(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
         found = super().act(view, moves, rng)
         done = of_kind(moves, "done")
-        return done[0] if found.kind.name in ("mend", "stock", "buy_point", *GROWTH) and done else found
+        return done[0] if found.kind.name in SPENDS and done else found
 
     def roll(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
         return Mind.roll(self, view, moves, rng)

@@ -372,7 +372,7 @@ def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
         return "No" if a else "Yes"
     if name == "bring_in":
         return f"Bring in {state.rules().world.datafiles[a].name}"
-    if name in (*GROWTH, "use_it"):
+    if name in GROWTH or name == "use_it":
         hero = spender(state, seat)
         return growth_words(state, state.cast[hero], move) if hero >= 0 else ""
     if isinstance(move.kind, Twin):

@@ -121,6 +121,7 @@ def test_a_campaign_goes_on_after_an_upgrade(tmp_path: Path) -> None:
         chapter = next_chapter(played, read(path), made_for(), [0, 1, 2])
         assert chapter.number == number + 1
         assert verify(played, read(path)).text()
+    assert chapter is not None
     last = played.decode(chapter.state)
     assert isinstance(last, Heroic)
     assert one(last, "Wolverine").sheet is not played.world.by_id["wolverine"]  # 15 XP and more were spent

@@ -211,9 +211,7 @@ def chance_words(figures: Figures) -> str:
     wins = sum([one[0] for one in shares.values()]) / len(shares)
     many = sum([one[2] for one in shares.values()]) / len(shares)
     error = 100 * (wins * (1 - wins) / many) ** 0.5
-    return (
-        f"The standard error of a hero's wins is {error:.1f} points: of {len(shares)} equal heroes one would be {2 * error:.0f} off."
-    )
+    return f"The standard error of a hero's wins is {error:.1f} points: of {len(shares)} equal heroes one would be {2 * error:.0f} off."
 
 
 def of_heroes(figures: Figures) -> list[tuple[str, str, str, bool]]:

@@ -13,6 +13,8 @@ from longbox.kernel import Move, Sfc32
 SORE = 10
 SURE = 0.85
 """From this chance on nothing is spent before the roll."""
+COSTLY = ["exhausted", "gear", "powered_down", "uncontrollable"]
+"""Limits that shut down powers."""
 SFX_ORDER = [
     "afflict",
     "second_wind",
@@ -100,6 +102,11 @@ class HeroMind(Mind):
             return rng_free(stock, view)
         done = of_kind(moves, "done")
         return done[0] if done else aims[0]
+
+    def limit(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
+        """A Plot Point for some trouble, yes; for powers that are rolled all the time, no."""
+        limits = [limit.id for set_ in self.guess.sheet(view, view.offer[0]).sets for limit in set_.limits]
+        return of_kind(moves, "decline" if limits[view.offer[1]] in COSTLY else "accept")[0]
 
     # The pool
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.defs import Datafile, Limit, Power, Sfx
 from longbox.games.heroic.engine.rules import POWERS
-from longbox.games.heroic.engine.views import FactView
 from longbox.games.heroic.engine.vocabulary import VOICES, step_back, step_up
 
 
@@ -425,8 +424,6 @@ class FactOf:
         self.type = type
         self.number = number
         self.word = word
-        self.seen: FactView | None = None
-        """As views show it, once one has."""
 
 
 class SceneNow:

@@ -13,7 +13,7 @@ from longbox.games.heroic.engine.forms import calm
 from longbox.games.heroic.engine.milestones import XP, milestone
 from longbox.games.heroic.engine.order import clock_line, leads_now
 from longbox.games.heroic.engine.outcome import affected
-from longbox.games.heroic.engine.people import Character, Contest, FactOf
+from longbox.games.heroic.engine.people import Character, Contest
 from longbox.games.heroic.engine.pool import Pool, gathered, hostile
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, ENDING, FIRST, NEXT, WATCHER
 from longbox.games.heroic.engine.saved import sheet_data
@@ -63,7 +63,7 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         actor=state.actor,
         last=state.last,
         deed=state.deed,
-        facts=[fact(one) for one in state.facts],
+        facts=[FactView(who=one.who, deed=one.deed, name=one.name, type=one.type, number=one.number, word=one.word) for one in state.facts],
         claimed=list(state.claimed),
         later=[plain(one, LaterView) for one in state.later],
         votes=list(state.votes),
@@ -91,13 +91,6 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
 def plain(one: object, struct: type[P]) -> P:
     """What a struct of the same fields shows of a part of the state."""
     return msgspec.convert(one, struct, from_attributes=True)
-
-
-def fact(one: FactOf) -> FactView:
-    """Facts never change, and there are many: each is put into a view once."""
-    if one.seen is None:
-        one.seen = FactView(who=one.who, deed=one.deed, name=one.name, type=one.type, number=one.number, word=one.word)
-    return one.seen
 
 
 def character(state: Heroic, one: Character) -> CharacterView:

@@ -26,10 +26,10 @@ BOTS: Final = ["simple", "novice"]
 
 
 WHY: Final = """\
-Where an aim is not met: Plot Points, stunts and SFX are worth 20 points to one hero and 35 to four, so that with three and four heroes there \
-is hardly a scene that bots lose often enough and novices seldom enough; boxes and obstacles were set between the two. Four heroes fill five \
-or six boxes in a round: more boxes would give them a third round, and novices a lost scene. Duels are lost by falling, rescues and chases \
-by the clock; the aim of a half holds over all scenes, not in each.
+Where an aim is not met: Plot Points, stunts and SFX are worth 20 points to one hero and 35 to four, so that with three and four heroes \
+there is hardly a scene that bots lose often enough and novices seldom enough; boxes and obstacles were set between the two. Four heroes \
+fill five or six boxes in a round: more boxes would give them a third round, and novices a lost scene. Duels are lost by falling, rescues \
+and chases by the clock; the aim of a half holds over all scenes, not in each.
 """
 
 
@@ -222,7 +222,8 @@ def chance_words(figures: Figures) -> str:
     wins = sum([one[0] for one in shares.values()]) / len(shares)
     many = sum([one[2] for one in shares.values()]) / len(shares)
     error = 100 * (wins * (1 - wins) / many) ** 0.5
-    return f"A hero's wins have a standard error of {error:.1f} points or more, because parties come again: mind what is beyond {3 * error:.0f}."
+    words = f"A hero's wins have a standard error of {error:.1f} points or more, because parties come again"
+    return f"{words}: mind what is beyond {3 * error:.0f}."
 
 
 def of_heroes(figures: Figures) -> list[tuple[str, str, str, bool]]:

@@ -548,6 +548,11 @@ class Game:
             raise BadOption(f"in {self.name} everybody keeps their seat from chapter to chapter")
         return self.decode(old.encode(state))
 
+    def impossible(self, state: State) -> str:
+        """What of a state that somebody brings along cannot be, in words for a message; empty if all of it can. What a log tells after
+        its start is judged by the rules; where it starts, in a later chapter, is not."""
+        return ""
+
     def start(self) -> State:
         """A new game before its first deed. Shuffling and dealing are rolls that follow."""
         raise NotImplementedError(f"{type(self).__name__}.start is not written")

@@ -37,6 +37,7 @@ from longbox.games.heroic.engine.rules import (
     IDLE,
     NEXT,
     NOTES,
+    POOL,
     REST,
     STANDING,
     WATCHER,
@@ -54,6 +55,8 @@ RULED = [
 ]  # fmt: skip
 MOST_POINTS = 30
 MOST_FOES = 4
+MOST_WRITTEN = 9
+"""How many sentences of somebody who is out count in a scene: no milestone waits for more."""
 
 
 class ForWatcher(FormKind[Heroic]):
@@ -291,6 +294,8 @@ class Ruling(ForWatcher):
     def refuse(self, state: Heroic, seat: int, form: Form) -> Refusal | None:
         what, who, value = form.word("what"), form.number("who"), form.number("value")
         if what in ("add_doom", "remove_doom"):
+            if what == "add_doom" and len(state.doom) >= POOL:
+                return Refusal("enough", f"The doom pool holds {POOL} dice; remove one first.", "P8.11")
             fine = value in DICE and (what == "add_doom" or value in state.doom)
             return None if fine else Refusal("no_die", "Name a die that there is: 4, 6, 8, 10 or 12.", "P15.2")
         if what in ("boxes", "ticks"):
@@ -457,10 +462,15 @@ class Story(FormKind[Heroic]):
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         state.names[seat] = clean(form.word("name")) or state.names[seat]
         hero = state.hero_of(seat) if seat != WATCHER else -1
-        if hero >= 0 and state.cast[hero].out in (0, 1, 2) and clean(form.word("words")):
+        if hero >= 0 and state.cast[hero].out in (0, 1, 2) and clean(form.word("words")) and written(state, hero) < MOST_WRITTEN:
             state.note_fact(hero, "wrote")
         if state.heard is not None:
             state.tell(Said(rule="P15.9", who=seat, what="story", words=clean(form.word("words"), 400), use="story"))
+
+
+def written(state: Heroic, hero: int) -> int:
+    """How often a hero who is out has written something in this scene."""
+    return sum([1 for fact in state.facts if fact.who == hero and fact.name == "wrote"])
 
 
 class StandingAnswer(FormKind[Heroic]):

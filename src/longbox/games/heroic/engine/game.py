@@ -20,6 +20,7 @@ from longbox.games.heroic.engine.people import Character, SceneNow
 from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, WATCHER, HeroicRules
 from longbox.games.heroic.engine.saved import codec, sheet_from
 from longbox.games.heroic.engine.seen import state_from
+from longbox.games.heroic.engine.sound import impossible
 from longbox.games.heroic.engine.special import sfx_kinds
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.steps import step_kinds
@@ -167,6 +168,10 @@ class HeroicGame(HeroicRules):
         for who in new.heroes():
             new.cast[who].pp = max(new.cast[who].pp, new.cast[who].least)
         return new
+
+    def impossible(self, state: State) -> str:
+        assert isinstance(state, Heroic)
+        return impossible(state)
 
     def to_cover(self) -> list[str]:
         """Kinds and forms, every SFX and Limit that tells of itself, spends and boundaries; without Events, nothing that needs one."""

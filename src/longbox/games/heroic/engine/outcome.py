@@ -34,6 +34,7 @@ from longbox.games.heroic.engine.rules import (
     NEVER,
     NEXT,
     OBJECTIVE,
+    POOL,
     POWERS,
     REACT,
     RECOVER,
@@ -176,7 +177,7 @@ def oppose(state: Heroic, contest: Contest) -> None:
         state.stage = REACT if state.cast[target].active() else RESOLVE
         return
     throw = Throw(-1)
-    throw.sides = sorted([*state.doom, *affected(state, contest)], reverse=True)
+    throw.sides = sorted([*state.doom, *affected(state, contest)], reverse=True)[:POOL]  # rule P3.12
     throw.marks = ["Doom"] * len(throw.sides)
     if not throw.sides:
         state.stage = RESOLVE

@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.events import Gathering
 from longbox.games.heroic.engine.people import Throw
-from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FETCH, GRANDSTAND, LOWER, REACT, REMOVE, SHUT, WATCHER
+from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FETCH, GRANDSTAND, LOWER, POOL, REACT, REMOVE, SHUT, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import step_back, step_up
 from longbox.kernel import Kind, Move, Refusal
@@ -128,7 +128,16 @@ class PoolStep(Kind[Heroic]):
         who = state.subject(seat)
         if who < 0:
             return Refusal("no_pool", "You gather no dice now.", "P3.8")
-        return self.fault(state, gathered(state, seat, who), move)
+        pool = gathered(state, seat, who)
+        return self.fault(state, pool, move) or self.overfull(state, pool, move)
+
+    def overfull(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
+        """Nobody rolls more dice than there is room for (rule P3.12)."""
+        if len(pool.dice) < POOL:
+            return None
+        before = len(pool.dice)
+        self.put(state, pool, move)
+        return Refusal("pool_full", f"A pool has at most {POOL} dice.", "P3.12") if len(pool.dice) > before else None
 
     def stepped(self, state: Heroic, seat: int, move: Move) -> None:
         self._tell(state, seat, move, False)
@@ -194,7 +203,7 @@ def throw_of(state: Heroic, pool: Pool) -> Throw:
     """The pool as dice to be rolled, without its prices."""
     throw = Throw(pool.who)
     one = state.cast[pool.who]
-    order = sorted(range(len(pool.dice)), key=lambda at: (-pool.dice[at], at))
+    order = sorted(range(len(pool.dice)), key=lambda at: (-pool.dice[at], at))[:POOL]
     throw.sides = [pool.dice[at] for at in order]
     throw.marks = [pool.marks[at] for at in order]
     families: list[str] = []

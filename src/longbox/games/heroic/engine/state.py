@@ -22,6 +22,7 @@ from longbox.games.heroic.engine.rules import (
     KEEP,
     LEAD,
     NEXT,
+    POOL,
     REACT,
     REST,
     ROLL,
@@ -338,7 +339,8 @@ class Heroic(State):
                 self.tell(Told(rule="P8.10", who=-1, words="A d12 of doom is spent: 1 XP for every hero.", use="spend d12"))
 
     def set_doom(self, doom: list[int], why: str, rule: str) -> None:
-        self.doom = sorted(doom)
+        """The doom pool is this now. It holds thirty dice: beyond that the smallest give way (rule P8.11)."""
+        self.doom = sorted(doom)[-POOL:]
         if self.heard is not None:
             self.tell(DoomChanged(rule=rule, doom=list(self.doom), why=why))
 

@@ -12,7 +12,9 @@ from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.experience import xp_forms
 from longbox.games.heroic.engine.forms import watcher_forms, watcher_twins
+from longbox.games.heroic.engine.growth import growth_kinds
 from longbox.games.heroic.engine.milestones import find
+from longbox.games.heroic.engine.older import from_first
 from longbox.games.heroic.engine.outcome import unlocked_gain
 from longbox.games.heroic.engine.people import Character, SceneNow
 from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, WATCHER, HeroicRules
@@ -53,6 +55,7 @@ class Core:
             *turn_kinds(),
             *curtain_kinds([event.id for event in world.events], [scene.id for scene in world.scenes]),
             *watcher_twins(self.forms, world),
+            *growth_kinds(self.forms),
         ]
         self.codec = codec(world)
 
@@ -90,7 +93,7 @@ class HeroicGame(HeroicRules):
         names = ["Watcher", *[world.by_id[id].name for id in self.heroes[1:]]]
         super().__init__(
             "heroic",
-            version=1,
+            version=2,
             seats=seats,
             kinds=core.kinds,
             codec=core.codec,
@@ -128,6 +131,9 @@ class HeroicGame(HeroicRules):
         """All but the Watcher's notes is known to everybody (rule P1.5); for the others there are none."""
         assert isinstance(view, HeroicView)
         return state_from(view, self.codec, self)
+
+    def migrate_state(self, version: int, data: dict[str, Any]) -> dict[str, Any]:
+        return from_first(data) if version == 1 else data
 
     def must_agree(self, seat: int) -> list[int]:
         """The Watcher decides what heroes take back (rule P15.4)."""
@@ -193,7 +199,7 @@ class HeroicGame(HeroicRules):
         return move_words(self, self.looked_at(view), view, move)
 
 
-OF_EVENTS = ["ally", "effect", "lead", "proceed", "encore", "open_scene"]
+OF_EVENTS = ["ally", "effect", "lead", "proceed", "encore", "open_scene", "unlock_it", "use_it"]
 COVERED = [
     "action won", "action lost", "stressed out", "trauma", "mob die", "Action Scene", "Transition Scene", "Act", "new round", "tick", "box",
     "scene won", "scene lost", "scene ended", "buy d6", "buy step", "buy opportunity", "spend push", "spend stunt", "spend own stress",

@@ -164,6 +164,11 @@ class Heroic(State):
 
         return legal_moves(self, seat)
 
+    def onward(self, seat: int) -> list[Move]:
+        from longbox.games.heroic.engine.listing import moves_onward
+
+        return moves_onward(self, seat)
+
     def rolled(self, shown: list[int]) -> None:
         from longbox.games.heroic.engine.rolled import take_roll
 

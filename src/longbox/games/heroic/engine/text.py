@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.events import dice_words
+from longbox.games.heroic.engine.experience import spender
+from longbox.games.heroic.engine.growth import GROWTH, growth_words
 from longbox.games.heroic.engine.improvise import clean
 from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
 from longbox.games.heroic.engine.milestones import XP, claims_of, find, milestone
@@ -373,6 +375,9 @@ def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
         return "No" if a else "Yes"
     if name == "bring_in":
         return f"Bring in {state.rules().world.datafiles[a].name}"
+    if name in GROWTH or name == "use_it":
+        hero = spender(state, seat)
+        return growth_words(state, state.cast[hero], move) if hero >= 0 else ""
     if isinstance(move.kind, Twin):
         return twin_words(state, move.kind.filled(move))
     return ""

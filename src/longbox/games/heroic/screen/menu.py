@@ -8,6 +8,7 @@ from longbox.games.heroic.chances import Chances, Option, Prospect
 from longbox.games.heroic.engine.dice import grown, merged
 from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.game import HeroicGame
+from longbox.games.heroic.engine.growth import GROWTH
 from longbox.games.heroic.engine.opportunities import SEIZED
 from longbox.games.heroic.engine.people import Throw
 from longbox.games.heroic.engine.rules import (
@@ -86,7 +87,7 @@ class Menu:
         if pool is not None and pool.seat == self.view.seat:
             if "roll" in self.by or "rush" in self.by or "affiliation" in self.by:
                 return Gathering(self.game, self.view, self.by, self.words, self.chances).choices(self.aims())
-            return [*self.acting(), *Growth(self.state, self.view.seat).choices(), *self.others(("aim",))]
+            return [*self.acting(), *Growth(self.state, self.view.seat).choices(), *self.others(("aim", *GROWTH))]
         return self.others()
 
     def choice(self, move: Move, words: str = "", key: str = "", usual: bool = False) -> Choice:

@@ -37,7 +37,7 @@ def rich(state: Heroic) -> Heroic:
 def used() -> set[str]:
     found: set[str] = set()
     for heroes, foes, objective in CASTS:
-        for round in range(5):
+        for round in range(6):
             state = rich(fight(*heroes, foes=foes, objective=objective, doom="6 8 10 12 12"))
             if "emma-frost" in heroes and (round % 2 or len(heroes) == 1):
                 next(one for one in state.cast if one.sheet.id == "emma-frost").shut_sets = 1
@@ -45,6 +45,9 @@ def used() -> set[str]:
                 state.cast[-1].side = HEROES  # two who drink what the other throws
                 begin(state, "Zzzax")
                 do(state, 0, "aim attack Electro physical", "rush")
+            if heroes == ["emma-frost"] and foes[0] == "carnage":
+                begin(state, "Carnage")  # somebody hits her where nothing does
+                do(state, 0, "aim attack 0 physical", "rush")
             for one in state.cast:
                 one.stress = [6, 0, 8] if round % 2 else [0, 8, 6]
             play(state, DEEDS, f"{heroes} {round}", found)

@@ -39,7 +39,6 @@ from tests.heroes.tables import (
 )
 from tests.marks import rule
 
-
 FIRST_BOX = "c1751bf4f8c6f890cb2bbd6488147a640d1df92de0e01de75390dfb104877440"
 """The hash of the box that Heroes first came with."""
 
@@ -482,7 +481,7 @@ def test_a_scenario_holds_for_everybody() -> None:
     do(state, 0, f"solve {HERE}")
     assert asked(state) == "Threat dice 6"
     assert all(team.pp == 5 for team in set_up(3, scenario="the-evolutionary-war", late_points=0).teams)
-    assert all(team.pp == 3 for team in set_up(3, scenario="fall-of-the-kingpin").teams)
+    assert all(team.pp == 3 for team in set_up(3, scenario="fall-of-the-kingpin", late_points=0).teams)
 
 
 @rule("B10.6", "B9.6", "B9.7", "B9.8", "B10.1")

@@ -24,6 +24,7 @@ class Balance(Study):
         balance = {str(seats): self.play(games or usual, seats, options=OPTIONS) for seats, usual in GAMES.items()}
         calm = self.play(games or NEMESIS_GAMES, 2, "simple,calm", options=OPTIONS)
         wild = self.play(games or LEADER_GAMES, 4, "wild", options=OPTIONS)
+        bare = self.play(games or GAMES[4], 4, options={**OPTIONS, "late_points": 0})
         matches = {
             names: self.match(min(games or count, count), names.replace(" ", ""), seconds=seconds, options=OPTIONS)
             for names, (count, seconds) in MATCHES.items()
@@ -33,6 +34,7 @@ class Balance(Study):
             "balance": balance,
             "calm_nemesis": {team: calm["shares"]["bot with team"][f"simple with {team}"] for team in TEAMS},
             "wild_nemesis": {key: count for key, count in wild["counts"].items() if key.startswith("headlines")},
+            "without_late_points": bare["shares"]["order"],
             "matches": matches,
         }
 
@@ -54,6 +56,8 @@ class Balance(Study):
             parts.append(share_table(report, "order", ORDER))
             if seats == "2":
                 parts.append(pair_table(report))
+            if seats == "4":
+                parts.append(late_words(figures))
             parts.append(pace(report))
         parts.append("Plots show the share of wins, with the interval in which it lies 95% of the time, and the even share as a line.\n")
         parts += ["## What a Nemesis is worth\n", nemesis_words(figures), nemesis_table(figures)]
@@ -206,6 +210,16 @@ def pace(report: Figures) -> str:
         ["decisions in a game", f"{report['decisions'] / report['games']:.0f}"],
     ]
     return table(["pace", ""], rows)
+
+
+def late_words(figures: Figures) -> str:
+    """What the house rule for those who act late does."""
+    bare = figures["without_late_points"]
+    shares = ", ".join([percent(one["share"]) for _, one in sorted(bare.items())])
+    return (
+        "The third and the fourth to act begin with a Plot Point (rule B2.9). "
+        f"Without it the four win {shares}, in the order in which they act, over {bare['1']['games']:,} games.\n"
+    )
 
 
 def nemesis_words(figures: Figures) -> str:

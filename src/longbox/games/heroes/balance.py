@@ -12,7 +12,7 @@ from longbox.lab.study import ORDER, THINKING, Chart, Figures, Study, match_tabl
 GAMES: Final = {2: 6000, 3: 3000, 4: 3000}
 NEMESIS_GAMES: Final = 8000
 LEADER_GAMES: Final = 1000
-MATCHES: Final = {"simple, random": (500, 0.0), "search, simple": (200, 1.0)}
+MATCHES: Final = {"simple, random": (500, 0.0), "search, simple": (200, 0.3)}
 """Bots against each other in duels: how many games, and how many seconds of thinking for a move."""
 TEAMS: Final = {"avengers": "Avengers", "fantastic-four": "Fantastic Four", "marvel-knights": "Marvel Knights", "x-men": "X-Men"}
 OPTIONS: Final[dict[str, Setting]] = {"teams": ",".join(TEAMS), "scenario": "random"}
@@ -34,7 +34,7 @@ class Balance(Study):
             "balance": balance,
             "calm_nemesis": {team: calm["shares"]["bot with team"][f"simple with {team}"] for team in TEAMS},
             "wild_nemesis": {key: count for key, count in wild["counts"].items() if key.startswith("headlines")},
-            "without_late_points": bare["shares"]["order"],
+            "without_late_points": {"seed": self.seed, "order": bare["shares"]["order"]},
             "matches": matches,
         }
 
@@ -47,6 +47,7 @@ class Balance(Study):
             "Measured, not hoped for: `make balance` plays all these games on the compiled build and writes this page. The four teams meet "
             "each other at every seat, Scenarios are drawn by lot, and the bot `simple` plays all seats. Figures say as much of the bot as "
             "of the game: another bot would shift them.\n",
+            *[f"{note}\n" for note in figures.get("notes", [])],
             "## What we aim for\n",
             target_table(figures),
         ]
@@ -215,10 +216,11 @@ def pace(report: Figures) -> str:
 def late_words(figures: Figures) -> str:
     """What the house rule for those who act late does."""
     bare = figures["without_late_points"]
-    shares = ", ".join([percent(one["share"]) for _, one in sorted(bare.items())])
+    order = bare["order"]
+    shares = ", ".join([percent(one["share"]) for _, one in sorted(order.items())])
     return (
-        "The third and the fourth to act begin with a Plot Point (rule B2.9). "
-        f"Without it the four win {shares}, in the order in which they act, over {bare['1']['games']:,} games.\n"
+        "The third and the fourth to act begin with a Plot Point (rule B2.9). Without it the four win, in the order in which they act, "
+        f"{shares}: {order['1']['games']:,} games, seed {bare['seed']}.\n"
     )
 
 

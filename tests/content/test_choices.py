@@ -160,6 +160,15 @@ def test_data_from_elsewhere_is_checked(choices: list[dict[str, Any]]) -> None:
         GAME.make(2).seated(choices)
 
 
+def test_a_log_from_before_an_option_opens_with_what_was_played_then() -> None:
+    late = Option("late", 1, choices=[0, 1], about="", former=0)
+    game = info(options=(SIZE, late))
+    header = new_header(game.make(2), commit="")
+    assert game.reopen(header).options == {"size": 3, "late": 1}
+    before = msgspec.structs.replace(header, options={"size": 5})
+    assert game.reopen(before).options == {"size": 5, "late": 0}
+
+
 def test_an_older_log_has_the_words_among_its_options() -> None:
     header = new_header(GAME.make(2), commit="")
     older = msgspec.structs.replace(header, longbox=1, choices=[], options={"homes": "left,none"})

@@ -38,7 +38,7 @@ WISHES = [
     "-",
     "h",
     "- - -",
-    "h h h h t -",
+    "h h h h t - -",
     "rhino batroc",
     "h h - - -",
     "h h h - - -",

@@ -12,7 +12,7 @@ from longbox.bots.playout import asked, throw
 from longbox.games.heroes import GAME, SCENARIOS
 from longbox.games.heroes.bots.arena import choose_power, solved
 from longbox.games.heroes.bots.book import Book
-from longbox.games.heroes.bots.search import SearchBot
+from longbox.games.heroes.bots.search import SearchBot, luck
 from longbox.games.heroes.bots.sight import Sight
 from longbox.games.heroes.bots.simple import SimpleBot
 from longbox.games.heroes.bots.standing import fight_chance, worth
@@ -26,6 +26,7 @@ from longbox.games.heroes.lab import HeroesWatcher, watcher
 from longbox.kernel import CHANCE, Ask, Move, Over, Roll, Sfc32, View, onward
 from longbox.odds.heroes import combat
 from tests.clocks import ticking
+from tests.heroes.tables import HERE, PLAIN, do, headline, mission, put
 
 LITTLE = Budget(nodes=40)
 TEAMS = "avengers,fantastic-four,marvel-knights,x-men"
@@ -232,6 +233,25 @@ def test_search_chooses_legal_moves_and_always_the_same() -> None:
     assert play_out(game, bots, "ahead", LITTLE).over is not None
 
 
+def test_the_luck_of_a_headline_is_the_same_in_every_line() -> None:
+    """Whether it is gone for at once or later; another Headline has its own, and so has another world."""
+    state = mission()
+    headline(state, HERE, PLAIN)
+    put(state, 0, "thor", "chelsea")
+    do(state, 0, f"solve {HERE}")
+    roll, case = state.pending(), state.case
+    assert isinstance(roll, Roll) and case is not None
+
+    def drawn(world: int) -> tuple[int, int]:
+        return luck(state, world, roll).below(10**6), luck(state, world, None).below(10**6)
+
+    now, elsewhere = drawn(7), drawn(8)
+    state.action_round += 2
+    assert drawn(7) == now and not set(now) & set(elsewhere)
+    case.card += 1
+    assert not set(drawn(7)) & set(now)
+
+
 def test_search_keeps_to_its_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock of which each look takes a tenth of a second: ten worlds in a second, and no more."""
     game = table(2)
@@ -255,6 +275,9 @@ def test_more_vp_are_better_and_a_won_fight_most() -> None:
     assert worth(sight) > before and 0.0 < chance < 1.0
     state.case.kos[state.case.fighter] += 1
     assert fight_chance(sight) < chance
+    weaker = fight_chance(sight)
+    state.case.backups.append(0)
+    assert fight_chance(sight) < weaker
 
 
 # What simulations keep

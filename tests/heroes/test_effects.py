@@ -1037,7 +1037,7 @@ def test_scheme_besides() -> None:
     assert asked(state) == "Villain cards 2"
     chance(state, 1, 1)
     assert state.case is not None and state.case.schemes == 1 << MORE_THREAT | 1 << 2
-    assert asked(state) == "Threat dice 6"
+    assert asked(state) == "Threat dice 7"
 
 
 @rule("B12.46", "B2.2")

@@ -410,7 +410,7 @@ def test_a_called_colour() -> None:
     fight(state, "wolverine", "klaw", support="cyclops")
     do(state, 0, "use cyclops-support", "colour red")
     powers(state, "red", "red")
-    assert asked(state) == "Attack dice 7"
+    assert asked(state) == "Attack dice 6"
 
 
 def test_a_story_is_told() -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from longbox.games.heroes import GAME
 from longbox.games.heroes.engine.deck import HEADLINE, RESOURCE, STORY, VILLAIN
+from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.state import OVER, Heroes
-from longbox.kernel import CHANCE, BadOption, Outcome, Over, Roll, Sfc32
+from longbox.hosting.log import new_header
+from longbox.kernel import CHANCE, BadOption, Outcome, Over, Roll, Setting, Sfc32
 from tests.heroes.tables import (
     HERE,
     PLAIN,
@@ -35,10 +39,13 @@ from tests.heroes.tables import (
 )
 from tests.marks import rule
 
+FIRST_BOX = "c1751bf4f8c6f890cb2bbd6488147a640d1df92de0e01de75390dfb104877440"
+"""The hash of the box that Heroes first came with."""
 
-def set_up(seats: int, seed: str = "setup", *teams: str, scenario: str = "born-again") -> Heroes:
+
+def set_up(seats: int, seed: str = "setup", *teams: str, scenario: str = "born-again", **options: Setting) -> Heroes:
     """A new game up to its first Planning, by lot."""
-    rng, state = Sfc32(seed), game(seats, *teams, scenario=scenario).start()
+    rng, state = Sfc32(seed), game(seats, *teams, scenario=scenario, **options).start()
     while isinstance(pending := state.pending(), Roll):
         state.apply(CHANCE, Outcome([rng.die(sides) for sides in pending.sides]))
     return state
@@ -137,8 +144,29 @@ def test_what_everybody_begins_with(seats: int, cards: int) -> None:
     state = set_up(seats)
     assert len(state.track) == 5 and min(state.track) >= 0
     assert all(len(team.resources) == len(team.villains) == cards and team.vp == 0 for team in state.teams)
-    assert all(team.pp == 4 for team in state.teams)  # four heroes at home, in the first Planning
+    order = [state.teams[(state.first + turn) % seats].pp for turn in range(seats)]
+    assert order == [4, 4, 5, 5][:seats]  # four heroes at home, in the first Planning; rule B2.9
     assert state.arch == -1 and (state.round, state.action_round) == (1, 1) and 0 <= state.first < seats
+
+
+@rule("B2.9", "B13.9")
+@pytest.mark.parametrize("points", [0, 1, 2])
+def test_who_acts_late_begins_with_more_to_plan_with(points: int) -> None:
+    for seed in range(6):
+        state = set_up(4, f"late {seed}", late_points=points)
+        assert [state.teams[(state.first + turn) % 4].pp for turn in range(4)] == [4, 4, 4 + points, 4 + points]
+    assert [team.pp for team in set_up(2, late_points=points).teams] == [4, 4]
+
+
+def test_logs_from_before_that_rule_and_of_the_first_box_open_as_they_were() -> None:
+    """Cyclops called for two dice then, and Magneto cared less for crime."""
+    made = GAME.make(4)
+    header = new_header(made, commit="")
+    options = {name: value for name, value in header.options.items() if name != "late_points"}
+    older = GAME.reopen(msgspec.structs.replace(header, options=options, packs={"heroes": FIRST_BOX}))
+    assert isinstance(older, HeroesGame) and isinstance(made, HeroesGame)
+    assert older.options["late_points"] == 0 and made.options["late_points"] == 1
+    assert [box.masterminds[3].threat for box in (older.box, made.box)] == [[1, 3, 2], [2, 3, 2]]
 
 
 @rule("B2.6", "B13.1")
@@ -452,8 +480,8 @@ def test_a_scenario_holds_for_everybody() -> None:
     put(state, 0, "thor", "chelsea")
     do(state, 0, f"solve {HERE}")
     assert asked(state) == "Threat dice 6"
-    assert all(team.pp == 5 for team in set_up(3, scenario="the-evolutionary-war").teams)
-    assert all(team.pp == 3 for team in set_up(3, scenario="fall-of-the-kingpin").teams)
+    assert all(team.pp == 5 for team in set_up(3, scenario="the-evolutionary-war", late_points=0).teams)
+    assert all(team.pp == 3 for team in set_up(3, scenario="fall-of-the-kingpin", late_points=0).teams)
 
 
 @rule("B10.6", "B9.6", "B9.7", "B9.8", "B10.1")

@@ -97,6 +97,8 @@ class Option:
     An option that is to be seen `first` stands in sight where a table is opened; the others are behind "More choices".
 
     An option with `deals` is one for lots: simulations give each game another number, from 0 up to this, unless they are told one.
+
+    `former` is how the game was played before it had this option, if that is not the default: logs of that time open with it.
     """
 
     def __init__(
@@ -109,6 +111,7 @@ class Option:
         by_seat: str = "",
         first: bool = False,
         deals: int = 0,
+        former: Setting | None = None,
     ) -> None:
         for value in (default, *(choices or ())):
             if not isinstance(value, str | int | bool):
@@ -120,6 +123,7 @@ class Option:
         self.by_seat = by_seat
         self.first = first
         self.deals = deals
+        self.former = former
 
     def read(self, value: Setting) -> Setting:
         """The choice that a value or its text names.
@@ -339,9 +343,11 @@ class GameInfo:
 
     def reopen(self, header: Header, own: Own | None = None) -> Game:
         """The game of a log: with its options, with the packs that it was played with, and with what each seat had chosen."""
+        before = {option.name: option.former for option in self.options if option.former is not None}
+        options = {**before, **header.options}
         if not header.choices:
-            return self.make(header.seats, header.options, own, packs=header.packs)
-        return self._made(header.seats, self._known(header.options), own or Own(), header.packs, None).seated(header.choices)
+            return self.make(header.seats, options, own, packs=header.packs)
+        return self._made(header.seats, self._known(options), own or Own(), header.packs, None).seated(header.choices)
 
     def by_seat(self) -> list[Option]:
         """What each seat chooses for itself."""

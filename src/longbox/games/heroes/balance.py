@@ -12,7 +12,7 @@ from longbox.lab.study import ORDER, THINKING, Chart, Figures, Study, match_tabl
 GAMES: Final = {2: 6000, 3: 3000, 4: 3000}
 NEMESIS_GAMES: Final = 8000
 LEADER_GAMES: Final = 1000
-MATCHES: Final = {"simple, random": (500, 0.0), "search, simple": (200, 1.0)}
+MATCHES: Final = {"simple, random": (500, 0.0), "search, simple": (200, 0.3)}
 """Bots against each other in duels: how many games, and how many seconds of thinking for a move."""
 TEAMS: Final = {"avengers": "Avengers", "fantastic-four": "Fantastic Four", "marvel-knights": "Marvel Knights", "x-men": "X-Men"}
 OPTIONS: Final[dict[str, Setting]] = {"teams": ",".join(TEAMS), "scenario": "random"}
@@ -24,6 +24,7 @@ class Balance(Study):
         balance = {str(seats): self.play(games or usual, seats, options=OPTIONS) for seats, usual in GAMES.items()}
         calm = self.play(games or NEMESIS_GAMES, 2, "simple,calm", options=OPTIONS)
         wild = self.play(games or LEADER_GAMES, 4, "wild", options=OPTIONS)
+        bare = self.play(games or GAMES[4], 4, options={**OPTIONS, "late_points": 0})
         matches = {
             names: self.match(min(games or count, count), names.replace(" ", ""), seconds=seconds, options=OPTIONS)
             for names, (count, seconds) in MATCHES.items()
@@ -33,6 +34,7 @@ class Balance(Study):
             "balance": balance,
             "calm_nemesis": {team: calm["shares"]["bot with team"][f"simple with {team}"] for team in TEAMS},
             "wild_nemesis": {key: count for key, count in wild["counts"].items() if key.startswith("headlines")},
+            "without_late_points": {"seed": self.seed, "order": bare["shares"]["order"]},
             "matches": matches,
         }
 
@@ -45,6 +47,7 @@ class Balance(Study):
             "Measured, not hoped for: `make balance` plays all these games on the compiled build and writes this page. The four teams meet "
             "each other at every seat, Scenarios are drawn by lot, and the bot `simple` plays all seats. Figures say as much of the bot as "
             "of the game: another bot would shift them.\n",
+            *[f"{note}\n" for note in figures.get("notes", [])],
             "## What we aim for\n",
             target_table(figures),
         ]
@@ -54,6 +57,8 @@ class Balance(Study):
             parts.append(share_table(report, "order", ORDER))
             if seats == "2":
                 parts.append(pair_table(report))
+            if seats == "4":
+                parts.append(late_words(figures))
             parts.append(pace(report))
         parts.append("Plots show the share of wins, with the interval in which it lies 95% of the time, and the even share as a line.\n")
         parts += ["## What a Nemesis is worth\n", nemesis_words(figures), nemesis_table(figures)]
@@ -206,6 +211,17 @@ def pace(report: Figures) -> str:
         ["decisions in a game", f"{report['decisions'] / report['games']:.0f}"],
     ]
     return table(["pace", ""], rows)
+
+
+def late_words(figures: Figures) -> str:
+    """What the house rule for those who act late does."""
+    bare = figures["without_late_points"]
+    order = bare["order"]
+    shares = ", ".join([percent(one["share"]) for _, one in sorted(order.items())])
+    return (
+        "The third and the fourth to act begin with a Plot Point (rule B2.9). Without it the four win, in the order in which they act, "
+        f"{shares}: {order['1']['games']:,} games, seed {bare['seed']}.\n"
+    )
 
 
 def nemesis_words(figures: Figures) -> str:

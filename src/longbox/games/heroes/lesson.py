@@ -30,7 +30,7 @@ ROLLS = [
     [5],
     [1],
     [5, 5, 5],
-    [1, 1, 1, 1, 4, 5],
+    [1, 1, 1, 1, 4, 5, 5],
     [33, 8],
     [1, 1, 5, 5, 5],
     [1, 1, 1, 5, 5, 5],
@@ -160,7 +160,7 @@ BEATS = [
         2,
         YOU,
         "lead scorpion",
-        "Six dice instead of five, and Trouble 2 is left although Wolverine's rating for Crime is 3. Each villain has a requirement "
+        "Seven dice instead of five, and Trouble 2 is left although Wolverine's rating for Crime is 3. Each villain has a requirement "
         "and a cost: Scorpion needs Trouble 1 and costs 1. Play him as Lead Villain.",
         "B6.9",
         "Scorpion leaves one Trouble for a helper; Sandman would take all of it.",

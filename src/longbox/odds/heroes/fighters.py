@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 COLOURS = ("red", "orange", "yellow")
@@ -69,6 +69,8 @@ class Fighter:
     colours: tuple[str, ...] = ()
     changes: tuple[Change, ...] = ()
     outside: tuple[str, ...] = ()
+    hashed: int = field(default=0, init=False, repr=False, compare=False)
+    """Kept, because caches ask for it at every look."""
 
     def __init__(
         self,
@@ -88,8 +90,12 @@ class Fighter:
             raise BadFighter("a power with fewer than no dice: what takes dice away is a change")
         if len(set(named)) != len(made):
             raise BadFighter(f"{len(made)} powers and the colours {', '.join(named)}: each power has a colour of its own")
-        for field, value in zip(("ko", "powers", "colours", "changes", "outside"), (ko, made, named, tuple(changes), tuple(outside))):
-            object.__setattr__(self, field, value)
+        for name, value in zip(("ko", "powers", "colours", "changes", "outside"), (ko, made, named, tuple(changes), tuple(outside))):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "hashed", hash((ko, made, named, self.changes, self.outside)))
+
+    def __hash__(self) -> int:
+        return self.hashed
 
     def with_changes(self, *changes: Change) -> Fighter:
         """The same fighter with these changes besides his own.

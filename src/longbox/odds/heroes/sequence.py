@@ -45,7 +45,7 @@ def table(
     return tuple(lines)
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 15)
 def _ways(hero: Shown, villain: Shown, hit_needed: bool, die: Die) -> Chances:
     hits = float(_attack(hero.attack, villain.defend, hit_needed, die))
     struck = float(_attack(villain.attack, hero.defend, hit_needed, die))

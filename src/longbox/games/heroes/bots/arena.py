@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from longbox.games.heroes.bots.sight import Sight
@@ -11,8 +12,8 @@ from longbox.games.heroes.engine.fighters import boosted, choices, dice_for, ko_
 from longbox.games.heroes.engine.vocabulary import COLOURS
 from longbox.kernel.deeds import Move
 from longbox.kernel.state import Frame
-from longbox.odds.heroes.combat import Combat, combat
-from longbox.odds.heroes.die import attack, hits, outwit
+from longbox.odds.heroes.combat import Combat, Side, combat
+from longbox.odds.heroes.die import Die, attack, hits, outwit
 from longbox.odds.heroes.fight import QUIET
 from longbox.odds.heroes.fighters import Change, Fighter, Kind
 
@@ -21,6 +22,8 @@ SKIP_FIRST: Final = 1
 SKIP_SECOND: Final = 2
 SKIP_OUTWIT: Final = 4
 NO_DICE: Final = -9
+KEPT: Final = 1 << 13
+"""So many solved combats are kept, for all tables."""
 
 
 def printed(sight: Sight, side: int) -> Fighter:
@@ -89,19 +92,28 @@ def open_power(case: Case, side: int, usual: Fighter) -> Fighter:
 
 def asked(sight: Sight, hero: Fighter, villain: Fighter, mine: Fighter | None, theirs: Fighter | None) -> Combat:
     state, case = sight.state, sight.case()
-    on_hero = min(kos(state, HERO), hero.ko - 1)
-    on_villain = min(kos(state, FOE), villain.ko - 1)
-    return combat(
-        hero,
-        villain,
-        "hero" if case.init == HERO else "villain",
-        (boosted(state, HERO), boosted(state, FOE)),
-        sight.rules.hit_needed,
-        kos=(on_hero, on_villain),
-        quiet=max(0, min(QUIET - 1, int(case.quiet) - 1)),
-        now=(mine, theirs),
-        die=sight.book.die,
-    )
+    kos_now = (min(kos(state, HERO), hero.ko - 1), min(kos(state, FOE), villain.ko - 1))
+    boosts = (boosted(state, HERO), boosted(state, FOE))
+    quiet = max(0, min(QUIET - 1, int(case.quiet) - 1))
+    return kept(hero, villain, case.init == HERO, boosts, sight.rules.hit_needed, kos_now, quiet, mine, theirs, sight.book.die)
+
+
+@lru_cache(KEPT)
+def kept(
+    hero: Fighter,
+    villain: Fighter,
+    initiative: bool,
+    boosts: tuple[bool, bool],
+    hit_needed: bool,
+    kos: tuple[int, int],
+    quiet: int,
+    mine: Fighter | None,
+    theirs: Fighter | None,
+    die: Die,
+) -> Combat:
+    """A combat, solved once for all who ask."""
+    side: Side = "hero" if initiative else "villain"
+    return combat(hero, villain, side, boosts, hit_needed, kos=kos, quiet=quiet, now=(mine, theirs), die=die)
 
 
 def choose_power(sight: Sight, frame: Frame, moves: list[Move]) -> Move:

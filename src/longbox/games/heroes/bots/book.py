@@ -20,8 +20,8 @@ from longbox.games.heroes.engine.abilities import (
     Op,
     Source,
 )
-from longbox.games.heroes.engine.defs import PowerDef
-from longbox.games.heroes.engine.dice import BOOST, HIT, TROUBLE
+from longbox.games.heroes.engine.defs import Box, PowerDef
+from longbox.games.heroes.engine.dice import BOOST, HIT, MOST_DICE, TROUBLE
 from longbox.games.heroes.engine.rules import HeroesRules
 from longbox.games.heroes.engine.vocabulary import COLOURS
 from longbox.odds.heroes.die import Die, Face, trouble
@@ -36,6 +36,25 @@ PLAYED: Final = 0.25
 """Of the cards that opponents hold, how many count when the strongest is feared: they keep some, and not all of them are looked for."""
 LEFTOVER: Final = 0.03
 """What each point of Trouble above two takes off the chance to win: gray boxes."""
+MOST_TROUBLE: Final = 40
+"""From here on nothing gets worse: every feared villain wins."""
+BOXES: Final = 12
+"""For so many boxes, each with and without `hit_needed`, all that was found is kept."""
+
+
+class Known:
+    """What was found about a box, kept for all tables that play with it in the same way."""
+
+    def __init__(self) -> None:
+        self.wins: dict[int, list[float]] = {}
+        self.strengths: dict[int, list[float]] = {}
+        self.held: dict[int, list[float]] = {}
+        self.rolls: dict[int, list[float]] = {}
+
+
+@lru_cache(BOXES)
+def known(box: Box, hit_needed: bool) -> Known:
+    return Known()
 
 
 class Book:
@@ -49,10 +68,7 @@ class Book:
         self.villains = [self.fighter(villain.ko, villain.powers, -1) for villain in box.villains]
         self.masterminds = [self.fighter(one.ko, one.powers, rules.mastermind_of[one.place]) for one in box.masterminds]
         self.needs = [max(1, villain.need, villain.cost) for villain in box.villains]
-        self.wins: dict[int, list[float]] = {}
-        self.strengths: dict[int, list[float]] = {}
-        self.held: dict[tuple[int, bool, int, int], float] = {}
-        self.rolls: dict[tuple[int, bool], list[float]] = {}
+        self.known: Known = known(box, rules.hit_needed)
 
     def fighter(self, ko: int, powers: list[PowerDef], source: int) -> Fighter:
         """A fighter as he is printed, with what of his special ability comes without a choice."""
@@ -62,24 +78,26 @@ class Book:
 
     def against(self, hero: int, boosted: bool, foe_boosted: bool) -> list[float]:
         """Roughly, a hero's chance to beat each villain of the box."""
-        key = hero * 4 + boosted * 2 + foe_boosted
-        found = self.wins.get(key)
+        key = hero * 4 + (2 if boosted else 0) + (1 if foe_boosted else 0)
+        found = self.known.wins.get(key)
         if found is None:
-            found = self.wins[key] = [self.win(hero, card, boosted, foe_boosted) for card in range(len(self.villains))]
+            boosts = (boosted, foe_boosted)
+            fighter, needed = self.heroes[hero], bool(self.rules.hit_needed)
+            found = self.known.wins[key] = [rough(fighter, villain, boosts, needed, self.die) for villain in self.villains]
         return found
 
     def win(self, hero: int, card: int, boosted: bool, foe_boosted: bool) -> float:
         """Roughly, a hero's chance to beat a villain."""
-        return rough(self.heroes[hero], self.villains[card], (boosted, foe_boosted), self.rules.hit_needed, self.die)
+        return self.against(hero, boosted, foe_boosted)[card]
 
     def strength(self, team: int) -> list[float]:
         """How strong each villain is against a team: from 0, he always loses, to 1."""
-        found = self.strengths.get(team)
+        found = self.known.strengths.get(team)
         if found is None:
             heroes = self.rules.box.teams[team].heroes
             each = [self.against(hero, False, False) for hero in heroes]
             found = [1.0 - sum([wins[at] for wins in each]) / len(each) for at in range(len(self.villains))]
-            self.strengths[team] = found
+            self.known.strengths[team] = found
         return found
 
     def holds(self, hero: int, boosted: bool, level: int, cards: int) -> float:
@@ -87,10 +105,21 @@ class Book:
         play the strongest that they can pay."""
         if level <= 0:
             return 1.0
-        key = (hero, boosted, level, cards)
-        known = self.held.get(key)
-        if known is not None:
-            return known
+        levels = self.levels(hero, boosted, cards)
+        at = min(level, MOST_TROUBLE)
+        if levels[at] < 0.0:
+            levels[at] = self.held(hero, boosted, at, cards)
+        return levels[at]
+
+    def levels(self, hero: int, boosted: bool, cards: int) -> list[float]:
+        """What is kept of that, by the level; -1 where nobody has asked yet."""
+        key = (cards * len(self.heroes) + hero) * 2 + (1 if boosted else 0)
+        found = self.known.held.get(key)
+        if found is None:
+            found = self.known.held[key] = [-1.0] * (MOST_TROUBLE + 1)
+        return found
+
+    def held(self, hero: int, boosted: bool, level: int, cards: int) -> float:
         wins = self.against(hero, boosted, False)
         feared = sorted([wins[at] for at in range(len(wins)) if self.needs[at] <= level])
         count, effective = float(len(wins)), cards * PLAYED
@@ -99,19 +128,19 @@ class Book:
             after = ((count - at - 1) / count) ** effective
             total += (left - after) * max(0.0, win - LEFTOVER * max(0, level - 2))
             left = after
-        self.held[key] = total + left
         return total + left
 
     def trouble(self, threat: int, boosted: bool) -> list[float]:
         """The chances of each Trouble Level of a Threat roll, before anything is taken off."""
-        key = (max(0, min(8, threat)), boosted)
-        found = self.rolls.get(key)
+        dice = max(0, min(MOST_DICE, threat))
+        key = dice * 2 + (1 if boosted else 0)
+        found = self.known.rolls.get(key)
         if found is None:
-            chances = trouble(key[0], boosted, die=self.die)
+            chances = trouble(dice, boosted, die=self.die)
             found = [0.0] * (max(chances.weights) + 1)
             for level, weight in chances.weights.items():
                 found[level] = weight / chances.outcomes
-            self.rolls[key] = found
+            self.known.rolls[key] = found
         return found
 
 

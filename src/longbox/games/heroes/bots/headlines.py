@@ -120,19 +120,17 @@ def through(sight: Sight, heroes: list[HeroDef], boosted: bool, level: int, card
     """The chance to get through this level of Trouble: one hero after the other if there are several."""
     if level <= 0:
         return 1.0
+    book, villains, wanted = sight.book, sight.rules.box.villains, sight.state.wanted
     fails = 1.0
     for at, hero in enumerate(heroes):
-        wins = sight.book.holds(hero.place, boosted, level, cards)
-        wanted = [sight.book.win(hero.place, card, boosted, False) for card in payable_wanted(sight, level)]
-        wins = min([wins, *wanted])
+        wins = book.holds(hero.place, boosted, level, cards)
+        if wanted:
+            against = book.against(hero.place, boosted, False)
+            for card in wanted:
+                if max(1, villains[card].cost) <= level and against[card] < wins:
+                    wins = against[card]
         fails *= 1.0 - min(0.97, wins + (SECOND if at else 0.0))
     return 1.0 - fails
-
-
-def payable_wanted(sight: Sight, level: int) -> list[int]:
-    """The villains on the Most Wanted spaces that so much Trouble pays for."""
-    villains = sight.rules.box.villains
-    return [card for card in sight.state.wanted if max(1, villains[card].cost) <= level]
 
 
 # The Headline that is being troubleshot

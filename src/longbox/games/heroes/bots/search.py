@@ -21,16 +21,19 @@ from longbox.kernel.state import Ask, Game, Over, Roll, onward
 if TYPE_CHECKING:
     from longbox.kernel.views import View
 
-LOOKED_INTO: Final = ["action", "lead", "gray_box", "declare", "extra_scheme", "challenge"]
-"""The questions that are worth looking ahead for; powers are solved, and the rest goes by rules of thumb."""
+LOOKED_INTO: Final = ["action", "lead", "declare", "extra_scheme", "challenge"]
+"""The questions that are worth looking ahead for. Powers are solved; what a gray box does in a fight the solved combat does not see, so
+these and the rest go by rules of thumb."""
 MOST: Final = 7
 """How many moves are looked into."""
 POSITIONS: Final = 3000
 """What is looked at where the budget sets no limit."""
-FEWEST: Final = 6
+FEWEST: Final = 8
 """How many worlds every move is tried in before any is given up."""
 SURE: Final = 1.6
-"""By how many standard errors a move must be better or worse than the usual one to be taken or given up."""
+"""By how many standard errors a move must be better or worse than the usual one before the thinking ends."""
+BAR: Final = 1.5
+"""By how many it must be better to be taken. With six moves looked into one of them often seems better by chance."""
 
 
 class SearchBot(Bot):
@@ -53,7 +56,7 @@ class SearchBot(Bot):
         usual = self.simple.best(sight, moves)
         if not self.is_looked_into(sight.state):
             return usual
-        lines = [Candidate(move) for move in self.promising(sight, moves) if move is not usual]
+        lines = [Candidate(move, BAR) for move in self.promising(sight, moves) if move is not usual]
         par = Candidate(usual)
         thinking = Thinking(budget, POSITIONS)
         self.positions = 0
@@ -90,8 +93,7 @@ class SearchBot(Bot):
 
     def try_out(self, state: Heroes, seat: int, move: Move, seed: int) -> float:
         """Make the move in an imagined state, play on to the end of the Headline or of the Game Round, and say how good that is."""
-        dice = Sfc32(seed)
-        rng = Sfc32(seed + 1)
+        rng = Sfc32(seed)
         book = self.simple.book
         round, in_case = int(state.round), state.case is not None
         state.apply(seat, move)
@@ -101,7 +103,7 @@ class SearchBot(Bot):
             if isinstance(pending, Over):
                 return 1.0 / pending.winners.bit_count() if pending.winners >> seat & 1 else 0.0
             if isinstance(pending, Roll):
-                state.apply(CHANCE, throw(pending, dice))
+                state.apply(CHANCE, throw(pending, luck(state, seed, pending)))
                 continue
             assert isinstance(pending, Ask)
             if state.phase == PLANNING or state.round != round or (in_case and state.case is None):
@@ -109,7 +111,7 @@ class SearchBot(Bot):
             if self.is_fight(state):
                 if in_case:
                     return fight_worth(Sight(book, state, seat, rng))
-                settle(Sight(book, state, seat, rng), dice)
+                settle(Sight(book, state, seat, rng), luck(state, seed, None))
                 continue
             asked = pending.seat
             moves = onward(state, asked, state.legal(asked))
@@ -124,6 +126,20 @@ class SearchBot(Bot):
             return False
         fx = self.rules.fx
         return any(frame.effect == fx.fight.id for frame in state.frames)
+
+
+def luck(state: Heroes, seed: int, roll: Roll | None) -> Sfc32:
+    """The dice of an imagined world. They go by what is rolled for and not by when: a Headline that one line goes for at once, and another
+    later, has the same Trouble in both, brings the same villains, and is fought with the same luck. So lines differ by what is done, and
+    fewer worlds tell which is better. Without a roll it is the luck of the fight under way."""
+    case, frame = state.case, state.frames[-1]
+    key = seed
+    if case is not None:
+        key = (key * 1009 + int(case.card) + 2) * 13 + int(case.seat) * 2 + (2 if case.mastermind else 1)
+    if roll is not None:
+        key = ((key * 251 + int(frame.effect) + 1) * 64 + int(frame.at) + 1) * 16 + int(frame.seat) + 1
+        key = ((key * 512 + int(frame.a) + 1) * 512 + int(frame.b) + 1) * 512 + (roll.sides[0] if roll.sides else 0)
+    return Sfc32(key)
 
 
 def make(game: Game) -> Bot:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from longbox.games.heroes.bots.arena import printed
+from longbox.games.heroes.bots.arena import kept, printed
 from longbox.games.heroes.bots.book import rough
 from longbox.games.heroes.bots.headlines import loss, through
 from longbox.games.heroes.bots.sight import PLAN, POWER_UP, WOUND, Sight
@@ -19,7 +19,6 @@ from longbox.games.heroes.engine.fighters import boosted, standing
 from longbox.games.heroes.engine.threat import ratings, threat_boosted, threat_dice
 from longbox.games.heroes.engine.villains import box_price, lead_price
 from longbox.kernel.deeds import Move
-from longbox.odds.heroes.combat import combat
 from longbox.odds.heroes.fighters import Fighter
 
 KEEPS: Final = {"zealot": 0.0, "hoarder": 1.1, "bleeder": 0.5, "recruiter": 0.35}
@@ -66,11 +65,13 @@ def is_boosted(sight: Sight) -> bool:
 
 def choose_declaration(sight: Sight, moves: list[Move]) -> Move:
     best, most = moves[0], -99.0
+    attempt = attempt_value(sight) if any(move.kind.name == "declare" and move.a for move in moves) else 0.0
+    schemes = scheme_values(sight, moves)
     for move in moves:
         if move.kind.name == "declare":
-            value = scheme_value(sight, move.b) + (attempt_value(sight) if move.a else 0.0)
+            value = schemes[move.b] + (attempt if move.a else 0.0)
         else:
-            value = scheme_value(sight, move.a)
+            value = schemes[move.a]
         if value > most:
             best, most = move, value
     return best
@@ -93,8 +94,15 @@ def rough_win(sight: Sight, hero: Fighter, villain: Fighter, foe_boosted: bool) 
     return rough(hero, villain, (is_boosted(sight), foe_boosted), sight.rules.hit_needed, sight.book.die)
 
 
-def scheme_value(sight: Sight, option: int) -> float:
-    """What a Scheming action takes from the heroes, in VP."""
+def scheme_values(sight: Sight, moves: list[Move]) -> dict[int, float]:
+    """What each Scheming action among the moves takes from the heroes, in VP."""
+    options = sorted({move.b if move.kind.name == "declare" else move.a for move in moves})
+    usual = solved_against(sight, 0, 0, False) if options != [NO_SCHEME] else 0.0
+    return {option: scheme_value(sight, option, usual) for option in options}
+
+
+def scheme_value(sight: Sight, option: int, usual: float) -> float:
+    """What a Scheming action takes from the heroes, in VP, if without it they solve the Headline with this chance."""
     if option == NO_SCHEME:
         return 0.0
     state, case = sight.state, sight.case()
@@ -104,7 +112,6 @@ def scheme_value(sight: Sight, option: int) -> float:
         extra = state.mastermind(seat).threat[case.type]
     elif option == MORE_VILLAINS:
         cards = max([hero.level for hero in heroes_here(sight)])
-    usual = solved_against(sight, 0, 0, False)
     after = solved_against(sight, extra, cards, option == BOOSTED)
     return (usual - after) * loss(sight) * sight.weight(seat) + CARD * cards + LIKES[nature(sight)][option]
 
@@ -117,13 +124,15 @@ def solved_against(sight: Sight, extra: int, cards: int, villain_boosted: bool) 
     less = ratings(state, state.ready_at(seat, int(case.place)))[0]
     levels = sight.book.trouble(threat_dice(state) + extra, threat_boosted(state))
     drawn = cards + (2 if len(state.teams) == 2 else len(state.teams) - 1)
+    helped = is_boosted(sight)
+    own = [best_win(sight, here, card, villain_boosted) for card in sight.team.villains]
     total = 0.0
     for rolled, share in enumerate(levels):
         level = max(0, rolled - less)
-        chance = through(sight, here, is_boosted(sight), level, drawn)
-        for card in sight.team.villains:
+        chance = through(sight, here, helped, level, drawn)
+        for at, card in enumerate(sight.team.villains):
             if level and sight.book.needs[card] <= level:
-                chance = min(chance, best_win(sight, here, card, villain_boosted))
+                chance = min(chance, own[at])
         total += share * chance
     return total
 
@@ -263,15 +272,9 @@ def challenge_chance(sight: Sight) -> float:
     fails = 1.0
     for at in standing(state):
         hero = sight.book.heroes[state.hero_def(seat, at).place]
-        found = combat(
-            hero,
-            sight.book.masterminds[mastermind.place],
-            "hero",
-            (is_boosted(sight), True),
-            sight.rules.hit_needed,
-            kos=(min(case.kos[at], hero.ko - 1), 0),
-            die=sight.book.die,
-        )
+        villain, on_hero = sight.book.masterminds[mastermind.place], min(case.kos[at], hero.ko - 1)
+        boosts = (is_boosted(sight), True)
+        found = kept(hero, villain, True, boosts, sight.rules.hit_needed, (on_hero, 0), 0, None, None, sight.book.die)
         fails *= 1.0 - found.win
     return max(0.0, 1.0 - fails - HENCHMAN * mastermind.henchmen)
 
@@ -302,15 +305,9 @@ def choose_fighter(sight: Sight, moves: list[Move]) -> Move:
     for move in moves:
         hero = sight.book.heroes[move.a]
         at = state.local(seat, move.a)
-        found = combat(
-            hero,
-            villain,
-            "hero" if case.init == HERO else "villain",
-            (is_boosted(sight), boosted(state, FOE)),
-            sight.rules.hit_needed,
-            kos=(min(case.kos[at], hero.ko - 1), min(int(case.villain_kos), villain.ko - 1)),
-            die=sight.book.die,
-        )
+        on_both = (min(case.kos[at], hero.ko - 1), min(int(case.villain_kos), villain.ko - 1))
+        boosts = (is_boosted(sight), boosted(state, FOE))
+        found = kept(hero, villain, case.init == HERO, boosts, sight.rules.hit_needed, on_both, 0, None, None, sight.book.die)
         value = found.win if seat == sight.seat else -found.win
         if value > most:
             best, most = move, value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroes.engine import events, planning
 from longbox.games.heroes.engine.abilities import W_ROUND, W_SETUP
 from longbox.games.heroes.engine.deck import RESOURCE, STORY, VILLAIN
@@ -11,6 +13,9 @@ from longbox.games.heroes.engine.state import NONE, STORY_TRACK, Heroes
 from longbox.games.heroes.engine.windows import open_window
 from longbox.kernel.deeds import CHANCE
 from longbox.kernel.state import Effect, Frame, Pending, Roll
+
+EARLY: Final = 2
+"""The first and the second to act find enough Headlines: no rule makes up for their turn."""
 
 
 class Setup(Effect[Heroes]):
@@ -81,6 +86,14 @@ class Setup(Effect[Heroes]):
             state.first = shown[0] - 1
             frame.at += 1
             state.tell(events.TokenGiven(rule="B2.7", token="First Player", who=int(state.first)))
+            self.even_out(state)
+
+    def even_out(self, state: Heroes) -> None:
+        """Those who come late to the first Headlines have a little more to plan with (rule B2.9)."""
+        points, seats = state.core.late_points, len(state.teams)
+        if points:
+            for turn in range(EARLY, seats):
+                state.change_pp((state.first + turn) % seats, points, "B2.9")
 
     def tell_teams(self, state: Heroes) -> None:
         if state.heard is not None:

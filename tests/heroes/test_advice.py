@@ -175,6 +175,14 @@ def test_small_questions_are_told_from_others_by_public_facts() -> None:
     assert not ADVICE.brief(planning("avengers", "x-men"), 0)
 
 
+def test_a_fight_concerns_its_two_sides_and_the_nemesis() -> None:
+    state = mission("avengers", "x-men", "fantastic-four", "marvel-knights")
+    assert ADVICE.concerned(state) == [0, 1, 2, 3]
+    case = fight(state, "hulk", "absorbing-man")
+    case.leader = 2
+    assert set(ADVICE.concerned(state)) == {0, 2, int(case.nemesis)}
+
+
 def test_actions_and_plans_always_need_a_person() -> None:
     assert ADVICE.nothing_to_do(troubled(), 0, troubled().legal(0)) == ""
     state = planning("avengers", "x-men")

@@ -86,6 +86,10 @@ class Advice:
         whatever the seat holds."""
         return False
 
+    def concerned(self, state: State) -> list[int]:
+        """The seats that have a part in what is going on, as everybody can see. What bots do among themselves takes a shorter time."""
+        return list(range(state.game.seats))
+
     def steps(self, game: Game) -> list[Step]:
         """The steps of a turn, in order; [] in a game without."""
         return []

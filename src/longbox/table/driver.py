@@ -164,13 +164,18 @@ class Driver:
     def _next_of_bot(self, seat: int, question: Question, pending: Ask) -> Turn | None:
         if question.must:
             room = self.room
-            brief = room.advice.brief(room.host.state, seat)
+            brief = room.advice.brief(room.host.state, seat) or self._among_bots()
             thinks = not room.hall.games.is_quick(room.table.game, room.seats[seat].bot)
             return Turn(seat, question.id, None, brief=brief, thinks=thinks)
         idle = not pending.seats
         if (idle and not self._watched()) or (not idle and self._offered.get(seat) == question.id):
             return None
         return Turn(seat, question.id, None, idle=idle, may=not idle)
+
+    def _among_bots(self) -> bool:
+        """Whether people play, and none of them has a part in what is going on, which everybody can see."""
+        people = {at for at, seat in enumerate(self.room.seats) if not seat.bot}
+        return bool(people) and people.isdisjoint(self.room.advice.concerned(self.room.host.state))
 
     def _next_of_person(self, seat: int, question: Question) -> Turn | None:
         found = self.room.automatic(seat)

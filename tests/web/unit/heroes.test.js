@@ -150,10 +150,11 @@ test("every word of the table is there", () => {
   assert.equal(say("heroes.tip.note", 3, undefined), "3 VP");
 });
 
-test("in the middle of others' troubleshooting a step is seen for half the time, and what changes nothing for none", () => {
+test("a step in the middle of a troubleshooting is seen for longer if it concerns this seat, and what changes nothing not at all", () => {
   const told = (event) => [{ type: "told", event: { event } }];
-  assert.equal(stayOf(told("powersshown"), { seat: 1 }, 0), 0.5);
-  assert.equal(stayOf(told("passed"), { seat: 1 }, 0), 0);
-  assert.equal(stayOf(told("powersshown"), { seat: 0 }, 0), undefined, "in one's own it is as the recap says");
-  assert.equal(stayOf(told("caseended"), null, 0), undefined);
+  const now = { seat: 1, nemesis: 2, leader: 3 };
+  const [others, own, nemesis, leader] = [0, 1, 2, 3].map((seat) => stayOf(told("powersshown"), now, seat));
+  assert.ok(0 < others && others < nemesis && nemesis === leader && leader < own && own < 1);
+  assert.equal(stayOf(told("passed"), now, 1), 0);
+  assert.equal(stayOf(told("caseended"), null, 0), undefined, "its end as long as anything");
 });

@@ -44,7 +44,7 @@ PRESS = """() => {
         const laid = presets.some((one) => one.getAttribute("aria-pressed") === "true");
         return press(laid ? done : presets.find((one) => one.textContent.startsWith("All")) ?? presets[0], "plan");
     }
-    const chance = (one) => parseInt(one.querySelector(".hs-odds")?.textContent ?? "0");
+    const chance = (one) => Number(one.dataset.play ?? 0);
     const powers = all("button.hs-power.choice").sort((one, other) => chance(other) - chance(one));
     if (powers.length) return press(powers[0], "power");
     const moves = [...bubble.querySelectorAll(".moves button.move")];

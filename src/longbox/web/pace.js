@@ -9,11 +9,11 @@
 export const STAYS = { slow: 2400, normal: 1000, fast: 0, step: Infinity };
 export const PACES = /** @type {Pace[]} */ (Object.keys(STAYS));
 /** The longer somebody has been kept waiting, the shorter each step stays: after so many milliseconds as short as can be. @type {{[pace in Pace]: number}} */
-export const PATIENCE = { slow: 7500, normal: 5000, fast: Infinity, step: Infinity };
+export const PATIENCE = { slow: 6000, normal: 4500, fast: Infinity, step: Infinity };
 /** Which is this part of the usual time. */
 export const HASTE = 0.15;
 /** So much of the waiting still counts after a move of one's own: who is asked again and again has waited long, too. */
-export const KEPT = 0.5;
+export const KEPT = 0.7;
 /** So many games somebody sees slowly at first. */
 export const FIRST_GAMES = 3;
 

@@ -221,6 +221,7 @@ def ability_data(game: HeroesRules, at: int) -> Data:
         "name": source.name,
         "of": game.owner_words(source).strip(" ()"),
         "text": ability_of(game.box, source).text,
+        "gives_villain": any(cost.what == "villain" and cost.n == 1 for line in game.lines if line.source is source for cost in line.pay),
     }
 
 

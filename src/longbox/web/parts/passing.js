@@ -77,6 +77,11 @@ export class PassingPart {
     return say(this.now.until_turn ? "passing.turn_passing" : "passing.passing");
   }
 
+  /** Leave one more order, instead of an older one about the same question. @param {Order} order */
+  add(order) {
+    return this.set({ orders: [...this.now.orders.filter(({ what }) => what !== order.what), order] });
+  }
+
   stop() {
     return this.set({ until_turn: false, end_turn: false, orders: [] });
   }

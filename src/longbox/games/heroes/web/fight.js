@@ -70,9 +70,9 @@ function again(throws, event) {
 
 /** What is worth a look while a fight goes on, though only a part of the usual: it stays to be seen on its page. */
 const STEPS = ["casebegan", "declared", "threatrolled", "leadplayed", "boxplayed", "leadswapped", "used", "powersshown"];
-const OWN = 0.6;
-const AGAINST = 0.5;
-const OTHERS = 0.25;
+const OWN = 0.45;
+const AGAINST = 0.35;
+const OTHERS = 0.2;
 
 /** How long a step in the middle of a troubleshooting stays, as a part of the usual time: what concerns this seat longer; undefined: as usual. @param {Message[]} messages @param {Pick<CaseView, "seat" | "nemesis" | "leader"> | null} now the troubleshooting under way @param {number | null} seat */
 export function stayOf(messages, now, seat) {

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { stayOf, storyAfter } from "../../../src/longbox/games/heroes/web/fight.js";
 import { aboutMove, areaAt, bestOf, headlineIn, heroesAt, nemesisOf, openAreas, positionOf, preyOf, sourcesOf, teamOf } from "../../../src/longbox/games/heroes/web/reading.js";
 import { taleOf } from "../../../src/longbox/games/heroes/web/tale.js";
-import { bestPlay, boxChains, chainsOf, fightOf, unlessOf } from "../../../src/longbox/games/heroes/web/together.js";
+import { bestPlay, boxChains, chainsOf, fewRows, fightOf, oftenest, unlessOf } from "../../../src/longbox/games/heroes/web/together.js";
 import words from "../../../src/longbox/games/heroes/web/words/en.js";
 import { say, takeIn } from "../../../src/longbox/web/words.js";
 
@@ -167,7 +167,7 @@ const villains = [
   { place: 0, name: "Big", cost: 3, need: 4, ko: 3, box_cost: 2, box: { name: "Wall" } },
   { place: 1, name: "Small", cost: 0, need: 1, ko: 1, box_cost: 1, box: { name: "Fog" } },
 ];
-const sitter = (more = {}) => ({ content: { ...content, stories, villains, abilities: [{ name: "Bargain", gives_villain: true }, { name: "Glare", gives_villain: false }] }, view: { ...view, track: [0, 1], teams: [team(0, { villains: [0, 1] })], case: null, round: 1, action_round: 2, ...more }, seat: 0, say });
+const sitter = (more = {}) => ({ content: { ...content, stories, villains, colours: ["red", "blue"], pairs: ["high and low"], abilities: [{ name: "Bargain", follows: "villain" }, { name: "Glare", follows: "" }, { name: "Guess", follows: "colour" }, { name: "Twist", follows: "pair" }] }, view: { ...view, track: [0, 1], teams: [team(0, { villains: [0, 1] })], case: null, round: 1, action_round: 2, ...more }, seat: 0, say });
 const asks = (what, moves) => ({ id: 1, what, moves, words: moves.map((move) => move.join(" ")) });
 
 test("a Story action is chosen together with what it does, and a price with what is paid", () => {
@@ -179,6 +179,16 @@ test("a Story action is chosen together with what it does, and a price with what
   assert.deepEqual(chainsOf(sitter({ track: [1, -1] }), asks("action", [["story"]]), ""), {}, "then nothing is asked");
   const paid = chainsOf(sitter(), asks("outwit_r", [["use", 0], ["use", 1], ["pass"]]), "");
   assert.deepEqual(paid, { 0: [{ words: "Use Bargain, giving up Small", then: ["villain", 1] }] });
+  const called = chainsOf(sitter(), asks("seq", [["use", 2], ["use", 3]]), "");
+  assert.deepEqual(called[0].map(({ words, then }) => [words, then]), [["Use Guess: call red", ["colour", 0]], ["Use Guess: call blue", ["colour", 1]]]);
+  assert.deepEqual(called[1], [{ words: "Use Twist: high and low", then: ["option", 0] }]);
+});
+
+test("what is chosen together takes no more rows than the best moves would alone", () => {
+  const two = [{ words: "a" }, { words: "b" }];
+  assert.deepEqual(fewRows([3, 1, 0, 2], {}), [3, 1, 0, 2]);
+  assert.deepEqual(fewRows([3, 1, 0, 2], { 1: two }), [3, 1, 0]);
+  assert.deepEqual(fewRows([1], { 1: two }), [1]);
 });
 
 test("two gray boxes are played at once if the Trouble is enough for both", () => {
@@ -202,6 +212,7 @@ test("best play sends who wins most often, and chooses a power as often as it sh
   const powers = asks("power", [["power", 0], ["power", 1], ["power", 2]]);
   const hints = { moves: { 0: { play: 0 }, 1: { play: 0.25 }, 2: { play: 0.75 } } };
   assert.deepEqual([0, 0.2, 0.25, 0.26, 1].map((drawn) => bestPlay(powers, hints, drawn)?.[1]), [1, 1, 1, 2, 2]);
+  assert.deepEqual(oftenest(hints, 3), [2, 1, 0]);
   assert.deepEqual(bestPlay(asks("name_hero", [["send", 0], ["send", 1]]), { moves: { 0: { win: 0.4 }, 1: { win: 0.5 } } }, 0), ["send", 1]);
   assert.equal(bestPlay(powers, null, 0.5), null);
   assert.equal(bestPlay(powers, { moves: {} }, 0.5), null);

@@ -157,7 +157,7 @@ export class QuestionPanel {
         planned ? el("span", { class: "move-planned" }, say("ask.planned")) : null,
       ],
       () => this.wishes.answer(choice.move, choice.then),
-      { class: ["button", "move", kind, wanted && "hinted"], dataset: { at: choice.at } },
+      { class: ["button", "move", kind, wanted && "hinted"], title: tip?.about || null, dataset: { at: choice.at } },
     );
     for (const name of ["pointerenter", "focus"]) press.addEventListener(name, () => this.wishes.highlight(choice.move));
     for (const name of ["pointerleave", "blur"]) press.addEventListener(name, () => this.wishes.highlight(null));

@@ -17,7 +17,7 @@ import { PlanPage } from "./plan.js";
 import { aboutMove, areaAt, bestOf, headlineIn, isSpace, nemesisOf, PLANNING, RECOVERY, sourcesOf } from "./reading.js";
 import { taleOf } from "./tale.js";
 import { Team } from "./team.js";
-import { bestPlay, boxChains, chainsOf, fightOf, unlessOf } from "./together.js";
+import { bestPlay, boxChains, chainsOf, fewRows, fightOf, oftenest, unlessOf } from "./together.js";
 import { Top } from "./top.js";
 
 /** The styles of this look, beside it; later ones win. */
@@ -259,11 +259,12 @@ export class Board {
       const best = (this.hints?.best ?? question.moves.map((_, at) => at)).slice(0, BEST_NARROW);
       return { tips, best, chains: boxChains(this.sitter, question, best, tips) };
     }
-    if (question.what === "power") return { tips, best: question.moves.map((_, at) => at) };
+    if (question.what === "power") return { tips, best: this.hints ? oftenest(this.hints, question.moves.length) : [] };
     if (question.what === "move_ready") return { tips, best: [...new Set([...(this.hints?.best ?? []), ...bestOf(this.content, this.view, question.moves, null, BEST)])].slice(0, BEST) };
     if (["lead", "name_hero", "move_support"].includes(question.what)) return { tips, best: this.hints?.best ?? [] };
     const chains = chainsOf(this.sitter, question, this.leaving());
-    if (question.what === "action") return { tips, chains, best: this.best() };
+    for (const [at, [first]] of Object.entries(chains)) first.about ??= tips[Number(at)]?.about;
+    if (question.what === "action") return { tips, chains, best: fewRows(this.best(), chains) };
     // a chain stands in the place of its move
     const best = Object.keys(chains).length ? question.moves.flatMap((move, at) => (move[0] === "pass" ? [] : [at])) : [];
     return { tips, chains, best, unless: unlessOf(this.sitter, question.what) };

@@ -21,7 +21,15 @@ function chainsAfter(sitter, move, leaving) {
   if (move[0] === "story") return storyChains(sitter, leaving);
   const { content, view, seat, say } = sitter;
   const ability = move[0] === "use" ? content.abilities[Number(move[1])] : null;
-  return ability?.gives_villain ? givenUp(content, view.teams[seat].villains).map(({ place, name }) => ({ words: say("heroes.chain.give", ability.name, name), then: ["villain", place] })) : [];
+  if (ability?.follows === "villain") return givenUp(content, view.teams[seat].villains).map(({ place, name }) => ({ words: say("heroes.chain.give", ability.name, name), then: ["villain", place] }));
+  if (ability?.follows === "colour") return content.colours.map((colour, at) => ({ words: say("heroes.chain.call", ability.name, colour), then: ["colour", at] }));
+  return ability?.follows === "pair" ? content.pairs.map((pair, at) => ({ words: say("heroes.chain.swap", ability.name, pair), then: ["option", at] })) : [];
+}
+
+/** As many of the best moves as there are rows for, when some have more than one; the best one always. @param {number[]} best @param {{[at: number]: Chain[]}} chains */
+export function fewRows(best, chains) {
+  let rows = 0;
+  return best.filter((at) => (rows += chains[at]?.length ?? 1) <= best.length || at === best[0]);
 }
 
 /** The Story goes on, or a card of one's own is pushed to its end, if another would leave next. @param {Sitter} sitter @param {string} leaving @returns {Chain[]} */
@@ -61,6 +69,12 @@ export function unlessOf({ view, say }, what) {
 export function fightOf(view) {
   const now = view.case;
   return now && now.fighter >= 0 ? `${view.round} ${view.action_round} ${now.seat} ${now.card} ${now.mastermind}` : "";
+}
+
+/** The places of powers, first those that best play chooses most often. @param {Hints} hints @param {number} count */
+export function oftenest(hints, count) {
+  const play = (/** @type {number} */ at) => hints.moves[at]?.play ?? 0;
+  return Array.from({ length: count }, (_, at) => at).sort((one, other) => play(other) - play(one));
 }
 
 /** What best play answers: the hero who wins most often, or a power, drawn as often as it should be chosen; null: that is not known. @param {Question} question @param {Hints | null} hints @param {number} drawn from 0 to 1 @returns {Move | null} */

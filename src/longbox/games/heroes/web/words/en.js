@@ -104,7 +104,7 @@ export default {
   "heroes.need_short": (need, cost) => `${need}/${cost}`,
   "heroes.why": "Why not now?",
 
-  "heroes.odds": ({ solve, wound, win, play }) => (solve !== undefined ? `solve ${percent(solve)}` : win !== undefined ? `win ${percent(win)}` : play !== undefined ? `best play: ${often(play)}` : wound !== undefined ? `wound ${percent(wound)}` : ""),
+  "heroes.odds": ({ solve, wound, win, play }) => (solve !== undefined ? `solve ${percent(solve)}` : win !== undefined ? `win ${percent(win)}` : play !== undefined ? `best: ${often(play)}` : wound !== undefined ? `wound ${percent(wound)}` : ""),
   "heroes.tip.solve": (name) => `Troubleshoot: ${name}`,
   "heroes.tip.move": (hero, along, name) => `${hero}${along ? ` + ${along}` : ""} → ${name}`,
   "heroes.tip.leaving": (name, mine) => (mine ? "1 VP for you" : `1 VP for ${name}`),
@@ -117,6 +117,8 @@ export default {
   "heroes.chain.advance": "Story: let it go on",
   "heroes.chain.push": (name) => `Story: push ${name} to the end`,
   "heroes.chain.give": (ability, name) => `Use ${ability}, giving up ${name}`,
+  "heroes.chain.call": (ability, colour) => `Use ${ability}: call ${colour}`,
+  "heroes.chain.swap": (ability, pair) => `Use ${ability}: ${pair}`,
   "heroes.chain.boxes": (one, other, cost) => `Both: ${one} and ${other} (cost ${cost})`,
   "heroes.not_in_fight": "Not in this fight",
   "heroes.points_short": (n) => `${n} VP`,

@@ -4,7 +4,7 @@ import { button, el, fill, unique } from "../dom.js";
 import { note } from "../live.js";
 import { beginsTurn } from "../messages.js";
 import { prefs, setPrefs } from "../prefs.js";
-import { say } from "../words.js";
+import { known, say } from "../words.js";
 import { openDialog } from "./dialog.js";
 import { marksOf, withSetting } from "./marks.js";
 import { drawRow, openStop } from "./stops.js";
@@ -183,6 +183,7 @@ export class PassingPart {
   inWords({ what, until }) {
     const question = this.learnt.asked.get(what) ?? say("orders.some");
     if (!until) return say("orders.always", question);
-    return say("orders.until", question, say(beginsTurn(until) ? "orders.turn" : "orders.event"));
+    const own = `${this.line.table?.game}.until.${until}`;
+    return say("orders.until", question, say(beginsTurn(until) ? "orders.turn" : known(own) ? own : "orders.event"));
   }
 }

@@ -283,6 +283,7 @@ export class Board {
     const headline = kind === "move" || kind === "go" ? headlineIn(content, view, areaAt(content, view, Number(b))) : null;
     if (headline) return { words: say("heroes.tip.move", content.heroes[Number(a)].name, (kind === "move" && content.heroes[Number(c)]?.name) || "", headline.card.name), note: say("heroes.tip.note", headline.vp, odds?.solve) };
     if ((kind === "declare" || kind === "scheme") && view.case) return { words: this.declared(view.case, kind === "declare" && a === 1, Number(kind === "declare" ? b : a)) };
+    if (kind === "pass" && this.question?.what === "lead" && view.case) return { about: say("heroes.tip.no_lead", this.names[view.case.seat], content.headlines[view.case.card].vp) };
     if (kind === "advance" || kind === "story") return { note: this.leaving() };
     const about = this.doing(String(kind), Number(a));
     return note || about ? { note, about } : null;

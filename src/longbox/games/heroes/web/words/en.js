@@ -114,6 +114,7 @@ export default {
   "heroes.scheme.threat": (n) => `more Threat (+${n})`,
   "heroes.scheme.villains": (n) => `more villains (draw ${n})`,
   "heroes.scheme.boost": () => "boost the Lead Villain",
+  "heroes.tip.no_lead": (name, vp) => `If nobody brings one, ${name} solves it: ${vp} VP.`,
   "heroes.chain.advance": "Story: let it go on",
   "heroes.chain.push": (name) => `Story: push ${name} to the end`,
   "heroes.chain.give": (ability, name) => `Use ${ability}, giving up ${name}`,
@@ -121,6 +122,7 @@ export default {
   "heroes.chain.swap": (ability, pair) => `Use ${ability}: ${pair}`,
   "heroes.chain.boxes": (one, other, cost) => `Both: ${one} and ${other} (cost ${cost})`,
   "heroes.not_in_fight": "Not in this fight",
+  "heroes.until.caseended": "this fight is over",
   "heroes.points_short": (n) => `${n} VP`,
 
   "heroes.plan.title": "Your plan",

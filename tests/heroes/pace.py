@@ -4,7 +4,8 @@
 
 The table is played by its host, with bots `simple` in all seats; who is asked and who is passed for is the host's own answer. A plan counts
 two presses and every other question one, unless the page answers it together with the one before. With EASE `least`, somebody who passes
-in a fight does so for the whole fight, and leaves a fight to best play from its third sequence on; with `every` nothing of that is used.
+in a fight does so for the whole fight, and leaves a fight to best play in its second sequence, which is one press; with `every` nothing of
+that is used.
 
 The waits are those that the table's driver and the page's pacer schedule: a busy machine takes longer. `tests/web/newcomer_heroes.py`
 drives the pages themselves.
@@ -42,7 +43,7 @@ ME: Final = 0
 LONG: Final = 20
 """More presses in a Game Round, or seconds of waiting in an Action Round, are too many."""
 LEFT: Final = 3
-"""The sequence from which a fight is left to best play."""
+"""The sequence from which best play answers."""
 PAUSED: Final = 0.4
 """For which part of the usual time best play lets the last sequence be seen."""
 TEAMS: Final = ("avengers", "x-men", "marvel-knights", "fantastic-four")
@@ -217,7 +218,7 @@ def spread(numbers: list[float]) -> str:
     return f"median {at(0.5):.1f}, p90 {at(0.9):.1f}, longest {ordered[-1]:.1f}; over {LONG}: {sum(n > LONG for n in ordered)}"
 
 
-def main(seats: int = 2, games: int = 20, seed: str = "pace", pace: str = "normal", ease: str = "least") -> None:
+def main(seats: int, games: int, seed: str, pace: str, ease: str) -> None:
     presses: list[float] = []
     waits: list[float] = []
     kinds: Counter[str] = Counter()
@@ -236,5 +237,6 @@ def main(seats: int = 2, games: int = 20, seed: str = "pace", pace: str = "norma
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    main(*map(int, given[:2]), *given[2:])
+    usual = ["2", "20", "pace", "normal", "least"]
+    words = [*sys.argv[1:], *usual[len(sys.argv) - 1 :]]
+    main(int(words[0]), int(words[1]), words[2], words[3], words[4])

@@ -9,7 +9,24 @@ from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.sure import only_helps, turns_outwit
 from longbox.kernel import CHANCE, Ask, BadDeed, Outcome, Roll, seats_in
 from longbox.kit.advice import advise
-from tests.heroes.tables import HERE, PLAIN, ally, asked, at, dice, do, exchange, fight, game, give, headline, mission, planning, powers, put
+from tests.heroes.tables import (
+    HERE,
+    PLAIN,
+    ally,
+    asked,
+    at,
+    dice,
+    do,
+    exchange,
+    fight,
+    game,
+    give,
+    headline,
+    mission,
+    planning,
+    powers,
+    put,
+)
 from tests.marks import rule
 
 

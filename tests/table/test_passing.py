@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from longbox.hosting.passing import Order, Wishes
 from longbox.hosting.advice import Advice
+from longbox.hosting.passing import Order, Wishes
 from longbox.kernel.state import SPECTATOR
 from longbox.table.driver import LEAST, MOST, Driver, Turn
 from longbox.table.migrations import MIGRATIONS, PASSING

@@ -3,9 +3,10 @@
     python -m tests.web.newcomer_heroes [SEATS] [PACE]
 
 Every press is a click on something that can be seen; the newcomer takes a ready-made plan, the best action, the power that best play likes
-most, leaves a fight to best play from its third sequence on, and gives the first answer elsewhere. With bots at their usual pace. A wait is from a press until this person is asked again, or until the
-rest is shown; between questions the newcomer takes no time, so the whole game is as short as the table allows. Beside what was measured,
-which depends on the machine, stand the pauses that the table and the screen had scheduled.
+most, leaves a fight to best play in its second sequence, and gives the first answer elsewhere. With bots at their usual pace. A wait is
+from a press until this person is asked again, or until the rest is shown; between questions the newcomer takes no time, so the whole game is as
+short as the table allows. Beside what was measured, which depends on the machine, stand the pauses that the table and the screen had
+scheduled.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ PRESS = """() => {
     const powers = all("button.hs-power.choice").sort((one, other) => chance(other) - chance(one));
     const left = document.querySelector("[data-thing='best-play']");
     const seq = parseInt(document.querySelector(".hs-seq")?.textContent.match(/\\d+/)?.[0] ?? "0");
-    if (powers.length && left && seq > 2) return press(left, "best play");
+    if (powers.length && left && seq > 1) return press(left, "best play");
     if (powers.length) return press(powers[0], "power");
     const moves = [...bubble.querySelectorAll(".moves button.move")];
     const best = bubble.querySelector(".best-moves button");
@@ -57,7 +58,8 @@ PRESS = """() => {
 
 
 ASKED = """() => {
-    const fights = document.querySelector("button.hs-power.choice") || document.querySelector(".bubble-text")?.textContent === "Who fights?";
+    const words = document.querySelector(".bubble-text")?.textContent;
+    const fights = document.querySelector("button.hs-power.choice") || words === "Who fights?";
     const left = document.querySelector("[data-thing='best-play']")?.textContent === "I choose again";
     return document.querySelector(".bubble.asking:not([aria-busy='true'])") !== null && !(fights && left);
 }"""

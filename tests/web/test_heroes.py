@@ -56,7 +56,9 @@ CUT = """() => {
     const names = [...document.querySelectorAll(".hs-hero-name, .hs-power-name")];
     const plan = document.querySelector(".hs-plan:not([hidden])");
     return [
-        ...[...wide, ...names].filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1).map((one) => one.className + ": " + one.textContent),
+        ...[...wide, ...names]
+            .filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1)
+            .map((one) => one.className + ": " + one.textContent),
         ...(plan && plan.scrollHeight > plan.clientHeight + 1 ? [`the plan: ${plan.scrollHeight} in ${plan.clientHeight}`] : []),
     ];
 }"""

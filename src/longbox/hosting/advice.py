@@ -77,8 +77,8 @@ class Advice:
         return ""
 
     def sure(self, state: State, seat: int, moves: Sequence[Move]) -> tuple[Move, str] | None:
-        """An answer that costs this seat nothing and can only help it, or the only one there is, or a pass where everything else would change
-        nothing, as everybody can see; and what it is, or why, in a word or two. The table gives it (rule T6.9)."""
+        """An answer that costs this seat nothing and can only help it, or the only one there is, or a pass where everything else would
+        change nothing, as everybody can see; and what it is, or why, in a word or two. The table gives it (rule T6.9)."""
         return None
 
     def brief(self, state: State, seat: int) -> bool:

@@ -4,8 +4,8 @@
 
 Every press is a click on something that can be seen; the newcomer takes a ready-made plan, the best action, the power that best play likes
 most, leaves a fight to best play in its second sequence, and gives the first answer elsewhere. With bots at their usual pace. A wait is
-from a press until this person is asked again, or until the rest is shown; between questions the newcomer takes no time, so the whole game is as
-short as the table allows. Beside what was measured, which depends on the machine, stand the pauses that the table and the screen had
+from a press until this person is asked again, or until the rest is shown; between questions the newcomer takes no time, so the whole game
+is as short as the table allows. Beside what was measured, which depends on the machine, stand the pauses that the table and the screen had
 scheduled.
 """
 
@@ -49,10 +49,11 @@ PRESS = """() => {
     const powers = all("button.hs-power.choice").sort((one, other) => chance(other) - chance(one));
     const left = document.querySelector("[data-thing='best-play']");
     const seq = parseInt(document.querySelector(".hs-seq")?.textContent.match(/\\d+/)?.[0] ?? "0");
-    if (powers.length && left && seq > 1) return press(left, "best play");
+    if ((powers.length || asked === "Who fights?") && left && seq > 1) return press(left, "best play");
     if (powers.length) return press(powers[0], "power");
     const moves = [...bubble.querySelectorAll(".moves button.move")];
-    const best = bubble.querySelector(".best-moves button");
+    const offers = [...bubble.querySelectorAll(".best-moves button")];
+    const best = offers.find((one) => one.textContent.includes("Both: ")) ?? offers[0];
     return press(best ?? moves.find((one) => !one.matches(".quiet")) ?? moves[0], asked.startsWith("Your action") ? "action" : asked);
 }"""
 

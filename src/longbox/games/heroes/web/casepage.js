@@ -143,7 +143,7 @@ export class CasePage {
   /** From the second sequence on, who fights may leave the rest to best play. @param {CaseView} now */
   bestPlay(now) {
     const { board } = this;
-    const offers = board.question?.what === "power" && board.hints !== null && now.seq > 1;
+    const offers = ["power", "name_hero"].includes(board.question?.what ?? "") && board.hints !== null && now.seq > 1;
     if (board.isLeft) return el("p", { class: "hs-best-play" }, say("heroes.fight.left"), " ", button(say("heroes.fight.take"), () => board.leaveFight(false), { class: "button small", dataset: { thing: "best-play" } }));
     return offers ? el("p", { class: "hs-best-play" }, button(say("heroes.fight.leave"), () => board.leaveFight(true), { class: "button small", title: say("heroes.fight.leave_about"), dataset: { thing: "best-play" } })) : null;
   }

@@ -35,7 +35,7 @@ from longbox.kernel.deeds import Move
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import onward
 from longbox.kernel.views import Event
-from longbox.table.driver import LEAST, MOST, QUICK
+from longbox.table.driver import ASIDE, LEAST, MOST, QUICK
 from longbox.table.settings import Settings
 from tests.heroes.tables import game
 
@@ -143,8 +143,9 @@ class Model:
         """As the table's driver draws it."""
         drawn = self.pause * self.random.uniform(LEAST, MOST)
         passed = self.host.automatic(ME) if seat == ME else None
-        quick = (passed is not None and passed.public) or ADVICE.brief(self.state, seat) or ME not in ADVICE.concerned(self.state)
-        return drawn * QUICK if quick else drawn
+        if seat != ME and ME not in ADVICE.concerned(self.state):
+            return drawn * ASIDE
+        return drawn * QUICK if (passed is not None and passed.public) or ADVICE.brief(self.state, seat) else drawn
 
     def choose(self, seat: int) -> Move:
         moves = onward(self.state, seat, self.host.stream(seat).moves)

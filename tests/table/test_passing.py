@@ -95,6 +95,8 @@ def test_delays_are_drawn_from_one_distribution_for_bots_and_passes(tmp_path: Pa
         assert max(delays(Turn(0, 1, None, auto=True, quick=True))) < LEAST * 100
         brief = delays(Turn(1, 1, None, brief=True))
         assert max(brief) < LEAST * 100, "small questions take less"
+        aside = delays(Turn(1, 1, None, aside=True))
+        assert max(aside) < min(brief), "and what bots do among themselves still less"
         thought = delays(Turn(1, 1, None, brief=True, thinks=True))
         assert min(thought) > min(brief) + 0.3, "but whoever thinks has the time for it, whatever there is to think about"
         assert set(delays(Turn(1, 1, None, idle=True))) == {7.0}

@@ -1,6 +1,6 @@
 """How often somebody presses in a game of Heroes against bots, and for how long they wait: a model, quick enough for many games.
 
-    python -m tests.heroes.pace [SEATS] [GAMES] [SEED] [PACE] [EASE]
+    python -m tests.heroes.pace [SEATS] [GAMES] [SEED] [PACE] [EASE] [SCENARIO]
 
 The table is played by its host, with bots `simple` in all seats; who is asked and who is passed for is the host's own answer. A plan counts
 two presses and every other question one, unless the page answers it together with the one before. With EASE `least`, somebody who passes
@@ -42,6 +42,8 @@ from tests.heroes.tables import game
 ME: Final = 0
 LONG: Final = 20
 """More presses in a Game Round, or seconds of waiting in an Action Round, are too many."""
+THOUGHT: Final = 15
+"""Seconds that somebody thinks before a press."""
 LEFT: Final = 3
 """The sequence from which best play answers."""
 PAUSED: Final = 0.4
@@ -84,8 +86,8 @@ def tag(event: Event) -> str:
 
 
 class Model:
-    def __init__(self, seats: int, seed: str, pace: str, least: bool) -> None:
-        self.game = game(seats, *TEAMS[:seats])
+    def __init__(self, seats: int, seed: str, pace: str, least: bool, scenario: str = "born-again") -> None:
+        self.game = game(seats, *TEAMS[:seats], scenario=scenario)
         self.host = Host.new(self.game, seed_from(seed))
         self.host.advice = ADVICE
         self.bot: Bot = make_bot("simple", GAME, self.game)
@@ -219,25 +221,29 @@ def spread(numbers: list[float]) -> str:
     return f"median {at(0.5):.1f}, p90 {at(0.9):.1f}, longest {ordered[-1]:.1f}; over {LONG}: {sum(n > LONG for n in ordered)}"
 
 
-def main(seats: int, games: int, seed: str, pace: str, ease: str) -> None:
+def main(seats: int, games: int, seed: str, pace: str, ease: str, scenario: str) -> None:
+    minutes: list[float] = []
     presses: list[float] = []
     waits: list[float] = []
     kinds: Counter[str] = Counter()
     for number in range(games):
-        model = Model(seats, f"{seed} {number}", pace, ease == "least")
+        model = Model(seats, f"{seed} {number}", pace, ease == "least", scenario)
         model.play()
+        every = sum(sum(counts.values()) for counts in model.rounds.values())
+        minutes.append((every * THOUGHT + sum(model.waits.values())) / 60)
         whole = [counts for at, counts in model.rounds.items() if at < max(model.rounds)]
         presses += [float(sum(counts.values())) for counts in whole]
         for counts in whole:
             kinds.update(counts)
         waits += [wait for (_, action_round), wait in model.waits.items() if action_round]
-    print(f"{seats} seats, {games} games, seed {seed}, pace {pace}, ease {ease}")
+    print(f"{seats} seats, {games} games, seed {seed}, pace {pace}, ease {ease}, {scenario}")
     print(f"  presses in a whole Game Round ({len(presses)}): {spread(presses)}")
     print(f"  seconds of waiting in an Action Round ({len(waits)}): {spread(waits)}")
+    print(f"  minutes of a game with {THOUGHT} seconds a press: {min(minutes):.0f} to {max(minutes):.0f}")
     print("  presses of a Game Round: " + ", ".join(f"{what} {n / len(presses):.2f}" for what, n in kinds.most_common(12)))
 
 
 if __name__ == "__main__":
-    usual = ["2", "20", "pace", "normal", "least"]
+    usual = ["2", "20", "pace", "normal", "least", "born-again"]
     words = [*sys.argv[1:], *usual[len(sys.argv) - 1 :]]
-    main(int(words[0]), int(words[1]), words[2], words[3], words[4])
+    main(int(words[0]), int(words[1]), words[2], words[3], words[4], words[5])

@@ -59,6 +59,20 @@ def heroes(seats: int, seconds: float) -> dict[str, float]:
     return kernel_game(GAME.make(seats, {"scenario": "random", "round_cap": 6}), seconds)
 
 
+def heroic(seats: int, seconds: float) -> dict[str, float]:
+    """Heroic with a Watcher who frames, brings in and ends at random, until the book is closed."""
+    from longbox.games.heroic import GAME
+
+    return kernel_game(GAME.make(seats), seconds)
+
+
+def roleplay(seconds: float) -> dict[str, float]:
+    """What a table of Heroic waits for."""
+    from bench.roleplay import figures
+
+    return figures()
+
+
 def kernel_game(rules: Game, seconds: float) -> dict[str, float]:
     """A game of the kernel, driven from a Python loop: once by every deed, including dice and only moves, as with the peers; and once
     by `next_choice`, which leaves only the decisions to the loop."""
@@ -197,6 +211,9 @@ def main(name: str, seconds: float) -> None:
         "mayhem-4": lambda seconds: mayhem(4, seconds),
         "heroes-2": lambda seconds: heroes(2, seconds),
         "heroes-4": lambda seconds: heroes(4, seconds),
+        "heroic-2": lambda seconds: heroic(2, seconds),
+        "heroic-4": lambda seconds: heroic(4, seconds),
+        "roleplay": roleplay,
         "catanatron": catanatron,
     }
     result = subjects[name](seconds) if name in subjects else spiel(name, seconds)

@@ -7,6 +7,8 @@ import pytest
 from longbox.bots import RandomBot, play_out
 from longbox.games.heroes import soak as heroes
 from longbox.games.heroes.engine.state import Heroes
+from longbox.games.heroic import soak as heroic
+from longbox.games.heroic.engine.state import Heroic
 from longbox.games.mayhem import soak as mayhem
 from longbox.games.mayhem.engine.state import Mayhem
 from tools import soak
@@ -34,3 +36,23 @@ def test_a_doubled_card_and_a_wounded_hero_who_walks_are_found() -> None:
     assert "Wounded" in heroes.fault(state)
     state.decks[1].discard.append(state.decks[1].cards[0])
     assert "Villain" in heroes.fault(state)
+
+
+def test_dice_that_there_are_not_and_pains_without_a_wound_are_found() -> None:
+    game = soak.tables("heroic")[0]
+    state = play_out(game, heroic.players(2), 1).state
+    assert isinstance(state, Heroic) and not heroic.fault(state)
+    hero = state.cast[0]
+    state.doom.append(7)
+    assert "doom" in heroic.fault(state)
+    state.doom.pop()
+    hero.causes[0] = "a fall"
+    assert "cause" in heroic.fault(state)
+    hero.causes[0], hero.trauma[1] = "", 14
+    assert "no dice" in heroic.fault(state)
+    hero.trauma[1], hero.pp = 0, -1
+    assert "Plot Points" in heroic.fault(state)
+    hero.pp, hero.stress[2], hero.out = 0, 0, 2
+    assert "out by a stress of d0" in heroic.fault(state)
+    hero.out = -1
+    assert not heroic.fault(state)

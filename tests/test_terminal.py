@@ -96,6 +96,21 @@ def test_a_whole_game_by_numbers_is_closed_and_verifies(tmp_path: Path) -> None:
     assert not saves.seed_file(path).exists()
 
 
+def test_a_long_table_is_resumed_without_telling_all_of_it_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "roofs.log"
+    first = Sitting(RoofsGame(3), path, ["coin middle", "done", "coin left", "done"])
+    whole = Sitting(RoofsGame(3), path, ["log"], resume=True)
+    monkeypatch.setattr(saves, "LONG", 5)
+    monkeypatch.setattr(saves, "TOLD_AGAIN", 2)
+    later = Sitting(RoofsGame(3), path, ["log", "undo"], resume=True)
+    assert later.host.untold > 0 == whole.host.untold
+    assert [entry.h for entry in first.host.log.entries] == [entry.h for entry in later.host.log.entries[: first.host.log.count]]
+    assert f"What happened up to entry {later.host.untold} is told by: longbox replay {path}"[:60] in later.text
+    assert "What happened up to entry" not in whole.text
+    assert Sitting(RoofsGame(3), path, ["1"] * 60, resume=True).over
+    verify(RoofsGame(3), read(path))
+
+
 def test_leaving_and_resuming_goes_on_where_it_was(tmp_path: Path) -> None:
     path = tmp_path / "roofs.log"
     first = Sitting(RoofsGame(3), path, ["coin middle", "quit"])

@@ -1,6 +1,7 @@
 """Many random games with all options, for the build on the path: `python tools/soak.py [GAME ...] [--games N]`.
 
-Every game must end, and at its end all must hold that its room `soak` says. A fault names the game's number, which is its seed.
+Every game must end, and at its end all must hold that its room `soak` says. A fault names the game's number, which is its seed. A game in
+which random moves come to nothing has players of its own there.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 
 from longbox.bots import RandomBot, play_out
+from longbox.bots.bot import Bot
 from longbox.build_info import version_line
 from longbox.content.info import GameInfo
 from longbox.content.shelf import installed
@@ -31,10 +33,16 @@ def tables(name: str) -> list[Game]:
     return [games()[name].make(seats, options) for seats, options in make()]
 
 
+@cache
+def players(name: str, seats: int) -> list[Bot]:
+    make = getattr(games()[name].room("soak"), "players", None)
+    return make(seats) if make is not None else [RandomBot()] * seats
+
+
 def play(name: str, number: int) -> int:
     """Play one game; returns the number of its deeds."""
     game = tables(name)[number % len(tables(name))]
-    result = play_out(game, [RandomBot()] * game.seats, number)
+    result = play_out(game, players(name, game.seats), number)
     if result.over is None:
         raise AssertionError(f"{name} {number} has not ended after {result.steps} deeds")
     fault = games()[name].call("soak", "fault")

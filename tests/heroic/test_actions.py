@@ -471,6 +471,16 @@ def test_a_specialty_is_shut_down_and_restored() -> None:
     assert (one(state, "Wolverine").specialty_die(0), "restore" in uses(heard)) == (10, True)
 
 
+@rule("P6.8")
+def test_a_specialty_that_is_shut_down_comes_back_in_a_transition() -> None:
+    state = fight()
+    act(state, "Electro", f"aim shut Wolverine {POWERS}", (15, 10), (12, 4))
+    fill(state, 0, "end", result="ended")
+    assert one(state, "Wolverine").specialty_die(0) == 0
+    fill(state, 0, "transition", title="Rest")
+    assert one(state, "Wolverine").specialty_die(0) == 10
+
+
 @rule("P5.6")
 def test_an_effect_die_that_steps_back_to_nothing_is_told() -> None:
     state = fight()

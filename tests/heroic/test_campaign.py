@@ -15,8 +15,8 @@ from longbox.games.heroic.commands import move, pack_campaign, unpack_campaign
 from longbox.games.heroic.engine.events import Told
 from longbox.games.heroic.engine.game import HeroicGame, baggage
 from longbox.games.heroic.engine.order import end_scene, proceed
-from longbox.games.heroic.engine.people import Trait
-from longbox.games.heroic.engine.rules import ASSET, CURTAIN, FIRST, FOR_SCENE, IDLE
+from longbox.games.heroic.engine.people import Character, Trait
+from longbox.games.heroic.engine.rules import ASSET, CURTAIN, FIRST, FOR_SCENE, IDLE, POWERS
 from longbox.games.heroic.engine.saved import sheet_data
 from longbox.games.heroic.engine.state import Heroic
 from longbox.hosting.draws import seed_from
@@ -28,6 +28,7 @@ from longbox.kernel import BadLog, BadOption, BadPack, Event
 from tests.heroic.tables import do, fill, game, one
 from tests.marks import rule
 
+OLDER = Path(__file__).parent / "older" / "session-002.log"
 NEWER = ("event", "scene", "companion", "party")
 """Options that tables of an older Longbox do not have."""
 
@@ -66,9 +67,10 @@ def as_of_old(made: HeroicGame) -> HeroicGame:
 
 
 @rule("P1.7", "P11.15", "P7.11")
-def test_five_sessions_with_an_upgrade_between(tmp_path: Path) -> None:
+def test_five_sessions(tmp_path: Path) -> None:
+    """Nothing that heroes have is lost between sessions, and what they learn, they spend."""
     old, chapter = made_for(), None
-    hurt: list[int] = []
+    grown: list[int] = []
     for number in range(5):
         path = tmp_path / f"{number}.log"
         host = session(old, path, chapter)
@@ -76,20 +78,66 @@ def test_five_sessions_with_an_upgrade_between(tmp_path: Path) -> None:
         assert isinstance(state, Heroic)
         assert state.scene.event == "tram-nine" and state.scene.over
         made = made_for()
-        if number == 2:  # Longbox is upgraded: the rules have a new version, and a state of the older one is migrated
-            made.version = 2
         chapter = next_chapter(old, read(path), made, [0, 1, 2])
         new = made.decode(chapter.state)
         assert isinstance(new, Heroic)
-        assert [(hero.xp, hero.trauma, hero.unlocked, hero.milestones) for hero in new.cast if hero.seat] == [
-            (hero.xp, hero.trauma, hero.unlocked, hero.milestones) for hero in state.cast if hero.seat
-        ]
-        assert new.stage == IDLE and not new.scene.kind and all(hero.pp >= hero.least for hero in new.cast if hero.seat)
+        assert [kept(hero) for hero in heroes(new)] == [kept(hero) for hero in heroes(state)]
+        assert new.stage == IDLE and not new.scene.kind and all(hero.pp >= hero.least for hero in heroes(new))
         assert chapter.number == number + 2
-        hurt.append(sum(hero.xp for hero in new.cast if hero.seat))
+        grown.append(sum(power.die for hero in heroes(new) for set_ in hero.sheet.sets for power in set_.powers))
         assert "times taken back" in verify(old, host.log).text()
         old = made
-    assert hurt == sorted(hurt) and hurt[-1] > hurt[0] >= 0
+    assert grown == sorted(grown) and grown[-1] > grown[0]
+
+
+def heroes(state: Heroic) -> list[Character]:
+    return [state.cast[who] for who in state.heroes()]
+
+
+def kept(hero: Character) -> tuple[object, ...]:
+    return hero.name(), hero.xp, hero.trauma, hero.causes, hero.unlocked, hero.milestones, sheet_data(hero.sheet)
+
+
+@rule("P1.7", "P13.13")
+def test_a_campaign_goes_on_after_an_upgrade(tmp_path: Path) -> None:
+    """The second session of a campaign as version 1 of the rules wrote it: in the middle of an Event, with trauma and XP. Its state has
+    another shape than today's."""
+    log = read(OLDER)
+    assert log.header.rules == 1 and log.header.chapter is not None
+    written = log.header.chapter.state["cast"]
+    assert "causes" not in written[1]
+    played = made_for()
+    older = HeroicGame(played.core, 3, played.rulebook, dict(log.header.options), dict(log.header.packs)).seated(log.header.choices)
+    assert older.version > 1
+    state = fold(older, log)
+    assert isinstance(state, Heroic)
+    wolverine = one(state, "Wolverine")
+    assert (wolverine.trauma, wolverine.xp, wolverine.causes) == ([0, 0, 6], 15, [""] * 6)
+    assert (state.scene.event, state.scene.id, state.scene.over) == ("polite-voice", "cellar", "lost")
+    chapter: Chapter | None = Chapter(number=2, before=log.hash, seats=[0, 1, 2], state=older.encode(state))
+    for number in range(2, 5):
+        path = tmp_path / f"{number}.log"
+        session(played, path, chapter)
+        chapter = next_chapter(played, read(path), made_for(), [0, 1, 2])
+        assert chapter.number == number + 1
+        assert verify(played, read(path)).text()
+    assert chapter is not None
+    last = played.decode(chapter.state)
+    assert isinstance(last, Heroic)
+    assert one(last, "Wolverine").sheet is not played.world.by_id["wolverine"]  # 15 XP and more were spent
+
+
+def test_masks_of_an_older_state_are_taken_apart() -> None:
+    made = game("storm")
+    data = made.encode(made.start())
+    storm = data["cast"][0]
+    for name in ("causes", "locked", "shut_skills"):
+        del storm[name]
+    storm["shut"] = 0b10 | 1 << POWERS
+    state = made.decode(made.migrate_state(1, data))
+    assert isinstance(state, Heroic)
+    assert (state.cast[0].shut, state.cast[0].shut_skills) == (2, 1)
+    assert "causes" not in storm  # what was read stays as it was
 
 
 def test_a_campaign_of_an_older_longbox_goes_on(tmp_path: Path) -> None:
@@ -172,13 +220,17 @@ def test_a_companion_on_half_a_sheet() -> None:
     assert state.scene.boxes == made.world.scene_by_id["long-drop"].boxes[0]  # one hero
     assert state.affiliation(0, 0) == 1  # Buddy
     storm.out = 0
-    half.stress = [0, 10, 0]
+    half.feel(1, 10, "a long fall")
+    half.scar(0, 6, "an old one")
+    half.shut_down(0)
+    half.shut_down(POWERS)
     do(state, 0, "name Wolverine")
     do(state, 1, "hold")
     assert not state.scene.over
     half.out = 1
     end_scene(state, "lost")
-    assert (half.stress, half.out, half.here) == ([0, 0, 0], -1, True)
+    assert (half.stress, half.trauma, half.out, half.here) == ([0, 0, 0], [0, 0, 0], -1, True)
+    assert (half.causes, half.shut, half.shut_skills) == ([""] * 6, 0, 0)
     again = made.decode(made.encode(state))
     assert made.encode(again) == made.encode(state)
     assert game("storm", "iron-man", world="whole", companion="wolverine").companion == ""

@@ -12,9 +12,11 @@ import pytest
 from longbox.content.info import Setup
 from longbox.content.own import Own, name_of, place_of
 from longbox.games.heroic.engine.game import SETTINGS, HeroicGame
+from longbox.games.heroic.engine.saved import sheet_data
 from longbox.games.heroic.engine.views import HeroicView, SheetView
 from longbox.games.heroic.game import choose, make
 from longbox.games.heroic.making.campaign import moving
+from longbox.games.heroic.making.files import find_datafile, hero_toml
 from longbox.games.heroic.own import OWN, Draft, own_hero
 from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
@@ -89,6 +91,62 @@ def test_what_cannot_be_read_is_refused() -> None:
     deep = b'{"sets": [{"a": ' + b'{"a": ' * 300 + b"1" + b"}" * 302 + b"]}"
     found = OWN.read(deep)
     assert isinstance(found, Refusal) or OWN.breaches(found)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"sets": [{**KITE["sets"][0], "sfx": [{"do": "constructs"}] * 1200}]},
+        {"sets": [{**KITE["sets"][0], "powers": {f"Zork{number}": 8 for number in range(2000)}}]},
+        {"sets": [{**KITE["sets"][0], "name": "W" * 10_000}]},
+        {"milestones": [{**KITE["milestones"][0], "one": "|".join(["box"] * 3000)}]},
+        {"carried": {"unlocked": ["x"] * 5000}},
+    ],
+)
+def test_more_than_a_hero_could_need_is_not_looked_at(changes: dict[str, Any]) -> None:
+    found = OWN.read(json.dumps({**KITE, **changes}).encode())
+    assert isinstance(found, Refusal) and found.code == "too_much" and "30 parts" in found.words
+    text = hero_toml({**KITE, "id": "kite", "origin": "house", "kind": "hero", **changes})
+    assert [one.words for one in OWN.from_file("kite.toml", text.encode())[1]] == [found.words[:-1]]
+
+
+@pytest.mark.parametrize("deep", [b"[" * 900 + b"]" * 900, b'{"a":' * 900 + b"1" + b"}" * 900])
+def test_what_is_nested_deeply_is_refused(deep: bytes) -> None:
+    assert isinstance(OWN.read(b'{"sets": [{"name": ' + deep + b"}]}"), Refusal)
+    assert OWN.from_file("x.hero", deep)[0] is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "words"),
+    [
+        ({"name": "\u2800"}, "name", "signs that cannot be seen"),
+        ({"name": "K" * 61}, "name", "at most 60 letters"),
+        ({"distinctions": ["On\u202ee", "Two", "Three"]}, "distinctions[0]", "signs that cannot be seen"),
+        ({"distinctions": ["One", "\u200b", "Three"]}, "distinctions[1]", "signs that cannot be seen"),
+        ({"sets": [{**KITE["sets"][0], "name": "Wi\nngs"}]}, "sets[0].name", "signs that cannot be seen"),
+        ({"sets": [{**KITE["sets"][0], "powers": {f"{at} Flight": 8 for at in range(9)}}]}, "sets[0].powers", "at most 8 powers, not 9"),
+        ({"sets": [{**KITE["sets"][0], "sfx": [{"do": "constructs"}] * 17}]}, "sets", "room for 16 SFX, not for 17"),
+        ({"milestones": [{**KITE["milestones"][0], "one": "²*box"}]}, "milestones[0].one", "is no fact"),
+        ({"milestones": [{**KITE["milestones"][0], "one": "ones(" + "9" * 200 + ")"}]}, "milestones[0].one", "is no count"),
+    ],
+)
+def test_what_no_sheet_has_room_for_is_a_breach(changes: dict[str, Any], field: str, words: str) -> None:
+    found = OWN.breaches(draft(**changes))
+    assert any(one.field == field and words in one.words for one in found), [(one.field, one.words) for one in found]
+
+
+def test_the_name_of_a_field_is_never_more_than_a_name() -> None:
+    """Whoever writes TOML into a key gets a key, and no more."""
+    smuggled = 'sfx = [{ do = "constructs" }]\nlimits = [{ do = "exhausted", power = "Flight" }]\n#'
+    found = draft(sets=[{"name": "Wings", "powers": {"Flight": 8}, smuggled: 1}])
+    assert any("there is no such field" in one.words for one in OWN.breaches(found))
+    assert "\nlimits" not in OWN.file(found).decode()
+
+
+def test_a_moved_hero_of_nonsense_is_none() -> None:
+    sheet = {**sheet_data(find_datafile("storm")), "carried": {}}
+    for changes in ({"sets": [{"powers": 3}]}, {"milestones": [{"id": "x", "name": "x", "triggers": ["²*box"] * 3}]}, {"specialties": [3]}):
+        assert OWN.from_file("x.hero", json.dumps({**sheet, **changes}).encode())[0] is None
 
 
 def test_a_kept_hero_is_shown_and_played(tmp_path: Path) -> None:

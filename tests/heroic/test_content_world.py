@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from longbox.games.heroic.engine.defs import Datafile, EventDef, Lead, Scene
+from longbox.games.heroic.engine.foes import foe_of
 from longbox.games.heroic.engine.vocabulary import AGAINST, LIMITS, OBJECTIVES, SFX, TAGS, VOICES
 from longbox.games.heroic.packs import load, world_of
 
@@ -119,7 +120,8 @@ def test_a_scene_grows_with_the_party(scene: Scene) -> None:
     assert [len(foes) for foes in scene.foes] == sorted(len(foes) for foes in scene.foes)
     assert len(scene.foes[3]) > len(scene.foes[0])
     assert {price.do for price in scene.prices} >= {"hurt", "tick"}
-    assert {tactic.who for tactic in scene.tactics} == {foe.who for foes in scene.foes for foe in foes}
+    later = {foe_of(price.who).who for price in scene.prices if price.do == "foe"}
+    assert {tactic.who for tactic in scene.tactics} == {foe.who for foes in scene.foes for foe in foes} | later
 
 
 def test_two_or_three_leads_are_offered() -> None:

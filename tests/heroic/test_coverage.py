@@ -29,7 +29,7 @@ def rich(state: Heroic) -> Heroic:
     state.standing = [ASKED] * state.game.seats
     state.landing = [1] * state.game.seats
     for one in state.cast:
-        one.pp, one.xp = 3, 6
+        one.pp, one.xp = 3, 20
     return state
 
 

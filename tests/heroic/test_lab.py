@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from longbox.games.heroic import GAME
-from longbox.games.heroic.balance import PARTIES, cells, hero_shares, spread, targets
+from longbox.games.heroic.balance import PARTIES, by_scene, cells, compared, hero_shares, spread, targets
 from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.packs import load, world_of
 from longbox.kernel import BadOption
@@ -56,13 +56,29 @@ def test_a_simulation_tells_wins_by_scene_party_and_hero() -> None:
     assert sum(games for _, games in shares["hero"].values()) == 6
 
 
+def test_heroes_are_compared_with_all_in_the_same_scene() -> None:
+    """Storm plays the easy scene, and is no better for it."""
+    easy, hard = "long-drop 2", "mast 2"
+    counts = {f"played {easy}": 10, f"won {easy}": 9, f"played {hard}": 10, f"won {hard}": 1}
+    for hero, cell, wins, falls in (("storm", easy, 9, 2), ("thing", easy, 9, 0), ("rogue", hard, 1, 5), ("armor", hard, 1, 5)):
+        counts |= {f"scenes of {hero} in {cell}": 10, f"wins of {hero} in {cell}": wins, f"falls of {hero} in {cell}": falls}
+    found = compared(WORLD, {"2": counts})
+    assert {name: (one["wins"], round(one["wins_above"], 6), round(one["falls_above"], 6)) for name, one in found.items()} == {
+        "Storm": (9, 0, 1),
+        "Thing": (9, 0, -1),
+        "Rogue": (1, 0, 0),
+        "Armor": (1, 0, 0),
+    }
+    assert not [key for key in by_scene(counts) if "storm" in key] and by_scene(counts)[f"won {easy}"] == 9
+
+
 def test_every_scene_was_measured_with_every_party() -> None:
     figures = figures_of("heroic")
     for bot in ("simple", "novice"):
         for party in PARTIES:
             assert [cell.played for cell in cells(WORLD, figures, bot, party)] == [figures["runs"]] * len(WORLD.scenes)
             assert figures["scenes"][bot][str(party)]["unfinished"] == 0
-    assert len(hero_shares(WORLD, figures)) == 24
+    assert len(hero_shares(figures)) == 24
     found = targets(WORLD, figures)
     assert sum(met for *_, met in found) >= 0.5 * len(found), [what for what, *_, met in found if not met]
     for party in PARTIES:

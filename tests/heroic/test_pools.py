@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from longbox.games.heroic.chances import rolled_dice
 from longbox.games.heroic.engine.people import Trait
-from longbox.games.heroic.engine.pool import Pool, gathered
-from longbox.games.heroic.engine.rules import ACT, ASSET, COMPLICATION, FOR_ROLL, FOR_SCENE, POWERS, RESOURCE, ROLL
+from longbox.games.heroic.engine.pool import Pool, gathered, limited, throw_of
+from longbox.games.heroic.engine.rules import ACT, ASSET, COMPLICATION, FOR_ROLL, FOR_SCENE, POOL, POWERS, RESOURCE, ROLL
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.packs import load
 from longbox.kernel.errors import BadOption, BadPack
-from tests.heroic.tables import begin, do, fight, fill, game, no, one, place, react, rest, show, throw, uses, whole
+from tests.heroic.tables import begin, do, fight, fill, game, no, one, place, react, rest, roll, show, throw, uses, whole
 from tests.heroic.test_pack import HERO, loaded
 from tests.marks import rule
 
@@ -274,3 +275,26 @@ def test_a_helper_lends_a_trait_and_gets_the_point() -> None:
 def test_two_seats_do_not_play_the_same_hero() -> None:
     with pytest.raises(BadOption, match=r"P1\.2"):
         game("storm", "wolverine").seated([{}, {"hero": "storm"}, {"hero": "storm"}])
+
+
+@rule("P3.12")
+def test_a_roll_has_at_most_thirty_dice_the_largest() -> None:
+    state = fight("wolverine", objective="rescue", doom=" ".join(["6"] * 25 + ["8"] * 10))
+    begin(state, "Wolverine")
+    do(state, 1, "aim objective Wolverine", "rush")
+    show(state, 15, 8)
+    assert throw(state).sides == [8] * 11 + [6] * 19  # with the obstacle
+    roll(state, *[2] * 30)
+    assert state.legal(0)
+    do(state, 0, "keep 0 1 11")
+    assert state.scene.filled == 2
+    mob = fight("wolverine", foes=[], doom=" ".join(["12"] * 20))
+    fill(mob, 0, "improvise", words="robbers mob 12d4 guns d8")
+    begin(mob, "Robbers")
+    do(mob, 0, "aim attack Wolverine physical", "quick", *[f"doom d12 {copy}" for copy in range(4)])
+    pool = gathered(mob, 0, place(mob, "Robbers"))
+    pool.dice, pool.marks = pool.dice * 2, pool.marks * 2
+    made = throw_of(mob, pool)
+    limited(made)
+    assert made.sides == sorted(pool.dice, reverse=True)[:POOL] and len(made.marks) == POOL
+    assert rolled_dice(mob, pool) == made.sides

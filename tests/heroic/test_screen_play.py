@@ -245,3 +245,72 @@ def test_whoever_plays_for_everybody_rules_at_a_heros_prompt(tmp_path: Path) -> 
     assert sitting.seats[-1] != 0 and state.actor >= 0  # a hero is asked all the while
     assert "physical d8 (burned by hellfire)" in sitting.last
     assert "Robbers" in [one.name() for one in state.cast] and state.notes == ["the tenor is the thief"]
+
+
+# What the Watcher reads
+
+
+def test_an_act_needs_no_more_words_than_one_has(tmp_path: Path) -> None:
+    for words, doom in (("act high The Long Night", [8, 8]), ("act cosmic Above", [6] * 4), ("act Quiet Days", [6, 6])):
+        sitting = Sitting(tmp_path, [words], seed=words[:6])
+        assert state_of(sitting).doom == doom and state_of(sitting).scene.act == 1, words
+        assert f"Act 1: {words.rpartition('high ')[2].rpartition('cosmic ')[2].removeprefix('act ')}." in sitting.text
+
+
+@rule("P8.5")
+def test_who_is_split_off_and_forced_together_is_said_with_the_price(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, [*OPERA, *["ruling add_doom d8 late"] * 2])
+    apart = sitting.last
+    assert "Split Storm off (doom d6 or larger)" in apart and "Split Wolverine off (doom d8 or larger)" in apart
+    key = key_of(sitting, "Split Storm off")
+    again = Sitting(tmp_path, [*OPERA, *["ruling add_doom d8 late"] * 2, key], seed="b")
+    assert "Storm is torn from the others" in again.last
+    assert "Force Storm together with Wolverine (doom d8 or larger)" in again.last  # alone she uses her d8
+    joined = Sitting(tmp_path, [*OPERA, *["ruling add_doom d8 late"] * 2, key, key_of(again, "Force Storm")], seed="c")
+    assert "Storm is forced together with Wolverine" in joined.last and "to group" not in joined.text
+
+
+@rule("P4.6")
+def test_each_bargain_with_opportunities_stands_once_with_what_it_costs(tmp_path: Path) -> None:
+    lines = [*OPERA, *["ruling remove_doom 6 luck"] * 2, "1", "1", "", "1 1 8 7 6", ""]
+    sitting = Sitting(tmp_path, lines, typed=True)
+    words = [choice.words for choice in sitting.player.menu if choice.words.startswith("Buy ") and "always" not in choice.words]
+    assert words == ["Buy 1, for 1 PP: doom d6", "Buy 2, for 2 PP: doom d8", "Buy 2, for 2 PP: doom 2d6", "Buy 2 as one, for 1 PP: doom d8"]
+
+
+@rule("P8.8")
+def test_whom_one_can_name_is_not_offered_as_an_interruption(tmp_path: Path) -> None:
+    crowd = [*OPERA, "bring carnage", *["ruling add_doom d12 late"] * 2]
+    heroes_first = Sitting(tmp_path, crowd)
+    assert "Interrupt with Electro" in heroes_first.last and "Interrupt with Carnage" in heroes_first.last
+    after = Sitting(tmp_path, [*crowd, key_of(heroes_first, "Interrupt with Electro"), "p"], seed="b")
+    assert "Who acts next?" in after.last and key_of(after, "Carnage") and "Interrupt" not in after.last
+
+
+@rule("P8.3", "P8.11")
+def test_a_villains_prices_are_doom(tmp_path: Path) -> None:
+    crowd = [*OPERA, "ruling add_doom d12 late", "ruling add_doom d10 late"]
+    key = key_of(Sitting(tmp_path, crowd), "Interrupt with Electro")
+    gathered = Sitting(tmp_path, [*crowd, key, "1", "q", "+"], seed="b")
+    words = [choice.words for choice in gathered.player.menu]
+    assert len(words) == len(set(words)) and any("as d4, +d6 for doom (doom)" in line for line in words)
+    assert any(line.startswith("A stunt d8 (doom)") for line in words)
+    assert "for a doom die: " in gathered.text and "for a point" not in gathered.text
+    kept = Sitting(tmp_path, [*crowd, key, "1", "", "8 7 6 5"], seed="c", typed=True)
+    assert ", 1 doom)" in kept.last and "PP)" not in kept.last
+
+
+@rule("P5.4")
+def test_a_larger_effect_that_is_certain_is_told(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, [*OPERA, "1", "2", "", "10 9 8 8 8"], typed=True)
+    assert re.search(r"27 effect d8 +wins 100%, d12\+ 100%", sitting.last), sitting.last
+    assert re.search(r"19 effect d8 +wins 100%, d8\+", sitting.last) is None
+
+
+def test_a_transition_says_that_the_heroes_rest(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, ["transition Soup", "as watcher"])
+    assert "The heroes rest." in sitting.last and "What follows?" not in sitting.last
+    aimed = Sitting(tmp_path, ["transition Soup", "a", "1", "as watcher"], seed="c")
+    assert aimed.host.question(0) is None, "the Watcher is not asked while somebody gathers dice"
+    done = Sitting(tmp_path, ["transition Soup", "p", "p"], seed="b")
+    assert "What follows?" in done.last

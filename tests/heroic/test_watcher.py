@@ -7,7 +7,7 @@ import pytest
 from longbox.games.heroic.engine.milestones import claims_of, happened, reached
 from longbox.games.heroic.engine.people import FactOf, Hit, Trait
 from longbox.games.heroic.engine.pool import gathered
-from longbox.games.heroic.engine.rules import ASKED, ASSET, COMPLICATION, FIRST, FOR_SCENE, IDLE, NEXT, RESOURCE, ROLL
+from longbox.games.heroic.engine.rules import ASKED, ASSET, COMPLICATION, COUNTER, FIRST, FOR_SCENE, IDLE, NEXT, RESOURCE, ROLL
 from longbox.games.heroic.engine.triggers import parse_trigger
 from longbox.games.heroic.engine.vocabulary import FACTS
 from longbox.hosting.draws import seed_from
@@ -584,6 +584,26 @@ def test_stress_opposes(on: bool, dice: list[int]) -> None:
     state.traits = [Trait(COMPLICATION, "Wet", 8, 0, -1, FOR_SCENE)]
     act(state, "Wolverine", "aim objective Wolverine", (15, 8))
     assert throw(state).sides == dice
+
+
+@rule("P18.9", "P5.7")
+def test_doom_strikes_back_only_if_the_table_wants_it() -> None:
+    calm = fight("wolverine", objective="rescue", doom="4 10")
+    act(calm, "Wolverine", "aim objective Wolverine", (9, 8), (14, 6))
+    assert calm.stage != COUNTER and calm.doom == [4, 10]
+    state = fight("wolverine", objective="rescue", doom="4 10", doom_strikes_back=True)
+    act(state, "Wolverine", "aim objective Wolverine", (9, 8), (14, 6))
+    assert state.stage == COUNTER and no(state, 0, "counter mental sfx").rule == "P9.11"
+    do(state, 0, "counter mental pay")
+    assert one(state, "Wolverine").stress == [0, 8, 0] and one(state, "Wolverine").causes[1] == "Doom" and state.doom == [10]
+    for doom, mine, on in (("", (9, 8), True), ("4 10", (14, 8), True)):  # nothing to pay with, and an action that has won
+        other = fight("wolverine", objective="rescue", doom=doom, doom_strikes_back=on)
+        act(other, "Wolverine", "aim objective Wolverine", mine, (14, 6))
+        assert other.stage != COUNTER
+    resting = rest("wolverine", doom="10", doom_strikes_back=True)
+    one(resting, "Wolverine").stress = [8, 0, 0]
+    act(resting, "Wolverine", "aim recover Wolverine physical", (9, 8), (14, 6))
+    assert resting.stage != COUNTER
 
 
 # What an Event has prepared

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.table.serving import Json, Line, Running, begun
+from tests.table.serving import Json, Line, Running, begun, wait_for
 from tests.table.test_broken_rooms import logged, offering
 
 COUNTING = """calls = []
@@ -16,6 +16,19 @@ COUNTING = """calls = []
 def hints(game, view, moves):
     calls.append(view.seat)
     return {"calls": len(calls), "seat": view.seat, "moves": len(moves)}
+"""
+SLOW = """import time
+from pathlib import Path
+
+seen = []
+
+
+def hints(game, view, moves):
+    seen.append(len(moves))
+    Path({gate!r} + " is waited for").touch()
+    while not Path({gate!r}).exists():
+        time.sleep(0.01)
+    return {{"calls": len(seen)}}
 """
 FAILING = "def hints(game, view, moves):\n    raise LookupError(f'the hand is {view}')\n"
 
@@ -79,3 +92,24 @@ def test_the_hints_of_a_real_game_come_from_the_view(server: Running) -> None:
     assert {preset["name"] for preset in found["presets"]} == {"all", "save"}
     assert all(step in question["moves"] for preset in found["presets"] for step in preset["steps"])
     assert len(found["alone"]) == 4
+
+
+def test_what_is_not_asked_any_more_is_not_worked_out(tmp_path: Path) -> None:
+    """Whoever goes on and on while hints are worked out costs the others no more than the last of them."""
+    gate = tmp_path / "gate"
+    with offering(tmp_path, {"hints.py": SLOW.format(gate=str(gate))}) as server:
+        ann, _ = seated(server, "odd")
+        asked = [ann.send("hint", question=ann.until_asked()["id"])]
+        wait_for((tmp_path / "gate is waited for").exists)
+        for _ in range(3):
+            question = ann.until_asked()
+            steps = [move for at, move in enumerate(question["moves"]) if at not in question["notes"]["finish"]]
+            ann.question = None
+            ann.do("answer", question=question["id"], move=steps[0])
+            asked.append(ann.send("hint", question=ann.until_asked()["id"]))
+            ann.do("ping")
+        gate.touch()
+        ann.until(lambda: {message.get("id") for message in ann.heard} >= set(asked))
+        answers = {message["id"]: message for message in ann.heard if message.get("id") in asked}
+        assert [(answers[id]["refusal"] or {}).get("code") for id in asked[1:-1]] == ["stale"] * 2
+        assert answers[asked[-1]]["hints"] == {"calls": 2}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import threading
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -19,8 +21,10 @@ from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
 from longbox.kernel import BadPack, Refusal, Setting
 from longbox.table.keeping import Keeper
+from longbox.table.settings import Limits
 from longbox.terminal import saves
 from tests.roofs import GAME as ROOFS
+from tests.table.serving import PATIENCE, Person, running, wait_for
 
 SUITS = ("hearts", "spades", "clubs", "diamonds")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack")
@@ -165,3 +169,66 @@ def test_a_body_that_is_no_deck_is_refused(body: bytes) -> None:
 
 def test_a_body_is_read() -> None:
     assert OWN.read(json.dumps({"title": "Mine", "about": "", "star": "2-hearts", "cards": FORTY}).encode()) == draft()
+
+
+def test_what_people_have_made_is_read_once(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long somebody's list is, and however often they look at it."""
+    names = [saved(keeper, draft(title=f"Deck {number}")) for number in range(5)]
+    read: list[str] = []
+    usual = OWN.shown
+
+    def shown(name: str, path: Path) -> dict[str, object]:
+        read.append(name)
+        return usual(name, path)
+
+    monkeypatch.setattr(OWN, "shown", shown)
+    lists = [[thing["title"] for thing in keeper.listing(OWN, names) if thing["mine"]] for _ in range(3)]
+    assert lists == [[f"Deck {number}" for number in range(5)]] * 3
+    assert [name for name in read if name in names] == names
+    (folder(keeper) / f"{names[0]}.toml").write_text("nonsense")
+    (folder(keeper) / f"{names[1]}.toml").unlink()
+    assert [thing["name"] for thing in keeper.listing(OWN, names) if thing["mine"]] == names[2:]
+
+
+def test_people_take_turns_with_what_they_make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for a lot waits; somebody else does not wait for all of it."""
+    gate, looked = threading.Event(), list[str]()
+
+    def check(keeper: Keeper, kind: object, deck: Draft) -> dict[str, object]:
+        looked.append(deck.title)
+        assert gate.wait(PATIENCE)
+        return {}
+
+    monkeypatch.setattr(Keeper, "check", check)
+    with running(tmp_path) as server, ThreadPoolExecutor(8) as people:
+        ann, bob = server.person("Ann"), server.person("Bob")
+
+        def ask(person: Person, title: str) -> Future[object]:
+            return people.submit(person.post, "/api/games/mayhem/own/check", {"title": title})
+
+        asked = [ask(ann, "hers")]
+        wait_for(lambda: bool(looked))
+        asked += [ask(ann, "hers") for _ in range(5)]
+        wait_for(lambda: server.server.lobby.making.waiting() == 5)
+        asked += [ask(bob, "his")]
+        wait_for(lambda: server.server.lobby.making.waiting() == 6)
+        gate.set()
+        assert [one.result(PATIENCE) for one in asked] == [{}] * 7
+        assert looked.index("his") <= 3, looked
+
+
+def test_who_saves_without_end_is_stopped(tmp_path: Path) -> None:
+    with running(tmp_path, limits=Limits(own=(2, 0.0))) as server:
+        ann, bob = server.person("Ann"), server.person("Bob")
+
+        def save(person: Person, number: int) -> int:
+            made = {"title": f"Deck {number}", "about": "", "star": "2-hearts", "cards": FORTY}
+            answer = person.request("POST", "/api/games/mayhem/own", made)
+            if answer.status == 200:
+                person.request("DELETE", f"/api/games/mayhem/own/{answer.json()['name']}")
+            else:
+                assert answer.json()["refusal"]["code"] == "too_much" and "tomorrow" in answer.json()["refusal"]["words"]
+            return answer.status
+
+        assert [save(ann, number) for number in range(3)] == [200, 200, 429]
+        assert save(bob, 1) == 200

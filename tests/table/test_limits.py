@@ -352,6 +352,7 @@ def test_the_limits_are_those_that_the_documents_state() -> None:
         "requests": (limits.requests, limits.requests_an_address),
         "reports": (limits.reports, limits.reports_an_address),
         "imported logs": (limits.logs, limits.logs_an_address),
+        "things of one's own, such as decks, that are saved": (limits.own, limits.own_an_address),
     }
     for what, (person, address) in rows.items():
         assert f"| {what} | {stated(*person)} | {stated(*address)} |" in text

@@ -44,9 +44,13 @@ class Table:
         self.host: Any = SimpleNamespace(state=1, stream=lambda seat: self)
         self.advice = Ring()
         self.names = {"ann": "Ann", "bob": "Bob"}
+        self.seats: dict[str, list[int]] = {}
 
     def status(self) -> str:
         return "running"
+
+    def seats_of(self, person: str) -> list[int]:
+        return self.seats.get(person, [])
 
     def last(self) -> int:
         return len(self.messages)
@@ -171,3 +175,12 @@ def test_predictions_outlive_the_room(tmp_path: Path, monkeypatch: pytest.Monkey
         assert (row["who"], row["of"]) == ("Eve", 1)
     with running(tmp_path) as server:
         assert watched(server.person("Joe").line(table))["tally"] == [row], "also while the one who was right is away"
+
+
+@rule("T7.9")
+def test_who_is_on_a_side_is_no_onlooker_by_looking_on() -> None:
+    table, predictions = ring()
+    table.seats = {"ann": [0], "bob": [2]}
+    assert say(predictions, "ann", "1", 0) == "party" and predictions.card("ann", SPECTATOR) is None
+    assert say(predictions, "bob", "1", 0) == "" and say(predictions, "cat", "1", 1) == ""
+    assert say(predictions, "ann", "1", 0, chair=2) == "", "one screen for several people"

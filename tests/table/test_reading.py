@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import http.client
+import io
 import sys
 import threading
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from longbox.hosting.story import packed
 from longbox.table import hall as halls
 from longbox.table import sqlite
 from longbox.table.readers import Fetch, Job, Read, Readers, Said, Tell
@@ -174,6 +177,18 @@ def test_a_log_with_too_many_entries_or_bytes_is_not_taken(tmp_path: Path) -> No
         assert answer.status == 413
         assert answer.json()["refusal"]["words"] == f"This log has {entries} entries; at most 4 are taken here."
         assert ann.refused("/api/import", b"x" * 20_001)["words"] == "At most 20000 bytes are taken here."
+        assert ann.refused("/api/import", packed([log]))["words"] == f"a chapter has {entries} entries; at most 4 are taken here"
+
+
+def test_an_archive_that_is_damaged_or_packed_in_another_way_is_no_story(server: Running) -> None:
+    ann, out = server.person(), io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_BZIP2) as archive:
+        archive.writestr("session-001.log", b"{}\n")
+    damaged = bytearray(packed([b"some words " * 100]))
+    damaged[45] = 7  # where the first block says how it is packed: in no way that there is
+    for data, words in ((out.getvalue(), "packed in another way"), (bytes(damaged), "decompressing")):
+        answer = ann.request("POST", "/api/import", data)
+        assert answer.status == 400 and words in answer.json()["refusal"]["words"], answer.data
 
 
 def test_a_person_brings_one_log_at_a_time_and_all_only_a_few(tmp_path: Path) -> None:

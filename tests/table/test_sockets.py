@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import os
 import socket
+import time
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from longbox.hosting.advice import Advice
 from longbox.kernel.state import SPECTATOR
 from longbox.table import sockets
 from longbox.table.settings import Limits
-from tests.table.serving import PATIENCE, Person, Running, open_socket, pair, running
+from tests.table.serving import PATIENCE, Person, Running, open_socket, pair, running, wait_for
 
 GARBAGE = [
     "",
@@ -163,3 +165,20 @@ def test_a_person_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
         assert bob.line(table).until_closed() == "too_much"
         for line in lines:
             line.do("ping")
+
+
+def test_whoever_asks_for_a_lot_lets_others_go_on(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands that have come together are not carried out in one go."""
+    ann, bob = pair(server)
+    asked = list[str]()
+
+    def why_not(advice: Advice, state: object, seat: int, words: str) -> None:
+        asked.append(words)
+        time.sleep(0.02)  # it takes long, and nobody is served meanwhile
+
+    monkeypatch.setattr(Advice, "why_not", why_not)
+    for number in range(200):
+        ann.send("why", words=str(number))
+    wait_for(lambda: bool(asked))
+    bob.do("ping")
+    assert len(asked) < 100

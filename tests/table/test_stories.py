@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from longbox.games.heroic import GAME as HEROIC
+from longbox.hosting.draws import seed_from
+from longbox.hosting.host import Host
+from longbox.hosting.log import Chapter
 from longbox.hosting.story import packed, unpacked
 from tests.heroic.test_content_own import KITE
 from tests.marks import rule
@@ -173,3 +177,39 @@ def test_a_hero_is_read_from_a_file_and_written_to_one(server: Running) -> None:
     broken = ann.post(f"{GAME}/own/read", {"name": "kite.toml", "text": "[pack]\nname = kite"})
     assert broken["draft"] is None
     assert [(one["line"], one["words"]) for one in broken["breaches"]] == [(2, "A value is expected here (a text needs quotes).")]
+
+
+def forged(doom: list[int]) -> bytes:
+    """The log of a second chapter, in order by every hash, that begins with a doom pool of somebody's own making."""
+    game = HEROIC.make(2).seated([{"hero": "random"}, {"hero": "storm"}])
+    state = {**game.encode(game.start()), "doom": doom}
+    host = Host.new(game, seed_from("forged"), chapter=Chapter(number=2, before="0" * 64, seats=[0, 1], state=state))
+    for seat in (0, 1):
+        host.give_nonce(seat, "owl")
+    host.ask_close(0)
+    assert host.request is not None
+    host.vote(1, True, host.request.id)
+    return host.log.data()
+
+
+@rule("T8.3")
+def test_a_chapter_that_begins_with_what_cannot_be_is_not_taken(server: Running) -> None:
+    """Whoever went on with it would hold up everybody else."""
+    ann = server.person("Ann")
+    assert ann.post("/api/import", forged([6, 6]))["table"]
+    refusal = ann.refused("/api/import", forged([12] * 5000))
+    assert refusal["words"] == "the log cannot be read here: it begins with something that cannot be (the doom pool)"
+
+
+@rule("P15.10", "P15.1")
+def test_whoever_may_not_use_a_form_is_not_told_what_could_be_written_there(server: Running) -> None:
+    """The names of prepared scenes are the Watcher's alone."""
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = ann.table("heroic", "me", "open", public=True)
+    bob.post(f"/api/tables/{table}/sit", {"seat": 1})
+    lines = [ann.line(table, 0), bob.line(table, 1)]
+    begun(*lines)
+    for form in ({"form": "prepared", "scene": "x"}, {"form": "event"}, {"form": "bring", "who": 3}):
+        assert lines[1].code("fill", form=form) == "not_watcher"
+        assert lines[0].code("fill", form=form) in ("bad", "no_scene")
+    assert lines[1].code("fill", form={"form": "story", "words": 3}) == "bad"

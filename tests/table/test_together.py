@@ -95,6 +95,23 @@ def test_the_host_lets_it_go_on(tmp_path: Path) -> None:
         assert not bob.table["together"]["paused"], "the host has paused it, and nobody has asked"
 
 
+@rule("T9.2", "T7.4")
+def test_what_the_host_has_paused_no_card_lets_go_on(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ann, bob = pair(server)
+        ann.do("host", do="pause")
+        bob.until(lambda: bob.table["status"] == "paused")
+        bob.do("pause")
+        ann.close()
+        bob.until(lambda: bob.table["together"]["people"] == 1)
+        bob.do("ready").do("ping")
+        assert bob.table["status"] == "paused" and not bob.table["together"]["paused"], "as the host has left it"
+        assert bob.code("ready") == "not_paused"
+        again = ann.person.line(bob.table["id"], 0, nonce=False)
+        again.do("host", do="resume")
+        bob.until(lambda: bob.table["status"] == "running")
+
+
 @rule("T9.3")
 def test_lines_and_veils_are_seen_by_all_in_the_order_of_the_alphabet(tmp_path: Path) -> None:
     with running(tmp_path) as server:

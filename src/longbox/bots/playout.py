@@ -58,7 +58,7 @@ def play_out(game: Game, bots: Sequence[Bot], seed: int | str, budget: Budget | 
             seat = asked(state, pending, dice)
             if seat < 0:
                 return Result(state, None, decisions, step)
-            moves = onward(state, seat, state.legal(seat))
+            moves = state.onward(seat)
             bot = bots[seat]
             if len(moves) > 1:
                 decisions += 1
@@ -87,7 +87,7 @@ def next_choice(state: State, rng: Sfc32) -> tuple[int, list[Move]] | None:
             seat = asked(state, pending, rng)
             if seat < 0:
                 return None
-            moves = onward(state, seat, state.legal(seat))
+            moves = state.onward(seat)
             if len(moves) > 1:
                 return seat, moves
             state.apply(seat, moves[0])
@@ -113,7 +113,7 @@ def volunteered(
 ) -> tuple[int, Move] | None:
     """The first seat that may move, is not waited for and wants to, with its move; `among` are those that are asked, all by default."""
     for seat in seats_in(ask.may & ~ask.seats) if among is None else among:
-        moves = onward(state, seat, state.legal(seat))
+        moves = state.onward(seat)
         if moves:
             bot = bots[seat]
             move = bot.volunteer(None if bot.blind else state.view(seat), moves, budget, own[seat])

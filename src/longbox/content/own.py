@@ -109,7 +109,8 @@ class OwnKind:
 
     def refuse(self, own: Own, names: object) -> Refusal | None:
         """Why a client cannot make a table with these: each must be usable or kept, and none may be a path."""
+        usable = self.usable()
         for name in (part.strip() for part in str(names).split(",")):
-            if name not in self.usable() and own.find(self.noun, name) is None:
+            if name not in usable and own.find(self.noun, name) is None:
                 return Refusal(f"no_{self.noun}", f"There is no {self.noun} {name[:40]!r}.", "")
         return None

@@ -109,21 +109,24 @@ class Host(Fold):
         return cls(game, log, seed)
 
     @classmethod
-    def resume(cls, game: Game, log: Log, seed: bytes, newest: int = 0, opening: int = 0) -> Host:
+    def resume(cls, game: Game, log: Log, seed: bytes, newest: int = 0, opening: int = 0, keeps: bool = False) -> Host:
         """The table as it was after the last entry of this log; BadLog names an entry that does not fit.
 
         With `newest`, only so many entries that all can see are told again, with the quiet ones among them, and neither they nor the
-        messages pile up in memory; then every opening of a table needs another number, by which its questions are told from older ones.
+        messages pile up in memory, unless the log `keeps` its entries; then every opening of a table needs another number, by which its
+        questions are told from older ones, if anybody may still have those.
         """
-        return whole(cls.resuming(game, log, seed, newest, opening))
+        return whole(cls.resuming(game, log, seed, newest, opening, keeps=keeps))
 
     @classmethod
-    def resuming(cls, game: Game, log: Log, seed: bytes, newest: int = 0, opening: int = 0, untold: int | None = None) -> Stages[Host]:
+    def resuming(
+        cls, game: Game, log: Log, seed: bytes, newest: int = 0, opening: int = 0, untold: int | None = None, keeps: bool = False
+    ) -> Stages[Host]:
         """The same in stages, one for each entry. With `untold`, what follows this entry is told again, however much it is."""
         fits(game, log.header)
         if commitment(seed) != log.header.commit:
             raise BadLog("this is not the secret seed of this log: its hash is different")
-        host = cls(game, Log(log.header, line=log.line, keeps=not newest), seed, opening, keep=10 * newest)
+        host = cls(game, Log(log.header, line=log.line, keeps=keeps or not newest), seed, opening, keep=10 * newest)
         if newest:
             host.untold = _before(game, log, newest, MOST_RETOLD * newest) if untold is None else untold
         unheard = _before(game, log, 3 * HORIZON, log.count) if newest else 0

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import struct
 import zipfile
+import zlib
 from collections.abc import Sequence
 
 from longbox.hosting.log import Log
@@ -15,6 +17,8 @@ MAGIC = b"PK\x03\x04"
 """How every such file begins."""
 MOST = 64 * 1024 * 1024
 """No story is larger than that, in bytes, unless somebody says less."""
+DAMAGED = (zipfile.BadZipFile, zlib.error, struct.error)
+"""What an archive that is not whole makes of itself."""
 STAMP = (1980, 1, 1, 0, 0, 0)
 """The same sessions give the same file, whenever it is written."""
 
@@ -54,6 +58,8 @@ def unpacked(data: bytes, source: str, most: int = MOST) -> list[bytes]:
             parts = sorted(archive.infolist(), key=lambda part: part.filename)
             if sum(part.file_size for part in parts) > most:
                 raise BadLog(f"{source}: its sessions have more than {most} bytes")
+            if any(part.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for part in parts):
+                raise BadLog(f"{source}: this is no story in one file (it is packed in another way)")
             return [archive.read(part) for part in parts]
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError) as error:
+    except (*DAMAGED, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
         raise BadLog(f"{source}: this is no story in one file ({error})") from None

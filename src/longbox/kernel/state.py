@@ -243,6 +243,11 @@ class State:
         """The moves that are not refused, each once, in an order that gives nothing hidden away."""
         return [move for move in self.game.moves.all() if self.refuse(seat, move) is None]
 
+    def onward(self, seat: int) -> list[Move]:
+        """The legal moves that bring a seat's plan nearer to its end, in their order; see the function `onward`. A game may write a faster
+        one that does not look for the others."""
+        return onward(self, seat, self.legal(seat))
+
     def clone(self) -> State:
         """An equal state that shares nothing mutable with this one. Nobody listens to it."""
         return self.game.decode(self.game.encode(self))
@@ -254,7 +259,7 @@ class State:
         """The moves for a seat that does not answer (rule T7.2): a pass, or what finishes its draft, after as few steps as it takes."""
         state, plan = self.clone(), list[Move]()
         for _ in range(_PLAN_LIMIT):
-            moves = onward(state, seat, state.legal(seat))
+            moves = state.onward(seat)
             if not moves:
                 break
             plan.append(_usual(moves))
@@ -542,6 +547,11 @@ class Game:
         if seats != list(range(old.seats)):
             raise BadOption(f"in {self.name} everybody keeps their seat from chapter to chapter")
         return self.decode(old.encode(state))
+
+    def impossible(self, state: State) -> str:
+        """What of a state that somebody brings along cannot be, in words for a message; empty if all of it can. What a log tells after
+        its start is judged by the rules; where it starts, in a later chapter, is not."""
+        return ""
 
     def start(self) -> State:
         """A new game before its first deed. Shuffling and dealing are rolls that follow."""

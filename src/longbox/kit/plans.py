@@ -109,7 +109,7 @@ def a_sealed_plan_can_be_opened_again(state: State, rng: Sfc32) -> None:
 
 
 def a_plan_comes_to_its_end(state: State, rng: Sfc32) -> None:
-    """`onward` leaves a seat some of its moves, and whoever follows it, with whatever steps, comes to a move that is no step."""
+    """`onward`, and the state's own, leave a seat some moves, the same ones; whoever follows, with whatever steps, comes to an end."""
     if not state.game.moves.has_drafts:
         return
     pending = state.pending()
@@ -119,6 +119,8 @@ def a_plan_comes_to_its_end(state: State, rng: Sfc32) -> None:
             legal = walker.legal(seat)
             moves = onward(walker, seat, legal)
             expect(bool(moves) == bool(legal) and all(move in legal for move in moves), f"onward leaves seat {seat} {moves} of {legal}")
+            listed = walker.onward(seat)
+            expect(listed == moves, f"the game's own onward leaves seat {seat} {listed} and not {moves}")
             steps = [move for move in moves if move.kind.step]
             if not steps:
                 ends = moves or not (isinstance(pending, Ask) and pending.seats >> seat & 1)

@@ -14,7 +14,7 @@ from longbox.content.info import GameInfo
 from longbox.content.own import Own
 from longbox.kernel.deeds import CHANCE
 from longbox.kernel.sfc32 import Sfc32
-from longbox.kernel.state import Ask, Game, Over, Roll, State, onward, seats_in
+from longbox.kernel.state import Ask, Game, Over, Roll, State, seats_in
 from longbox.lab.plan import Batch, Plan, Seating, info_of, seatings
 from longbox.lab.record import GameRecord, Watcher, watcher_for
 
@@ -108,7 +108,7 @@ def play_on(state: State, bots: list[Bot], seed: str, budget: Budget, watcher: W
             seat = asked(state, pending, dice)
             if seat < 0:
                 return None, decisions
-            moves = onward(state, seat, state.legal(seat))
+            moves = state.onward(seat)
             move = moves[0]
             if len(moves) > 1:
                 decisions += 1

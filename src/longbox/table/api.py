@@ -31,6 +31,7 @@ from longbox.table.refused import Refused, refuse
 from longbox.table.room import Room
 from longbox.table.settings import DAY
 from longbox.table.store import Change, Invite, Person, StoreFailed
+from longbox.table.turns import Turns
 
 T = TypeVar("T")
 
@@ -153,6 +154,8 @@ class Lobby:
         self.keeper = keeper
         self.links = links
         self._made: dict[tuple[str, str], Sent] = {}
+        self.making = Turns(1)
+        """People take turns with what they make: however much one of them asks for, tables are opened meanwhile."""
 
     # People
 
@@ -231,31 +234,33 @@ class Lobby:
     async def list_own(self, request: Request) -> Response:
         person, info, kind = await self._own(request)
         mine = await self.hall.store.own_of(person.id, info.name)
-        return answer(await self.hall.aside(self.keeper.listing, kind, mine))
+        return answer(await self._in_turn(person, self.keeper.listing, kind, mine))
 
     async def check_own(self, request: Request) -> Response:
-        _, _, kind = await self._own(request)
-        draft = await self._draft(request, kind)
-        return answer(await self.hall.aside(self.keeper.check, kind, draft))
+        person, _, kind = await self._own(request)
+        draft = await self._draft(request, person, kind)
+        return answer(await self._in_turn(person, self.keeper.check, kind, draft))
 
     async def write_own(self, request: Request) -> Response:
         """A draft as the file that people hand on."""
-        _, _, kind = await self._own(request)
-        draft = await self._draft(request, kind)
-        return answer(await self.hall.aside(self.keeper.write, kind, draft))
+        person, _, kind = await self._own(request)
+        draft = await self._draft(request, person, kind)
+        return answer(await self._in_turn(person, self.keeper.write, kind, draft))
 
     async def read_own(self, request: Request) -> Response:
         """A file that somebody brings along as a draft."""
-        _, _, kind = await self._own(request)
+        person, _, kind = await self._own(request)
         wish = await self.desk.read(request, FileWish)
-        return answer(await self.hall.aside(self.keeper.read, kind, wish.name, wish.text.encode("utf-8", "surrogatepass")))
+        return answer(await self._in_turn(person, self.keeper.read, kind, wish.name, wish.text.encode("utf-8", "surrogatepass")))
 
     async def save_own(self, request: Request) -> Response:
         person, info, kind = await self._own(request)
-        draft = await self._draft(request, kind)
+        draft = await self._draft(request, person, kind)
         if len(await self.hall.store.own_of(person.id, info.name)) >= MOST_OWN:
-            raise refuse(409, "too_much", f"You have {MOST_OWN} {kind.noun}s already; remove one first.")
-        name = await self.hall.aside(self.keeper.save, kind, draft)
+            raise refuse(409, "too_much", f"Your list has room for {MOST_OWN} only; remove a {kind.noun} first.")
+        if not self.desk.rates.own.take(person.id, address_of(request)):
+            raise refuse(429, "too_much", "You have saved a lot today; wait until tomorrow.")
+        name = await self._in_turn(person, self.keeper.save, kind, draft)
         if isinstance(name, Refusal):
             raise Refused(503 if name.code == "store" else 400, name)
         await self.hall.store.write(Change(own=[(person.id, info.name, name, True)]))
@@ -269,13 +274,18 @@ class Lobby:
     async def _own(self, request: Request) -> tuple[Person, GameInfo, OwnKind]:
         person = await self.desk.person(request)
         info = self._game(request)
-        kind = await self.hall.aside(info.own_kind)
+        kind = await self._in_turn(person, info.own_kind)
         if kind is None:
             raise refuse(404, "no_own", f"There is nothing to make for {info.title}.")
         return person, info, kind
 
-    async def _draft(self, request: Request, kind: OwnKind) -> object:
-        draft = await self.hall.aside(kind.read, await self.desk.body(request, self.hall.settings.limits.body))
+    async def _in_turn(self, person: Person, work: Callable[..., T], *given: Any) -> T:
+        """Do something slow outside the loop, in this person's turn."""
+        async with self.making.of(person.id):
+            return await self.hall.aside(work, *given)
+
+    async def _draft(self, request: Request, person: Person, kind: OwnKind) -> object:
+        draft = await self._in_turn(person, kind.read, await self.desk.body(request, self.hall.settings.limits.body))
         if isinstance(draft, Refusal):
             raise Refused(400, draft)
         return draft
@@ -288,7 +298,7 @@ class Lobby:
     async def new_table(self, request: Request) -> Response:
         person = await self.desk.person(request)
         wish = await self.desk.read(request, Wish)
-        refusal = await self.hall.aside(self.keeper.refuse, self.hall.games.info(wish.game), wish.options)
+        refusal = await self._in_turn(person, self.keeper.refuse, self.hall.games.info(wish.game), wish.options)
         if refusal is not None:
             raise Refused(400, refusal)
         await self._not_too_many(person)
@@ -301,11 +311,12 @@ class Lobby:
         room = await self.hall.room(request.path_params["table"], person.id)
         if room.table.host != person.id:
             raise refuse(403, "not_host", "Only the host of this table continues it.")
-        refusal = await self.hall.aside(self.keeper.refuse, room.info, wish.options)
+        refusal = await self._in_turn(person, self.keeper.refuse, room.info, wish.options)
         if refusal is not None:
             raise Refused(400, refusal)
         await self._not_too_many(person)
-        return answer({"table": await self.hall.next_chapter(room, wish)})
+        async with self.making.of(person.id):  # a long log takes a while
+            return answer({"table": await self.hall.next_chapter(room, wish)})
 
     async def learn(self, request: Request) -> Response:
         person = await self.desk.person(request)

@@ -47,10 +47,10 @@ class Server:
         self.desk = Desk(self.hall)
         reports = Reports(settings.data / "reports")
         self.sweeper = Sweeper(self.hall, keeper, reports)
-        lobby = Lobby(self.desk, keeper, Links(settings.port, lan_addresses() if settings.lan else []))
+        self.lobby = Lobby(self.desk, keeper, Links(settings.port, lan_addresses() if settings.lan else []))
         records = Records(self.desk, reports)
         self.pages = Starlette(
-            routes=routes(lobby, records, Stories(self.desk, records)),
+            routes=routes(self.lobby, records, Stories(self.desk, records)),
             exception_handlers={
                 Refused: _refused,
                 BadRoom: _bad_room,

@@ -6,7 +6,7 @@ import time
 
 import msgspec
 
-from longbox.hosting.fold import deed_of, fold
+from longbox.hosting.fold import deed_of, fold, start_of
 from longbox.hosting.log import Entry, Log, parse
 from longbox.hosting.story import MAGIC, unpacked
 from longbox.hosting.verify import verify
@@ -51,7 +51,11 @@ def read_imported(games: Catalogue, keeper: Keeper, data: bytes) -> tuple[Game, 
         refusal = keeper.refuse(games.info(header.game), header.options)
         if refusal is not None:
             raise BadLog(f"the log cannot be read here: {refusal.words}")
-        return games.reopen(header), log
+        game = games.reopen(header)
+        wrong = game.impossible(start_of(game, header))
+        if wrong:
+            raise BadLog(f"the log cannot be read here: it begins with something that cannot be ({wrong})")
+        return game, log
     except BadRoom:
         raise
     except BadOption as error:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 import re
 import time
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,8 @@ from longbox.table.logs import log
 
 MOST_OWN = 100
 """How many things a person may have in their list for a game."""
+MOST_SHOWN = 2000
+"""How many of people's own things are remembered as they are shown."""
 UNDER_WAY = 3600.0
 """How many seconds after something was asked for it may still come to a table or a list."""
 _NAME = re.compile(r"([a-z]{1,20})-[0-9a-f]{12}\Z")
@@ -50,6 +53,7 @@ class Keeper:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.own = Asked(folder)
+        self._shown: OrderedDict[tuple[str, int, int], dict[str, Any] | None] = OrderedDict()
 
     def check(self, kind: OwnKind, draft: Any) -> dict[str, Any]:
         """Everything wrong with a draft, and what is shown of it."""
@@ -104,10 +108,26 @@ class Keeper:
 
     def listing(self, kind: OwnKind, mine: Iterable[str]) -> list[dict[str, Any]]:
         """What a person has made, then the ready ones, without any whose file is missing or damaged."""
-        own = [_shown(kind, name, self.own.find(kind.noun, name), True) for name in mine]
+        own = [self._once_shown(kind, name, self.own.find(kind.noun, name)) for name in mine]
         ready = [_shown(kind, name, path, False) for name, path in kind.ready().items()]
         offered = [{**thing, "mine": False} for thing in kind.offered()]
         return [thing for thing in [*own, *ready, *offered] if thing is not None]
+
+    def _once_shown(self, kind: OwnKind, name: str, path: Path | None) -> dict[str, Any] | None:
+        """What is shown of a person's own thing; each file is read once, until it changes."""
+        try:
+            about = path.stat() if path is not None else None
+        except OSError:
+            about = None
+        if path is None or about is None:
+            return None
+        key = (name, about.st_mtime_ns, about.st_size)
+        if key not in self._shown:
+            self._shown[key] = _shown(kind, name, path, True)
+        self._shown.move_to_end(key)
+        if len(self._shown) > MOST_SHOWN:
+            self._shown.popitem(last=False)
+        return self._shown[key]
 
 
 def _breaches(found: Iterable[Breach]) -> list[dict[str, Any]]:

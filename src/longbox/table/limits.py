@@ -111,4 +111,5 @@ class Rates:
         self.chat = Measure(limits.chat, limits.chat_an_address, exempt, clock)
         self.reports = Measure(limits.reports, limits.reports_an_address, exempt, clock)
         self.logs = Measure(limits.logs, limits.logs_an_address, exempt, clock)
+        self.own = Measure(limits.own, limits.own_an_address, exempt, clock)
         self.guests = Addresses(limits.guests, exempt, clock)

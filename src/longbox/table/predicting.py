@@ -49,13 +49,18 @@ class Predictions:
     def predict(self, person: str, chair: int, wish: Predict) -> Refusal | None:
         if self.open is None or self.open.id != wish.contest or wish.side >= len(self.open.sides):
             return Refusal("closed", "That cannot be predicted any more.", "T7.9")
-        if chair in self.open.parties:
+        if self._takes_part(person, chair):
             return Refusal("party", "You are on a side yourself.", "T7.9")
         if person not in self.tally and len(self.tally) >= MOST:
             return Refusal("too_much", "Too many predict at this table already.", "T7.9")
         self.tally.setdefault(person, (0, 0))
         self.picks.setdefault(self.open.kind, {})[person] = wish.side
         return None
+
+    def _takes_part(self, person: str, chair: int) -> bool:
+        """Whether somebody is on a side. Who has a seat there is no onlooker by looking on; another seat of theirs may be another's."""
+        parties = self.open.parties if self.open is not None else []
+        return any(seat in parties for seat in (self.room.seats_of(person) if chair == SPECTATOR else [chair]))
 
     def follow(self) -> None:
         """Count what has been settled since, and see what can be predicted now."""
@@ -87,7 +92,7 @@ class Predictions:
 
     def card(self, person: str, chair: int) -> dict[str, Any] | None:
         """What one person in one chair is told; None where nothing can be predicted and nobody has."""
-        may = self.open is not None and chair not in self.open.parties
+        may = self.open is not None and not self._takes_part(person, chair)
         rows = [(*score, self.room.names.get(who, "")) for who, score in self.tally.items() if score[1]]
         if not may and not rows:
             return None

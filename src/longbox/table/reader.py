@@ -67,13 +67,17 @@ class Reader:
                 info, game = self.games.info(log.header.game), self.games.reopen(log.header)
                 return Said(found=_raw(Replay(game, log).placed(review(info, game, log, job.seconds))))
             case Import():
-                return Said(found=_raw(self._imported(job.log)))
+                return Said(found=_raw(self._imported(job.log, job.most)))
             case Account():
                 return Said(found=_raw(self._account(parse(job.log, "table"))))
 
-    def _imported(self, data: bytes) -> list[Imported]:
+    def _imported(self, data: bytes, most: int) -> list[Imported]:
         """The logs of a file; those of several are the chapters of one story, in their order."""
-        found = [read_imported(self.games, self.keeper, part) for part in logs_in(data)]
+        logs = logs_in(data)
+        longest = max((part.count(b"\n") - 1 for part in logs), default=0)
+        if longest > most:
+            raise BadLog(f"a chapter has {longest} entries; at most {most} are taken here")
+        found = [read_imported(self.games, self.keeper, part) for part in logs]
         chained([log for _, log in found], [f"chapter {number}" for number in range(1, len(found) + 1)])
         return [check(game, log) for game, log in found]
 

@@ -46,9 +46,10 @@ class Tell(msgspec.Struct, frozen=True, kw_only=True, tag="tell"):
 
 
 class Import(msgspec.Struct, frozen=True, kw_only=True, tag="import"):
-    """Check a log that somebody brings along."""
+    """Check a log that somebody brings along, or the chapters of a story, each of at most so many entries."""
 
     log: bytes
+    most: int
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True, tag="review"):
@@ -129,7 +130,8 @@ class Readers:
 
     async def check(self, data: bytes, person: str) -> list[Imported]:
         """What an imported log holds, or those of a story's chapters; BadLog if any entry or roll is wrong."""
-        said = await self._ask(self.lanes[zlib.crc32(data) % len(self.lanes)], person, Import(log=data))
+        job = Import(log=data, most=self.settings.limits.imported_entries)
+        said = await self._ask(self.lanes[zlib.crc32(data) % len(self.lanes)], person, job)
         return msgspec.json.decode(said.found, type=list[Imported])
 
     def _lane(self, table: str) -> Lane:

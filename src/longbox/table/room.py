@@ -91,6 +91,8 @@ class Room:
         self.used = time.monotonic()
         self.calls = 0
         """How often somebody has come for this room."""
+        self.took = 0.0
+        """How many seconds the last deed has taken, during which nobody else was served."""
         self.gone = False
         self.opening = -1
         self._anew = False
@@ -268,6 +270,7 @@ class Room:
 
         After a FAULT, when a game failed half-way, `reload` undoes what it has done so far.
         """
+        began = time.perf_counter()
         try:
             return act()
         except Exception as error:
@@ -275,6 +278,8 @@ class Room:
                 return Refusal("bad", str(error), "")
             log("fault", error, quote=False, table=self.id)
             return FAULT
+        finally:
+            self.took = time.perf_counter() - began
 
     async def settle(self, key: tuple[str, str] | None = None, answer: bytes = b"") -> StoreFailed | None:
         """Write all that has changed, then tell. If the store fails, nothing has happened. What is done in a room that was put away

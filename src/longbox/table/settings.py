@@ -26,6 +26,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     reports_an_address: Rate = (100, 100 / DAY)
     logs: Rate = (20, 50 / DAY)
     logs_an_address: Rate = (100, 200 / DAY)
+    own: Rate = (200, 400 / DAY)
+    own_an_address: Rate = (1000, 2000 / DAY)
     guests: Rate = (600, 10.0)
     connections_an_address: int = 256
     exempt: tuple[str, ...] = LOCAL

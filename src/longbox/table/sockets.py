@@ -25,6 +25,9 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 HELLO_SECONDS = 10.0
 CUT_SECONDS = 5.0
 """How long a client that is cut off has to hear why."""
+SOON = 0.01
+"""What takes no longer than these seconds holds up nobody."""
+LONGEST_REST = 2.0
 UNREADABLE = "This server cannot open the table: its game or a deck is missing or has a fault, or its log is damaged."
 TOO_MUCH = Refusal("too_much", "Too many messages; wait a moment.", "")
 TOO_LONG = Refusal("too_much", f"A message has at most {MESSAGE_LIMIT} bytes.", "")
@@ -206,8 +209,17 @@ async def _listen(socket: Socket, room: Room, inbox: Inbox) -> None:
             _refuse(socket, b"", TOO_LONG)
         else:
             await _obey(socket, room, data)
+            await _rest(socket, room)
     log("socket_flood", person=socket.person)
     socket.cut(TOO_MUCH)
+
+
+async def _rest(socket: Socket, room: Room) -> None:
+    """Let others go on before this client's next command, and longer where it asks for what takes long: so all that one person asks for
+    takes half of the time at most."""
+    seconds = room.took * len(socket.hall.sockets.get(socket.person, ()))
+    room.took = 0.0
+    await asyncio.sleep(min(seconds, LONGEST_REST) if seconds > SOON else 0)
 
 
 async def _obey(socket: Socket, room: Room, data: bytes) -> None:

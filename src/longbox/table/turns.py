@@ -15,6 +15,10 @@ class Turns:
         self.free = places
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
+    def waiting(self) -> int:
+        """How many turns somebody waits for."""
+        return sum(len(turns) for turns in self._waiting.values())
+
     @asynccontextmanager
     async def of(self, person: str) -> AsyncIterator[None]:
         """One of this person's turns."""

@@ -200,6 +200,8 @@ class Desk:
             self.screen.say(escape(f"No rule has the number or the words {rest!r}."))
 
     def _log(self, rest: str) -> None:
+        if self.host.untold:
+            self.screen.say(escape(f"What happened up to entry {self.host.untold} is told by: longbox replay {self.path}"))
         self.screen.happened(self.host.stream(self.at).messages, self.game.names)
 
     def _save(self, rest: str) -> None:

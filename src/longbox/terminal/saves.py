@@ -13,6 +13,11 @@ from longbox.hosting.host import Host
 from longbox.hosting.log import Chapter, file_sink, read
 from longbox.kernel import BadLog, Game
 
+LONG = 1_000
+"""Entries beyond which a table is not told again in full when it is resumed, which would take long."""
+TOLD_AGAIN = 200
+"""How many entries of such a table are told again."""
+
 
 def home() -> Path:
     """Longbox's own folder: `$LONGBOX_HOME`, or `.longbox` in the home folder."""
@@ -60,7 +65,7 @@ def open_saved(game: Game, path: Path) -> Host:
     if log.closed():
         raise BadLog(f"{path}: this table is closed; look at it with: longbox replay {path}")
     log.sink = file_sink(path)
-    return Host.resume(game, log, _read_secret(path))
+    return Host.resume(game, log, _read_secret(path), TOLD_AGAIN if log.count > LONG else 0, keeps=True)
 
 
 def copy_to(log: Path, to: Path) -> None:

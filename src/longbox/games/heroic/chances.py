@@ -131,7 +131,11 @@ class Chances:
         assert contest is not None
         action = contest.action
         found = heroic.declared(
-            action.value, action.effect_die(contest.at), pool.dice, steps_back=hurts(contest.use), up=steps_of(action, contest.use)
+            action.value,
+            action.effect_die(contest.at),
+            rolled_dice(self.state, pool),
+            steps_back=hurts(contest.use),
+            up=steps_of(action, contest.use),
         )
         hit = told(found, f"{action.value}, effect d{action.effect_die(contest.at)}")
         return hit._replace(win=1 - hit.win)
@@ -189,7 +193,7 @@ class Chances:
         contest = Contest(who, use, target, detail)
         if not hostile(state, who, use, target):
             extra = [die for die in affected(state, contest) if die]
-            return Stand("doom", sorted([*state.doom, *extra], reverse=True), False)
+            return Stand("doom", sorted([*state.doom, *extra], reverse=True)[:POOL], False)
         other = state.cast[target]
         if not other.active():
             return Stand("nobody", [], False)
@@ -205,7 +209,7 @@ class Chances:
         state.heard = None
         state.clear_drafts()
         quick_steps(state, seat, target)
-        return sorted(gathered(state, seat, target).dice, reverse=True)
+        return sorted(gathered(state, seat, target).dice, reverse=True)[:POOL]
 
     # After the roll
 
@@ -306,9 +310,10 @@ def steps_of(throw: Throw, use: int) -> int:
 
 
 def rolled_dice(state: Heroic, pool: Pool) -> list[int]:
-    """The dice of a pool as they will be rolled, with the one that somebody has for nothing (rule P11.12)."""
+    """The dice of a pool as they will be rolled, with the one that somebody has for nothing (rules P11.12 and P3.12)."""
     free = state.cast[pool.who].free_die
-    return [*pool.dice, *([free] if free and not pool.reacting else [])]
+    dice = [*pool.dice, *([free] if free and not pool.reacting else [])]
+    return dice if len(dice) <= POOL else sorted(dice, reverse=True)[:POOL]
 
 
 def places_of(throw: Throw, dice: Sequence[heroic.Die], taken: Sequence[int]) -> list[int]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
+import msgspec
+
 from longbox.content.packs import Check, Pack, Problem
 from longbox.content.toml_lines import hint
+from longbox.games.heroic.engine.rules import EFFECTS, IN_SET, OWN_DISTINCTIONS, SETS
 from longbox.games.heroic.engine.triggers import BadTrigger, Fact, Trigger, parse_trigger
 from longbox.games.heroic.engine.vocabulary import (
     AGAINST,
@@ -22,9 +25,14 @@ from longbox.games.heroic.engine.vocabulary import (
     title_of,
 )
 from longbox.games.heroic.entries import MANY, SPECIALTY, TRIPLE, CharacterEntry, LimitPart, MilestonePart, SetPart, SfxPart
+from longbox.kernel.forms import visible
 
 Faults = Iterator[tuple[str, str]]
 """Fields, and what is wrong there."""
+LONGEST_NAME = 60
+LONGEST_SENTENCE = 300
+SENTENCES = ("play", "words", "one", "three", "ten")
+"""Fields that say something, where others name it."""
 
 
 def datafiles_are_in_order(pack: Pack) -> Iterator[Problem]:
@@ -34,6 +42,8 @@ def datafiles_are_in_order(pack: Pack) -> Iterator[Problem]:
 
 
 def datafile_faults(entry: CharacterEntry) -> Faults:
+    yield from _texts("", msgspec.to_builtins(entry))
+    yield from _sizes(entry)
     yield from _affiliations(entry)
     yield from _numbers(entry)
     yield from _specialties(entry)
@@ -51,6 +61,43 @@ def datafile_faults(entry: CharacterEntry) -> Faults:
             yield from ((f"{where}.limits[{number}]{field}", words) for field, words in _limit_faults(limit, one, entry.sets))
     for at, milestone in enumerate(entry.milestones):
         yield from _milestone_faults(f"milestones[{at}]", milestone, entry)
+
+
+def _texts(where: str, value: object) -> Faults:
+    """Every text is one line that can be read, and none is so long that no sheet has room for it."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            field = f"{where}.{name}" if where else str(name)
+            yield from _text_faults(field, str(name), LONGEST_NAME)
+            yield from _texts(field, part)
+    elif isinstance(value, (list, tuple)):
+        for at, part in enumerate(value):
+            yield from _texts(f"{where}[{at}]", part)
+    elif isinstance(value, str):
+        sentence = where.rpartition(".")[2] in SENTENCES
+        yield from _text_faults(where, value, LONGEST_SENTENCE if sentence else LONGEST_NAME)
+
+
+def _text_faults(field: str, text: str, most: int) -> Faults:
+    if len(text) > most:
+        yield field, f"a text of at most {most} letters is expected here, not of {len(text)}"
+    if not text.isprintable() or (text and not visible(text)):
+        yield field, "one line that can be read is expected here, without signs that cannot be seen"
+
+
+def _sizes(entry: CharacterEntry) -> Faults:
+    """What a table has room for."""
+    for at, one in enumerate(entry.sets):
+        if len(one.powers) > IN_SET:
+            yield f"sets[{at}].powers", f"a power set has at most {IN_SET} powers, not {len(one.powers)}"
+    for field, what, most, count in (
+        ("sets", "power sets", SETS, len(entry.sets)),
+        ("sets", "SFX", EFFECTS, sum(len(one.sfx) for one in entry.sets)),
+        ("sets", "Limits", EFFECTS, sum(len(one.limits) for one in entry.sets)),
+        ("distinctions", "distinctions", OWN_DISTINCTIONS, len(entry.distinctions)),
+    ):
+        if count > most:
+            yield field, f"there is room for {most} {what}, not for {count}"
 
 
 def _affiliations(entry: CharacterEntry) -> Faults:

@@ -98,6 +98,9 @@ class HeroicWatcher(Watcher):
             kept[f"scenes of {hero}"] += 1
             kept[f"wins of {hero}"] += int(result in WON)
             kept[f"falls of {hero}"] += int(hero in self.fallen)
+            kept[f"scenes of {hero} in {cell}"] += 1
+            kept[f"wins of {hero} in {cell}"] += int(result in WON)
+            kept[f"falls of {hero} in {cell}"] += int(hero in self.fallen)
 
     def counts(self) -> dict[str, int]:
         kept = dict(self.kept)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 
 from longbox.content.own import Breach, OwnKind
-from longbox.content.packs import Pack, load_text
+from longbox.content.packs import load_text
 from longbox.games.heroic.engine.defs import Datafile, Milestone
 from longbox.games.heroic.engine.game import FREE, HERO
 from longbox.games.heroic.engine.saved import sheet_from
@@ -20,7 +19,7 @@ from longbox.games.heroic.making.campaign import SUFFIX as MOVED
 from longbox.games.heroic.making.files import characters, draft_of, hero_toml, slug
 from longbox.games.heroic.making.inwords import sheet_words
 from longbox.games.heroic.making.rough import rough_draft, rough_words
-from longbox.games.heroic.packs import OPTIONAL, checks, load
+from longbox.games.heroic.packs import OPTIONAL, checks, load, shipped
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadPack
 
@@ -53,6 +52,11 @@ MISSING = [
     (r"milestones\[\d+\]\.ten", "nothing pays 10 XP yet"),
 ]
 SEATS = 5
+MOST = 30
+"""How many parts a list or a table of a draft may have."""
+LONGEST = 1000
+DEEPEST = 8
+TOO_MUCH = f"This is too much for a hero: a list has at most {MOST} parts, and a text {LONGEST} letters."
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -75,17 +79,12 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return {"id": slug(name), "origin": "house", "kind": "hero", **fields, "name": name}
 
 
-@cache
-def _world() -> Pack:
-    return load()
-
-
 class HeroKind(OwnKind):
     noun = "hero"
     option = HERO
 
     def offered(self) -> list[dict[str, Any]]:
-        heroes = [one for one in characters(_world()) if one.kind == "hero"]
+        heroes = [one for one in characters(shipped()) if one.kind == "hero"]
         players = list(range(1, SEATS))
         return [
             {"name": FREE, "title": "None: the Watcher has no hero", "about": "", "seats": [0]},
@@ -94,13 +93,14 @@ class HeroKind(OwnKind):
         ]
 
     def usable(self) -> set[str]:
-        return {FREE, *(one.id for one in characters(_world()) if one.kind == "hero")}
+        return {FREE, *(one.id for one in characters(shipped()) if one.kind == "hero")}
 
     def read(self, data: bytes) -> Draft | Refusal:
         try:
-            return msgspec.json.decode(data, type=Draft)
+            draft = msgspec.json.decode(data, type=Draft)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return Refusal("garbage", f"This cannot be read as a hero: {str(error)[:120]}", "")
+        return draft if modest(draft.raw()) else Refusal("too_much", TOO_MUCH, "")
 
     def breaches(self, draft: Draft) -> list[Breach]:
         if not draft.name.strip().isprintable() or not draft.play.isprintable():
@@ -122,6 +122,8 @@ class HeroKind(OwnKind):
         text = data.decode("utf-8", "replace")
         if name.endswith(MOVED):
             return self._moved(text)
+        if not modest(_parsed(text)):
+            return None, [Breach("", TOO_MUCH[:-1])]
         wrong, found = _wrong_with(name, text), _hero_in(text)
         if found is None:
             return None, wrong or [Breach("characters", "a file with one hero is expected", line=1)]
@@ -132,8 +134,10 @@ class HeroKind(OwnKind):
         """A hero out of another campaign, as `longbox heroic hero move` writes one."""
         try:
             data = msgspec.json.decode(text, type=dict[str, Any])
+            if not modest(data):
+                return None, [Breach("", TOO_MUCH[:-1])]
             found = {**draft_of(sheet_from(data)), "carried": data["carried"]}
-        except (msgspec.MsgspecError, KeyError, TypeError, ValueError, IndexError):
+        except (msgspec.MsgspecError, RecursionError, AttributeError, KeyError, TypeError, ValueError, IndexError):
             return None, [Breach("", "this is no hero who has moved; longbox heroic hero move writes one")]
         draft = self.read(msgspec.json.encode(found))
         return (None, [Breach("", draft.words)]) if isinstance(draft, Refusal) else (found, self.breaches(draft))
@@ -151,10 +155,31 @@ class HeroKind(OwnKind):
         return {"name": name, "title": sheet.name, "about": sheet.play, "seats": seats, "sheet": sheet_words(sheet), "draft": draft}
 
 
+def modest(value: object, depth: int = 0) -> bool:
+    """Whether this is no more than a hero could ever need: so to look at it costs little, whoever has sent it."""
+    if isinstance(value, str):
+        return len(value) <= LONGEST
+    if isinstance(value, dict):
+        parts = [*value, *value.values()]
+    elif isinstance(value, list):
+        parts = value
+    else:
+        return True
+    return depth < DEEPEST and len(value) <= MOST and all(modest(part, depth + 1) for part in parts)
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    """A file as TOML, empty if it is none."""
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return {}
+
+
 def _wrong_with(name: str, text: str) -> list[Breach]:
     """Everything wrong with the text of a hero's file."""
     try:
-        load_text(text, game="heroic", sections=SECTIONS, checks=checks([_world()]), also=[_world()], optional=OPTIONAL, name=name)
+        load_text(text, game="heroic", sections=SECTIONS, checks=checks([shipped()]), also=[shipped()], optional=OPTIONAL, name=name)
     except RecursionError:
         return [Breach("", "it is nested too deeply")]
     except BadPack as error:
@@ -181,10 +206,7 @@ def _plainly(breach: Breach) -> Breach:
 
 def _hero_in(text: str) -> dict[str, Any] | None:
     """The fields of a draft out of the text of a file with one hero; None if it is none."""
-    try:
-        found = tomllib.loads(text).get("characters")
-    except (tomllib.TOMLDecodeError, RecursionError):
-        return None
+    found = _parsed(text).get("characters")
     if not isinstance(found, list) or len(found) != 1 or not isinstance(found[0], dict) or found[0].get("kind") != "hero":
         return None
     return {field: found[0][field] for field in Draft.__struct_fields__ if field in found[0]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from longbox.content.packs import Check, Pack, load_pack
@@ -40,8 +41,14 @@ def checks(beside: Sequence[Pack] = ()) -> list[Check]:
 
 def load(path: Path = PACK) -> Pack:
     """The pack in this file or folder. What people write stands beside the pack that comes with the game, and may name what is in it."""
-    beside = [] if _is_world(path) else [load(PACK)]
+    beside = [] if _is_world(path) else [shipped()]
     return load_pack(path, game="heroic", sections=SECTIONS, checks=checks(beside), also=beside, optional=OPTIONAL)
+
+
+@cache
+def shipped() -> Pack:
+    """The pack that comes with the game, read once: people have many files of their own, and each stands beside it."""
+    return load(PACK)
 
 
 def _is_world(path: Path) -> bool:

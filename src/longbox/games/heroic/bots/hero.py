@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from longbox.games.heroic.bots.minds import Mind, laid, of_kind
+from longbox.games.heroic.bots.growing import grown, of_kind, sold, used
+from longbox.games.heroic.bots.minds import Mind, laid
 from longbox.games.heroic.engine.defs import Datafile
+from longbox.games.heroic.engine.growth import CHEAPEST
 from longbox.games.heroic.engine.rules import ATTACK, CHASE, DUEL, FOES, HEROES, HOLD, OBJECTIVE, RECOVER, TRANSITION
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.kernel import Move, Sfc32
@@ -11,6 +13,8 @@ from longbox.kernel import Move, Sfc32
 SORE = 10
 SURE = 0.85
 """From this chance on nothing is spent before the roll."""
+COSTLY = ["exhausted", "gear", "powered_down", "uncontrollable"]
+"""Limits that shut down powers."""
 SFX_ORDER = [
     "afflict",
     "second_wind",
@@ -81,19 +85,28 @@ class HeroMind(Mind):
         for move in aims:
             if move.a == RECOVER and move.b == mine and move.c < 3 and view.cast[mine].stress[move.c] > size:
                 best, size = move, view.cast[mine].stress[move.c]
+        helped = used(moves)
         if best is not None:
-            return best
+            return helped or best
         one = view.cast[mine]
         open_ = [move for move in of_kind(moves, "milestone") if not one.milestones[move.a]]
         if open_:
             return open_[0]
-        if one.pp == 0 and one.xp > 0 and of_kind(moves, "buy_point"):
+        bought = grown(self.guess.sheet(view, mine), moves) or sold(one.unlocked, view.scene.event, view.scene.act, moves, self.guess.world)
+        if bought is not None:
+            return bought
+        if one.pp == 0 and one.xp % CHEAPEST and of_kind(moves, "buy_point"):
             return of_kind(moves, "buy_point")[0]
         stock = of_kind(moves, "stock")
         if stock and one.pp > 2:
             return rng_free(stock, view)
         done = of_kind(moves, "done")
         return done[0] if done else aims[0]
+
+    def limit(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
+        """A Plot Point for some trouble, yes; for powers that are rolled all the time, no."""
+        limits = [limit.id for set_ in self.guess.sheet(view, view.offer[0]).sets for limit in set_.limits]
+        return of_kind(moves, "decline" if limits[view.offer[1]] in COSTLY else "accept")[0]
 
     # The pool
 

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from longbox.games.heroic.bots.growing import of_kind, used
 from longbox.games.heroic.bots.guess import Guess
 from longbox.games.heroic.engine.dice import margin_steps
 from longbox.games.heroic.engine.rules import ACTION, ATTACK, COMPLICATE, GRANDSTAND, OBJECTIVE, POOL, RECOVER, SUPPORT, WATCHER
 from longbox.games.heroic.engine.views import ContestView, HeroicView, ThrowView
 from longbox.kernel import Move, Sfc32
-
-
-def of_kind(moves: list[Move], name: str) -> list[Move]:
-    return [move for move in moves if move.kind.name == name]
 
 
 def laid(view: HeroicView, name: str) -> bool:
@@ -54,6 +51,9 @@ class Mind:
             return self.act(view, moves, rng)
         if of_kind(moves, "rush") or of_kind(moves, "roll"):
             return self.roll(view, moves, rng)
+        bought = used(moves)
+        if bought is not None:
+            return bought
         if of_kind(moves, "name"):
             return self.name(view, of_kind(moves, "name"), rng)
         return self.other(view, moves, rng)

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from longbox.bots import Bot
+from longbox.games.heroic.bots.growing import of_kind
 from longbox.games.heroic.bots.guess import Guess
 from longbox.games.heroic.bots.hero import HeroMind
-from longbox.games.heroic.bots.minds import Mind, of_kind
+from longbox.games.heroic.bots.minds import Mind
 from longbox.games.heroic.bots.simple import SimpleBot
 from longbox.games.heroic.bots.watcher import WatcherMind
 from longbox.games.heroic.engine.game import HeroicGame
+from longbox.games.heroic.engine.growth import GROWTH
 from longbox.games.heroic.engine.rules import POOL
 from longbox.games.heroic.engine.views import ContestView, HeroicView, ThrowView
 from longbox.kernel import Game, Move, Sfc32
+
+SPENDS = ["mend", "stock", "buy_point", *GROWTH]
 
 
 class NoviceMind(HeroMind):
     def act(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
         found = super().act(view, moves, rng)
         done = of_kind(moves, "done")
-        return done[0] if found.kind.name in ("mend", "stock", "buy_point") and done else found
+        return done[0] if found.kind.name in SPENDS and done else found
 
     def roll(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
         return Mind.roll(self, view, moves, rng)

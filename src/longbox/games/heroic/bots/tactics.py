@@ -86,17 +86,28 @@ def largest(sheet: Datafile, families: list[str]) -> int:
 
 
 def type_of(guess: Guess, view: HeroicView, who: int, target: int) -> int:
-    """How somebody hurts by nature: by the mind, by fear, or with what they have in their hands; but one more blow where one is enough."""
+    """How somebody hurts by nature: as Afflict says, by the mind, by fear, or with what they have in their hands; but one more blow where
+    one is enough."""
     stress = view.cast[target].stress
     if max(stress) >= 10:
         return stress.index(max(stress))
     sheet = guess.sheet(view, who)
+    for set_ in sheet.sets:
+        for sfx in set_.sfx:
+            if sfx.id == "afflict" and sfx.type >= 0:
+                return sfx.type
     powers = [power for set_ in sheet.sets for power in set_.powers]
     body = max([power.die for power in powers if power.family not in MINDS] or [0])
     if largest(sheet, MINDS) > body:
         return MENTAL
     heart = max([skill.die() for skill in sheet.specialties if SPECIALTIES[skill.skill] in HEARTS] or [0])
     return EMOTIONAL if heart > body and sheet.kind != "mob" else PHYSICAL
+
+
+def nearly_out(view: HeroicView, target: int) -> bool:
+    """Whether a blow does more now than a complication: somebody is hurt badly, and worse than hindered."""
+    hindered = max([trait.die for trait in view.traits if trait.kind == COMPLICATION and trait.owner == target] or [0])
+    return max(view.cast[target].stress) >= max(10, hindered)
 
 
 def can_help(view: HeroicView, who: int) -> list[int]:

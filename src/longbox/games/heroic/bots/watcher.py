@@ -7,10 +7,11 @@ answers what heroes propose as the rulings say for bots.
 
 from __future__ import annotations
 
+from longbox.games.heroic.bots.growing import of_kind
 from longbox.games.heroic.bots.guess import Guess
-from longbox.games.heroic.bots.minds import Mind, laid, of_kind
-from longbox.games.heroic.bots.tactics import can_help, standing, tactic_of, target_of, type_of
-from longbox.games.heroic.engine.dice import start_doom
+from longbox.games.heroic.bots.minds import Mind
+from longbox.games.heroic.bots.tactics import can_help, nearly_out, standing, tactic_of, target_of, type_of
+from longbox.games.heroic.engine.dice import margin_steps, start_doom
 from longbox.games.heroic.engine.rules import (
     ASSET,
     ATTACK,
@@ -33,11 +34,16 @@ from longbox.kernel import Move, Sfc32
 
 OFFERS = 8
 """One chance in so many, between two actions, that a Limit is offered."""
+SORE = 8
 COSTLY = 10
 """A doom die of this size is kept for the scene's effects, unless there are more than enough."""
 
 
-FREE_SFX = ["afflict", "burst", "adaptive_tactics"]
+EFFECTS_EARLY = [("foe", 0), ("hurt", 0), ("act", 1), ("shut", 1), ("limit", 1), ("split", 2), ("tick", 2), ("distinction", 3)]
+EFFECTS_LATE = [("tick", 0), ("hurt", 0), ("act", 0), ("foe", 1), ("shut", 1), ("limit", 1), ("split", 2)]
+"""What doom buys of the scene's own effects, and how many dice above those that are held back there must be."""
+FREE_SFX = ["afflict", "berserk", "dangerous", "unleashed", "burst", "adaptive_tactics", "second_wind", "area_attack"]
+"""SFX that cost the Watcher nothing, or even feed the doom."""
 
 
 class WatcherMind(Mind):
@@ -92,6 +98,26 @@ class WatcherMind(Mind):
             return now < 1.0 <= then and (self.surplus(view) > 0 or self.urgent(view))
         return then - now > 0.3 and self.surplus(view) > 0
 
+    def counter(self, view: HeroicView, moves: list[Move]) -> Move:
+        """A small doom die for a heavy blow is well spent, above all on somebody who is hurt already."""
+        contest = view.contest
+        assert contest is not None and contest.reaction is not None
+        paid = [move for move in of_kind(moves, "counter") if move.b == 0 and move.a < 3]
+        effect = self.strikes(contest)
+        sore = max(view.cast[contest.actor].stress) >= SORE
+        if paid and not self.rich(view, 0) and min(view.doom) < effect and effect >= (8 if sore else 10) and self.surplus(view) > -2:
+            best = self.sorest(view, paid, contest.actor)
+            if best is not None:
+                return best
+        return super().counter(view, moves)
+
+    def strikes(self, contest: ContestView) -> int:
+        """The die with which a reaction that has won can hit back."""
+        reaction = contest.reaction
+        assert reaction is not None
+        effect = max([reaction.sides[at] for at in reaction.effects] or [4])
+        return min(12, effect + 2 * margin_steps(reaction.value, contest.action.value))
+
     def urgent(self, view: HeroicView) -> bool:
         """Whether the next box could be the last one."""
         return view.scene.boxes - view.scene.filled <= 2
@@ -120,20 +146,11 @@ class WatcherMind(Mind):
         return None
 
     def effect(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move | None:
-        """The scene's own effects: the clock first, what hurts when doom has grown, the rest when there is plenty."""
+        """The scene's own effects: what hurts, as long as there is time; the clock when the heroes are about to win, or out of time."""
         scene = self.guess.world.scene_by_id.get(view.scene.id)
-        if scene is None or self.surplus(view) < 0:
+        if scene is None or self.surplus(view) < (1 if view.scene.round == 1 else 0):
             return None
-        for wanted, least in (
-            ("tick", 0),
-            ("foe", 1),
-            ("hurt", 1),
-            ("act", 1),
-            ("shut", 1),
-            ("limit", 1),
-            ("split", 2),
-            ("distinction", 3),
-        ):
+        for wanted, least in EFFECTS_LATE if self.urgent(view) or view.scene.ticks - view.scene.ticked <= 1 else EFFECTS_EARLY:
             found = [move for move in moves if scene.prices[move.a].do == wanted and self.surplus(view) >= least]
             if wanted == "split" and len(standing(view, HEROES)) < 2:
                 continue
@@ -223,7 +240,7 @@ class WatcherMind(Mind):
             found = [move for move in aims if move.a == GRANDSTAND and move.b == target]
             if found:
                 return found[0]
-        if tactic.do in ("complicate", "hinder", "flee"):
+        if tactic.do in ("complicate", "hinder", "flee") and not nearly_out(view, target):
             found = [move for move in aims if move.a == COMPLICATE and move.b == target]
             if found:
                 return found[-1]
@@ -252,29 +269,38 @@ class WatcherMind(Mind):
         """The quick pool, and on top what lies in the doom pool above what is held, largest first, but for those of the scene's effects."""
         quick = of_kind(moves, "quick")
         if quick:
+            also = [move for move in of_kind(moves, "also") if move.b == 0 and move.a in standing(view, HEROES)]
+            if also:
+                return also[0]
             return quick[0] if self.surplus(view) > 0 or self.has_sfx(view) else of_kind(moves, "rush")[0]
         dice = [move for move in of_kind(moves, "doom") if move.b == 0 and (2 * move.a + 4 < COSTLY or self.surplus(view) > 2)]
         spent = len([step for step in view.drafts[view.seat] if step[0] == "doom"])
         acting = view.contest is None
         if dice and spent < (1 if self.surplus(view) < 4 else 2) and self.surplus(view) > spent + (0 if acting else 2):
             return dice[-1]
-        afflict = self.afflict(view, of_kind(moves, "sfx"))
-        if afflict is not None and not laid(view, "sfx"):
-            return afflict
-        return of_kind(moves, "roll")[0]
+        sfx = self.sfx(view, of_kind(moves, "sfx"))
+        return sfx if sfx is not None else of_kind(moves, "roll")[0]
 
     def has_sfx(self, view: HeroicView) -> bool:
         assert view.pool is not None
         return any(sfx.id in FREE_SFX for set_ in self.guess.sheet(view, view.pool.who).sets for sfx in set_.sfx)
 
-    def afflict(self, view: HeroicView, moves: list[Move]) -> Move | None:
-        """An SFX that costs nothing."""
-        assert view.pool is not None
-        ids = [sfx.id for set_ in self.guess.sheet(view, view.pool.who).sets for sfx in set_.sfx]
+    def sfx(self, view: HeroicView, moves: list[Move]) -> Move | None:
+        """The next SFX of the datafile that costs nothing; Berserk with the largest die of doom, which comes back larger."""
+        pool = view.pool
+        assert pool is not None
+        ids = [sfx.id for set_ in self.guess.sheet(view, pool.who).sets for sfx in set_.sfx]
+        best: Move | None = None
         for move in moves:
-            if ids[move.a] in FREE_SFX and move.c == 0:
-                return move
-        return None
+            if ids[move.a] not in FREE_SFX or move.c:
+                continue
+            if ids[move.a] == "second_wind" and max(view.cast[pool.who].stress) < SORE:
+                continue
+            if ids[move.a] == "adaptive_tactics" and pool.dice[move.b] != max(pool.dice):
+                continue
+            if best is None or (move.a == best.a and ids[move.a] == "berserk"):
+                best = move
+        return best
 
     def name(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
         """Villains one after the other; then the hero who can do least."""

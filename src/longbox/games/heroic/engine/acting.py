@@ -8,7 +8,7 @@ from longbox.games.heroic.engine.events import Gathered
 from longbox.games.heroic.engine.harm import drop_trait, tell, voice
 from longbox.games.heroic.engine.outcome import settle
 from longbox.games.heroic.engine.people import Character, Contest, Proposal
-from longbox.games.heroic.engine.pool import Pool, PoolStep, charge, gathered, throw_of
+from longbox.games.heroic.engine.pool import Pool, PoolStep, charge, gathered, limited, throw_of
 from longbox.games.heroic.engine.rules import (
     ACT,
     ASSET,
@@ -198,6 +198,7 @@ def launch(state: Heroic, seat: int) -> None:
         throw.sides.append(one.free_die)
         throw.marks.append("for nothing")
         one.free_die = 0
+    limited(throw)
     if reacting:
         found.reaction = throw
     else:

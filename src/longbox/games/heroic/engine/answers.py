@@ -96,12 +96,13 @@ class Counter(Answer):
         if move.b:
             use_sfx(state, who, counter_sfx(state, contest))
         else:
-            tell(state, "P5.7", who, f"{state.cast[who].name()} strikes back.", "spend counter")
+            tell(state, "P5.7", who, f"{state.cast[who].name() if who >= 0 else 'Doom'} strikes back.", "spend counter")
         die = counter_die(contest, move.b == 2)
         name = state.names[seat] or unnamed(state, contest.actor) if move.a == 3 else cause_of(state, throw, state.names[seat])
         state.names[seat] = ""
         state.hits.append(Hit(contest.actor, who, move.a, die, name, FOR_SCENE, -1, throw.families, False, True))
-        state.note_fact(who, "counter")
+        if who >= 0:
+            state.note_fact(who, "counter")
         state.stage = RESOLVE
 
 

@@ -36,9 +36,11 @@ def made_whole(one: Character) -> None:
     """A companion carries nothing from scene to scene."""
     one.stress = [0, 0, 0]
     one.trauma = [0, 0, 0]
+    one.causes = [""] * 6
     one.out = -1
     one.dead = False
     one.here = True
     one.shut = 0
+    one.shut_skills = 0
     one.powered = 0
     one.shut_sets = 0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from longbox.games.heroic.engine.arrivals import bring
 from longbox.games.heroic.engine.defs import Datafile, Limit, Power, PowerSet, Sfx, Specialty, World
 from longbox.games.heroic.engine.events import XpGained
 from longbox.games.heroic.engine.harm import make_trait, tell
 from longbox.games.heroic.engine.improvise import clean
-from longbox.games.heroic.engine.order import bring
 from longbox.games.heroic.engine.outcome import unlocked_gain
 from longbox.games.heroic.engine.people import Trait
 from longbox.games.heroic.engine.rules import ASSET, CAST, FIRST, FOR_ROLL, FOR_SCENE, HEROES, IN_SET, NEXT, POWERS, REST, WATCHER

@@ -1,38 +1,24 @@
-"""The Watcher's forms, and those of everybody: framing, bringing, rulings, awards, notes, stories, standing answers (chapter P15)."""
+"""The Watcher's forms, and those of everybody: framing, bringing, awards, notes, stories, standing answers (chapter P15)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from longbox.games.heroic.engine.acting import Answer, doom_time, free
+from longbox.games.heroic.engine.arrivals import bring, with_dice
 from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.events import Said, XpGained
-from longbox.games.heroic.engine.harm import drop_trait, make_trait, tell, tell_stress
+from longbox.games.heroic.engine.gains import add_distinction
+from longbox.games.heroic.engine.harm import tell
 from longbox.games.heroic.engine.improvise import clean, improvised
-from longbox.games.heroic.engine.limits import restore
-from longbox.games.heroic.engine.order import (
-    add_distinction,
-    begin_act,
-    begin_action,
-    begin_transition,
-    bring,
-    check_over,
-    end_scene,
-    pass_on,
-    proceed,
-    with_dice,
-)
+from longbox.games.heroic.engine.order import begin_act, begin_action, begin_transition, check_over, end_scene, pass_on, proceed
 from longbox.games.heroic.engine.outcome import settle
-from longbox.games.heroic.engine.people import Trait
 from longbox.games.heroic.engine.rules import (
-    ASSET,
     CAST,
     CLOSED,
-    COMPLICATION,
     FIRST,
     FOES,
-    FOR_SCENE,
     HEROES,
     IDLE,
     NEXT,
@@ -41,29 +27,18 @@ from longbox.games.heroic.engine.rules import (
     STANDING,
     WATCHER,
 )
+from longbox.games.heroic.engine.ruling import RULED, Ruling
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, DICE, OBJECTIVES, STAKES, THREATS, TYPES
+from longbox.games.heroic.engine.vocabulary import DICE, OBJECTIVES, STAKES, THREATS, TYPES
+from longbox.games.heroic.engine.watching import NOBODY, ForWatcher, cast_blank, there
 from longbox.kernel import Blank, Form, FormKind, Kind, Move, Range, Refusal, Twin, only
 from longbox.kernel.forms import number, text, word
 
 DIE_WORDS = [f"d{die}" for die in DICE]
 SIDES = ["heroes", "foes"]
-RULED = [
-    "stress", "trauma", "points", "xp", "add_doom", "remove_doom", "asset", "complication", "remove_trait", "boxes", "ticks", "out", "wake",
-    "acted", "shut", "restore", "lock", "unlock", "distinction", "dead", "alive", "dice",
-]  # fmt: skip
-MOST_POINTS = 30
 MOST_FOES = 4
-
-
-class ForWatcher(FormKind[Heroic]):
-    """Only the Watcher fills it in (rule P15.1)."""
-
-    def offered(self, state: Heroic, seat: int) -> Refusal | None:
-        return None if seat == WATCHER else Refusal("not_watcher", "Only the Watcher does that.", "P15.1")
-
-    def refuse(self, state: Heroic, seat: int, form: Form) -> Refusal | None:
-        return None
+MOST_WRITTEN = 9
+"""How many sentences of somebody who is out count in a scene: no milestone waits for more."""
 
 
 class Framing(ForWatcher):
@@ -77,17 +52,6 @@ class Framing(ForWatcher):
 def calm(state: Heroic) -> bool:
     """Nothing is played: something can be framed."""
     return state.proposal is None and not state.hits and (state.stage == IDLE or (state.stage == REST and state.rester() < 0))
-
-
-def there(state: Heroic, who: int) -> bool:
-    return 0 <= who < len(state.cast)
-
-
-def cast_blank(state: Heroic, name: str, needed: bool = True) -> Blank:
-    return number(name, 0, max(0, min(CAST, len(state.cast)) - 1), needed)
-
-
-NOBODY = Refusal("nobody", "There is no such character at the table.", "P15.2")
 
 
 class OpenEvent(Framing):
@@ -108,7 +72,7 @@ class Prepared(Framing):
 
 class NewAct(Framing):
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
-        stakes, threat = STAKES.index(form.word("stakes")), THREATS.index(form.word("threat"))
+        stakes, threat = STAKES.index(form.word("stakes", STAKES[0])), THREATS.index(form.word("threat", THREATS[0]))
         begin_act(state, min(99, state.scene.act + 1), stakes, threat, clean(form.word("name")))
 
 
@@ -282,119 +246,6 @@ class SeatHero(ForWatcher):
         tell(state, "P15.8", who, f"{state.cast[who].name()} joins.", "hero joins")
 
 
-class Ruling(ForWatcher):
-    """Set, add or remove anything, with a reason (rules P15.2 and P15.7)."""
-
-    def blanks_for(self, state: Heroic, seat: int) -> list[Blank]:
-        return [cast_blank(state, "who", False) if blank.name == "who" else blank for blank in self.blanks]
-
-    def refuse(self, state: Heroic, seat: int, form: Form) -> Refusal | None:
-        what, who, value = form.word("what"), form.number("who"), form.number("value")
-        if what in ("add_doom", "remove_doom"):
-            fine = value in DICE and (what == "add_doom" or value in state.doom)
-            return None if fine else Refusal("no_die", "Name a die that there is: 4, 6, 8, 10 or 12.", "P15.2")
-        if what in ("boxes", "ticks"):
-            most = state.scene.boxes if what == "boxes" else state.scene.ticks
-            fine = state.in_action() and state.scene.objective >= 0 and not state.scene.over and 0 <= value <= most
-            return None if fine else Refusal("out_of_range", "That is more than the scene's objective has, or there is none.", "P15.2")
-        if what == "distinction":
-            return None if state.scene.kind else Refusal("no_scene", "There is no scene.", "P15.2")
-        if what == "remove_trait":
-            fine = value < len(state.traits) and state.traits[value].die > 0
-            return None if fine else Refusal("no_trait", "There is no such trait on the table.", "P15.2")
-        if not there(state, who):
-            return NOBODY
-        return self.of_character(state, what, who, value)
-
-    def of_character(self, state: Heroic, what: str, who: int, value: int) -> Refusal | None:
-        one = state.cast[who]
-        out_of_range = Refusal("out_of_range", f"{value} is nothing that {what} can be.", "P15.2")
-        if what in ("stress", "trauma", "asset", "complication"):
-            fine = value in DICE or (value == 0 and what in ("stress", "trauma"))
-            if what in ("stress", "trauma") and one.sheet.is_many() and value > max(one.sheet.affiliations):
-                fine = False
-            return None if fine else out_of_range
-        if what in ("points", "xp"):
-            return None if 0 <= value <= (MOST_POINTS if what == "points" else 999) else out_of_range
-        if what == "dice":
-            return None if one.sheet.is_many() and 1 <= value <= 12 else out_of_range
-        if what in ("lock", "unlock"):
-            return None if value < len(AFFILIATIONS) + len(one.sheet.distinctions) else out_of_range
-        if what in ("shut", "restore"):
-            return None if value < one.power_count() else Refusal("no_power", "There is no such power.", "P15.2")
-        return None
-
-    def apply(self, state: Heroic, seat: int, form: Form) -> None:
-        what, value = form.word("what"), form.number("value")
-        why = clean(form.word("reason"), 400)
-        if state.heard is not None:
-            state.tell(Said(rule="P15.2", who=WATCHER, what="ruling", words=why, use=f"ruling {what}"))
-        name = clean(form.word("name")) or what.capitalize()
-        if what == "add_doom":
-            state.set_doom([*state.doom, value], "a ruling", "P15.2")
-        elif what == "remove_doom":
-            doom = list(state.doom)
-            doom.remove(value)
-            state.set_doom(doom, "a ruling", "P15.2")
-        elif what == "boxes":
-            state.scene.filled = value
-        elif what == "ticks":
-            state.scene.ticked = value
-        elif what == "distinction":
-            add_distinction(state, name)
-        elif what == "remove_trait":
-            drop_trait(state, value, "a ruling", "P15.2")
-        else:
-            self.change(state, what, form.number("who"), TYPES.index(form.word("type", TYPES[0])), value, name, why)
-        after_ruling(state)
-
-    def change(self, state: Heroic, what: str, who: int, type: int, value: int, name: str, why: str) -> None:
-        one = state.cast[who]
-        if what == "stress":
-            one.feel(type, value, why)
-            tell_stress(state, who, type, "P15.2")
-        elif what == "trauma":
-            one.scar(type, value, why)
-        elif what == "points":
-            state.add_points(who, value - one.pp, "a ruling", "P15.2")
-        elif what == "xp":
-            one.xp = value
-        elif what == "asset":
-            make_trait(state, Trait(ASSET, name, value, who, -1, FOR_SCENE), "P15.2")
-        elif what == "complication":
-            make_trait(state, Trait(COMPLICATION, name, value, who, -1, FOR_SCENE), "P15.2")
-        elif what == "out":
-            if one.out < 0:
-                one.out = type
-        elif what == "wake":
-            one.out = -1
-        elif what == "acted":
-            one.acted = value != 0
-        elif what == "shut":
-            one.shut |= 1 << value
-        elif what == "restore":
-            restore(state, who, value)
-        elif what == "lock":
-            one.locked |= 1 << value
-        elif what == "unlock":
-            one.locked &= ~(1 << value)
-        elif what == "dead":
-            one.dead, one.here = True, False
-        elif what == "alive":
-            one.dead = False
-        else:
-            one.dice = value
-
-
-def after_ruling(state: Heroic) -> None:
-    """What was gathered is laid again, and a turn that nobody can take goes by."""
-    state.relay()
-    calm = state.contest is None and not state.hits and not state.offer and state.proposal is None
-    if calm and state.in_action() and not state.scene.over and state.stage in (FIRST, NEXT):
-        check_over(state)
-    settle(state)
-
-
 class Award(ForWatcher):
     """Plot Points or XP, with a reason (rules P14.3, P15.6 and P7.10)."""
 
@@ -457,10 +308,15 @@ class Story(FormKind[Heroic]):
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         state.names[seat] = clean(form.word("name")) or state.names[seat]
         hero = state.hero_of(seat) if seat != WATCHER else -1
-        if hero >= 0 and state.cast[hero].out in (0, 1, 2) and clean(form.word("words")):
+        if hero >= 0 and state.cast[hero].out in (0, 1, 2) and clean(form.word("words")) and written(state, hero) < MOST_WRITTEN:
             state.note_fact(hero, "wrote")
         if state.heard is not None:
             state.tell(Said(rule="P15.9", who=seat, what="story", words=clean(form.word("words"), 400), use="story"))
+
+
+def written(state: Heroic, hero: int) -> int:
+    """How often a hero who is out has written something in this scene."""
+    return sum([1 for fact in state.facts if fact.who == hero and fact.name == "wrote"])
 
 
 class StandingAnswer(FormKind[Heroic]):
@@ -505,7 +361,7 @@ def watcher_forms(world: World) -> list[FormKind[Heroic]]:
     events = [event.id for event in world.events]
     obstacle = word("obstacle", DIE_WORDS, needed=False)
     forms: list[FormKind[Heroic]] = [
-        NewAct("act", [word("stakes", STAKES), word("threat", THREATS), text("name")]),
+        NewAct("act", [word("stakes", STAKES, needed=False), word("threat", THREATS, needed=False), text("name")]),
         NewScene(
             "scene",
             [

@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from longbox.games.heroic.engine.answers import acting_kinds
+from longbox.games.heroic.engine.arrivals import bring
 from longbox.games.heroic.engine.companion import half
 from longbox.games.heroic.engine.curtain import curtain_kinds
 from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.experience import xp_forms
 from longbox.games.heroic.engine.forms import watcher_forms, watcher_twins
+from longbox.games.heroic.engine.growth import growth_kinds
 from longbox.games.heroic.engine.milestones import find
-from longbox.games.heroic.engine.order import bring
+from longbox.games.heroic.engine.older import from_first
 from longbox.games.heroic.engine.outcome import unlocked_gain
 from longbox.games.heroic.engine.people import Character, SceneNow
 from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, WATCHER, HeroicRules
 from longbox.games.heroic.engine.saved import codec, sheet_from
 from longbox.games.heroic.engine.seen import state_from
+from longbox.games.heroic.engine.sound import impossible
 from longbox.games.heroic.engine.special import sfx_kinds
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.steps import step_kinds
@@ -33,7 +36,7 @@ HERO = "hero"
 FREE = "random"
 SETTINGS = [
     "out_at_once", "step_back_first", "free_grandstand", "free_healing", "xp_any_time", "mob_complications", "lend_resources",
-    "stress_opposes",
+    "stress_opposes", "doom_strikes_back",
 ]  # fmt: skip
 EACH = "each"
 """For studies: the scenes in turn, by the number of the party."""
@@ -52,6 +55,7 @@ class Core:
             *turn_kinds(),
             *curtain_kinds([event.id for event in world.events], [scene.id for scene in world.scenes]),
             *watcher_twins(self.forms, world),
+            *growth_kinds(self.forms),
         ]
         self.codec = codec(world)
 
@@ -80,6 +84,7 @@ class HeroicGame(HeroicRules):
         self.mob_complications = bool(options.get("mob_complications"))
         self.lend_resources = bool(options.get("lend_resources"))
         self.stress_opposes = bool(options.get("stress_opposes"))
+        self.doom_strikes_back = bool(options.get("doom_strikes_back"))
         self.opens = opening(world, options)
         self.heroes = chosen_heroes(world, seats, choices or [], deal_of(world, options))
         self.carried = [carried_of(choice) for choice in choices] if choices else [{} for _ in range(seats)]
@@ -88,7 +93,7 @@ class HeroicGame(HeroicRules):
         names = ["Watcher", *[world.by_id[id].name for id in self.heroes[1:]]]
         super().__init__(
             "heroic",
-            version=1,
+            version=2,
             seats=seats,
             kinds=core.kinds,
             codec=core.codec,
@@ -127,6 +132,9 @@ class HeroicGame(HeroicRules):
         assert isinstance(view, HeroicView)
         return state_from(view, self.codec, self)
 
+    def migrate_state(self, version: int, data: dict[str, Any]) -> dict[str, Any]:
+        return from_first(data) if version == 1 else data
+
     def must_agree(self, seat: int) -> list[int]:
         """The Watcher decides what heroes take back (rule P15.4)."""
         return super().must_agree(seat) if seat == WATCHER else [WATCHER]
@@ -162,6 +170,10 @@ class HeroicGame(HeroicRules):
             new.cast[who].pp = max(new.cast[who].pp, new.cast[who].least)
         return new
 
+    def impossible(self, state: State) -> str:
+        assert isinstance(state, Heroic)
+        return impossible(state)
+
     def to_cover(self) -> list[str]:
         """Kinds and forms, every SFX and Limit that tells of itself, spends and boundaries; without Events, nothing that needs one."""
         names = [name for name in super().to_cover() if self.world.scenes or name not in OF_EVENTS]
@@ -187,7 +199,7 @@ class HeroicGame(HeroicRules):
         return move_words(self, self.looked_at(view), view, move)
 
 
-OF_EVENTS = ["ally", "effect", "lead", "proceed", "encore", "open_scene"]
+OF_EVENTS = ["ally", "effect", "lead", "proceed", "encore", "open_scene", "unlock_it", "use_it"]
 COVERED = [
     "action won", "action lost", "stressed out", "trauma", "mob die", "Action Scene", "Transition Scene", "Act", "new round", "tick", "box",
     "scene won", "scene lost", "scene ended", "buy d6", "buy step", "buy opportunity", "spend push", "spend stunt", "spend own stress",

@@ -108,7 +108,7 @@ def land(state: Heroic, hit: Hit) -> None:
 
 def cause_of(state: Heroic, throw: Throw, words: str) -> str:
     """What stress came from: what its maker has written, or who it was and with which power (rule P13.13)."""
-    name = state.cast[throw.who].name()
+    name = state.cast[throw.who].name() if throw.who >= 0 else "Doom"
     return words or (f"{name}, {throw.means}" if throw.means else name)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from longbox.games.heroic.engine.acting import NOT_NOW, Answer, free, own_turn, use_sfx
+from longbox.games.heroic.engine.arrivals import bring
 from longbox.games.heroic.engine.harm import ease, ease_one, make_trait, tell, tell_trait
-from longbox.games.heroic.engine.order import after_action, bring
+from longbox.games.heroic.engine.order import after_action
 from longbox.games.heroic.engine.people import Proposal, Trait
 from longbox.games.heroic.engine.recovery import heal_all
 from longbox.games.heroic.engine.rules import (

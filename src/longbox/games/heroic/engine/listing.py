@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from longbox.games.heroic.engine.acting import free
+from longbox.games.heroic.engine.aims import aim_fault
+from longbox.games.heroic.engine.experience import spender
+from longbox.games.heroic.engine.growth import BOUGHT, CHEAPEST
 from longbox.games.heroic.engine.keeping import takable
 from longbox.games.heroic.engine.milestones import claims_of
 from longbox.games.heroic.engine.opportunities import SEIZED
 from longbox.games.heroic.engine.outcome import ignorers
-from longbox.games.heroic.engine.people import Throw
-from longbox.games.heroic.engine.pool import Pool, PoolStep, gathered
+from longbox.games.heroic.engine.people import Character, Throw
+from longbox.games.heroic.engine.pool import Pool, PoolStep, afford, gathered
 from longbox.games.heroic.engine.rules import (
     ABSORB,
     ACT,
@@ -27,6 +30,7 @@ from longbox.games.heroic.engine.rules import (
     FIRST,
     GRANDSTAND,
     IDLE,
+    IN_SET,
     KEEP,
     LEAD,
     LIFT,
@@ -38,16 +42,19 @@ from longbox.games.heroic.engine.rules import (
     RECOVER,
     REMOVE,
     REST,
+    SETS,
     SHUT,
     SUPPORT,
     TRAITS,
     UNLOCKED,
     WATCHER,
 )
+from longbox.games.heroic.engine.slots import AIM
 from longbox.games.heroic.engine.special import IN_POOL
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.vocabulary import DICE
+from longbox.games.heroic.engine.vocabulary import DICE, SPECIALTIES
 from longbox.kernel import Kind, Move
+from longbox.kernel.state import onward
 
 
 class Lister:
@@ -62,10 +69,14 @@ class Lister:
         self.slots: list[int] = []
         self.bare: dict[int, Pool] = {}
         """The pool without what lies in a slot, worked out once for each."""
+        self.passed = -1
+        """Steps up to this slot are not looked for: the plan has passed them."""
 
     def try_(self, name: str, a: int = 0, b: int = 0, c: int = 0) -> None:
         kind = self.kinds[name]
         move = kind.of(a, b, c)
+        if kind.step and 0 <= kind.slot(move) <= self.passed:
+            return
         if kind.refuse(self.state, self.seat, move) is None:
             self.found.append(move)
 
@@ -77,11 +88,19 @@ class Lister:
         pool = self.pool
         assert pool is not None
         slot = kind.slot(move)
+        if 0 <= slot <= self.passed:
+            return
         state = self.state
         if slot in self.slots:
             pool = self.without(slot, pool.who)
         if kind.fault(state, pool, move) is None:
             self.found.append(move)
+
+    def aim(self, use: int, target: int, detail: int) -> None:
+        """An aim, which is judged without the rest of the pool."""
+        assert self.pool is not None
+        if aim_fault(self.state, self.pool.who, use, target, detail) is None:
+            self.found.append(self.kinds["aim"].of(use, target, detail))
 
     def without(self, slot: int, who: int) -> Pool:
         found = self.bare.get(slot)
@@ -95,9 +114,21 @@ class Lister:
 
 
 def legal_moves(state: Heroic, seat: int) -> list[Move]:
+    return list_moves(Lister(state, seat))
+
+
+def moves_onward(state: Heroic, seat: int) -> list[Move]:
+    """What the kernel's `onward` leaves of the legal moves, without a look at the others."""
+    lister = Lister(state, seat)
+    for step in state.drafts[seat]:
+        lister.passed = max(lister.passed, step.kind.slot(step))
+    return list_moves(lister) or onward(state, seat, legal_moves(state, seat))
+
+
+def list_moves(lister: Lister) -> list[Move]:
+    state, seat = lister.state, lister.seat
     if state.unasked(seat) is not None:
         return []
-    lister = Lister(state, seat)
     if state.proposal is not None:
         lister.try_("allow", 0)
         lister.try_("allow", 1)
@@ -178,63 +209,75 @@ def pool_moves(lister: Lister, who: int) -> None:
 
 def aim_moves(lister: Lister, who: int) -> None:
     """The likely ones first: the objective, foes to hurt, friends to help; then single traits; last, friends to hurt."""
+    if lister.passed >= AIM:
+        return
     state = lister.state
     here = [at for at, other in enumerate(state.cast) if other.here and not other.dead]
     foes = [at for at in here if state.opposes(who, at)]
     friends = [at for at in here if not state.opposes(who, at)]
     if state.in_action():
-        lister.step("aim", OBJECTIVE, who, 0)
+        lister.aim(OBJECTIVE, who, 0)
         for target in foes:
             hurt_moves(lister, target)
-            lister.step("aim", GRANDSTAND, target, 0)
+            if state.cast[who].seat == WATCHER:
+                lister.aim(GRANDSTAND, target, 0)
     for target in friends:
-        lister.step("aim", SUPPORT, target, 0)
+        lister.aim(SUPPORT, target, 0)
+        other = state.cast[target]
         for detail in range(6):
-            lister.step("aim", RECOVER, target, detail)
+            if other.stress[detail] if detail < 3 else other.trauma[detail - 3]:
+                lister.aim(RECOVER, target, detail)
+    lost = limit_count(state, who) if state.cast[who].shut_sets else 0
     for target in here:
-        for flat in range(limit_count(state, who)):
-            lister.step("aim", FETCH, target, flat)
+        for flat in range(lost):
+            lister.aim(FETCH, target, flat)
         for place, trait in enumerate(state.traits):
-            if trait.die:
-                lister.step("aim", REMOVE, target, place)
+            if trait.die and (trait.owner == target or trait.owner < 0):
+                lister.aim(REMOVE, target, place)
                 if place + 1 < TRAITS:
-                    lister.step("aim", SUPPORT, target, place + 1)
-                    lister.step("aim", COMPLICATE, target, place + 1)
+                    lister.aim(SUPPORT, target, place + 1)
+                    lister.aim(COMPLICATE, target, place + 1)
     if state.in_action():
-        for target in [*foes, *friends]:
-            single_moves(lister, target)
+        for target in foes:
+            single_moves(lister, target, True)
+        for target in friends:
+            single_moves(lister, target, False)
         for target in friends:
             hurt_moves(lister, target)
 
 
 def hurt_moves(lister: Lister, target: int) -> None:
     for type in range(3):
-        lister.step("aim", ATTACK, target, type)
-    lister.step("aim", COMPLICATE, target, 0)
+        lister.aim(ATTACK, target, type)
+    lister.aim(COMPLICATE, target, 0)
 
 
-def single_moves(lister: Lister, target: int) -> None:
-    """Powers and specialties to shut down or to step."""
+def single_moves(lister: Lister, target: int, foe: bool) -> None:
+    """Powers and specialties to shut down, and to step down or, of a friend, up."""
     other = lister.state.cast[target]
+    by = LOWER if foe else LIFT
     for flat in range(other.power_count()):
-        lister.step("aim", SHUT, target, flat)
-        lister.step("aim", LIFT, target, flat)
-        lister.step("aim", LOWER, target, flat)
+        lister.aim(SHUT, target, flat)
+        lister.aim(by, target, flat)
     for place in range(len(other.sheet.specialties)):
-        lister.step("aim", SHUT, target, POWERS + place)
-        lister.step("aim", LIFT, target, POWERS + place)
-        lister.step("aim", LOWER, target, POWERS + place)
+        lister.aim(SHUT, target, POWERS + place)
+        lister.aim(by, target, POWERS + place)
 
 
 def trait_moves(lister: Lister, who: int) -> None:
     state = lister.state
-    one = state.cast[who]
+    one, pool = state.cast[who], lister.pool
+    assert pool is not None
+    broke = pool.cost == 0 and afford(state, pool, 1) is not None
+    ways = 2 if state.purse(who) >= 0 else 3
     for which in range(3):
         lister.step("affiliation", which)
     for extra in range(2):
         for which in range(4 + len(state.scene.distinctions)):
-            for die in range(3):
+            for die in range(ways):
                 lister.step("distinction", which, die, extra)
+        if broke and extra:  # but a distinction as a d4 pays for itself
+            break
         for set_ in range(len(one.sheet.sets)):
             for power in range(min(8, len(one.sheet.sets[set_].powers))):
                 lister.step("power", set_, power, extra)
@@ -246,11 +289,12 @@ def trait_moves(lister: Lister, who: int) -> None:
                 lister.step("asset", place, extra)
                 lister.step("resource", place, extra)
                 lister.step("hindrance", place, extra)
-        lister.step("push", extra)
-        for place in range(one.power_count()):
-            lister.step("stunt", place, extra)
-        for place in range(len(one.sheet.specialties)):
-            lister.step("stunt", POWERS + place, extra)
+        if not broke:
+            lister.step("push", extra)
+            for place in range(one.power_count()):
+                lister.step("stunt", place, extra)
+            for place in range(len(one.sheet.specialties)):
+                lister.step("stunt", POWERS + place, extra)
         for type in range(3):
             lister.step("stress", type, extra)
     for type in range(3):
@@ -259,8 +303,7 @@ def trait_moves(lister: Lister, who: int) -> None:
         for size in range(5):
             for copy in range(4):
                 lister.step("doom", size, copy)
-    pool = lister.pool
-    if pool is not None and pool.use == RECOVER and state.in_transition():
+    if pool.use == RECOVER and state.in_transition():
         for helper, other in enumerate(state.cast):
             for place in range(other.power_count()):
                 lister.step("lend", helper, place)
@@ -347,6 +390,10 @@ def stage_moves(lister: Lister) -> None:
             lister.try_("name", who)
         lister.try_("nobody")
         lister.try_("ally")
+    if stage in (FIRST, NEXT, REST) and seat != WATCHER and "use_it" in lister.kinds:
+        hero = spender(state, seat)
+        for which in range(min(BOUGHT, len(state.cast[hero].unlocked)) if hero >= 0 else 0):
+            lister.try_("use_it", which)
     if stage in (FIRST, NEXT, ACT) and seat == WATCHER:
         doom_moves(lister)
     if stage in (FIRST, NEXT, ACT, REST):
@@ -442,6 +489,19 @@ def turn_moves(lister: Lister, who: int) -> None:
     for place in range(len(one.milestones)):
         for which in range(8):
             lister.try_("milestone", place, which)
+    if state.stage == REST and one.sheet.kind == "hero" and one.xp >= CHEAPEST:
+        growth_moves(lister, one)
+
+
+def growth_moves(lister: Lister, one: Character) -> None:
+    for set_ in range(min(SETS, len(one.sheet.sets))):
+        for power in range(min(IN_SET, len(one.sheet.sets[set_].powers))):
+            lister.try_("grow", set_, power)
+    for skill in range(len(SPECIALTIES)):
+        lister.try_("learn", skill)
+    if "unlock_it" in lister.kinds:
+        for which in range(8):
+            lister.try_("unlock_it", which)
 
 
 def buy_moves(lister: Lister) -> None:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from longbox.games.heroic.engine.arrivals import bring_foe
 from longbox.games.heroic.engine.companion import COMPANION, made_whole
-from longbox.games.heroic.engine.defs import Datafile, Foe, Gain, Lead, Scene, Tick
+from longbox.games.heroic.engine.defs import Lead, Scene, Tick
 from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.events import Progress, Said, SceneBegan, SceneEnded, Turn
-from longbox.games.heroic.engine.harm import drop_trait, ease_one, fill, make_trait, tell, voice
+from longbox.games.heroic.engine.gains import apply_gain, later_gains
+from longbox.games.heroic.engine.harm import drop_trait, ease_one, fill, tell, voice
 from longbox.games.heroic.engine.milestones import evaluate, take_claim
-from longbox.games.heroic.engine.people import Character, Hit, Later, SceneNow, Trait
+from longbox.games.heroic.engine.people import SceneNow
 from longbox.games.heroic.engine.rules import (
     ACT,
     ACTION,
-    ASSET,
-    CAST,
-    COMPLICATION,
     FIRST,
     FOES,
     FOR_ACT,
     FOR_ACTION,
-    FOR_GOOD,
     FOR_NEXT,
     FOR_ROLL,
     FOR_SCENE,
@@ -29,18 +27,12 @@ from longbox.games.heroic.engine.rules import (
     LEAD,
     NEXT,
     NO_SCENE,
-    RESOURCE,
     REST,
-    SCENE_DISTINCTIONS,
     TRANSITION,
     WATCHER,
 )
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import OBJECTIVES, STAKES, THREATS, step_back, step_up
-
-AT_THE_START = ["asset", "resource", "distinction", "stress", "split"]
-"""Changes that wait for the next Action Scene (rule P11.12)."""
-
 
 # Turns and rounds
 
@@ -376,59 +368,6 @@ def begin_pack_scene(state: Heroic, found: Scene) -> None:
     voice(state, "arrive")
 
 
-def bring_foe(state: Heroic, foe: Foe) -> int:
-    sheet = state.rules().world.by_id[foe.who]
-    if foe.count:
-        sheet = with_dice(sheet, foe.count, foe.die)
-    who = bring(state, sheet, WATCHER, FOES)
-    if who >= 0 and foe.type >= 0:
-        state.cast[who].feel(foe.type, foe.worn, "from before")
-    return who
-
-
-def with_dice(sheet: Datafile, count: int, die: int) -> Datafile:
-    """A mob or threat with another number of dice."""
-    dice = [die if old else 0 for old in sheet.affiliations]
-    return Datafile(
-        sheet.id,
-        sheet.name,
-        sheet.kind,
-        dice,
-        count,
-        sheet.distinctions,
-        sheet.sets,
-        sheet.specialties,
-        sheet.milestones,
-        sheet.play,
-        sheet.backlash,
-        sheet.backlash_die,
-    )
-
-
-def bring(state: Heroic, sheet: Datafile, seat: int, side: int) -> int:
-    """Somebody comes into the scene, and has not acted yet (rules P12.6 and P12.7). Gives the place in the cast; -1: there is no room."""
-    one = Character(sheet, seat, side, True)
-    for at, set_ in enumerate(sheet.sets):
-        for limit in set_.limits:
-            if limit.id == "mutually_exclusive" and limit.set < at:
-                one.shut_sets |= 1 << at  # rule P10.9
-    if sheet.kind == "hero" and side == HEROES and seat != WATCHER:
-        one.pp = 1
-        one.milestones = [milestone.id for milestone in sheet.milestones]
-    for at, old in enumerate(state.cast):
-        if not old.here and (old.sheet.kind != "hero" or old.seat == WATCHER) and at != state.scene.boss:
-            for trait in state.traits:
-                if trait.owner == at or trait.maker == at:
-                    trait.maker = -1
-                    trait.die = 0 if trait.owner == at else trait.die
-            state.cast[at] = one
-            return at
-    if len(state.cast) >= CAST:
-        return -1
-    state.cast.append(one)
-    return len(state.cast) - 1
-
-
 # Acts and Events
 
 
@@ -531,69 +470,3 @@ def follow(state: Heroic, lead: Lead) -> None:
     for gain in lead.gains:
         apply_gain(state, gain)
     proceed(state, lead.to)
-
-
-# What Events change
-
-
-def apply_gain(state: Heroic, gain: Gain) -> None:
-    """One change of a clock, an outcome or a lead, at once or when its moment comes (rule P11.12)."""
-    do, scene = gain.do, state.scene
-    running = scene.kind == ACTION and not scene.over
-    if do == "pp":
-        for who in state.heroes():
-            state.add_points(who, gain.count, "the story", "P11.12")
-    elif do == "doom" and not gain.act:
-        state.set_doom([*state.doom, *gain.dice], "the story", "P11.12")
-    elif do == "complication":
-        who = state.last if state.last >= 0 and state.cast[state.last].side == HEROES else (state.heroes() or [-1])[0]
-        if who >= 0:
-            make_trait(state, Trait(COMPLICATION, gain.name, gain.die, who, -1, FOR_GOOD), "P11.12")
-    elif do == "free_die":
-        for one in state.cast:
-            if one.here and one.sheet.id == gain.who:
-                one.free_die = gain.die
-                tell(state, "P11.12", -1, f"The next action of {one.name()} has d{gain.die} for nothing.")
-    elif running and do in AT_THE_START:
-        gain_now(state, do, gain.name, gain.die, gain.type, life_of(gain))
-    else:
-        event = gain.event or scene.event
-        state.later.append(
-            Later(do, event, gain.act, gain.scene, gain.name, gain.count or gain.type, gain.die, list(gain.dice), life_of(gain))
-        )
-
-
-def life_of(gain: Gain) -> int:
-    return {"": FOR_SCENE, "roll": FOR_ROLL, "scene": FOR_SCENE, "act": FOR_ACT}[gain.lasts]
-
-
-def gain_now(state: Heroic, do: str, name: str, die: int, type: int, life: int) -> None:
-    if do == "asset":
-        make_trait(state, Trait(ASSET, name, die, -1, -1, life), "P11.12")
-    elif do == "resource":
-        for who in state.heroes():
-            make_trait(state, Trait(RESOURCE, name or "Resource", die, who, -1, FOR_ACT), "P11.12")
-    elif do == "distinction":
-        add_distinction(state, name)
-    elif do == "stress":
-        for who in state.heroes():
-            state.hits.append(Hit(who, -1, type, die, name, 0, -1, [], False, False))
-    else:
-        for at, who in enumerate(state.heroes()):
-            state.cast[who].group = at
-
-
-def add_distinction(state: Heroic, words: str) -> None:
-    if words not in state.scene.distinctions and len(state.scene.distinctions) < SCENE_DISTINCTIONS:
-        state.scene.distinctions.append(words)
-        tell(state, "P8.7", -1, f"The scene is now: {words}.", "scene distinction")
-
-
-def later_gains(state: Heroic) -> None:
-    """What waited for the next Action Scene comes as it begins (rule P11.12)."""
-    if state.scene.kind != ACTION:
-        return
-    waiting = [later for later in state.later if later.do in AT_THE_START]
-    state.later = [later for later in state.later if later not in waiting]
-    for later in waiting:
-        gain_now(state, later.do, later.name, later.die, later.number, later.life)

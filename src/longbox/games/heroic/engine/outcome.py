@@ -9,7 +9,7 @@ from longbox.games.heroic.engine.events import Gathered, Outcome
 from longbox.games.heroic.engine.harm import cause_of, drop_trait, fill, land, make_trait, tell, tell_trait, unnamed
 from longbox.games.heroic.engine.order import after_action, check_over
 from longbox.games.heroic.engine.people import Contest, Hit, Throw, Trait
-from longbox.games.heroic.engine.pool import hostile
+from longbox.games.heroic.engine.pool import hostile, limited
 from longbox.games.heroic.engine.reactions import absorbers, is_of, may_counter
 from longbox.games.heroic.engine.recovery import lost_recovery, recover, worsen_stress
 from longbox.games.heroic.engine.rules import (
@@ -178,6 +178,7 @@ def oppose(state: Heroic, contest: Contest) -> None:
     throw = Throw(-1)
     throw.sides = sorted([*state.doom, *affected(state, contest)], reverse=True)
     throw.marks = ["Doom"] * len(throw.sides)
+    limited(throw)
     if not throw.sides:
         state.stage = RESOLVE
         return

@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.events import Gathering
 from longbox.games.heroic.engine.people import Throw
-from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FETCH, GRANDSTAND, LOWER, REACT, REMOVE, SHUT, WATCHER
+from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FETCH, GRANDSTAND, LOWER, POOL, REACT, REMOVE, SHUT, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import step_back, step_up
 from longbox.kernel import Kind, Move, Refusal
@@ -228,6 +228,14 @@ def throw_of(state: Heroic, pool: Pool) -> Throw:
                 throw.again |= 1 << flat
             flat += 1
     return throw
+
+
+def limited(throw: Throw) -> None:
+    """A roll has at most thirty dice: of more, the largest (rule P3.12)."""
+    if len(throw.sides) > POOL:
+        order = sorted(range(len(throw.sides)), key=lambda at: (-throw.sides[at], at))[:POOL]
+        throw.sides = [throw.sides[at] for at in order]
+        throw.marks = [throw.marks[at] for at in order]
 
 
 def charge(state: Heroic, pool: Pool, why: str) -> None:

@@ -17,10 +17,12 @@ def is_of(against: list[str], families: list[str], type: int) -> bool:
 
 
 def may_counter(state: Heroic, contest: Contest) -> bool:
-    """Whether the reaction was won, and its effect die can be used (rules P5.7 and P9.11)."""
+    """Whether the reaction was won, and its effect die can be used (rules P5.7, P9.11 and P18.9)."""
     reaction = contest.reaction
-    if reaction is None or reaction.who < 0 or contest.won >> contest.at & 1 or not state.cast[contest.actor].here:
+    if reaction is None or contest.won >> contest.at & 1 or not state.cast[contest.actor].here:
         return False
+    if reaction.who < 0:
+        return state.rules().doom_strikes_back and state.in_action() and state.can_pay(reaction.who)
     if not state.cast[reaction.who].active():
         return False
     return state.can_pay(reaction.who) or counter_sfx(state, contest) >= 0
@@ -36,6 +38,8 @@ def counter_die(contest: Contest, up: bool) -> int:
 def counter_sfx(state: Heroic, contest: Contest) -> int:
     """The Counterattack that works against this attack; -1: none."""
     assert contest.reaction is not None
+    if contest.reaction.who < 0:
+        return -1
     one, flat = state.cast[contest.reaction.who], 0
     type = contest.detail if contest.use == ATTACK else 3
     for at, set_ in enumerate(one.sheet.sets):

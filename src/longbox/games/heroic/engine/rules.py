@@ -121,3 +121,4 @@ class HeroicRules(Game):
     mob_complications: bool
     lend_resources: bool
     stress_opposes: bool
+    doom_strikes_back: bool

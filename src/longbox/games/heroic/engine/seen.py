@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -13,45 +13,67 @@ from longbox.games.heroic.engine.forms import calm
 from longbox.games.heroic.engine.milestones import XP, milestone
 from longbox.games.heroic.engine.order import clock_line, leads_now
 from longbox.games.heroic.engine.outcome import affected
-from longbox.games.heroic.engine.people import Contest
+from longbox.games.heroic.engine.people import Character, Contest
 from longbox.games.heroic.engine.pool import Pool, gathered, hostile
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, ENDING, FIRST, NEXT, WATCHER
 from longbox.games.heroic.engine.saved import sheet_data
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.turns import ending_choices, interrupt_price, price_closed
-from longbox.games.heroic.engine.views import ClaimView, FaceView, GoalView, HeroicView, LeadView, PoolView, PreparedView, PriceView
+from longbox.games.heroic.engine.views import (
+    CharacterView,
+    ClaimView,
+    ContestView,
+    FaceView,
+    FactView,
+    GoalView,
+    HeroicView,
+    HitView,
+    LaterView,
+    LeadView,
+    PoolView,
+    PreparedView,
+    PriceView,
+    ProposalView,
+    SceneView,
+    SheetView,
+    TraitView,
+)
 from longbox.games.heroic.engine.vocabulary import TYPES
 
 EXTRAS = ["seat", "faces", "pool", "opposition", "reactor", "claims", "interrupt", "goal", "prices", "leads", "endings", "prepared"]
 
+P = TypeVar("P")
+
 
 def view_of(state: Heroic, seat: int) -> HeroicView:
     mine = state.sits(seat) and seat == WATCHER
-    data: dict[str, Any] = state.game.encode(state)
-    del data["frames"]
-    world = state.rules().world
-    for one in data["cast"]:
-        if world.own and isinstance(one["sheet"], str) and one["sheet"] in world.own:
-            one["sheet"] = sheet_data(world.by_id[one["sheet"]])
-    if not mine:
-        data["notes"] = []
     pool, seat_of_pool = growing(state)
-    data["seat"] = seat
-    data["faces"] = []
-    data["pool"] = None
-    data["opposition"] = []
-    data["reactor"] = -1
-    data["claims"] = []
-    data["interrupt"] = 0
-    data["goal"] = None
-    data["prices"] = []
-    data["leads"] = []
-    data["endings"] = []
-    data["prepared"] = []
-    view = msgspec.convert(data, HeroicView)
     stands, reactor = against(state, pool)
-    return msgspec.structs.replace(
-        view,
+    return HeroicView(
+        seat=seat,
+        stage=state.stage,
+        cast=[character(state, one) for one in state.cast],
+        traits=[plain(one, TraitView) for one in state.traits],
+        doom=list(state.doom),
+        scene=plain(state.scene, SceneView),
+        contest=plain(state.contest, ContestView) if state.contest is not None else None,
+        hits=[plain(one, HitView) for one in state.hits],
+        proposal=plain(state.proposal, ProposalView) if state.proposal is not None else None,
+        offer=list(state.offer),
+        actor=state.actor,
+        last=state.last,
+        deed=state.deed,
+        facts=[FactView(who=one.who, deed=one.deed, name=one.name, type=one.type, number=one.number, word=one.word) for one in state.facts],
+        claimed=list(state.claimed),
+        later=[plain(one, LaterView) for one in state.later],
+        votes=list(state.votes),
+        rested=state.rested,
+        standing=list(state.standing),
+        landing=list(state.landing),
+        names=list(state.names),
+        notes=list(state.notes) if mine else [],
+        drafts=[[step.json() for step in draft] for draft in state.drafts],
+        sealed=state.sealed,
         faces=[face(state, who) for who in range(len(state.cast))],
         pool=pool_view(state, pool, seat_of_pool) if pool is not None else None,
         opposition=stands,
@@ -63,6 +85,52 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         leads=[LeadView(words=lead.words, tags=list(lead.tags)) for lead in leads_now(state)],
         endings=list(ending_choices(state)) if state.stage == ENDING else [],
         prepared=prepared(state) if mine and calm(state) else [],
+    )
+
+
+def plain(one: object, struct: type[P]) -> P:
+    """What a struct of the same fields shows of a part of the state."""
+    return msgspec.convert(one, struct, from_attributes=True)
+
+
+def character(state: Heroic, one: Character) -> CharacterView:
+    """By its fields: a datafile of the pack is shown by its id, and one that was made or changed in full."""
+    world = state.rules().world
+    known = world.by_id.get(one.sheet.id) is one.sheet and one.sheet.id not in world.own
+    return CharacterView(
+        sheet=one.sheet.id if known else msgspec.convert(sheet_data(one.sheet), SheetView),
+        seat=one.seat,
+        side=one.side,
+        here=one.here,
+        acted=one.acted,
+        group=one.group,
+        dice=one.dice,
+        stress=list(one.stress),
+        trauma=list(one.trauma),
+        causes=list(one.causes),
+        out=one.out,
+        dead=one.dead,
+        shut=one.shut,
+        shut_skills=one.shut_skills,
+        shut_sets=one.shut_sets,
+        powered=one.powered,
+        locked=one.locked,
+        steps=list(one.steps),
+        limits=one.limits,
+        pp=one.pp,
+        least=one.least,
+        xp=one.xp,
+        milestones=list(one.milestones),
+        earned=one.earned,
+        push_up=one.push_up,
+        stunt_up=one.stunt_up,
+        tried=one.tried,
+        framed=one.framed,
+        rewarded=one.rewarded,
+        free_die=one.free_die,
+        lifted=one.lifted,
+        unlocked=list(one.unlocked),
+        used=one.used,
     )
 
 
@@ -193,13 +261,9 @@ def reminders(state: Heroic, pool: Pool) -> list[str]:
 def face(state: Heroic, who: int) -> FaceView:
     one = state.cast[who]
     count = one.power_count()
-    titles: list[str] = []
-    for flat in range(count):
-        power = one.power(flat)
-        titles.append(power.title() if power is not None else "")
     return FaceView(
         name=one.name(),
-        titles=titles,
+        titles=[power.titled for set_ in one.sheet.sets for power in set_.powers],
         powers=[one.power_die(flat) for flat in range(count)],
         specialties=[one.specialty_die(at) for at in range(len(one.sheet.specialties))],
         works=[one.set_works(at) for at in range(len(one.sheet.sets))],

@@ -22,6 +22,7 @@ from longbox.games.heroic.engine.rules import (
     KEEP,
     LEAD,
     NEXT,
+    POOL,
     REACT,
     REST,
     ROLL,
@@ -124,6 +125,8 @@ class Heroic(State):
             seat = self.rester()
             if seat < 0:
                 return Ask(only(WATCHER), "frame", "P11.4")
+            if self.drafts[seat]:  # whoever gathers dice is not interrupted, nor is the Watcher asked at every die
+                return Ask(only(seat), "rest", "P11.4")
             return Ask(only(seat), "rest", "P11.4", may=only(WATCHER), may_what="frame", may_rule="P15.1")
         if stage == LEAD:
             return Ask(only(self.voter()), "lead", "P11.11", about=len(self.votes))
@@ -160,6 +163,11 @@ class Heroic(State):
         from longbox.games.heroic.engine.listing import legal_moves  # which knows all moves, as they know the state
 
         return legal_moves(self, seat)
+
+    def onward(self, seat: int) -> list[Move]:
+        from longbox.games.heroic.engine.listing import moves_onward
+
+        return moves_onward(self, seat)
 
     def rolled(self, shown: list[int]) -> None:
         from longbox.games.heroic.engine.rolled import take_roll
@@ -212,6 +220,12 @@ class Heroic(State):
             if self.hero_of(seat) >= 0:
                 return seat
         return WATCHER
+
+    def group_words(self, who: int, group: int) -> str:
+        """The heroes who stand in a group beside this one, by name; empty if there are none (rule P16.1)."""
+        return ", ".join(
+            [one.name() for at, one in enumerate(self.cast) if one.side == HEROES and one.active() and one.group == group and at != who]
+        )
 
     def heroes_of(self, seat: int) -> list[int]:
         """The heroes that a seat plays and that are with the party (rule P15.8)."""
@@ -333,7 +347,8 @@ class Heroic(State):
                 self.tell(Told(rule="P8.10", who=-1, words="A d12 of doom is spent: 1 XP for every hero.", use="spend d12"))
 
     def set_doom(self, doom: list[int], why: str, rule: str) -> None:
-        self.doom = sorted(doom)
+        """The doom pool is this now. It holds thirty dice: beyond that the smallest give way (rule P8.11)."""
+        self.doom = sorted(doom)[-POOL:]
         if self.heard is not None:
             self.tell(DoomChanged(rule=rule, doom=list(self.doom), why=why))
 

@@ -156,10 +156,8 @@ class Regroup(PoolStep):
         pool.group = move.a
 
     def label(self, state: Heroic, who: int, move: Move) -> str:
-        others = [
-            one.name() for at, one in enumerate(state.cast) if one.side == HEROES and one.active() and one.group == move.a and at != who
-        ]
-        return f"a change to the group of {', '.join(others)}" if others else "a step apart, alone"
+        others = state.group_words(who, move.a)
+        return f"a change to the group of {others}" if others else "a step apart, alone"
 
 
 class Affiliation(PoolStep):
@@ -232,7 +230,8 @@ class Distinction(PoolStep):
                 pool.grows.append(move.b)
 
     def label(self, state: Heroic, who: int, move: Move) -> str:
-        return f"{self.words_of(state, who, move.a)} as d{4 if move.b else 8}"
+        trouble = "" if state.purse(who) >= 0 else [", +d6 for doom", ", a step up for doom"][move.b == 2]
+        return f"{self.words_of(state, who, move.a)} as {f'd4{trouble}' if move.b else 'd8'}"
 
 
 class TakePower(PoolStep):

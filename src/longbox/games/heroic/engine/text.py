@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.events import dice_words
+from longbox.games.heroic.engine.experience import spender
+from longbox.games.heroic.engine.growth import GROWTH, growth_words
 from longbox.games.heroic.engine.improvise import clean
 from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
 from longbox.games.heroic.engine.milestones import XP, claims_of, find, milestone
@@ -26,13 +28,14 @@ from longbox.games.heroic.engine.rules import (
     P_SKIP,
     POOL,
     RESOURCE,
+    REST,
     STUNT,
     WATCHER,
     HeroicRules,
 )
 from longbox.games.heroic.engine.special import sfx_name
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.turns import ending_choices, interrupt_price
+from longbox.games.heroic.engine.turns import ending_choices, interrupt_price, split_price
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, RESOURCE_DICE, TYPES
 from longbox.kernel import Ask, Form, Move, Twin
@@ -145,6 +148,8 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
     subject = state.subject(seat) if seat < state.game.seats else -1
     name = state.cast[subject].name() if subject >= 0 else ""
     if what == "frame":
+        if state.stage == REST and state.rester() >= 0:
+            return "The heroes rest. What follows can be framed when all of them are done, or you end it now."
         return "What follows? Frame an Event, an Act, an Action Scene or a Transition."
     if what == "first":
         return "Who acts first?"
@@ -339,7 +344,7 @@ def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
     if name == "interrupt":
         return f"Interrupt with {name_of(state, a)} (doom d{interrupt_price(state)} or larger)"
     if name == "split":
-        return f"Move {name_of(state, a)} to group {b + 1} (doom)"
+        return split_words(state, a, b)
     if name == "effect":
         return price_words(state, a, b)
     if name == "reward":
@@ -370,6 +375,9 @@ def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
         return "No" if a else "Yes"
     if name == "bring_in":
         return f"Bring in {state.rules().world.datafiles[a].name}"
+    if name in GROWTH or name == "use_it":
+        hero = spender(state, seat)
+        return growth_words(state, state.cast[hero], move) if hero >= 0 else ""
     if isinstance(move.kind, Twin):
         return twin_words(state, move.kind.filled(move))
     return ""
@@ -389,6 +397,14 @@ def seize_words(state: Heroic, seat: int, a: int, b: int) -> str:
         named = f"{skills[b].name()} d{RESOURCE_DICE[skills[b].rank]}" if b < len(skills) else ""
         return f"A resource for the scene: {named} (1 point)"
     return f"Restore {trait_name(state, hero, b)} (1 point)"
+
+
+def split_words(state: Heroic, who: int, group: int) -> str:
+    """Apart, or together with whom, and what doom pays for it (rule P8.5)."""
+    if who >= len(state.cast):
+        return "Split heroes, or join them"
+    others, price = state.group_words(who, group), f"(doom d{split_price(state, who)} or larger)"
+    return f"Force {name_of(state, who)} together with {others} {price}" if others else f"Split {name_of(state, who)} off {price}"
 
 
 def price_words(state: Heroic, a: int, b: int) -> str:

@@ -12,6 +12,7 @@ from longbox.games.heroic.engine.vocabulary import DICE, FACTS, LIMITS, OBJECTIV
 
 LETTERS: Final = {"P": "physical", "M": "mental", "E": "emotional", "any": "any"}
 WHOM: Final = ["any", "mob", "boss", "threat"]
+LONGEST_NUMBER: Final = 3
 _FACT: Final = re.compile(r"([a-z]+[0-9]?)(?:\(([^()]*)\))?")
 
 
@@ -64,7 +65,7 @@ def _clause(words: str) -> Clause:
     never = words.startswith("!")
     rest = words.removeprefix("!")
     count = 1
-    if len(rest) > 1 and rest[0].isdigit() and rest[1] == "*":
+    if len(rest) > 1 and rest[0].isdecimal() and rest[1] == "*":
         count, rest = int(rest[0]), rest[2:]
     if count < 1:
         raise BadTrigger(f"{words}: a fact cannot be asked for {count} times")
@@ -92,7 +93,7 @@ def _argument(fact: Fact, what: str, word: str, words: str) -> None:
             raise BadTrigger(f"{words}: {word} is no type of stress; there are P, M, E and any")
         fact.type = -1 if word == "any" else TYPES.index(LETTERS[word])
     elif what in ("die", "count"):
-        fact.number = int(word) if word.isdecimal() else 0
+        fact.number = int(word) if word.isdecimal() and len(word) <= LONGEST_NUMBER else 0
         if (what == "die" and fact.number not in DICE) or fact.number < 1:
             raise BadTrigger(f"{words}: {word} is no {what}")
     else:

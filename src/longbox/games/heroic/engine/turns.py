@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.acting import NOT_NOW, Answer, doom_time, free, launch, own_turn
 from longbox.games.heroic.engine.answers import ignore
+from longbox.games.heroic.engine.arrivals import bring_foe
 from longbox.games.heroic.engine.bargains import AcceptLimit, DeclineLimit, Insist, OfferLimit, OwnLimit, OwnLimitStep, Tempt
 from longbox.games.heroic.engine.defs import Ending
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.foes import foe_of
+from longbox.games.heroic.engine.gains import add_distinction, apply_gain
 from longbox.games.heroic.engine.harm import drop_trait, land, tell, voice
 from longbox.games.heroic.engine.helping import Extend, FreeGrandstand, HandOn, Mend, SkipRoll, TakeAlly, VillainHelp
 from longbox.games.heroic.engine.limits import activate, limit_fault
 from longbox.games.heroic.engine.order import (
-    add_distinction,
     after_action,
-    apply_gain,
     begin_turn,
-    bring_foe,
     check_over,
     end_round,
     end_scene,
@@ -148,7 +147,9 @@ class Split(Answer):
     def do(self, state: Heroic, seat: int, move: Move) -> None:
         state.spend_doom(smallest(state.doom, split_price(state, move.a)), "heroes are moved", "P8.5")
         state.cast[move.a].group = move.b
-        tell(state, "P8.5", move.a, f"{state.cast[move.a].name()} is torn from the others.", "split")
+        others = state.group_words(move.a, move.b)
+        told = f"is forced together with {others}" if others else "is torn from the others"
+        tell(state, "P8.5", move.a, f"{state.cast[move.a].name()} {told}.", "split")
         state.relay()
 
 

@@ -130,8 +130,12 @@ def hero_toml(raw: Mapping[str, Any]) -> str:
     lines += [f"{key} = {_value(value)}" for key, value in raw.items() if key not in ("sets", "milestones")]
     for table in ("sets", "milestones"):
         for part in raw.get(table, []):
-            lines += ["", f"[[characters.{table}]]", *(f"{key} = {_value(value)}" for key, value in part.items())]
+            lines += ["", f"[[characters.{table}]]", *(f"{_key(key)} = {_value(value)}" for key, value in part.items())]
     return "\n".join(lines) + "\n"
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else quoted(key)
 
 
 def _value(value: Any) -> str:
@@ -140,6 +144,5 @@ def _value(value: Any) -> str:
     if isinstance(value, list):
         return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, dict):
-        pairs = [f"{key if re.fullmatch(r'[A-Za-z0-9_-]+', key) else quoted(key)} = {_value(part)}" for key, part in value.items()]
-        return f"{{ {', '.join(pairs)} }}"
+        return f"{{ {', '.join(f'{_key(key)} = {_value(part)}' for key, part in value.items())} }}"
     return str(value).lower() if isinstance(value, bool) else str(value)

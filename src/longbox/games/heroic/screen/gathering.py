@@ -178,7 +178,8 @@ class Gathering:
         stunts = [move for move in self.by.get("stunt", []) if move not in self.draft]
         if stunts:
             gain, first = self.priced(stunts[0])
-            title = first.words.partition(" with ")[0] + first.words[len(self.words[stunts[0]]) :]
+            name, _, rest = self.words[stunts[0]].partition(" with ")
+            title = f"{name} ({rest.rpartition(' (')[2]}{first.words[len(self.words[stunts[0]]) :]}"
             found.append((gain, Choice("", title, more=numbered([Choice("", self.words[move], move) for move in stunts]))))
         found.sort(key=lambda pair: -pair[0])
         return numbered([*(choice for _, choice in found), *self.put_back(("push", "stunt", "own_stress", "doom"))])

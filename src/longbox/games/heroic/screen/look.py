@@ -182,7 +182,8 @@ class HeroicLook(Look):
         if third is not None and third.win > 0:
             bought.append(f"third die in the total {change(third.win)}")
         if bought:
-            parts.append(f"for a point: {'; '.join(words.replace(' (1 PP)', '') for words in bought)}")
+            price = "a doom die" if view.seat == WATCHER else "a point"
+            parts.append(f"for {price}: {'; '.join(words.replace(' (1 PP)', '').replace(' (doom)', '') for words in bought)}")
         return folded(" Odds  ", parts, width)
 
     def naming(self, view: HeroicView) -> list[Text]:

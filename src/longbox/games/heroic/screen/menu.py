@@ -8,6 +8,7 @@ from longbox.games.heroic.chances import Chances, Option, Prospect
 from longbox.games.heroic.engine.dice import grown, merged
 from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.game import HeroicGame
+from longbox.games.heroic.engine.growth import GROWTH
 from longbox.games.heroic.engine.opportunities import SEIZED
 from longbox.games.heroic.engine.people import Throw
 from longbox.games.heroic.engine.rules import (
@@ -86,7 +87,7 @@ class Menu:
         if pool is not None and pool.seat == self.view.seat:
             if "roll" in self.by or "rush" in self.by or "affiliation" in self.by:
                 return Gathering(self.game, self.view, self.by, self.words, self.chances).choices(self.aims())
-            return [*self.acting(), *Growth(self.state, self.view.seat).choices(), *self.others(("aim",))]
+            return [*self.acting(), *Growth(self.state, self.view.seat).choices(), *self.others(("aim", *GROWTH))]
         return self.others()
 
     def choice(self, move: Move, words: str = "", key: str = "", usual: bool = False) -> Choice:
@@ -151,7 +152,10 @@ class Menu:
             if name in ASIDE:
                 aside += [self.choice(move) for move in moves]
             elif name in ("buy", "merge"):
-                found += [self.choice(move, self.bought(move)) for move in moves]
+                found += self.bargains(moves)
+            elif name == "interrupt":  # whom one can name needs no doom
+                named = [move.a for move in self.by.get("name", [])]
+                found += [self.choice(move) for move in moves if move.a not in named]
             elif name in PASSES:
                 found += [self.choice(move, PASSES[name], PASS, usual=name == "let_be") for move in moves]
             elif name == "end_now":  # never behind a number, where somebody might hit it who names the next one
@@ -179,6 +183,11 @@ class Menu:
             Choice("n", "Never buy", never[0], form={"form": "standing", "opportunities": "never"}),
         ]
 
+    def bargains(self, moves: Sequence[Move]) -> list[Choice]:
+        """What can be bought, each once: with few dice different ways come to the same."""
+        by_words = {self.bought(move): move for move in reversed(moves)}
+        return [self.choice(move, words) for words, move in reversed(by_words.items())]
+
     def bought(self, move: Move) -> str:
         """What the Watcher buys with opportunities, and what doom is then (rule P4.6)."""
         doom = list(self.state.doom)
@@ -186,7 +195,7 @@ class Menu:
             return f"Buy {move.a} as one, for 1 PP: doom {dice_words([*doom, *merged(move.a)])}"
         for at in range(move.a + move.b):
             doom = grown(doom, at >= move.a)
-        return f"Buy {move.a + move.b}: doom {dice_words(doom)}"
+        return f"Buy {move.a + move.b}, for {move.a + move.b} PP: doom {dice_words(doom)}"
 
     # The dice to keep
 
@@ -198,7 +207,9 @@ class Menu:
         found: list[Choice] = []
         for at, option in enumerate(options):
             single = option.steps[0] if len(option.steps) == 1 else None
-            found.append(Choice("", option_words(throw, option), single, steps=option.steps, usual=at == 0))
+            found.append(
+                Choice("", option_words(throw, option, self.state.purse(throw.who) < 0), single, steps=option.steps, usual=at == 0)
+            )
         shown = {option.steps[-1] for option in options if len(option.steps) == 1}
         more = [self.choice(move) for move in self.by["keep"] if move not in shown]
         if more:
@@ -215,12 +226,12 @@ class Menu:
         return " (doom)" if self.state.purse(throw.who) < 0 else " (1 PP)"
 
 
-def option_words(throw: Throw, option: Option) -> str:
-    """A total and an effect die, what comes of them, and the dice."""
+def option_words(throw: Throw, option: Option, doom: bool) -> str:
+    """A total and an effect die, what comes of them, the dice, and what they cost in Plot Points or doom dice."""
     dice = " + ".join(f"d{throw.sides[at]}:{throw.shown[at]}" for at in option.dice) or "nothing"
-    cost = f", {option.price} {'doom' if throw.who < 0 else 'PP'}" if option.price else ""
+    cost = f", {option.price} {'doom' if doom else 'PP'}" if option.price else ""
     if option.prospect is not None:
-        then = outlook(option.prospect)
+        then = outlook(option.prospect, option.effect)
     elif throw.who < 0:
         then = "doom holds" if option.holds else "doom does not hold"
     elif option.holds:
@@ -230,16 +241,17 @@ def option_words(throw: Throw, option: Option) -> str:
     return f"{option.total:>2} effect d{option.effect:<2} {then}  ({dice}{cost})"
 
 
-def outlook(prospect: Prospect) -> str:
-    sizes = sizes_of(prospect.effects, prospect.win)
+def outlook(prospect: Prospect, effect: int = 4) -> str:
+    """The chance to win, and those of effect sizes; that of the effect die itself goes without saying."""
+    sizes = sizes_of(prospect.effects, prospect.win, effect)
     return f"wins {percent(prospect.win)}{f', {sizes}' if sizes else ''}"
 
 
-def sizes_of(effects: Mapping[int, float], win: float) -> str:
-    """The chances of effect sizes, without those that a larger size, or winning itself, says as well."""
+def sizes_of(effects: Mapping[int, float], win: float, known: int = 4) -> str:
+    """The chances of effect sizes, without those that a larger size says as well, or winning itself for sizes that are known."""
     kept = []
     for size, chance in effects.items():
         larger = effects.get(size + 2, 0.0)
-        if chance > 0.005 and win - chance > 0.005 and chance - larger > 0.005:
+        if chance > 0.005 and (size > known or win - chance > 0.005) and chance - larger > 0.005:
             kept.append(f"d{size}+ {percent(chance)}")
     return " ".join(kept)

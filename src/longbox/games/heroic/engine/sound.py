@@ -1,0 +1,186 @@
+"""Whether a state that somebody brings along could have been played: how much there is of everything, and which numbers there can be.
+
+The codec only says that whole numbers are whole numbers. A table that went on from a state with a thousand characters, or with a mob of a
+million dice, would hold up everybody else's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from longbox.games.heroic.engine.companion import COMPANION
+from longbox.games.heroic.engine.defs import Datafile
+from longbox.games.heroic.engine.milestones import MOST_CLAIMS
+from longbox.games.heroic.engine.people import Character, SceneNow, Trait
+from longbox.games.heroic.engine.rules import (
+    CAST,
+    EFFECTS,
+    IN_SET,
+    LIVES,
+    NOTES,
+    OWN_DISTINCTIONS,
+    POOL,
+    POWERS,
+    SCENE_DISTINCTIONS,
+    SETS,
+    SKILLS,
+    STANDING,
+    TRAIT_KINDS,
+    TRAITS,
+)
+from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.vocabulary import DICE, KINDS, LIMITS, OBJECTIVES, RANKS, SFX, SPECIALTIES, VOICES
+
+MANY: Final = 12
+"""How many dice a mob or a threat has at most."""
+LONGEST: Final = 2000
+"""How many letters a text has at most."""
+MOST: Final = 1000
+"""How much there is of what nothing else limits."""
+COUNTED: Final = 1_000_000
+"""How far anything is counted."""
+
+
+def impossible(state: Heroic) -> str:
+    """What of a state cannot be; empty if all of it can."""
+    for fine, what in checks(state):
+        if not fine:
+            return what
+    return ""
+
+
+def checks(state: Heroic) -> Iterator[tuple[bool, str]]:
+    yield state.resting() is None, "where it stands"
+    yield len(state.cast) <= CAST, "the number of characters"
+    for one in state.cast:
+        name = str(one.sheet.name)[:40]
+        yield sound_sheet(one.sheet), f"a datafile: {name!r}"
+        yield sound_character(one, state.game.seats), f"how {name!r} stands"
+    yield len(state.traits) <= TRAITS and all(sound_trait(one, len(state.cast)) for one in state.traits), "what lies on the table"
+    yield sound_dice(state.doom, POOL), "the doom pool"
+    yield sound_scene(state.scene, len(state.cast)), "the scene"
+    seats = state.game.seats
+    yield len(state.standing) == seats and all(0 <= one < len(STANDING) for one in state.standing), "the standing answers"
+    yield len(state.landing) == seats and all(0 <= one < len(STANDING) for one in state.landing), "the standing answers"
+    yield len(state.votes) == seats and len(state.names) == seats and short(state.names), "what the seats have"
+    yield len(state.notes) <= NOTES and short(state.notes), "the notes"
+    yield len(state.later) <= MOST and all(sound_dice(one.dice, POOL) for one in state.later), "what comes later"
+    for later in state.later:
+        yield short([later.do, later.event, later.scene, later.name]) and counted([later.act, abs(later.number)]), "what comes later"
+    yield len(state.facts) <= MOST and all(short([one.name, one.word]) for one in state.facts), "what has happened"
+    yield all(-1 <= one.who < len(state.cast) and counted([one.deed, abs(one.number)]) for one in state.facts), "what has happened"
+    claims = [claim // 6 % 32 < len(state.cast) for claim in state.claimed if claim >= 0]
+    yield len(state.claimed) <= MOST_CLAIMS and all(claims), "what can be claimed"
+    yield counted([state.deed]) and 0 <= state.rested < 1 << CAST, "what is counted"
+    yield all(-1 <= who < len(state.cast) for who in (state.actor, state.last)), "whose turn it is"
+
+
+def sound_sheet(sheet: Datafile) -> bool:
+    """Whether this is a character that a table can hold."""
+    sets = sheet.sets
+    powers = [power for one in sets for power in one.powers]
+    sfx, limits = [part for one in sets for part in one.sfx], [part for one in sets for part in one.limits]
+    texts: list[object] = [
+        sheet.id,
+        sheet.name,
+        sheet.play,
+        *sheet.distinctions,
+        *[one.name for one in sets],
+        *[power.name for power in powers],
+    ]
+    for part in sfx:
+        texts += [part.id, part.name, part.complication, part.words, *part.against]
+    for limit in limits:
+        texts += [limit.id, limit.complication, limit.words]
+    for milestone in sheet.milestones:
+        texts += [milestone.id, milestone.name, *[trigger.line for trigger in milestone.triggers]]
+    return (
+        sheet.kind in (*KINDS, COMPANION)
+        and 1 <= sheet.count <= MANY
+        and len(sheet.affiliations) == 3
+        and all(die == 0 or die in DICE for die in [*sheet.affiliations, sheet.backlash_die])
+        and any(sheet.affiliations)
+        and -1 <= sheet.backlash < 3
+        and len(sets) <= SETS
+        and all(len(one.powers) <= IN_SET for one in sets)
+        and all(power.die in DICE for power in powers)
+        and len(sfx) <= EFFECTS
+        and all(part.id in SFX and -1 <= part.type < 3 for part in sfx)
+        and len(limits) <= EFFECTS
+        and all(limit.id in LIMITS and -1 <= limit.type < 3 for limit in limits)
+        and all(-1 <= limit.power < len(one.powers) and -1 <= limit.set < len(sets) for one in sets for limit in one.limits)
+        and len(sheet.specialties) <= SKILLS
+        and all(0 <= one.skill < len(SPECIALTIES) and 0 <= one.rank < len(RANKS) for one in sheet.specialties)
+        and len(sheet.distinctions) <= OWN_DISTINCTIONS
+        and len(sheet.milestones) <= 2
+        and all(len(milestone.triggers) == 3 for milestone in sheet.milestones)
+        and short(texts)
+    )
+
+
+def sound_character(one: Character, seats: int) -> bool:
+    return (
+        0 <= one.seat < seats
+        and one.side in (0, 1)
+        and counted([one.group, one.dice, one.pp, one.least, one.xp, one.earned, one.tried, one.framed, one.limits, one.used])
+        and one.dice <= MANY
+        and len(one.stress) == 3
+        and len(one.trauma) == 3
+        and all(die == 0 or die in DICE for die in [*one.stress, *one.trauma, one.free_die])
+        and len(one.causes) == 6
+        and -1 <= one.out <= 3
+        and 0 <= one.shut < 1 << POWERS
+        and 0 <= one.shut_skills < 1 << SKILLS
+        and 0 <= one.shut_sets < 1 << SETS
+        and 0 <= one.powered < 1 << SETS
+        and 0 <= one.locked < COUNTED
+        and 0 <= one.lifted <= POWERS
+        and len(one.steps) <= POWERS + SKILLS
+        and all(-2 <= step <= 2 for step in one.steps)
+        and len(one.milestones) <= 2
+        and len(one.unlocked) <= MOST
+        and short([*one.causes, *one.milestones, *one.unlocked])
+    )
+
+
+def sound_trait(one: Trait, cast: int) -> bool:
+    return (
+        0 <= one.kind < len(TRAIT_KINDS)
+        and (one.die == 0 or one.die in DICE)
+        and -1 <= one.owner < cast
+        and -1 <= one.maker < cast
+        and 0 <= one.life < len(LIVES)
+        and -1 <= one.skill < SKILLS
+        and -1 <= one.power < POWERS
+        and short([one.name])
+    )
+
+
+def sound_scene(scene: SceneNow, cast: int) -> bool:
+    return (
+        0 <= scene.kind <= 2
+        and -1 <= scene.objective < len(OBJECTIVES)
+        and counted([scene.act, scene.boxes, scene.filled, scene.ticks, scene.ticked, scene.bought, scene.round, scene.voiced])
+        and max(scene.boxes, scene.filled, scene.ticks, scene.ticked) <= MOST
+        and (scene.obstacle == 0 or scene.obstacle in DICE)
+        and -1 <= scene.boss < max(cast, 1)
+        and len(scene.distinctions) <= SCENE_DISTINCTIONS
+        and len(scene.said) == len(VOICES)
+        and counted(scene.said)
+        and 0 <= scene.outed < 1 << CAST
+        and short([scene.event, scene.id, scene.title, scene.words, scene.ally, scene.to, scene.over, *scene.distinctions])
+    )
+
+
+def sound_dice(dice: list[int], most: int) -> bool:
+    return len(dice) <= most and all(die in DICE for die in dice)
+
+
+def counted(numbers: list[int]) -> bool:
+    return all(0 <= number <= COUNTED for number in numbers)
+
+
+def short(texts: Sequence[object]) -> bool:
+    """Whether these are texts, and none is too long: what a log brings along is not what it should be."""
+    return all(isinstance(text, str) and len(text) <= LONGEST for text in texts)

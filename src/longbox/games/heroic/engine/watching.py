@@ -1,0 +1,29 @@
+"""What the forms of the Watcher's seat share (rule P15.1)."""
+
+from __future__ import annotations
+
+from longbox.games.heroic.engine.rules import CAST, WATCHER
+from longbox.games.heroic.engine.state import Heroic
+from longbox.kernel import Blank, Form, FormKind, Refusal
+from longbox.kernel.forms import number
+
+
+class ForWatcher(FormKind[Heroic]):
+    """Only the Watcher fills it in (rule P15.1)."""
+
+    def offered(self, state: Heroic, seat: int) -> Refusal | None:
+        return None if seat == WATCHER else Refusal("not_watcher", "Only the Watcher does that.", "P15.1")
+
+    def refuse(self, state: Heroic, seat: int, form: Form) -> Refusal | None:
+        return None
+
+
+def there(state: Heroic, who: int) -> bool:
+    return 0 <= who < len(state.cast)
+
+
+def cast_blank(state: Heroic, name: str, needed: bool = True) -> Blank:
+    return number(name, 0, max(0, min(CAST, len(state.cast)) - 1), needed)
+
+
+NOBODY = Refusal("nobody", "There is no such character at the table.", "P15.2")

@@ -481,7 +481,8 @@ export class Place {
     const given = this.given;
     const refusal = await this.answer(move);
     if (refusal || !asked || this.given !== given + 1) return refusal;
-    await this.line.until(() => this.line.chair.question?.id !== asked.id);
+    // while dice or cards are drawn nothing is asked
+    await this.line.until(() => this.line.chair.question !== null && this.line.chair.question.id !== asked.id);
     const offers = this.line.chair.question?.moves.some((one) => sameMove(one, then)) === true;
     return offers && this.given === given + 1 ? this.answer(then) : null;
   }

@@ -6,10 +6,27 @@ import pytest
 
 from longbox.games.heroes.advice import ADVICE
 from longbox.games.heroes.engine.state import Heroes
-from longbox.games.heroes.sure import only_helps
+from longbox.games.heroes.sure import only_helps, turns_outwit
 from longbox.kernel import CHANCE, Ask, BadDeed, Outcome, Roll, seats_in
 from longbox.kit.advice import advise
-from tests.heroes.tables import HERE, PLAIN, ally, asked, at, do, fight, game, give, headline, mission, planning, powers, put
+from tests.heroes.tables import (
+    HERE,
+    PLAIN,
+    ally,
+    asked,
+    at,
+    dice,
+    do,
+    exchange,
+    fight,
+    game,
+    give,
+    headline,
+    mission,
+    planning,
+    powers,
+    put,
+)
 from tests.marks import rule
 
 
@@ -151,6 +168,37 @@ def test_what_has_a_price_or_a_limit_or_is_used_up_always_needs_a_person() -> No
     }
 
 
+def outwitted(faces: str) -> Heroes:
+    """Thor against Absorbing Man with Whirlwind's Blur, who would win a tie: three dice and two."""
+    state = mission()
+    fight(state, "thor", "absorbing-man", backups="whirlwind")
+    powers(state, "yellow", "yellow")
+    exchange(state, "", "- - - -")
+    exchange(state, "", "- -")
+    dice(state, faces)
+    assert asked(state) == "outwit_r 1"
+    return state
+
+
+@rule("T6.9", "B7.10")
+def test_what_would_change_nothing_about_an_outwit_that_lies_open_needs_no_person() -> None:
+    for faces, asks in (("h - - h -", True), ("h h - h -", False), ("h - - h h", False)):
+        state = outwitted(faces)
+        sure = ADVICE.sure(state, 1, state.legal(1))
+        assert (sure is None) == asks
+        if sure is not None:
+            assert sure[0].kind.passes and sure[1] == "nothing would change"
+
+
+@rule("T6.9")
+def test_hits_of_ones_own_change_an_outwit_only_if_it_is_not_won_and_near_enough() -> None:
+    """Doctor Doom's Contingency: a Hit more for a Villain card."""
+    doom = next(line for line in game(2).lines if line.source.word == "doctor-doom")
+    assert [ahead for ahead in range(-3, 4) if turns_outwit(doom, ahead)] == [-1, 0]
+    thor = next(line for line in game(2).lines if line.source.word == "thor")
+    assert all(turns_outwit(thor, ahead) for ahead in range(-3, 4)), "dice that are rolled again may show anything"
+
+
 @rule("T6.9")
 def test_a_power_is_chosen_for_whoever_has_no_other() -> None:
     state = mission("avengers", "x-men")
@@ -173,6 +221,14 @@ def test_small_questions_are_told_from_others_by_public_facts() -> None:
     assert not ADVICE.brief(state, 1), "who may bring the villain"
     assert ADVICE.brief(mad_hulk(), 0)
     assert not ADVICE.brief(planning("avengers", "x-men"), 0)
+
+
+def test_a_fight_concerns_its_two_sides_and_the_nemesis() -> None:
+    state = mission("avengers", "x-men", "fantastic-four", "marvel-knights")
+    assert ADVICE.concerned(state) == [0, 1, 2, 3]
+    case = fight(state, "hulk", "absorbing-man")
+    case.leader = 2
+    assert set(ADVICE.concerned(state)) == {0, 2, int(case.nemesis)}
 
 
 def test_actions_and_plans_always_need_a_person() -> None:

@@ -35,7 +35,26 @@ from longbox.terminal.desk import Hints
 from longbox.terminal.looks import Choice
 from longbox.terminal.player import Player
 from longbox.terminal.screen import Screen
-from tests.heroes.tables import HERE, ICON, PLAIN, ally, area, do, fight, give, headline, mission, planning, power_up, put, villain, wanted
+from tests.heroes.tables import (
+    HERE,
+    ICON,
+    PLAIN,
+    ally,
+    area,
+    asked,
+    do,
+    fight,
+    give,
+    headline,
+    mission,
+    passes,
+    planning,
+    power_up,
+    powers,
+    put,
+    villain,
+    wanted,
+)
 
 Answer = Callable[[Player, str], str]
 
@@ -498,6 +517,28 @@ def test_the_content_is_plain_data_with_every_card_in_its_place() -> None:
         assert [card["place"] for card in cards] == list(range(len(getattr(box, name))))
     assert set(data["moves"]) == {kind.name for kind in GAME.make(2).moves.kinds}
     assert all(ability["text"] for ability in data["abilities"] if ability["word"] in ("thor", "rhino", "hawkeye"))
+
+
+def test_the_content_says_what_is_asked_at_once_when_an_ability_is_used() -> None:
+    """As the engine does: the answers that a client chains to it are moves."""
+    follows = {ability["word"]: ability["follows"] for ability in content()["abilities"]}
+    assert {word: follows[word] for word in ("doctor-doom", "leader", "mr-fantastic", "thor", "vision")} == {
+        "doctor-doom": "villain",
+        "leader": "colour",
+        "mr-fantastic": "pair",
+        "thor": "",
+        "vision": "",
+    }
+    state = mission("fantastic-four", "x-men")
+    fight(state, "mr-fantastic", "absorbing-man", backups="leader")
+    while "seq 1" not in asked(state):
+        passes(state, int(asked(state).split()[-1]))
+    do(state, 1, "use leader")
+    assert [move.json() for move in state.legal(1)] == [["colour", colour] for colour in range(3)]
+    do(state, 1, "colour red")
+    powers(state, "yellow", "yellow")
+    do(state, 0, "use mr-fantastic")
+    assert [move.json() for move in state.legal(0)] == [["option", pair] for pair in range(len(content()["pairs"]))]
 
 
 def test_a_view_that_is_over_has_a_board(game: Sitting) -> None:

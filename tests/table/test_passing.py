@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from longbox.hosting.advice import Advice
 from longbox.hosting.passing import Order, Wishes
 from longbox.kernel.state import SPECTATOR
 from longbox.table.driver import LEAST, MOST, Driver, Turn
@@ -94,9 +95,23 @@ def test_delays_are_drawn_from_one_distribution_for_bots_and_passes(tmp_path: Pa
         assert max(delays(Turn(0, 1, None, auto=True, quick=True))) < LEAST * 100
         brief = delays(Turn(1, 1, None, brief=True))
         assert max(brief) < LEAST * 100, "small questions take less"
+        aside = delays(Turn(1, 1, None, aside=True))
+        assert max(aside) < min(brief), "and what bots do among themselves still less"
         thought = delays(Turn(1, 1, None, brief=True, thinks=True))
         assert min(thought) > min(brief) + 0.3, "but whoever thinks has the time for it, whatever there is to think about"
         assert set(delays(Turn(1, 1, None, idle=True))) == {7.0}
+
+
+def test_what_bots_have_among_themselves_takes_less_time_where_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(tmp_path, bot_pause=100.0) as server:
+        ann = server.person()
+        tables = [ann.table("duel", "me", "bot:random"), ann.table("duel", "bot:random", "bot:random")]
+        ann.line(tables[0], 0)
+        ann.line(tables[1], None)
+        drivers = [server.server.hall.rooms[table].driver for table in tables]
+        assert [driver._among_bots() for driver in drivers] == [False, False], "all are concerned"
+        monkeypatch.setattr(Advice, "concerned", lambda self, state: [1])
+        assert [driver._among_bots() for driver in drivers] == [True, False], "people watch bots at the usual pace"
 
 
 @rule("T6.6")

@@ -3,9 +3,10 @@
     python -m tests.web.newcomer_heroes [SEATS] [PACE]
 
 Every press is a click on something that can be seen; the newcomer takes a ready-made plan, the best action, the power that best play likes
-most, and the first answer elsewhere. With bots at their usual pace. A wait is from a press until this person is asked again, or until the
-rest is shown; between questions the newcomer takes no time, so the whole game is as short as the table allows. Beside what was measured,
-which depends on the machine, stand the pauses that the table and the screen had scheduled.
+most, leaves a fight to best play in its second sequence, and gives the first answer elsewhere. With bots at their usual pace. A wait is
+from a press until this person is asked again, or until the rest is shown; between questions the newcomer takes no time, so the whole game
+is as short as the table allows. Beside what was measured, which depends on the machine, stand the pauses that the table and the screen had
+scheduled.
 """
 
 from __future__ import annotations
@@ -44,15 +45,26 @@ PRESS = """() => {
         const laid = presets.some((one) => one.getAttribute("aria-pressed") === "true");
         return press(laid ? done : presets.find((one) => one.textContent.startsWith("All")) ?? presets[0], "plan");
     }
-    const chance = (one) => parseInt(one.querySelector(".hs-odds")?.textContent ?? "0");
+    const chance = (one) => Number(one.dataset.play ?? 0);
     const powers = all("button.hs-power.choice").sort((one, other) => chance(other) - chance(one));
+    const left = document.querySelector("[data-thing='best-play']");
+    const seq = parseInt(document.querySelector(".hs-seq")?.textContent.match(/\\d+/)?.[0] ?? "0");
+    if ((powers.length || asked === "Who fights?") && left && seq > 1) return press(left, "best play");
     if (powers.length) return press(powers[0], "power");
     const moves = [...bubble.querySelectorAll(".moves button.move")];
-    const best = bubble.querySelector(".best-moves button");
+    const offers = [...bubble.querySelectorAll(".best-moves button")];
+    const best = offers.find((one) => one.textContent.includes("Both: ")) ?? offers[0];
     return press(best ?? moves.find((one) => !one.matches(".quiet")) ?? moves[0], asked.startsWith("Your action") ? "action" : asked);
 }"""
 
 
+ASKED = """() => {
+    const words = document.querySelector(".bubble-text")?.textContent;
+    const fights = document.querySelector("button.hs-power.choice") || words === "Who fights?";
+    const left = document.querySelector("[data-thing='best-play']")?.textContent === "I choose again";
+    return document.querySelector(".bubble.asking:not([aria-busy='true'])") !== null && !(fights && left);
+}"""
+"""Whether somebody has to press, and not best play."""
 HOLDS = """async () => {
     const { Pacer } = await import("/web/pace.js");
     const hold = Pacer.prototype.hold;
@@ -91,7 +103,7 @@ def play(page: Page, counts: Counts, paused: list[float]) -> None:
     held = 0.0
     while time.monotonic() - began < MOST_SECONDS and not ended(page):
         game_round, action_round = when(page)
-        asked = page.locator(".bubble.asking:not([aria-busy='true'])").count() > 0
+        asked = page.evaluate(ASKED)
         now = time.monotonic()
         counts.pauses[action_round] = counts.pauses.get(action_round, 0.0) + sum(paused)
         paused.clear()

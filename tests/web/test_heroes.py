@@ -51,6 +51,18 @@ WIDE = """() => {
     if (innerWidth >= 1000 && whole > seen + 1) wrong.push(`the stage scrolls: ${whole} in ${seen}`);
     return wrong;
 }"""
+CUT = """() => {
+    const wide = [...document.querySelectorAll(".hs-seat-facts, .hs-facts, .hs-scenario, .hs-round")];
+    const names = [...document.querySelectorAll(".hs-hero-name, .hs-power-name")];
+    const plan = document.querySelector(".hs-plan:not([hidden])");
+    return [
+        ...[...wide, ...names]
+            .filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1)
+            .map((one) => one.className + ": " + one.textContent),
+        ...(plan && plan.scrollHeight > plan.clientHeight + 1 ? [`the plan: ${plan.scrollHeight} in ${plan.clientHeight}`] : []),
+    ];
+}"""
+"""What is cut off: facts of a seat or a Headline, names, the plan."""
 SMALL = """() => [...document.querySelectorAll(".hs button")].filter((one) => {
     const { width, height } = one.getBoundingClientRect();
     return width > 0 && (width < 43.5 || height < 43.5);
@@ -194,6 +206,8 @@ def test_everything_is_seen_without_scrolling(open: Open) -> None:
             page.set_viewport_size({"width": width, "height": height})
             expect(page.locator(part).first).to_be_visible()
             assert page.evaluate(WIDE) == [], f"{part} at {width} x {height}"
+            if height >= 720:
+                assert page.evaluate(CUT) == [], f"{part} at {width} x {height}"
         assert page.locator(".hs *").evaluate_all(TOO_SMALL) == []
     check(page)
 
@@ -307,6 +321,78 @@ def test_a_reload_shows_what_was_thrown_in_the_fight(open: Open) -> None:
     page.reload()
     expect(page.locator("button.hs-power.choice").first).to_be_visible()
     assert [page.locator(".hs-panel-roll").inner_text(), *blows(page)] == before
+
+
+def test_the_next_plan_is_laid_out_while_the_end_of_the_last_fight_is_still_seen(open: Open) -> None:
+    page = open(script="localStorage.setItem('longbox', '{\"pace\": \"normal\"}')")
+    who = ("me", "bot:simple")
+    sit(page, new_table(page, *who))
+    play_on(page, *who, until=lambda _: page.locator(".hs[data-mode='plan'] .hs-after .hs-outcome").count() > 0)
+    expect(page.locator(".hs-plan-hero")).to_have_count(4)
+    expect(page.locator(".hs-case")).to_be_hidden()
+
+
+# One press for more than one question
+
+
+PUSH = """() => {
+    const push = [...document.querySelectorAll(".bubble.asking .best-moves button")].find((one) => one.textContent.includes("Story: push"));
+    push?.click();
+    return push?.querySelector(".move-words").textContent ?? "";
+}"""
+"""Press it as soon as it is offered: what is best may change when the odds arrive."""
+
+
+def test_a_story_action_is_one_press(open: Open) -> None:
+    page = open()
+    who = ("me", "bot:simple")
+    sit(page, new_table(page, *who))
+    pushed: list[str] = []
+
+    def done(_: list[str]) -> bool:
+        words = "" if pushed else page.evaluate(PUSH)
+        pushed.extend([words] if words else [])
+        return bool(pushed)
+
+    play_on(page, *who, until=done)
+    name = pushed[0].removeprefix("Story: push ").removesuffix(" to the end")
+    expect(page.locator(".log-list")).to_contain_text(f"pushes {name} to the end of the Story track")
+    assert page.locator(".bubble-text", has_text="Advance the Story").count() == 0
+
+
+def test_whoever_does_not_want_something_in_a_fight_is_not_asked_again(open: Open) -> None:
+    page = open()
+    who = ("me", "bot:simple")
+    sit(page, new_table(page, *who))
+    never = page.get_by_role("button", name="Not in this fight")
+    play_on(page, *who, until=lambda _: never.count() > 0)
+    words = page.locator(".bubble-text").inner_text()
+    never.click()
+    expect(page.locator(".bubble-text")).not_to_have_text(words)
+    fights = page.locator(".hs-case:not(.hs-over) .hs-fight")
+    asked = play_until([page], lambda _: fights.count() == 0 or ended(page))
+    assert words not in asked
+    expect(page.locator(".orders")).to_be_hidden()
+
+
+def test_a_fight_is_left_to_best_play(open: Open) -> None:
+    """Until it has ended, or is taken back; other questions are asked as ever."""
+    page = open()
+    play_to_the_second_blow(page)
+    page.get_by_role("button", name="Best play to the end").click()
+    page.get_by_role("button", name="I choose again").click()
+    expect(page.get_by_role("button", name="Best play to the end")).to_be_visible()
+    page.get_by_role("button", name="Best play to the end").click()
+    expect(page.get_by_role("button", name="I choose again")).to_be_visible()
+    asked: list[str] = []
+    for _ in range(MOST_WAITS):
+        if page.locator(".hs-best-play").count() == 0:
+            break
+        if page.locator(".bubble.asking").count() and page.locator("button.hs-power.choice").count() == 0:
+            asked.append(page.evaluate(ACT))
+        page.wait_for_timeout(20)
+    assert page.locator(".hs-best-play").count() == 0
+    assert not any("Choose a power" in words or "Who fights" in words for words in asked)
 
 
 def predict(page: Page, side: int) -> None:

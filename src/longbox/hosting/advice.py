@@ -77,14 +77,18 @@ class Advice:
         return ""
 
     def sure(self, state: State, seat: int, moves: Sequence[Move]) -> tuple[Move, str] | None:
-        """An answer that costs this seat nothing and can only help it, or the only one there is, as everybody can see; and what it is, in
-        a word or two. The table gives it (rule T6.9)."""
+        """An answer that costs this seat nothing and can only help it, or the only one there is, or a pass where everything else would
+        change nothing, as everybody can see; and what it is, or why, in a word or two. The table gives it (rule T6.9)."""
         return None
 
     def brief(self, state: State, seat: int) -> bool:
         """Whether the question to a seat is a small one, as everybody can see: then the table, or a bot, takes a shorter time over it,
         whatever the seat holds."""
         return False
+
+    def concerned(self, state: State) -> list[int]:
+        """The seats that have a part in what is going on, as everybody can see. What bots do among themselves takes a shorter time."""
+        return list(range(state.game.seats))
 
     def steps(self, game: Game) -> list[Step]:
         """The steps of a turn, in order; [] in a game without."""

@@ -58,6 +58,7 @@ def hold(advice: Advice, state: State, seat: int, rng: Sfc32) -> bool:
     )
     expect(sure is None or sure[0] in moves, f"what can only help seat {seat} is one of its moves: {sure}")
     expect(advice.brief(state, seat) == advice.brief(watched, seat), f"that seat {seat} is asked little follows from what everybody sees")
+    expect(advice.concerned(state) == advice.concerned(watched), "whom something concerns follows from what everybody sees")
     expect(advice.may_respond(state) == advice.may_respond(watched), "who is asked together follows from what everybody sees")
     here, there = advice.notes(state, seat, moves), advice.notes(own, seat, moves)
     expect(here == there, f"what goes with the question of seat {seat} follows from what the seat may know: {here}, {there}")

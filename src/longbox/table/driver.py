@@ -30,6 +30,8 @@ ROLLS, LESSON = -1, -2
 """What has a task of its own beside the seats: bots' dice that are typed in, and a lesson."""
 QUICK = 0.25
 """The pause before what everybody can foresee, as a fraction of the usual one."""
+ASIDE = 0.1
+"""The same before what bots do among themselves where people play."""
 LEAST, MOST = 0.7, 1.3
 """What a delay is drawn from, as fractions of the usual pause."""
 OVERHEAD = 0.1
@@ -41,8 +43,8 @@ ALONE = 100
 
 class Turn:
     """A seat to move for: its question, and the move if it is known already. `auto`: a pass made for a person. `idle`: nobody has to move.
-    `quick`: everybody can foresee it. `may`: the game does not wait for it. `brief`: a small question, as everybody can see. `thinks`: a
-    bot that does not answer at once."""
+    `quick`: everybody can foresee it. `may`: the game does not wait for it. `brief`: a small question, as everybody can see. `aside`: what
+    goes on concerns no person, as everybody can see. `thinks`: a bot that does not answer at once."""
 
     def __init__(
         self,
@@ -55,6 +57,7 @@ class Turn:
         quick: bool = False,
         may: bool = False,
         brief: bool = False,
+        aside: bool = False,
         thinks: bool = False,
     ) -> None:
         self.seat = seat
@@ -65,6 +68,7 @@ class Turn:
         self.quick = quick
         self.may = may
         self.brief = brief
+        self.aside = aside
         self.thinks = thinks
 
 
@@ -131,8 +135,8 @@ class Driver:
         drawn = settings.bot_pause * (LEAST + (MOST - LEAST) * secrets.randbits(20) / (1 << 20))
         if turn.quick or not drawn:
             return drawn * QUICK
-        if turn.brief:
-            return drawn * QUICK + (settings.bot_seconds + OVERHEAD if turn.thinks else 0.0)
+        if turn.brief or turn.aside:
+            return drawn * (ASIDE if turn.aside else QUICK) + (settings.bot_seconds + OVERHEAD if turn.thinks else 0.0)
         return drawn + max(0.0, settings.bot_seconds + OVERHEAD - LEAST * settings.bot_pause)
 
     # What is to be done
@@ -166,11 +170,16 @@ class Driver:
             room = self.room
             brief = room.advice.brief(room.host.state, seat)
             thinks = not room.hall.games.is_quick(room.table.game, room.seats[seat].bot)
-            return Turn(seat, question.id, None, brief=brief, thinks=thinks)
+            return Turn(seat, question.id, None, brief=brief, aside=self._among_bots(), thinks=thinks)
         idle = not pending.seats
         if (idle and not self._watched()) or (not idle and self._offered.get(seat) == question.id):
             return None
         return Turn(seat, question.id, None, idle=idle, may=not idle)
+
+    def _among_bots(self) -> bool:
+        """Whether people play, and none of them has a part in what is going on, which everybody can see."""
+        people = {at for at, seat in enumerate(self.room.seats) if not seat.bot}
+        return bool(people) and people.isdisjoint(self.room.advice.concerned(self.room.host.state))
 
     def _next_of_person(self, seat: int, question: Question) -> Turn | None:
         found = self.room.automatic(seat)

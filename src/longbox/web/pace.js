@@ -8,12 +8,23 @@
 /** How long what others have done stays before the next is shown, in milliseconds. @type {{[pace in Pace]: number}} */
 export const STAYS = { slow: 2400, normal: 1000, fast: 0, step: Infinity };
 export const PACES = /** @type {Pace[]} */ (Object.keys(STAYS));
+/** The longer somebody has been kept waiting, the shorter each step stays: after so many milliseconds as short as can be. @type {{[pace in Pace]: number}} */
+export const PATIENCE = { slow: 6000, normal: 4500, fast: Infinity, step: Infinity };
+/** Which is this part of the usual time. */
+export const HASTE = 0.15;
+/** So much of the waiting still counts after a move of one's own: who is asked again and again has waited long, too. */
+export const KEPT = 0.7;
 /** So many games somebody sees slowly at first. */
 export const FIRST_GAMES = 3;
 
 /** The pace of a screen: as its person wants it, else as the table does, else slow for a newcomer. @param {Pace | ""} wanted @param {Pace | ""} table @param {number} played how many games this person has seen to the end */
 export function paceOf(wanted, table, played) {
   return wanted || table || (played < FIRST_GAMES ? "slow" : "normal");
+}
+
+/** How long a step stays when others were held back for so long before it: a long wait is told ever faster. @param {Pace} pace @param {number} spent in milliseconds */
+export function stayAfter(pace, spent) {
+  return STAYS[pace] * Math.max(HASTE, 1 - spent / PATIENCE[pace]);
 }
 
 /** Holds the next step back for as long as the last one should be seen. */
@@ -26,6 +37,8 @@ export class Pacer {
     this.shown = 0;
     /** How long that stays, as a part of the usual time. */
     this.part = 1;
+    /** For how long steps were held back lately, in milliseconds. */
+    this.spent = 0;
     this.hurried = false;
     /** Shows the next step, if one is held back. @type {(() => void) | null} */
     this.release = null;
@@ -44,7 +57,8 @@ export class Pacer {
 
   /** Resolves when the next step may be shown. @returns {Promise<void>} */
   async hold() {
-    const left = this.shown && !this.hurried ? this.shown + this.part * STAYS[this.pace()] - Date.now() : 0;
+    const began = Date.now();
+    const left = this.shown && !this.hurried ? this.shown + this.part * stayAfter(this.pace(), this.spent) - began : 0;
     this.shown = 0;
     if (left <= 0) return;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -55,6 +69,7 @@ export class Pacer {
       this.changed();
     });
     clearTimeout(timer);
+    this.spent += Date.now() - began;
     this.release = null;
     this.changed();
   }
@@ -73,6 +88,7 @@ export class Pacer {
   /** Somebody moves: what follows is theirs, and is shown at once. */
   skip() {
     this.shown = 0;
+    this.spent *= KEPT;
     this.next();
   }
 

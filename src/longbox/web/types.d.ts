@@ -231,7 +231,11 @@ export type LookContext = {
 };
 /** What a look says of a move of the question: other words for its button, a note beside them, such as a chance, and a line about what it does. */
 export type Tip = { words?: string; note?: string; about?: string };
-export type Drawn = { claims?: number[]; best?: number[]; tips?: { [at: number]: Tip }; busy?: Promise<unknown>; stay?: number } | void;
+export type Drawn = { claims?: number[]; best?: number[]; tips?: { [at: number]: Tip }; chains?: { [at: number]: Chain[] }; unless?: Unless | null; busy?: Promise<unknown>; stay?: number } | void;
+/** A move together with the answer to the question that follows it at once: one press for both. */
+export type Chain = Tip & { words: string; then?: Move };
+/** An order to pass the open question and all like it until an event happens, in words. */
+export type Unless = { order: Order; words: string };
 export type Look = {
   element: HTMLElement;
   update: (scene: Scene) => Drawn;

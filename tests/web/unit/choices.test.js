@@ -9,7 +9,7 @@ const notes = { pass: null, passes: null, together: [] };
 const question = (moves, fields = {}) => ({ id: 1, what: "act", text: "Act?", rule: "", must: true, moves, words: moves.map((move) => move.join(" ")), ...fields });
 const choices = (...moves) => moves.map((move, at) => ({ at, move, words: move.join(" ") }));
 const shape = (list) => list.map(({ title, choices: own }) => [title, own.map((choice) => choice.at)]);
-const stage = (claims, best = [], tips = {}) => ({ claims, best, tips });
+const stage = (claims, best = [], tips = {}, chains = {}) => ({ claims, best, tips, chains });
 const places = ({ free, claimed }) => [free.map((choice) => choice.at), claimed.map((choice) => choice.at)];
 
 test("the pass of a question", () => {
@@ -71,6 +71,14 @@ test("where a look names the best moves, they stand first in its order, the pass
   const taught = offered(five, "", stage([], [4, 1]), ["rest"]);
   assert.deepEqual(taught.best.map(({ at }) => at), [2, 4, 1]);
   assert.deepEqual(offered(five, "go", stage([], [4, 1]), null).free.map(({ at }) => at), [0, 1]);
+});
+
+test("a best move with chains stands there as these, each with what it answers as well, and by itself among the rest", () => {
+  const three = question([["dig"], ["rest"], ["end"]], { notes: { ...notes, pass: 2 } });
+  const sorted = offered(three, "", stage([], [0, 1], {}, { 0: [{ words: "dig here", then: ["here"], note: "gold" }, { words: "dig" }] }), null);
+  assert.deepEqual(sorted.best.map(({ at, words, then, tip }) => [at, words, then, tip?.note]), [[0, "dig here", ["here"], "gold"], [0, "dig", undefined, undefined], [1, "rest", undefined, undefined]]);
+  assert.deepEqual(sorted.rest.map(({ at }) => at), [0]);
+  assert.deepEqual(places(sorted), [[2], []]);
 });
 
 test("the only move there is stands freely", () => {

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { stayOf, storyAfter } from "../../../src/longbox/games/heroes/web/fight.js";
 import { aboutMove, areaAt, bestOf, headlineIn, heroesAt, nemesisOf, openAreas, positionOf, preyOf, sourcesOf, teamOf } from "../../../src/longbox/games/heroes/web/reading.js";
 import { taleOf } from "../../../src/longbox/games/heroes/web/tale.js";
+import { bestPlay, boxChains, chainsOf, fewRows, fightOf, oftenest, unlessOf } from "../../../src/longbox/games/heroes/web/together.js";
 import words from "../../../src/longbox/games/heroes/web/words/en.js";
 import { say, takeIn } from "../../../src/longbox/web/words.js";
 
@@ -150,10 +151,70 @@ test("every word of the table is there", () => {
   assert.equal(say("heroes.tip.note", 3, undefined), "3 VP");
 });
 
-test("in the middle of others' troubleshooting a step is seen for half the time, and what changes nothing for none", () => {
+test("a step in the middle of a troubleshooting is seen for longer if it concerns this seat, and what changes nothing not at all", () => {
   const told = (event) => [{ type: "told", event: { event } }];
-  assert.equal(stayOf(told("powersshown"), { seat: 1 }, 0), 0.5);
-  assert.equal(stayOf(told("passed"), { seat: 1 }, 0), 0);
-  assert.equal(stayOf(told("powersshown"), { seat: 0 }, 0), undefined, "in one's own it is as the recap says");
-  assert.equal(stayOf(told("caseended"), null, 0), undefined);
+  const now = { seat: 1, nemesis: 2, leader: 3 };
+  const [others, own, nemesis, leader] = [0, 1, 2, 3].map((seat) => stayOf(told("powersshown"), now, seat));
+  assert.ok(0 < others && others < nemesis && nemesis === leader && leader < own && own < 1);
+  assert.equal(stayOf(told("passed"), now, 1), 0);
+  assert.equal(stayOf(told("caseended"), null, 0), undefined, "its end as long as anything");
+});
+
+// Answers for more than one question
+
+const stories = [{ name: "First", team: 0 }, { name: "Second", team: 1 }, { name: "Third", team: 0 }];
+const villains = [
+  { place: 0, name: "Big", cost: 3, need: 4, ko: 3, box_cost: 2, box: { name: "Wall" } },
+  { place: 1, name: "Small", cost: 0, need: 1, ko: 1, box_cost: 1, box: { name: "Fog" } },
+];
+const sitter = (more = {}) => ({ content: { ...content, stories, villains, colours: ["red", "blue"], pairs: ["high and low"], abilities: [{ name: "Bargain", follows: "villain" }, { name: "Glare", follows: "" }, { name: "Guess", follows: "colour" }, { name: "Twist", follows: "pair" }] }, view: { ...view, track: [0, 1], teams: [team(0, { villains: [0, 1] })], case: null, round: 1, action_round: 2, ...more }, seat: 0, say });
+const asks = (what, moves) => ({ id: 1, what, moves, words: moves.map((move) => move.join(" ")) });
+
+test("a Story action is chosen together with what it does, and a price with what is paid", () => {
+  const chains = chainsOf(sitter(), asks("action", [["solve", 1], ["story"]]), "1 VP for Blues");
+  assert.deepEqual(Object.keys(chains), ["1"]);
+  assert.deepEqual(chains[1].map(({ then, note }) => [then, note]), [[["advance"], "1 VP for Blues"], [["manipulate", 0], undefined]]);
+  const last = chainsOf(sitter({ track: [1, 2] }), asks("action", [["story"]]), "1 VP for you");
+  assert.deepEqual(last[0].map(({ then }) => then), [["advance"]], "nobody pushes a card to where it lies");
+  assert.deepEqual(chainsOf(sitter({ track: [1, -1] }), asks("action", [["story"]]), ""), {}, "then nothing is asked");
+  const paid = chainsOf(sitter(), asks("outwit_r", [["use", 0], ["use", 1], ["pass"]]), "");
+  assert.deepEqual(paid, { 0: [{ words: "Use Bargain, giving up Small", then: ["villain", 1] }] });
+  const called = chainsOf(sitter(), asks("seq", [["use", 2], ["use", 3]]), "");
+  assert.deepEqual(called[0].map(({ words, then }) => [words, then]), [["Use Guess: call red", ["colour", 0]], ["Use Guess: call blue", ["colour", 1]]]);
+  assert.deepEqual(called[1], [{ words: "Use Twist: high and low", then: ["option", 0] }]);
+});
+
+test("what is chosen together takes no more rows than the best moves would alone", () => {
+  const two = [{ words: "a" }, { words: "b" }];
+  assert.deepEqual(fewRows([3, 1, 0, 2], {}), [3, 1, 0, 2]);
+  assert.deepEqual(fewRows([3, 1, 0, 2], { 1: two }), [3, 1, 0]);
+  assert.deepEqual(fewRows([1], { 1: two }), [1]);
+});
+
+test("two gray boxes are played at once if the Trouble is enough for both", () => {
+  const question = asks("gray_box", [["backup", 0], ["backup", 1], ["pass"]]);
+  const both = boxChains(sitter({ case: { trouble: 3 } }), question, [1, 0], { 1: { about: "Hides." } });
+  assert.deepEqual(both, { 1: [{ about: "Hides.", words: "backup 1" }, { words: "Both: Fog and Wall (cost 3)", then: ["backup", 0] }] });
+  assert.deepEqual(boxChains(sitter({ case: { trouble: 2 } }), question, [1, 0], {}), {});
+  assert.deepEqual(boxChains(sitter({ case: { trouble: 3 } }), question, [1, 2], {}), {});
+});
+
+test("who does not want something in a fight says so once", () => {
+  const fights = sitter({ case: { fighter: 0, seat: 0, card: 1, mastermind: false } });
+  assert.deepEqual(unlessOf(fights, "seq")?.order, { what: "seq", until: "caseended" });
+  assert.equal(unlessOf(fights, "power"), null);
+  assert.equal(unlessOf(sitter(), "seq"), null);
+  assert.notEqual(fightOf(fights.view), "");
+  assert.equal(fightOf(sitter().view), "");
+});
+
+test("best play sends who wins most often, and chooses a power as often as it should be", () => {
+  const powers = asks("power", [["power", 0], ["power", 1], ["power", 2]]);
+  const hints = { moves: { 0: { play: 0 }, 1: { play: 0.25 }, 2: { play: 0.75 } } };
+  assert.deepEqual([0, 0.2, 0.25, 0.26, 1].map((drawn) => bestPlay(powers, hints, drawn)?.[1]), [1, 1, 1, 2, 2]);
+  assert.deepEqual(oftenest(hints, 3), [2, 1, 0]);
+  assert.deepEqual(bestPlay(asks("name_hero", [["send", 0], ["send", 1]]), { moves: { 0: { win: 0.4 }, 1: { win: 0.5 } } }, 0), ["send", 1]);
+  assert.equal(bestPlay(powers, null, 0.5), null);
+  assert.equal(bestPlay(powers, { moves: {} }, 0.5), null);
+  assert.equal(bestPlay(asks("seq", [["pass"]]), hints, 0.5), null);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-import { FIRST_GAMES, paceOf, Pacer, STAYS } from "../../../src/longbox/web/pace.js";
+import { FIRST_GAMES, HASTE, KEPT, paceOf, Pacer, PATIENCE, stayAfter, STAYS } from "../../../src/longbox/web/pace.js";
 
 /** Whether the next step may be shown yet. */
 const waiting = (pacer) => {
@@ -40,12 +40,41 @@ test("what is worth a look stays for a while, what is not does not", async () =>
     await pacer.hold();
     pacer.show(0.5);
     const half = waiting(pacer);
-    mock.timers.tick(STAYS.slow / 2);
+    mock.timers.tick(stayAfter("slow", STAYS.slow) / 2);
     await settle();
     assert.ok(half.open);
     pace = "fast";
     pacer.show(1);
     await pacer.hold();
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test("who has waited long sees the rest faster, and a move of one's own makes up for some of it", async () => {
+  assert.equal(stayAfter("slow", 0), STAYS.slow);
+  assert.equal(stayAfter("slow", PATIENCE.slow / 2), STAYS.slow / 2);
+  assert.equal(stayAfter("normal", 100 * PATIENCE.normal), HASTE * STAYS.normal);
+  assert.equal(stayAfter("step", 1e9), Infinity);
+  mock.timers.enable({ apis: ["setTimeout", "Date"], now: 1000 });
+  try {
+    const pacer = new Pacer(() => "slow", () => {});
+    pacer.show(1);
+    waiting(pacer);
+    mock.timers.tick(STAYS.slow);
+    await settle();
+    pacer.show(1);
+    const second = waiting(pacer);
+    mock.timers.tick(stayAfter("slow", STAYS.slow) - 1);
+    await settle();
+    assert.ok(!second.open);
+    mock.timers.tick(1);
+    await settle();
+    assert.ok(second.open);
+    const { spent } = pacer;
+    assert.equal(spent, STAYS.slow + stayAfter("slow", STAYS.slow));
+    pacer.skip();
+    assert.equal(pacer.spent, KEPT * spent);
   } finally {
     mock.timers.reset();
   }

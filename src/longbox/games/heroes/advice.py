@@ -64,6 +64,14 @@ class HeroesAdvice(Advice):
         assert isinstance(state, Heroes)
         return is_brief(state)
 
+    def concerned(self, state: State) -> list[int]:
+        """In a fight its two sides and the Nemesis; elsewhere all, since anybody may be asked for villains."""
+        assert isinstance(state, Heroes)
+        case = state.case
+        if case is None or case.fighter < 0:
+            return super().concerned(state)
+        return [int(case.seat), int(case.nemesis), case.player(FOE)]
+
     def may_respond(self, state: State) -> list[int]:
         """Who is asked one after the other for a Lead Villain or for gray boxes (rules B6.8 and B6.12)."""
         assert isinstance(state, Heroes)

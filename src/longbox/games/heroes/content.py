@@ -26,7 +26,7 @@ from longbox.games.heroes.engine.defs import SYMBOLS, Ability, Box, HeadlineDef,
 from longbox.games.heroes.engine.places import DISTRICTS, FIRST_DISTRICT, READY, RECOVERY, SPECIAL, SUPPORTING
 from longbox.games.heroes.engine.rules import HeroesRules
 from longbox.games.heroes.engine.state import ACTION_ROUNDS, ALLY_LIMIT, PHASES, POWER_UP_PRICE, STORY_TRACK, WANTED_SPACES
-from longbox.games.heroes.engine.text import QUESTIONS, SCHEME_WORDS, WINDOW_WORDS
+from longbox.games.heroes.engine.text import PAIR_WORDS, QUESTIONS, SCHEME_WORDS, WINDOW_WORDS
 from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS, SKILLS, TYPES
 from longbox.games.heroes.told import Card, ability_of, all_cards, end_words
 from longbox.kernel.deeds import Range
@@ -122,6 +122,7 @@ def content_of(game: HeroesRules) -> Data:
         "villains": [villain_data(card) | told(rows["Villain", card.place]) for card in box.villains],
         "scenarios": scenarios(box, rows),
         "abilities": [ability_data(game, at) for at in range(len(game.sources))],
+        "pairs": PAIR_WORDS,
         "questions": {name: f"{words}?" for name, words in QUESTIONS.items()},
         "windows": WINDOW_WORDS,
         "moves": {kind.name: {"parts": [part_data(part) for part in kind.ranges], "passes": kind.passes} for kind in game.moves.kinds},
@@ -221,7 +222,20 @@ def ability_data(game: HeroesRules, at: int) -> Data:
         "name": source.name,
         "of": game.owner_words(source).strip(" ()"),
         "text": ability_of(game.box, source).text,
+        "follows": follows(game, at),
     }
+
+
+def follows(game: HeroesRules, at: int) -> str:
+    """What is asked at once when an ability is used: which `villain` to give up, which `colour` is called, which `pair` of numbers changes
+    places; or nothing of that."""
+    lines = [line for line in game.lines if line.source is game.sources[at]]
+    if any(cost.what == "villain" and cost.n == 1 for line in lines for cost in line.pay):
+        return "villain"
+    ops = [op for line in lines for op in line.ops]
+    if any(op.calls for op in ops):
+        return "colour"
+    return "pair" if any(op.name == "swap_kinds" and "any" in op.words for op in ops) else ""
 
 
 def named(ability: Ability) -> Data:

@@ -15,10 +15,11 @@ from longbox.games.heroes.engine.abilities import (
     W_ATTACK,
     W_ATTACK_R,
     W_KO,
+    W_OUTWIT_R,
     CardLine,
     Op,
 )
-from longbox.games.heroes.engine.case import HERO
+from longbox.games.heroes.engine.case import FOE, HERO
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.villains import Others
 from longbox.games.heroes.engine.windows import Window, is_roll, on_table, use_move, window_for
@@ -41,6 +42,8 @@ def sure_answer(state: Heroes, seat: int, moves: Sequence[Move]) -> tuple[Move, 
     if effect.name == "power":
         return (moves[0], "the only power") if len(moves) == 1 else None
     if isinstance(effect, Window):
+        if in_vain(state, frame, effect):
+            return state.core.kinds.pass_move, "nothing would change"
         lines = [line for line, _ in effect.lines(state, frame)]
         if takes_one(frame) and not (len(lines) == 1 and is_all(state, frame, seat, effect.asked_pair(state, frame)[1])):
             return None
@@ -60,6 +63,37 @@ def is_all(state: Heroes, frame: Frame, seat: int, side: int) -> bool:
     """Whether nothing else of a seat is used about the same roll once it lies."""
     later = int(frame.a) + W_ATTACK_R - W_ATTACK
     return not W_ATTACK <= frame.a < W_ATTACK_R or not on_table(state, window_for(later, side, int(frame.seat)), seat, side)
+
+
+def in_vain(state: Heroes, frame: Frame, window: Window) -> bool:
+    """Whether both Outwit rolls lie open, the other side can do nothing more about them, and all that this seat could use would leave them
+    as they are (rule B7.10). Events are in hands: where one could be played nothing is known."""
+    case = state.case
+    if frame.a != W_OUTWIT_R or case is None or window.from_hand(state, frame):
+        return False
+    side = window.asked_pair(state, frame)[1]
+    ahead = case.hits[side] - case.hits[1 - side]
+    lines = [line for line, _ in window.lines(state, frame)]
+    return bool(lines) and is_settled(state, 1 - side) and not any(turns_outwit(line, ahead) for line in lines)
+
+
+def is_settled(state: Heroes, side: int) -> bool:
+    """Whether a side has nothing more to use about an Outwit that lies open."""
+    case = state.case
+    assert case is not None
+    names = [window_for(W_OUTWIT_R, side, about) for about in (HERO, FOE)]
+    return bool(case.answered >> side & 1) or not any(on_table(state, name, case.player(side), side) for name in names)
+
+
+def turns_outwit(line: CardLine, ahead: int) -> bool:
+    """Whether a line could change who wins an Outwit that lies open, for a side that is so many Hits ahead: Hits of its own do that for
+    whoever is not ahead, and no more than that behind; who wins ties, only at a tie; and whatever else may."""
+    if any(op.calls or op.unless or op.words not in (["me"], ["outwit", "me"]) for op in line.ops):
+        return True
+    if any(op.name not in ("hits", "ties") for op in line.ops):
+        return True
+    hits = sum(int(op.n) for op in line.ops if op.name == "hits")
+    return -hits <= ahead <= 0
 
 
 def only_helps(line: CardLine) -> bool:

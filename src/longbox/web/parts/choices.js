@@ -2,11 +2,11 @@
 
 import { known, say, spoken } from "../words.js";
 
-/** @import { Move, Question, Tip } from "../types.js" */
+/** @import { Chain, Move, Question, Tip, Unless } from "../types.js" */
 
-/** @typedef {{at: number, move: Move, words: string}} Choice */
+/** A move to choose; with `then`, the answer to what follows it is chosen as well. @typedef {{at: number, move: Move, words: string, then?: Move, tip?: Tip}} Choice */
 /** @typedef {{title: string, choices: Choice[]}} Group */
-/** What a look says of the moves of a question, by their places: those that can be chosen on the stage, the best ones in order, and more about some. @typedef {{claims: number[], best: number[], tips: {[at: number]: Tip}}} Shown */
+/** What a look says of the moves of a question, by their places: those that can be chosen on the stage, the best ones in order, more about some, and those of the best that are shown with what follows them instead. @typedef {{claims: number[], best: number[], tips: {[at: number]: Tip}, chains: {[at: number]: Chain[]}, unless?: Unless | null}} Shown */
 
 const FEW = 6;
 const FOLD = 3;
@@ -60,7 +60,7 @@ export function sameList(a, b) {
  * @param {number[]} [barred] the places of those on the bar
  * @returns {{best: Choice[], free: Choice[], claimed: Choice[], rest: Choice[], bar: Choice[]}}
  */
-export function offered(question, search, { claims, best, tips }, hint, barred = []) {
+export function offered(question, search, { claims, best, tips, chains }, hint, barred = []) {
   const wanted = search.trim().toLowerCase();
   const choices = question.moves.map((move, at) => ({ at, move, words: tips[at]?.words ?? question.words[at] ?? move.join(" ") }));
   const bar = choices.filter((choice) => barred.includes(choice.at));
@@ -68,11 +68,16 @@ export function offered(question, search, { claims, best, tips }, hint, barred =
   const meant = (/** @type {Choice} */ choice) => sameMove(choice.move, hint);
   if (wanted !== "" || choices.length < 2) return { best: [], free: found, claimed: [], rest: [], bar };
   const first = found.filter((choice) => meant(choice) && !best.includes(choice.at));
-  const order = best.length ? [...first, ...best.flatMap((at) => found.filter((choice) => choice.at === at))] : [];
+  const order = best.length ? [...first, ...best.flatMap((at) => found.filter((choice) => choice.at === at)).flatMap((choice) => withChains(choice, chains[choice.at]))] : [];
   const left = found.filter((choice) => !order.includes(choice));
   const onStage = (/** @type {Choice} */ choice) => claims.includes(choice.at) && !meant(choice);
   const open = (/** @type {Choice} */ choice) => !onStage(choice) && (!order.length || choice.move === passOf(question));
   return { best: order, free: left.filter(open), claimed: order.length ? [] : left.filter(onStage), rest: order.length ? left.filter((choice) => !open(choice)) : [], bar };
+}
+
+/** A move, or, in its place, its chains; then it stands among the rest. @param {Choice} choice @param {Chain[]} [chains] @returns {Choice[]} */
+function withChains(choice, chains = []) {
+  return chains.length ? chains.map((chain) => ({ ...choice, words: chain.words, then: chain.then, tip: chain })) : [choice];
 }
 
 /** Moves grouped by kind, if there are more than a few; those that are the only one of their kind share the last group. @param {Choice[]} choices @returns {Group[]} */

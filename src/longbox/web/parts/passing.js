@@ -4,7 +4,7 @@ import { button, el, fill, unique } from "../dom.js";
 import { note } from "../live.js";
 import { beginsTurn } from "../messages.js";
 import { prefs, setPrefs } from "../prefs.js";
-import { say } from "../words.js";
+import { known, say } from "../words.js";
 import { openDialog } from "./dialog.js";
 import { marksOf, withSetting } from "./marks.js";
 import { drawRow, openStop } from "./stops.js";
@@ -75,6 +75,11 @@ export class PassingPart {
     if (question?.notes?.given) return say("passing.given", why);
     if (why) return say(question?.moves.length === 1 ? "ask.passing" : "passing.step", why);
     return say(this.now.until_turn ? "passing.turn_passing" : "passing.passing");
+  }
+
+  /** Leave one more order, instead of an older one about the same question. @param {Order} order */
+  add(order) {
+    return this.set({ orders: [...this.now.orders.filter(({ what }) => what !== order.what), order] });
   }
 
   stop() {
@@ -178,6 +183,7 @@ export class PassingPart {
   inWords({ what, until }) {
     const question = this.learnt.asked.get(what) ?? say("orders.some");
     if (!until) return say("orders.always", question);
-    return say("orders.until", question, say(beginsTurn(until) ? "orders.turn" : "orders.event"));
+    const own = `${this.line.table?.game}.until.${until}`;
+    return say("orders.until", question, say(beginsTurn(until) ? "orders.turn" : known(own) ? own : "orders.event"));
   }
 }

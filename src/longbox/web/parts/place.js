@@ -72,6 +72,8 @@ export class Place {
     this.learnt = new Learnt();
     /** The question whose answer is on its way; until it arrives, no other is given. */
     this.sending = 0;
+    /** How many answers this place has given. */
+    this.given = 0;
     /** How things stood when the stage was drawn last. @type {Chair} */
     this.drawn = this.line.chair;
     /** Whether this place is on the screen; if not, it asks nothing. */
@@ -98,7 +100,7 @@ export class Place {
       rule: this.rule,
       chat: (text) => this.chat.tell(text),
     });
-    this.panel = new QuestionPanel({ answer: (move) => this.choose(move), rule: this.rule, highlight: (move) => this.stage.highlight(move) });
+    this.panel = new QuestionPanel({ answer: (move, then) => (then ? this.chain(move, then) : this.choose(move)), rule: this.rule, highlight: (move) => this.stage.highlight(move) });
     this.pacer = new Pacer(() => this.pace(), () => this.drawRecap());
     this.recap = new Recap({
       next: () => this.pacer.next(),
@@ -405,12 +407,14 @@ export class Place {
     const canPass = asked?.must && passOf(asked) !== null && table.turns && !table.passing?.until_turn && !table.lesson;
     const ends = this.ends(table, chair) && this.stage.look?.stops !== true;
     const waits = passed && (chair.question?.moves.length ?? 0) > 1;
-    const key = `${waits} ${Boolean(canPass)} ${ends} ${shown}`;
+    const unless = asked?.must && passOf(asked) !== null && !table.lesson ? this.stage.shown.unless : null;
+    const key = `${waits} ${Boolean(canPass)} ${ends} ${unless?.words} ${shown}`;
     if (quick.dataset.key === key) return;
     quick.dataset.key = key;
     fill(
       quick,
       waits ? button(say("passing.ask_me"), () => this.passing.askMe(chair), { class: "button small" }) : null,
+      unless ? button(unless.words, () => this.passing.add(unless.order), { class: "button small" }) : null,
       ends ? button(say("passing.end_turn"), () => this.endTurn(), { class: "button small" }) : null,
       canPass ? button(say("passing.until_turn"), () => this.passing.set({ until_turn: true }), { class: "button small" }) : null,
       shown.map((form) => button(formName(form), () => this.openForm(form), { class: "button small", "aria-haspopup": "dialog" })),
@@ -436,6 +440,7 @@ export class Place {
     if (warning && !(await confirmed(say("warn.title"), warning, say("warn.yes")))) return null;
     if (this.sending) return null;
     this.setSending(question.id);
+    this.given += 1;
     this.acted(); // what happened may be told before the answer is acknowledged
     const before = this.recap.begin();
     this.pacer.skip();
@@ -468,6 +473,18 @@ export class Place {
       await this.line.until(() => this.line.chair.question?.id !== asked.id || this.sending === 0);
     }
     return null;
+  }
+
+  /** Answer, and then the question that follows at once, if it is the one that was expected and nobody has answered meanwhile. @param {Move} move @param {Move} then */
+  async chain(move, then) {
+    const { question: asked } = this.line.chair;
+    const given = this.given;
+    const refusal = await this.answer(move);
+    if (refusal || !asked || this.given !== given + 1) return refusal;
+    // while dice or cards are drawn nothing is asked
+    await this.line.until(() => this.line.chair.question !== null && this.line.chair.question.id !== asked.id);
+    const offers = this.line.chair.question?.moves.some((one) => sameMove(one, then)) === true;
+    return offers && this.given === given + 1 ? this.answer(then) : null;
   }
 
   /** Answer with what was pressed in the panel. A step that lies on the plan already, and changes nothing there, is taken off. @param {Move} move */

@@ -13,7 +13,7 @@ const KEYS = "1234567890";
 
 /**
  * @typedef {object} Wishes What somebody may want at the panel.
- * @property {(move: Move) => void} answer
+ * @property {(move: Move, then?: Move) => void} answer `then`: the answer to what follows at once
  * @property {(number: string) => void} rule
  * @property {(move: Move | null) => void} highlight
  */
@@ -25,7 +25,7 @@ export class QuestionPanel {
     /** @type {Question | null} */
     this.question = null;
     /** @type {Shown} */
-    this.shown = { claims: [], best: [], tips: {} };
+    this.shown = { claims: [], best: [], tips: {}, chains: {} };
     /** @type {Move | null} */
     this.hint = null;
     /** @type {Laid[]} */
@@ -147,7 +147,7 @@ export class QuestionPanel {
   drawChoice(choice, kind = choice.move === passOf(this.question) ? "quiet" : "") {
     const wanted = sameMove(choice.move, this.hint);
     const planned = this.laid.some((step) => sameMove(step.move, choice.move));
-    const tip = this.shown.tips[choice.at];
+    const tip = choice.tip ?? this.shown.tips[choice.at];
     const press = button(
       [
         el("kbd", { "aria-hidden": "true" }),
@@ -156,8 +156,8 @@ export class QuestionPanel {
         tip?.note ? el("span", { class: "move-note" }, tip.note) : null,
         planned ? el("span", { class: "move-planned" }, say("ask.planned")) : null,
       ],
-      () => this.wishes.answer(choice.move),
-      { class: ["button", "move", kind, wanted && "hinted"], dataset: { at: choice.at } },
+      () => this.wishes.answer(choice.move, choice.then),
+      { class: ["button", "move", kind, wanted && "hinted"], title: tip?.about || null, dataset: { at: choice.at } },
     );
     for (const name of ["pointerenter", "focus"]) press.addEventListener(name, () => this.wishes.highlight(choice.move));
     for (const name of ["pointerleave", "blur"]) press.addEventListener(name, () => this.wishes.highlight(null));

@@ -43,7 +43,7 @@ export class Stage {
     /** @type {Look | null} */
     this.look = null;
     /** What the look says of the moves. @type {Shown} */
-    this.shown = { claims: [], best: [], tips: {} };
+    this.shown = { claims: [], best: [], tips: {}, chains: {} };
     this.gone = false;
     this.ready = this.load(game, table, seat, big, wishes);
   }
@@ -95,7 +95,7 @@ export class Stage {
   async show(scene) {
     await this.ready;
     const drawn = this.look?.update(scene);
-    this.shown = { claims: drawn?.claims ?? [], best: drawn?.best ?? [], tips: drawn?.tips ?? {} };
+    this.shown = { claims: drawn?.claims ?? [], best: drawn?.best ?? [], tips: drawn?.tips ?? {}, chains: drawn?.chains ?? {}, unless: drawn?.unless ?? null };
     return { stay: drawn?.stay, busy: Promise.race([drawn?.busy ?? Promise.resolve(), new Promise((resolve) => setTimeout(resolve, LONGEST))]) };
   }
 

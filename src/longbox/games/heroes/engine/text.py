@@ -25,7 +25,7 @@ QUESTIONS: Final = {
     "declare": "Nemesis: a plan, a Scheming, both or neither",
     "extra_scheme": "One more Scheming",
     "lead": "Play a Lead Villain",
-    "gray_box": "Play a gray box",
+    "gray_box": "Play a gray box: a Backup or an Agent",
     "challenge": "Challenge the mastermind",
     "power": "Choose a power in secret",
     "name_hero": "Who fights",
@@ -94,10 +94,10 @@ def question(rules: HeroesRules, view: HeroesView, ask: Ask) -> str:
         return f"{WINDOW_WORDS[ask.what]}: use something, or pass?"
     words = QUESTIONS[ask.what]
     if ask.what == "action":
-        words = f"Your action, {view.action_round} of 5"
+        return f"Your action, {view.action_round} of 5"
     if ask.what == "plan":
-        words = f"Lay out your plan: {view.teams[view.seat].pp} Plot Points" if view.seat != SPECTATOR else "Plans are laid out"
-    return f"{words}?"
+        return f"Lay out your plan: {view.teams[view.seat].pp} Plot Points" if view.seat != SPECTATOR else "Plans are laid out"
+    return words if ask.what == "power" else f"{words}?"
 
 
 def move(rules: HeroesRules, view: HeroesView, one: Move) -> str:

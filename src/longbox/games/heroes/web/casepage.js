@@ -133,10 +133,19 @@ export class CasePage {
         el("p", { class: "hs-part" }, this.part(hero, foe)),
         el("p", { class: "hs-seq" }, say("heroes.fight.seq", now.seq), " ", el("span", { class: "hs-init" }, say("heroes.fight.init", (now.init === HERO ? hero : foe).card.name))),
         win === null ? null : el("p", { class: "hs-win", title: say("heroes.fight.win_about") }, say("heroes.fight.win", win)),
+        this.bestPlay(now),
         this.beats(last, hero, foe),
       ),
       this.side(now, FOE, foe),
     );
+  }
+
+  /** From the second sequence on, who fights may leave the rest to best play. @param {CaseView} now */
+  bestPlay(now) {
+    const { board } = this;
+    const offers = ["power", "name_hero"].includes(board.question?.what ?? "") && board.hints !== null && now.seq > 1;
+    if (board.isLeft) return el("p", { class: "hs-best-play" }, say("heroes.fight.left"), " ", button(say("heroes.fight.take"), () => board.leaveFight(false), { class: "button small", dataset: { thing: "best-play" } }));
+    return offers ? el("p", { class: "hs-best-play" }, button(say("heroes.fight.leave"), () => board.leaveFight(true), { class: "button small", title: say("heroes.fight.leave_about"), dataset: { thing: "best-play" } })) : null;
   }
 
   /** Whom the person in this chair plays. @param {Fighter} hero @param {Fighter} foe */
@@ -174,12 +183,12 @@ export class CasePage {
     const inside = [
       el("span", { class: "hs-power-name" }, power.name),
       el("span", { class: "hs-power-dice", title: say("heroes.fight.numbers", power.attack, power.defend, power.outwit) }, [power.attack, power.defend, power.outwit].map((n) => el("b", { "aria-hidden": "true" }, n)), el("span", { class: "sr-only" }, say("heroes.fight.numbers", power.attack, power.defend, power.outwit))),
-      odds === undefined ? null : el("small", { class: "hs-odds" }, say("heroes.fight.best", odds)),
+      odds === undefined ? null : el("small", { class: "hs-odds", title: say("heroes.odds", { play: odds }) }, say("heroes.fight.best", odds)),
     ];
     const name = ["hs-power", shown && "hs-shown", now.power[side] >= 0 && !shown && "hs-aside", now.power[side] < 0 && now.chosen[side] === power.colour && "hs-picked", board.isMeant(move) && at >= 0 && "hs-meant"];
     const dataset = { colour: board.content.colours[power.colour], thing: `power:${side}:${power.colour}` };
     if (at < 0) return el("span", { class: name, dataset }, inside);
-    return button(inside, () => board.answer(move), { class: [...name, "choice"], dataset });
+    return button(inside, () => board.answer(move), { class: [...name, "choice"], dataset: odds === undefined ? dataset : { ...dataset, play: odds } });
   }
 
   /** What was thrown in this sequence, blow by blow. @param {Sequence | null} last @param {Fighter} hero @param {Fighter} foe */

@@ -1,7 +1,7 @@
 /** A troubleshooting as it is seen, event by event: the Threat roll, the villains, every sequence with its dice, the outcome. */
 
 /** @import { GameEvent, Message } from "/web/types.js" */
-/** @import { Sequence, Story } from "./types.js" */
+/** @import { CaseView, Sequence, Story } from "./types.js" */
 
 /** After these messages; null: no Headline is being troubleshot, and none was. @param {Story | null} story @param {Message[]} messages @returns {Story | null} */
 export function storyAfter(story, messages) {
@@ -68,13 +68,17 @@ function again(throws, event) {
   return throws.map((one, place) => (place === at ? { ...one, faces: numbers(event.faces), hits: Number(event.hits) } : one));
 }
 
-/** What is worth half a look while a fight goes on: it stays to be seen on its page. */
+/** What is worth a look while a fight goes on, though only a part of the usual: it stays to be seen on its page. */
 const STEPS = ["casebegan", "declared", "threatrolled", "leadplayed", "boxplayed", "leadswapped", "used", "powersshown"];
+const OWN = 0.45;
+const AGAINST = 0.35;
+const OTHERS = 0.2;
 
-/** How long a step in the middle of others' troubleshooting stays, as a part of the usual time; undefined: as usual. @param {Message[]} messages @param {{seat: number} | null} now the troubleshooting under way @param {number | null} seat */
+/** How long a step in the middle of a troubleshooting stays, as a part of the usual time: what concerns this seat longer; undefined: as usual. @param {Message[]} messages @param {Pick<CaseView, "seat" | "nemesis" | "leader"> | null} now the troubleshooting under way @param {number | null} seat */
 export function stayOf(messages, now, seat) {
-  if (!now || now.seat === seat) return undefined;
-  return messages.some((message) => message.type === "told" && STEPS.includes(message.event.event)) ? 0.5 : 0;
+  if (!now) return undefined;
+  if (!messages.some((message) => message.type === "told" && STEPS.includes(message.event.event))) return 0;
+  return seat === now.seat ? OWN : seat === now.nemesis || seat === now.leader ? AGAINST : OTHERS;
 }
 
 /** @param {unknown} list @returns {number[]} */

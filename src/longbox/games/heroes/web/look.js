@@ -17,6 +17,7 @@ import { PlanPage } from "./plan.js";
 import { aboutMove, areaAt, bestOf, headlineIn, isSpace, nemesisOf, PLANNING, RECOVERY, sourcesOf } from "./reading.js";
 import { taleOf } from "./tale.js";
 import { Team } from "./team.js";
+import { bestPlay, boxChains, chainsOf, fewRows, fightOf, oftenest, unlessOf } from "./together.js";
 import { Top } from "./top.js";
 
 /** The styles of this look, beside it; later ones win. */
@@ -30,6 +31,9 @@ const LOW = 700;
 /** How long the end of a fight stays, at least and at most. */
 const STAY_LEAST = 1200;
 const STAY_MOST = 6000;
+/** What best play does stays for this part of the usual time, and at least so long. */
+const PLAYED = 0.4;
+const PLAYED_LEAST = 500;
 const TABS = ["main", "team", "track"];
 /** What stands before the colon in the words of an ability: when it is used. */
 const MOMENT = /^[^:]*: /;
@@ -72,6 +76,9 @@ export class Board {
     /** The last state of a fight that has ended and is still to be seen. @type {CaseView | null} */
     this.past = null;
     this.timer = 0;
+    /** The fight that is left to best play; "": none. */
+    this.left = "";
+    this.playing = 0;
     this.moving = false;
     this.tab = "main";
     this.top = new Top(this);
@@ -80,8 +87,10 @@ export class Board {
     this.plan = new PlanPage(this);
     this.page = new CasePage(this);
     this.final = el("section", { class: "hs-final panel", "aria-label": say("heroes.final") });
+    /** How the last fight ended, over a plan. */
+    this.after = el("div", { class: "hs-after" });
     this.tabs = el("div", { class: "hs-tabs", role: "tablist", "aria-label": say("heroes.tabs") });
-    this.main = el("div", { class: "hs-main" }, this.final, this.page.element, this.city.element, this.plan.element);
+    this.main = el("div", { class: "hs-main" }, this.final, this.page.element, this.city.element, this.plan.element, this.after);
     this.element = el("section", { class: ["hs", this.seat === null && "hs-public", ctx.big && "hs-bigger"], "aria-label": say("heroes.table") }, el("div", { class: "hs-body" }, this.top.element, this.tabs, this.main, this.team.element));
     this.watch = new ResizeObserver(() => this.fit());
   }
@@ -89,6 +98,11 @@ export class Board {
   /** @returns {HeroesView} */
   get view() {
     return /** @type {any} */ (this.scene?.view);
+  }
+
+  /** Who is asked here. */
+  get sitter() {
+    return { content: this.content, view: this.view, seat: this.seat ?? 0, say };
   }
 
   get sending() {
@@ -159,6 +173,7 @@ export class Board {
     this.follow(scene.messages, before);
     this.sortMoves();
     const glide = before && this.moving ? this.ctx.animate.flip(this.element, () => this.draw()) : this.draw();
+    this.playOn();
     return { ...this.ranked(), busy: glide ?? undefined, stay: stayOf(scene.messages, this.view.case, this.seat) };
   }
 
@@ -172,12 +187,39 @@ export class Board {
     if (messages.some((message) => message.type === "undone")) this.leave();
   }
 
+  /** Leave this fight to best play, or no longer. @param {boolean} yes */
+  leaveFight(yes) {
+    this.left = yes ? fightOf(this.view) : "";
+    window.clearTimeout(this.playing);
+    this.playOn();
+    this.draw();
+  }
+
+  /** Whether this seat's fight is left to best play. */
+  get isLeft() {
+    return this.left !== "" && this.left === fightOf(this.view);
+  }
+
+  /** Answer as best play does, after a look at what has happened. */
+  playOn() {
+    window.clearTimeout(this.playing);
+    const { question, hints } = this;
+    const move = question && this.isLeft && !this.sending ? bestPlay(question, hints, Math.random()) : null;
+    if (!move) return;
+    const pause = Math.max(PLAYED_LEAST, PLAYED * Math.min(STAY_MOST, STAYS[this.pace]));
+    this.playing = window.setTimeout(() => this.question?.id === question?.id && this.isLeft && this.answer(move), pause);
+  }
+
+  /** At which pace this screen shows things. */
+  get pace() {
+    return paceOf(prefs().pace, /** @type {any} */ (this.scene?.table)?.pace ?? "", prefs().played);
+  }
+
   /** @param {CaseView} last */
   stay(last) {
     this.past = last;
     window.clearTimeout(this.timer);
-    const pace = paceOf(prefs().pace, /** @type {any} */ (this.scene?.table)?.pace ?? "", prefs().played);
-    this.timer = window.setTimeout(() => this.leave(), Math.min(STAY_MOST, Math.max(STAY_LEAST, 2 * STAYS[pace])));
+    this.timer = window.setTimeout(() => this.leave(), Math.min(STAY_MOST, Math.max(STAY_LEAST, 2 * STAYS[this.pace])));
   }
 
   /** The end of a fight was seen. */
@@ -213,9 +255,19 @@ export class Board {
     if (this.expected?.length) return { tips, best: [this.placeOf(this.expected)].filter((at) => at >= 0) };
     if (question.what === "plan") return { tips, best: [this.placeOf(["done"])].filter((at) => at >= 0) };
     if (question.what === "declare") return { tips, best: question.moves.map((_, at) => at).sort((one, other) => Number(question.moves[other][1]) - Number(question.moves[one][1])).slice(0, BEST) };
-    if (question.what === "gray_box") return { tips, best: (this.hints?.best ?? question.moves.map((_, at) => at)).slice(0, BEST_NARROW) };
-    if (["lead", "name_hero", "move_ready", "move_support"].includes(question.what)) return { tips, best: this.hints?.best ?? [] };
-    return { tips, best: question.what === "action" ? this.best() : [] };
+    if (question.what === "gray_box") {
+      const best = (this.hints?.best ?? question.moves.map((_, at) => at)).slice(0, BEST_NARROW);
+      return { tips, best, chains: boxChains(this.sitter, question, best, tips) };
+    }
+    if (question.what === "power") return { tips, best: this.hints ? oftenest(this.hints, question.moves.length) : [] };
+    if (question.what === "move_ready") return { tips, best: [...new Set([...(this.hints?.best ?? []), ...bestOf(this.content, this.view, question.moves, null, BEST)])].slice(0, BEST) };
+    if (["lead", "name_hero", "move_support"].includes(question.what)) return { tips, best: this.hints?.best ?? [] };
+    const chains = chainsOf(this.sitter, question, this.leaving());
+    for (const [at, [first]] of Object.entries(chains)) first.about ??= tips[Number(at)]?.about;
+    if (question.what === "action") return { tips, chains, best: fewRows(this.best(), chains) };
+    // a chain stands in the place of its move
+    const best = Object.keys(chains).length ? question.moves.flatMap((move, at) => (move[0] === "pass" ? [] : [at])) : [];
+    return { tips, chains, best, unless: unlessOf(this.sitter, question.what) };
   }
 
   /** Better words for a move, and its odds. @param {Move} move @param {number} at @returns {Tip | null} */
@@ -228,9 +280,10 @@ export class Board {
       const headline = headlineIn(content, view, Number(a));
       return headline ? { words: say("heroes.tip.solve", headline.card.name), note: say("heroes.tip.note", headline.vp, odds?.solve) } : null;
     }
-    const headline = kind === "move" ? headlineIn(content, view, areaAt(content, view, Number(b))) : null;
-    if (headline) return { words: say("heroes.tip.move", content.heroes[Number(a)].name, content.heroes[Number(c)]?.name ?? "", headline.card.name), note: say("heroes.tip.note", headline.vp, odds?.solve) };
+    const headline = kind === "move" || kind === "go" ? headlineIn(content, view, areaAt(content, view, Number(b))) : null;
+    if (headline) return { words: say("heroes.tip.move", content.heroes[Number(a)].name, (kind === "move" && content.heroes[Number(c)]?.name) || "", headline.card.name), note: say("heroes.tip.note", headline.vp, odds?.solve) };
     if ((kind === "declare" || kind === "scheme") && view.case) return { words: this.declared(view.case, kind === "declare" && a === 1, Number(kind === "declare" ? b : a)) };
+    if (kind === "pass" && this.question?.what === "lead" && view.case) return { about: say("heroes.tip.no_lead", this.names[view.case.seat], content.headlines[view.case.card].vp) };
     if (kind === "advance" || kind === "story") return { note: this.leaving() };
     const about = this.doing(String(kind), Number(a));
     return note || about ? { note, about } : null;
@@ -268,7 +321,9 @@ export class Board {
     const set = view.scenario >= 0 && view.teams.every((team) => team.team >= 0);
     this.element.classList.toggle("hs-waiting", !set);
     if (!set) return undefined;
-    const shown = view.case ?? this.past;
+    // a plan can be laid out while the end of the last fight is still to be seen
+    const asksPlan = view.phase === PLANNING && this.question?.what === "plan";
+    const shown = view.case ?? (asksPlan ? null : this.past);
     const plans = !shown && this.seat !== null && view.phase === PLANNING && this.scene?.replaying !== true && this.scene?.ended === null && (this.question?.what === "plan" || this.scene?.draft.sealed === true);
     this.element.dataset.mode = this.scene?.ended ? "final" : shown ? "case" : plans ? "plan" : "city";
     this.element.dataset.seats = String(view.teams.length);
@@ -277,6 +332,7 @@ export class Board {
     this.page.element.hidden = !shown;
     if (shown) this.page.draw(shown, this.story, view.case === null);
     else fill(this.page.element);
+    fill(this.after, this.past && !shown && this.story ? this.page.outcome(this.story) : null);
     this.plan.element.hidden = !plans;
     if (plans) this.plan.draw();
     this.team.draw();
@@ -449,6 +505,7 @@ export class Board {
 
   destroy() {
     window.clearTimeout(this.timer);
+    window.clearTimeout(this.playing);
     this.watch.disconnect();
   }
 }

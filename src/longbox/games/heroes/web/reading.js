@@ -126,6 +126,6 @@ export function bestOf(content, view, moves, hints, most) {
 function plainWorth(content, view, move) {
   const [kind, a, b] = move;
   if (kind === "solve") return 100 + (headlineIn(content, view, Number(a))?.vp ?? 0);
-  if (kind === "move") return Math.max(0, headlineIn(content, view, areaAt(content, view, Number(b)))?.vp ?? 0);
+  if (kind === "move" || kind === "go") return Math.max(0, headlineIn(content, view, areaAt(content, view, Number(b)))?.vp ?? 0);
   return { story: 0.5, treat: 0.4, use: 0.3, play: 0.3 }[String(kind)] ?? 0;
 }

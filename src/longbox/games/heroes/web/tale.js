@@ -79,7 +79,7 @@ class Tale {
     const last = this.panels.at(-1);
     if (event.event === "moved") this.add(who, text, { kind: "hero", place: Number(event.hero) });
     else if (event.event === "scored" && last && !last.heading) last.changes.push(this.scored(event));
-    else if (event.event === "scored") this.add(who, this.scored(event).text).changes.push(this.scored(event));
+    else if (event.event === "scored") this.add(who, this.scored(event).text);
     else if (event.event === "storymoved") this.story(event, text);
     else if (event.event === "drew" && Number(event.card) >= 0 && who === this.teller.seat) this.add(who, text);
     else if (event.event === "wounded") this.add(who, text, { kind: "hero", place: Number(event.hero) });

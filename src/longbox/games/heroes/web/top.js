@@ -8,6 +8,9 @@ import { face } from "./faces.js";
 import { icon, sign } from "./icons.js";
 import { nemesisOf, PLANNING, preyOf, sourcesOf, teamOf } from "./reading.js";
 
+/** Names of Scenarios that need a line of their own. */
+const LONG = 12;
+
 export class Top {
   /** @param {Board} board */
   constructor(board) {
@@ -22,7 +25,7 @@ export class Top {
     const scenario = content.scenarios[view.scenario];
     fill(
       this.when,
-      this.board.card("scenarios", scenario, "hs-scenario", el("b", null, scenario.name), el("small", null, scenario.ends)),
+      this.board.card("scenarios", scenario, scenario.name.length > LONG ? "hs-scenario hs-long" : "hs-scenario", el("b", null, scenario.name), el("small", null, scenario.ends)),
       el("span", { class: "hs-round" }, el("b", null, say("heroes.round", view.round)), view.phase === PLANNING ? el("span", null, say("heroes.planning")) : this.rounds()),
     );
     const first = this.board.seat ?? 0;

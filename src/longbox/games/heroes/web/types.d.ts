@@ -33,7 +33,8 @@ export type Content = {
   resources: Resource[];
   villains: Villain[];
   scenarios: (Card & { about: string; ends: string; text: string; special: number; target: number })[];
-  abilities: { word: string; kind: string; card: number; name: string; of: string; text: string }[];
+  abilities: { word: string; kind: string; card: number; name: string; of: string; text: string; follows: string }[];
+  pairs: string[];
   moves: { [kind: string]: { parts: Part[]; passes: boolean } };
   numbers: { story_track: number; allies: number; wanted: number; action_rounds: number; power_up_price: number };
 };

@@ -2,6 +2,8 @@
 
 const list = (/** @type {string[]} */ names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
 const percent = (/** @type {number} */ chance) => `${Math.round(100 * chance)} %`;
+/** How often best play chooses something: no chance to win, which a percentage would look like. */
+const often = (/** @type {number} */ share) => (share < 0.005 ? "never" : share > 0.995 ? "always" : share < 0.05 ? "rarely" : share > 0.95 ? "nearly always" : `${Math.round(10 * share)} in 10`);
 const THROWS = ["Attack", "Defend", "Outwit"];
 
 /** @type {import("/web/types.js").Words} */
@@ -102,7 +104,7 @@ export default {
   "heroes.need_short": (need, cost) => `${need}/${cost}`,
   "heroes.why": "Why not now?",
 
-  "heroes.odds": ({ solve, wound, win, play }) => (solve !== undefined ? `solve ${percent(solve)}` : win !== undefined ? `win ${percent(win)}` : play !== undefined ? `best play ${percent(play)}` : wound !== undefined ? `wound ${percent(wound)}` : ""),
+  "heroes.odds": ({ solve, wound, win, play }) => (solve !== undefined ? `solve ${percent(solve)}` : win !== undefined ? `win ${percent(win)}` : play !== undefined ? `best: ${often(play)}` : wound !== undefined ? `wound ${percent(wound)}` : ""),
   "heroes.tip.solve": (name) => `Troubleshoot: ${name}`,
   "heroes.tip.move": (hero, along, name) => `${hero}${along ? ` + ${along}` : ""} → ${name}`,
   "heroes.tip.leaving": (name, mine) => (mine ? "1 VP for you" : `1 VP for ${name}`),
@@ -112,6 +114,15 @@ export default {
   "heroes.scheme.threat": (n) => `more Threat (+${n})`,
   "heroes.scheme.villains": (n) => `more villains (draw ${n})`,
   "heroes.scheme.boost": () => "boost the Lead Villain",
+  "heroes.tip.no_lead": (name, vp) => `If nobody brings one, ${name} solves it: ${vp} VP.`,
+  "heroes.chain.advance": "Story: let it go on",
+  "heroes.chain.push": (name) => `Story: push ${name} to the end`,
+  "heroes.chain.give": (ability, name) => `Use ${ability}, giving up ${name}`,
+  "heroes.chain.call": (ability, colour) => `Use ${ability}: call ${colour}`,
+  "heroes.chain.swap": (ability, pair) => `Use ${ability}: ${pair}`,
+  "heroes.chain.boxes": (one, other, cost) => `Both: ${one} and ${other} (cost ${cost})`,
+  "heroes.not_in_fight": "Not in this fight",
+  "heroes.until.caseended": "this fight is over",
   "heroes.points_short": (n) => `${n} VP`,
 
   "heroes.plan.title": "Your plan",
@@ -154,6 +165,10 @@ export default {
   "heroes.fight.seq": (n) => `Sequence ${n}`,
   "heroes.fight.init": (name) => `${name} strikes first`,
   "heroes.fight.win": (chance) => `You win ${percent(chance)} by best play`,
+  "heroes.fight.leave": "Best play to the end",
+  "heroes.fight.leave_about": "Your powers are chosen by best play until this fight ends. You are still asked about abilities.",
+  "heroes.fight.left": "Best play chooses your powers.",
+  "heroes.fight.take": "I choose again",
   "heroes.fight.win_about": "Both sides choose their powers as well as can be; what abilities do is left out.",
   "heroes.fight.you_villain": (villain, team) => `You play ${villain} against the ${team}`,
   "heroes.fight.you_hero": (hero, villain, name) => `You fight with ${hero} against ${villain} (${name})`,
@@ -162,7 +177,7 @@ export default {
   "heroes.fight.chosen": (colour) => `You have chosen ${colour}.`,
   "heroes.fight.hidden": "A power lies face down.",
   "heroes.fight.numbers": (attack, defend, outwit) => `Attack ${attack}, Defend ${defend}, Outwit ${outwit}`,
-  "heroes.fight.best": percent,
+  "heroes.fight.best": often,
   "heroes.fight.beat": (kind, name) => (kind === 2 ? "Outwit" : `${name} attacks`),
   "heroes.fight.throw": (name, kind, hits) => `${name}, ${THROWS[kind]}: ${hits} Hit${hits === 1 ? "" : "s"}`,
   "heroes.fight.legend": "Attack · Defend · Outwit",

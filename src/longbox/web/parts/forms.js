@@ -22,6 +22,11 @@ export function formName(form) {
   return known(`form.${form}`) ? say(`form.${form}`) : spoken(form);
 }
 
+/** @param {string} form @param {string} blank */
+function blankName(form, blank) {
+  return known(`form.${form}.${blank}`) ? say(`form.${form}.${blank}`) : spoken(blank);
+}
+
 /**
  * Opens a form as it is for this seat now. It stays open, with the server's words, until it is accepted.
  *
@@ -53,7 +58,7 @@ export async function openFormOf(line, name, rule, done, anchor) {
  */
 function openForm(schema, send, rule) {
   const title = formName(schema.title);
-  const fields = Object.entries(schema.properties).map(([name, blank]) => ({ name, ...field(name, blank, schema.required.includes(name)) }));
+  const fields = Object.entries(schema.properties).map(([name, blank]) => ({ name, ...field(blankName(schema.title, name), blank, schema.required.includes(name)) }));
   const trouble = el("p", { class: "trouble", role: "alert" });
   const give = button(title, () => {}, { type: "submit", class: "button hot" });
   const form = el(
@@ -88,7 +93,7 @@ function radios(name, choices, needed) {
   const row = el(
     "fieldset",
     { class: "stack tight" },
-    el("legend", null, spoken(name), needed ? null : optional()),
+    el("legend", null, name, needed ? null : optional()),
     el("div", { class: "choices" }, inputs.map((input) => el("label", { class: "choice-chip" }, input, el("span", null, spoken(input.value))))),
   );
   return { row, read: () => inputs.find((input) => input.checked)?.value };
@@ -129,7 +134,7 @@ function labelled(name, input, needed, about = "") {
   input.id = unique("blank");
   const hint = about ? el("span", { class: "small soft", id: `${input.id}-about` }, about) : null;
   if (hint) input.setAttribute("aria-describedby", hint.id);
-  return el("div", { class: "stack tight" }, el("label", { for: input.id }, spoken(name), needed ? null : optional()), input, hint);
+  return el("div", { class: "stack tight" }, el("label", { for: input.id }, name, needed ? null : optional()), input, hint);
 }
 
 /** @returns {Child} */

@@ -384,12 +384,13 @@ export class Place {
   drawQuick(table, chair, passed, forms) {
     const asked = this.asked(table, chair);
     const quick = /** @type {HTMLElement} */ (this.quick);
-    const own = forms.filter((form) => !ofPlan(form) && form !== RARE);
+    const { look } = this.stage;
+    const own = forms.filter((form) => !ofPlan(form) && form !== RARE && !look?.forms?.includes(form));
     const shown = own.length <= FEW_FORMS ? own : [];
-    const canPass = asked?.must && passOf(asked) !== null && table.turns && !table.passing?.until_turn && !table.lesson;
+    const canPass = asked?.must && passOf(asked) !== null && table.turns && !table.passing?.until_turn && !table.lesson && look?.reacts !== true;
     const ends = this.ends(table, chair) && this.stage.look?.stops !== true;
     const waits = passed && (chair.question?.moves.length ?? 0) > 1;
-    const key = `${waits} ${Boolean(canPass)} ${ends} ${shown}`;
+    const key = `${waits} ${Boolean(canPass)} ${ends} ${shown.map(formName)}`;
     if (quick.dataset.key === key) return;
     quick.dataset.key = key;
     fill(

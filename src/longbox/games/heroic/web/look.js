@@ -9,6 +9,7 @@ import { ruleLink } from "/web/parts/rulebook.js";
 import { say } from "/web/words.js";
 import { Desk } from "./desk.js";
 import { face } from "./faces.js";
+import { Growth } from "./growth.js";
 import { OutCard } from "./out.js";
 import { Person } from "./person.js";
 import { PoolZone } from "./pool.js";
@@ -37,6 +38,8 @@ export function createLook(ctx) {
     destroy: () => board.destroy(),
     highlight: (move) => board.highlight(move),
     plans: true,
+    forms: ["advance", "unlock", "story"],
+    reacts: true,
     panels: (messages, names) => board.panels(messages, names),
   };
 }
@@ -64,6 +67,7 @@ export class Board {
     this.scenery = new ScenePanel(this);
     this.pool = new PoolZone(this);
     this.side = new Side(this);
+    this.growth = new Growth(this);
     this.person = new Person(this);
     this.left = el("div", { class: "hc-left" }, this.rows.element, this.sheet.element);
     this.out = new OutCard(this);
@@ -187,9 +191,9 @@ export class Board {
     this.scene = scene;
     this.question = scene.replaying ? null : scene.question;
     // each step of a pool asks anew: until there is more to say, what was said of the pool holds, without what was said of moves
-    this.hints = this.question ? (scene.hints ?? (before && asked?.what === this.question.what && this.view.pool ? { ...before, adds: {}, aims: {}, keeps: [], helps: [] } : null)) : null;
-    this.side.hear(scene.messages);
-    this.pool.hear(scene.messages);
+    this.hints = this.question ? (scene.hints ?? (before && asked?.what === this.question.what && this.view.pool ? { ...before, adds: {}, aims: {}, keeps: [], helps: [], growth: [] } : null)) : null;
+    this.side.hear(scene.before, scene.messages);
+    this.pool.hear(scene.before, scene.messages);
     const glide = !first && scene.messages.length ? this.ctx.animate.flip(this.element, () => this.draw()) : this.draw();
     return { ...this.ranked(), busy: Promise.all([glide, this.pool.rolling]) };
   }

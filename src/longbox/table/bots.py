@@ -6,6 +6,7 @@ worked out from a seat's own view as a bot's move is. In all lanes people take t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -71,9 +72,12 @@ class Bots:
                 log("bot_failed", error=error, game=task.game, bot=task.bot)
                 return None
 
-    async def hint(self, hint: Hint, person: str) -> msgspec.Raw | None:
-        """Hints, as JSON; None if that failed or took too long. `person` is whose turn it takes."""
+    async def hint(self, hint: Hint, person: str, wanted: Callable[[], bool]) -> msgspec.Raw | None:
+        """Hints, as JSON; None if that failed, took too long, or is not wanted any more when its turn comes. `person` is whose turn it
+        takes."""
         async with self.hints.worker(person) as worker:
+            if not wanted():
+                return None
             try:
                 answer = msgspec.json.decode(await worker.ask(hint, self.grace), type=Hinted | Failure)
                 if isinstance(answer, Failure):

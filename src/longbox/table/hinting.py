@@ -7,6 +7,7 @@ asked for.
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -35,7 +36,8 @@ class Hints:
             if asked is None or asked.id != question:
                 return STALE
             work = self._work(seat)
-        return await asyncio.shield(work)
+        found = await asyncio.shield(work)
+        return STALE if found is None and self._known[seat][1] is not work else found
 
     def _work(self, seat: int) -> asyncio.Task[msgspec.Raw | None]:
         room = self.room
@@ -52,6 +54,11 @@ class Hints:
         known = self._known.get(seat)
         if known is not None and known[0] == key:
             return known[1]
-        work = asyncio.get_running_loop().create_task(room.hall.bots.hint(hint, room.seats[seat].person))
+        wanted = partial(self._is_last, seat, key)
+        work = asyncio.get_running_loop().create_task(room.hall.bots.hint(hint, room.seats[seat].person, wanted))
         self._known[seat] = (key, work)
         return work
+
+    def _is_last(self, seat: int, key: bytes) -> bool:
+        """Whether this is still what the seat was last asked: what it waited for in vain is not worked out."""
+        return self._known[seat][0] == key

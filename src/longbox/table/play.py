@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from longbox.hosting.host import NONCE_LIMIT
 from longbox.hosting.passing import Wishes
 from longbox.kernel.deeds import Refusal
-from longbox.kernel.forms import writable
+from longbox.kernel.forms import FormKind, writable
 from longbox.kernel.state import Over
 from longbox.table import messages
 from longbox.table.room import Room
@@ -28,7 +30,7 @@ def play(room: Room, seat: int, command: messages.AnyCommand) -> Refusal | None:
         case messages.Answer():
             return answer(room, seat, command)
         case messages.Fill():
-            return host.fill(seat, room.game.form(command.form))
+            return fill(room, seat, command.form)
         case messages.TypeRoll():
             return host.type_roll(seat, command.roll, command.shown)
         case messages.Undo():
@@ -39,6 +41,18 @@ def play(room: Room, seat: int, command: messages.AnyCommand) -> Refusal | None:
             return vote(room, seat, command)
         case _:
             raise AssertionError(command)
+
+
+def fill(room: Room, seat: int, values: dict[str, Any]) -> Refusal | None:
+    """Whoever cannot use a form at all is told just that, and not what could be written there."""
+    kind = room.game.forms.get(str(values.get("form")))
+    barred = kind.offered(room.host.state, seat) if kind is not None and _open_to_forms(room, kind) else None
+    return barred or room.host.fill(seat, room.game.form(values))
+
+
+def _open_to_forms(room: Room, kind: FormKind[Any]) -> bool:
+    """Whether the game is under way, or the form is for after its end."""
+    return room.host.started() and (kind.after_end or not isinstance(room.host.state.pending(), Over))
 
 
 def answer(room: Room, seat: int, command: messages.Answer) -> Refusal | None:

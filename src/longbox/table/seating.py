@@ -158,7 +158,7 @@ def _close_chapter(room: Room, person: str) -> Refusal | None:
 def _pause(room: Room, paused: bool) -> Refusal | None:
     if room.status() not in ("running", "paused"):
         return Refusal("not_running", "The game is not under way.", "T7.4")
-    room.set(paused=paused, card=False)
+    room.set(paused=paused, card=False, held=False)
     room.ready.clear()
     _agree_for_bots(room)
     return None

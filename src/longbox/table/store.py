@@ -161,6 +161,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Made from a log that somebody brought along, who knows all that is in it."""
     card: bool = False
     """Paused because somebody has asked for it (rule T9.1)."""
+    held: bool = False
+    """The host had paused it before somebody asked for a pause."""
     bounds: list[Bound] = []
     """Lines and veils, in the order of the alphabet."""
 

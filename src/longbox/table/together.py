@@ -35,7 +35,7 @@ def pause(room: Room) -> Refusal | None:
     if room.status() not in ("running", "paused"):
         return Refusal("not_running", "The game is not under way.", "T9.1")
     if not room.table.card:
-        room.set(paused=True, card=True)
+        room.set(paused=True, card=True, held=room.table.paused)
         room.ready.clear()
     return None
 
@@ -45,7 +45,7 @@ def ready(room: Room, person: str) -> Refusal | None:
         return Refusal("not_paused", "Nobody has asked for a pause.", "T9.2")
     room.ready.add(person)
     if here(room) <= room.ready:
-        room.set(paused=False, card=False)
+        room.set(paused=room.table.held, card=False, held=False)  # what the host has paused, the host lets go on (rule T7.4)
         room.ready.clear()
     return None
 

@@ -3,7 +3,7 @@
 /** @import { GameEvent, Message } from "/web/types.js" */
 /** @import { Caption } from "./types.js" */
 
-/** @typedef {(key: string, ...values: any[]) => string} Say */
+/** @typedef {{say: (key: string, ...values: any[]) => string, foe: (who: number) => boolean}} Teller foe: whether somebody in the cast is against the heroes */
 
 /** How many are kept. */
 const MOST = 40;
@@ -19,14 +19,14 @@ const ALONE = { finale: "finale", "what next": "read", lead: "read", "tough choi
  *
  * @param {Caption[]} captions
  * @param {Message[]} messages
- * @param {Say} say
+ * @param {Teller} teller
  * @returns {Caption[]}
  */
-export function captionsAfter(captions, messages, say) {
+export function captionsAfter(captions, messages, teller) {
   let found = captions;
   for (const message of messages) {
     if (message.type === "undone") found = beforeTurn(found);
-    else if (message.type === "told") found = heard(found, message.event, message.text, say);
+    else if (message.type === "told") found = heard(found, message.event, message.text, teller);
   }
   return found.slice(0, MOST);
 }
@@ -37,20 +37,23 @@ function beforeTurn(captions) {
   return captions.filter((one) => one.turn < turn);
 }
 
-/** @param {Caption[]} captions @param {GameEvent} event @param {string} text @param {Say} say @returns {Caption[]} */
-function heard(captions, event, text, say) {
-  const [last, ...older] = captions;
-  const turn = last?.turn ?? 0;
+/** @param {Caption[]} captions @param {GameEvent} event @param {string} text @param {Teller} teller @returns {Caption[]} */
+function heard(captions, event, text, teller) {
+  const turn = captions[0]?.turn ?? 0;
   const use = String(event.use ?? "");
   const caption = (/** @type {string} */ kind, /** @type {string} */ words) => [{ kind, text: words, more: [], turn }, ...captions];
   if (event.event === "turn") return [{ kind: "turn", text: "", more: [], turn: turn + 1 }, ...captions.filter((one) => one.kind !== "turn")];
-  if (event.event === "outcome") return caption(event.won ? "won" : "lost", text);
+  if (event.event === "outcome") return caption(event.won === teller.foe(Number(event.who)) ? "lost" : "won", text);
   if (CHANGES.includes(event.event) || (event.event === "told" && OF_ACTION.includes(use))) {
-    const words = changeWords(event, text, say);
-    return last && (last.kind === "won" || last.kind === "lost" || last.kind === "doom") ? [{ ...last, more: [...last.more, words] }, ...older] : caption("deed", words);
+    const words = changeWords(event, text, teller);
+    // the Watcher's voice may come between an action and what it changes
+    const at = captions.findIndex((one) => one.kind !== "voice");
+    const deed = captions[at];
+    if (event.event === "progress" || !deed || !["won", "lost", "doom"].includes(deed.kind)) return caption("deed", words);
+    return captions.with(at, { ...deed, more: [...deed.more, words] });
   }
   const kind = kindOf(event, use);
-  return kind ? caption(kind, alone(event, text, say)) : captions;
+  return kind ? caption(kind, alone(event, text, teller)) : captions;
 }
 
 /** How something that stands alone looks; "": it is no caption. @param {GameEvent} event @param {string} use */
@@ -63,15 +66,15 @@ function kindOf(event, use) {
   return use.startsWith("price ") ? "doom" : use.startsWith("ending ") ? "finale" : (ALONE[use] ?? "");
 }
 
-/** @param {GameEvent} event @param {string} text @param {Say} say */
-function alone(event, text, say) {
+/** @param {GameEvent} event @param {string} text @param {Teller} teller */
+function alone(event, text, { say }) {
   if (event.event === "said") return event.what === "ruling" ? text : String(event.words || text);
   if (event.event === "sceneended") return say("heroic.caption.ended", event.result, event.words);
   return event.event === "scenebegan" ? String(event.title || text) : text;
 }
 
-/** @param {GameEvent} event @param {string} text @param {Say} say */
-function changeWords(event, text, say) {
+/** @param {GameEvent} event @param {string} text @param {Teller} teller */
+function changeWords(event, text, { say }) {
   if (event.event === "traitmade") return say("heroic.caption.trait", event.whose, event.kind, event.name, event.die);
   if (event.event === "progress") return event.use === "tick" ? say("heroic.caption.tick", event.words, event.ticked, event.ticks) : say("heroic.caption.box", event.words, event.filled, event.boxes);
   return text;

@@ -124,6 +124,11 @@ export class Board {
     return sheetOf(this.content, this.view.cast[who]);
   }
 
+  /** Whether somebody in the cast is against the heroes. @param {number} who */
+  isFoe(who) {
+    return this.view.cast[who]?.side === 1;
+  }
+
   /** The place of a move in the question; -1: it is not possible. @param {Move} move */
   placeOf(move) {
     return this.question?.moves.findIndex((one) => sameMove(one, move)) ?? -1;

@@ -79,7 +79,7 @@ export class PoolZone {
       { class: "hc-answers" },
       el("header", { class: "hc-pool-head" }, el("h2", null, question.text)),
       known(about) ? el("p", { class: "soft" }, say(about, view.cast[board.me]?.pp ?? 0), " ", question.rule ? ruleLink(question.rule, board.ctx.rule) : null) : null,
-      el("ul", { role: "list", class: ["hc-aims", more.length > 3 && "hc-many"] }, question.moves.slice(0, MOST_ANSWERS).map((move, at) => el("li", null, this.answerButton(move, at)))),
+      el("ul", { role: "list", class: ["hc-answer-list", more.length > 3 && "hc-many"] }, question.moves.slice(0, MOST_ANSWERS).map((move, at) => el("li", null, this.answerButton(move, at)))),
     );
   }
 
@@ -87,7 +87,7 @@ export class PoolZone {
   answerButton(move, at) {
     const { board } = this;
     const words = board.question?.words[at] ?? "";
-    return button(el("span", null, words.charAt(0).toUpperCase() + words.slice(1)), () => board.answer(move), { class: ["hc-aim", "hc-answer", board.isMeant(move) && "hc-meant"], dataset: { thing: `answer:${move.join(".")}`, free: "" } });
+    return button(el("span", null, words.charAt(0).toUpperCase() + words.slice(1)), () => board.answer(move), { class: ["hc-answer", board.isMeant(move) && "hc-meant"], dataset: { thing: `answer:${move.join(".")}`, free: "" } });
   }
 
   /** What is to be read before anybody acts: how it went, where the heroes are, how it ends. */
@@ -112,7 +112,7 @@ export class PoolZone {
   ended() {
     const { past } = this;
     if (!past?.outcome) return null;
-    return el("div", { class: "hc-throws hc-past" }, el("p", { class: ["hc-outcome", past.won ? "hc-won" : "hc-lost"] }, past.outcome), past.throws.map((one) => this.thrown(one)));
+    return el("div", { class: "hc-throws hc-past" }, el("p", { class: ["hc-outcome", past.won === this.board.isFoe(past.throws[0].who) ? "hc-lost" : "hc-won"] }, past.outcome), past.throws.map((one) => this.thrown(one)));
   }
 
   /** Whether the person in this chair chooses among rolled dice. */

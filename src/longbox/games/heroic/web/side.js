@@ -43,7 +43,8 @@ export class Side {
 
   /** Keep what is told. @param {Message[] | null} before what was told before this page knew of it; null: nothing new @param {Message[]} messages */
   hear(before, messages) {
-    this.captions = captionsAfter(before ? captionsAfter([], before, say) : this.captions, messages, say);
+    const teller = { say, foe: (/** @type {number} */ who) => this.board.isFoe(who) };
+    this.captions = captionsAfter(before ? captionsAfter([], before, teller) : this.captions, messages, teller);
     for (const message of [...(before ?? []), ...messages]) if (message.type === "told" && message.event.event === "doomchanged") this.grown = String(message.event.why ?? "");
   }
 

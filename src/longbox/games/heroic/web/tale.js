@@ -67,7 +67,8 @@ class Tale {
   /** @param {GameEvent} event @param {string} text */
   shown(event, text) {
     if (!this.deed) return;
-    const good = event.event === "outcome" ? (event.won ? "good" : "bad") : "";
+    const foe = this.teller.view.cast[Number(event.who)]?.side === 1;
+    const good = event.event === "outcome" ? (event.won === foe ? "bad" : "good") : "";
     this.deed.changes.push({ text, kind: good, mine: Number(event.who) === this.teller.me || Number(event.against) === this.teller.me });
   }
 

@@ -182,9 +182,9 @@ export default {
   "heroic.growth.take": "Take it",
 
   // Forms
-  "form.standing": "Standing answers",
-  "form.standing.opportunities": "When the other side rolls a 1, an opportunity",
-  "form.standing.landing": "When something is about to land on you, and a Plot Point would change it",
+  "heroic.form.standing": "Standing answers",
+  "heroic.form.standing.opportunities": "When the other side rolls a 1, an opportunity",
+  "heroic.form.standing.landing": "When something is about to land on you, and a Plot Point would change it",
 
   // The right side
   "heroic.order": "Action order",

@@ -29,6 +29,9 @@ const BEST_NARROW = 3;
 /** What is pressed on the stage rather than in the question panel: steps of a pool. */
 const STEPS = ["affiliation", "distinction", "power", "specialty", "asset", "resource", "hindrance", "stress", "own_stress", "push", "stunt", "sfx", "also", "multipower", "regroup", "lend", "doom"];
 
+/** Questions with many answers of which the first lets it be. */
+const LET_BE_FIRST = ["opportunity", "counter", "landing"];
+
 /** @param {LookContext} ctx @returns {Look} */
 export function createLook(ctx) {
   const board = new Board(ctx);
@@ -244,6 +247,7 @@ export class Board {
     // the same may be claimed several times: each is named once
     const claims = this.movesOf("claim").filter(({ words }, place, all) => all.findIndex((one) => one.words === words) === place).map(({ at }) => at);
     const gathers = view.pool !== null && view.pool.seat === this.seat;
+    if (LET_BE_FIRST.includes(question.what)) return [0, 1, 2];
     if (view.stage === STAGE.KEEP) return this.keepsFirst(most);
     const roll = this.movesOf("roll", "rush").map(({ at }) => at);
     if (gathers && roll.length) return [...roll, ...this.movesOf("quick").map(({ at }) => at), ...claims];
@@ -284,6 +288,7 @@ export class Board {
     const { hints } = this;
     const kind = String(move[0]);
     if (kind === "aim") return { words: this.aimWords(move), note: hints?.aims[at] === undefined ? "" : say("heroic.percent", percent(hints.aims[at])) };
+    if (kind === "buy") return { words: say("heroic.buy", Number(move[1]), Number(move[2])), note: "" };
     if (kind === "roll" && hints?.pool) return { words: say("heroic.roll"), note: say("heroic.percent", percent(hints.pool.win)) };
     if (kind === "keep") {
       const option = hints?.keeps.find((one) => one.steps.length === 1 && sameMove(one.steps[0], move));

@@ -63,8 +63,8 @@ export class PoolZone {
 
   /** Whether the person in this chair is asked something whose answers stand here. */
   get answering() {
-    const { question, desk } = this.board;
-    return question !== null && !desk && ANSWERED_HERE.includes(question.what);
+    const { question } = this.board;
+    return question !== null && ANSWERED_HERE.includes(question.what);
   }
 
   /** The question, what it is about, and its answers. */
@@ -73,7 +73,7 @@ export class PoolZone {
     const { question, view } = board;
     if (!question) return null;
     const [, ...more] = question.moves;
-    const about = `heroic.about.${question.what}`;
+    const about = `heroic.about.${question.what}${board.desk ? ".watcher" : ""}`;
     return el(
       "div",
       { class: "hc-answers" },
@@ -86,7 +86,7 @@ export class PoolZone {
   /** @param {Move} move @param {number} at */
   answerButton(move, at) {
     const { board } = this;
-    const words = board.question?.words[at] ?? "";
+    const words = board.tip(move, at)?.words ?? board.question?.words[at] ?? "";
     return button(el("span", null, words.charAt(0).toUpperCase() + words.slice(1)), () => board.answer(move), { class: ["hc-answer", board.isMeant(move) && "hc-meant"], dataset: { thing: `answer:${move.join(".")}`, free: "" } });
   }
 
@@ -306,7 +306,8 @@ export class PoolZone {
     const now = contest ? [contest.action, contest.reaction].map((one) => (one?.shown.length ? `${one.who}:${one.shown.join()}` : "")).join("/") : "";
     const fresh = now && now !== this.rolled && !this.rolled.startsWith(now) && board.scene?.messages.some((message) => message.type === "told" && message.event.event === "rolled");
     this.rolled = now;
-    if (fresh && board.narrow) this.element.scrollIntoView({ block: "start" });
+    // what lies above it changes its height in the same drawing
+    if (fresh && board.narrow) requestAnimationFrame(() => this.element.scrollIntoView({ block: "start" }));
     if (fresh) this.rolling = Promise.all([...this.element.querySelectorAll(".hc-throw:last-child .hc-die")].map((die) => this.rollOne(/** @type {any} */ (die))));
   }
 

@@ -14,6 +14,14 @@ export default {
   "heroic.dice": (many, sides) => `${many > 1 ? many : ""}d${sides}`,
   "heroic.times": (many) => `${many}×`,
 
+  // A new table
+  "heroic.seat.1": "Seat 1, the Watcher",
+  "heroic.option.event": "Event",
+  "heroic.option.event.tram-nine": "Tram Nine",
+  "heroic.option.event.polite-voice": "A Polite Voice",
+  "heroic.option.event.ground": "When the Ground Lets Go",
+  "heroic.option.xp_any_time": "XP at any time",
+
   // The datafile
   "heroic.sheet": "Datafile",
   "heroic.sheet.of": (name) => `The datafile of ${name}`,
@@ -156,6 +164,10 @@ export default {
   "heroic.pool.rest": "A Transition: time to rest, to get ready, and to spend XP.",
   "heroic.rest.done": "Done: on with the story",
   "heroic.about.opportunity": (points) => `The other side has rolled a 1. For 1 Plot Point (you have ${points}) you make something of it.`,
+  "heroic.about.opportunity.watcher": "A hero has rolled a 1. If you buy it, the hero gets 1 Plot Point, and doom grows.",
+  "heroic.about.counter.watcher": "For a doom die the effect die of the reaction hits back.",
+  "heroic.about.extra.watcher": "It was won by so much that a second die takes effect. It costs nothing.",
+  "heroic.buy": (dice, steps) => `Buy: ${[dice ? `doom gets ${dice > 1 ? `${dice} ` : "a "}d6` : "", steps ? `the smallest doom die steps up${steps > 1 ? ` ${steps} times` : ""}` : ""].filter(Boolean).join(", ")}`,
   "heroic.about.counter": (points) => `For 1 Plot Point (you have ${points}) your effect die hits back.`,
   "heroic.about.absorb": "What was meant to hurt you can serve you.",
   "heroic.about.extra": "You have won by so much that a second die takes effect. It costs nothing.",

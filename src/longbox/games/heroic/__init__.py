@@ -25,7 +25,7 @@ OPTIONS = [
 ]
 
 PRESETS = [
-    Preset("alone", "Alone", about="one hero, and a bot as Watcher", seats=2, options={}, minutes=45),
+    Preset("alone", "Alone", about="one hero, and a bot as Watcher", seats=2, options={}, minutes=15),
     Preset("party", "A party", about="three heroes, two of them bots, and a bot as Watcher", seats=4, options={}, minutes=60),
 ]
 

@@ -265,7 +265,7 @@ export class Board {
   aims(most) {
     const { view } = this;
     const other = view.cast[view.pool?.who ?? 0]?.side === 1 ? 0 : 1;
-    const foes = present(view, other).map((who) => this.attackOn(who)).filter((move) => move !== null);
+    const foes = present(view, other).filter((who) => view.cast[who].out < 0).map((who) => this.attackOn(who)).filter((move) => move !== null);
     const others = this.movesOf("aim").filter(({ move }) => [USE.OBJECTIVE, USE.SUPPORT, USE.RECOVER].includes(Number(move[1])) && (move[1] !== USE.SUPPORT || !move[3]));
     const first = others.filter(({ move }) => move[1] === USE.OBJECTIVE).map(({ at }) => at);
     const recover = others.filter(({ move }) => move[1] === USE.RECOVER).map(({ at }) => at);

@@ -49,7 +49,8 @@ PLAY = """(stop) => {
     const press = (node) => node && (node.click(), what);
     const moves = [...bubble.querySelectorAll(".best-moves button.move, .moves button.move:not(.quiet), .moves button.move")];
     const done = moves.find((one) => one.textContent.includes("Done with this Transition"));
-    const parts = [".hc-trade-off", "[data-thing='roll']", "[data-thing='quick']", ".hc-roll", ".hc-aims .hc-aim", ".hc-person.choice", ".hc-answer"];
+    const first = [".hc-trade-off", "[data-thing='roll']", "[data-thing='quick']", ".hc-roll"];
+    const parts = [...first, ".hc-aims .hc-aim", ".hc-person.choice", ".hc-answer"];
     const node = parts.map((part) => document.querySelector(`.hc ${part}`)).find(Boolean);
     return press(done ?? node ?? moves[0]);
 }"""
@@ -283,8 +284,7 @@ def test_a_scene_from_framing_to_recovery(open: Open) -> None:
     lands(watcher, player, ".hc-foe-place .hc-token")
     expect(token).to_have_attribute("title", re.compile(r"^physical stress d\d+, from Storm, Weather Mastery$"))
     expect(player.locator(".hc-caption").first).to_be_visible()
-    # handed over to Electro, who strikes
-    stage(player, ".hc-person.choice").click()
+    # nobody else has still to act: it goes to Electro by itself, who strikes
     strike_back(watcher, player)
     lands(player, player, ".hc-sheet .hc-token-stress-0")
     mine = player.locator(".hc-sheet .hc-token-stress-0")

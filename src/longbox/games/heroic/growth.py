@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from longbox.games.heroic.engine.defs import Unlock
 from longbox.games.heroic.engine.experience import cost_of, set_names, spender
 from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
 from longbox.games.heroic.engine.rules import REST
@@ -13,6 +14,17 @@ from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, FAMILIES, LIMITS, SFX, SPECIALTIES, TYPES
 
 CHEAPEST = 5
+UNLOCKED = {
+    "asset": "an asset",
+    "ally": "an ally",
+    "played": "somebody to play",
+    "immunity": "an immunity",
+    "helper": "a helper",
+    "power": "a power",
+    "power_scene": "a power for a scene",
+    "reroll": "a second roll",
+}
+"""What an Event sells, by what it does (rule P14.12)."""
 Filled = dict[str, object]
 
 
@@ -92,7 +104,18 @@ class Growth:
         for at, unlock in enumerate(event.unlocks if event is not None else []):
             form: Filled = {"form": "unlock", "which": at, "who": self.who}
             if self.state.refuse(self.seat, self.state.game.form(form)) is None:
-                yield Line(unlock.name, unlock.cost, form)
+                yield Line(unlock_words(unlock), unlock.cost, form)
+
+
+def unlock_words(unlock: Unlock) -> str:
+    """
+    >>> from longbox.games.heroic.engine.defs import Gain
+    >>> unlock_words(Unlock("dog", "Nose and Teeth", 5, Gain("asset", die=6, words="the dog, who is yours now")))
+    'Nose and Teeth (an asset d6): the dog, who is yours now'
+    """
+    gain = unlock.gain
+    kind = f"{UNLOCKED[gain.do]}{f' d{gain.die}' if gain.die else ''}"
+    return f"{unlock.name} ({kind}){f': {gain.words}' if gain.words else ''}"
 
 
 def several(words: str, lines: Iterable[Line]) -> Iterator[Line]:

@@ -81,7 +81,7 @@ class Tale {
     /** @type {Change} */
     const change = { text, kind: turn > 0 ? "good" : turn < 0 ? "bad" : "", mine: about === this.teller.me };
     if (panel && !panel.heading) panel.changes.push(change);
-    else this.add(who === null ? null : this.seatOf(who), text, who).changes.push(change);
+    else this.add(who === null ? null : this.seatOf(who), text, who);
   }
 
   /** @param {GameEvent} event @param {string} text @param {number | null} who */

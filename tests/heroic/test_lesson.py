@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable
-
 import pytest
-from rich.console import Console
 
 from longbox.games.heroic import GAME
 from longbox.games.heroic.engine.state import Heroic
@@ -14,57 +10,37 @@ from longbox.games.heroic.lesson import BEATS, LESSON, ROLLS
 from longbox.hosting.draws import seed_from
 from longbox.hosting.lesson import new_lesson
 from longbox.table.lesson import Lesson
-from longbox.terminal.learn import LessonPlayer, path_to
-from longbox.terminal.screen import Screen
+from tests.pupils import Answer, Pupil, told
 
 
-class Pupil:
-    """Sits at the lesson and types what `answer` says for each prompt."""
-
-    def __init__(self, answer: Callable[[LessonPlayer, int], str], width: int = 100, height: int = 30) -> None:
-        self.out = io.StringIO()
-        self.answer = answer
-        self.shown: list[str] = []
-        self.lesson = LessonPlayer(GAME, LESSON, Screen(Console(file=self.out, width=width, height=height)), self.type)
-        self.finished = self.lesson.run()
-        self.end = " ".join(self.out.getvalue().split())
-
-    def type(self, prompt: str) -> str:
-        self.shown.append(self.out.getvalue())
-        self.out.truncate(0)
-        self.out.seek(0)
-        return self.answer(self.lesson, len(self.shown) - 1)
-
-    @property
-    def state(self) -> Heroic:
-        state = self.lesson.host.state
-        assert isinstance(state, Heroic)
-        return state
+def pupil_of(answer: Answer, width: int = 100, height: int = 30) -> Pupil:
+    return Pupil(GAME, LESSON, answer, width, height)
 
 
-def told(lesson: LessonPlayer, at: int) -> str:
-    """The keys that the lesson asks for."""
-    return " ".join(path_to(lesson.top, lesson.expected()))
+def state_of(pupil: Pupil) -> Heroic:
+    state = pupil.lesson.host.state
+    assert isinstance(state, Heroic)
+    return state
 
 
 def test_the_lesson_can_be_played_to_its_end_by_what_it_says() -> None:
-    pupil = Pupil(told)
+    pupil = pupil_of(told)
     assert pupil.finished and pupil.lesson.walk.finished()
     assert len(pupil.shown) == sum(1 for beat in BEATS if beat.says)
-    assert pupil.state.scene.over == "won" and pupil.lesson.host.log.rolls == len(ROLLS)
-    assert "The scene is over, won" in pupil.end and "longbox play heroic" in pupil.end
+    assert state_of(pupil).scene.over == "won" and pupil.lesson.host.log.rolls == len(ROLLS)
+    assert "The scene is over, won" in pupil.text and "longbox play heroic" in pupil.text
 
 
 @pytest.mark.parametrize(("width", "height"), [(100, 30), (80, 24)])
 def test_every_prompt_fits_the_window(width: int, height: int) -> None:
-    for screen in Pupil(told, width, height).shown:
+    for screen in pupil_of(told, width, height).shown:
         assert screen.count("\n") < height, screen
         assert max(map(len, screen.split("\n"))) <= width, screen
 
 
 def test_rules_and_datafiles_that_the_lesson_names_exist() -> None:
     game = GAME.make(2)
-    look = Pupil(lambda lesson, at: "quit").lesson.look
+    look = pupil_of(lambda lesson, at: "quit").lesson.look
     for beat in BEATS:
         assert not beat.rule or game.rulebook.find(beat.rule) is not None, beat.rule
         assert not beat.look or look.details(beat.look) is not None
@@ -72,7 +48,7 @@ def test_rules_and_datafiles_that_the_lesson_names_exist() -> None:
 
 def test_what_is_said_of_dice_is_what_happens() -> None:
     """What the screens show at the beats that tell of it."""
-    screens = [" ".join(screen.split()) for screen in Pupil(told).shown]
+    screens = [" ".join(screen.split()) for screen in pupil_of(told).shown]
     says = [beat.says for beat in BEATS if beat.says]
     for words, shown in (
         ("12 against 9", "12 against 9"),
@@ -93,7 +69,7 @@ def test_what_is_said_of_dice_is_what_happens() -> None:
 
 
 def test_another_move_is_explained_and_forms_can_wait() -> None:
-    pupil = Pupil(lambda lesson, at: ["1", '"I fly', told(lesson, at), "quit"][min(at, 3)])
+    pupil = pupil_of(lambda lesson, at: ["1", '"I fly', told(lesson, at), "quit"][min(at, 3)])
     assert "The people in the tram come first" in " ".join(pupil.shown[1].split())
     assert "here it can wait" in " ".join(pupil.shown[2].split())
     assert pupil.lesson.walk.done == 3, "two beats of the Watcher's, and the first of the pupil's"

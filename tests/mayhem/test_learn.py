@@ -2,52 +2,27 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable
-
 import pytest
-from rich.console import Console
 
 from longbox.games.mayhem import GAME
 from longbox.games.mayhem.decks import lesson_decks, load_deck, ready_decks
 from longbox.games.mayhem.describe import all_cards
 from longbox.games.mayhem.lesson import BEATS, LESSON
-from longbox.terminal.learn import LessonPlayer, path_to
-from longbox.terminal.screen import Screen
+from longbox.terminal.learn import LessonPlayer
+from tests.pupils import Answer, Pupil, told
 
 KEYS = ["p", "5 1", "4 2", "2 3", "3 3", "p", "2 1", "s", "2", "1", "3 2", "s", "3", "2", "s"]
 
 
-class Pupil:
-    """Sits at the lesson and types what `answer` says for each prompt."""
-
-    def __init__(self, answer: Callable[[LessonPlayer, int], str], width: int = 80, height: int = 24) -> None:
-        self.out = io.StringIO()
-        self.prompts = 0
-        self.answer = answer
-        self.shown: list[str] = []
-        self.lesson = LessonPlayer(GAME, LESSON, Screen(Console(file=self.out, width=width, height=height)), self.type)
-        self.finished = self.lesson.run()
-        self.text = " ".join(self.out.getvalue().split())
-
-    def type(self, prompt: str) -> str:
-        self.prompts += 1
-        self.shown.append(self.out.getvalue())
-        self.out.truncate(0)
-        self.out.seek(0)
-        return self.answer(self.lesson, self.prompts - 1)
-
-
-def told(lesson: LessonPlayer, at: int) -> str:
-    """The keys that the lesson asks for."""
-    return " ".join(path_to(lesson.top, lesson.expected()))
+def pupil_of(answer: Answer, width: int = 80, height: int = 24) -> Pupil:
+    return Pupil(GAME, LESSON, answer, width, height)
 
 
 def test_the_lesson_can_be_played_to_its_end_by_what_it_says() -> None:
-    pupil = Pupil(told)
+    pupil = pupil_of(told)
     assert pupil.finished
     assert pupil.lesson.walk.done == len(BEATS)
-    assert pupil.prompts == sum(1 for beat in BEATS if beat.says) == len(KEYS)
+    assert len(pupil.shown) == sum(1 for beat in BEATS if beat.says) == len(KEYS)
     assert "Won by Understudy" in pupil.text
     assert "longbox play mayhem" in pupil.text
 
@@ -68,18 +43,18 @@ def test_the_keys_are_those_of_the_fixed_seed() -> None:
         typed.append(told(lesson, at))
         return typed[-1]
 
-    Pupil(keep)
+    pupil_of(keep)
     assert typed == KEYS
-    assert Pupil(lambda lesson, at: KEYS[at]).finished
+    assert pupil_of(lambda lesson, at: KEYS[at]).finished
 
 
 def test_moves_can_be_written_out() -> None:
-    assert Pupil(lambda lesson, at: lesson.beat().move).finished
+    assert pupil_of(lambda lesson, at: lesson.beat().move).finished
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40)])
 def test_every_prompt_fits_the_window(width: int, height: int) -> None:
-    for shown in Pupil(told, width, height).shown:
+    for shown in pupil_of(told, width, height).shown:
         lines = shown.splitlines()
         assert len(lines) < height
         assert max(map(len, lines)) <= width
@@ -101,9 +76,9 @@ def test_a_wrong_choice_is_explained_and_nothing_happens() -> None:
             return repr(other) if other else "strike 3-clubs 0 low"
         return "strike 3-clubs 0 low" if at % 3 == 1 else told(lesson, at)
 
-    pupil = Pupil(stray)
+    pupil = pupil_of(stray)
     assert pupil.finished
-    assert pupil.prompts == len(KEYS) * 3
+    assert len(pupil.shown) == len(KEYS) * 3
     assert sum("that is possible" in shown for shown in pupil.shown) >= 10
     refused = ("You do not hold the 3 of Clubs", "An effect is under way and waits for its own answer")
     assert sum(any(words in shown for words in refused) for shown in pupil.shown) == len(KEYS)
@@ -111,7 +86,7 @@ def test_a_wrong_choice_is_explained_and_nothing_happens() -> None:
 
 def test_words_and_rules_can_be_looked_up_and_one_may_leave() -> None:
     asked = ["rule 0.1.6", "card General Okoye", "why Queen of Hearts", "save x", "help", "", "quit"]
-    pupil = Pupil(lambda lesson, at: asked[at])
+    pupil = pupil_of(lambda lesson, at: asked[at])
     shown = " ".join(" ".join(pupil.shown).split())
     assert not pupil.finished
     assert "Whoever has 1000 or more wins" in shown
@@ -120,7 +95,7 @@ def test_words_and_rules_can_be_looked_up_and_one_may_leave() -> None:
 
 
 def test_help_names_only_what_there_is() -> None:
-    pupil = Pupil(lambda lesson, at: ["help", "quit"][at])
+    pupil = pupil_of(lambda lesson, at: ["help", "quit"][at])
     text = " ".join(pupil.shown[1].split())
     assert "why MOVE" in text and "card NAME" in text
     for missing in ("undo", "forms", "orders off", "save FILE", "as SEAT", "full on", "pass until"):

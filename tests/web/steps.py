@@ -58,6 +58,7 @@ def joined(open: Open, host: Page, phone: bool = False, dark: bool = False) -> P
     host.keyboard.press("Escape")
     guest = open(link[link.index("#") :], phone=phone, dark=dark)
     guest.get_by_role("button", name="Sit down").click()
+    at_table(guest)
     return guest
 
 

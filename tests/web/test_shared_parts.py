@@ -208,6 +208,7 @@ MAKE = """async (wish) => {
 def test_a_pass_by_any_name_has_its_key(open: Open) -> None:
     page = open()
     new_table(page, "watch", "me", "me")
+    expect(page.locator(".shown")).to_be_visible()
     page.get_by_role("navigation", name="People at this screen").get_by_role("button", name="hero 1").click()
     page.get_by_role("button", name="show my side").click()
     question(page).get_by_role("button", name="Gather d12").click()
@@ -217,6 +218,39 @@ def test_a_pass_by_any_name_has_its_key(open: Open) -> None:
     expect(question(page).get_by_role("button", name="Let roll")).to_have_class(re.compile("quiet"))
     page.keyboard.press("p")
     expect(page.get_by_role("region", name="What happened")).to_contain_text("hero 1 rolls")
+
+
+WISHES_CHANGE = """
+(() => {
+  const Real = window.WebSocket;
+  window.WebSocket = class extends Real {
+    addEventListener(type, hear, how) {
+      if (type !== "message") return super.addEventListener(type, hear, how);
+      let [table, asked] = [null, false];
+      const tell = (data) => hear({ data: JSON.stringify(data) });
+      return super.addEventListener(type, (event) => {
+        const data = JSON.parse(event.data);
+        if (data.type === "table" && asked) return;
+        if (data.type === "table") table = { ...data, passing: { ...data.passing, now: null } };
+        if (data.type !== "state" || !data.question) return tell(data);
+        asked = true;
+        tell({ ...data, question: { ...data.question, notes: { ...data.question.notes, passes: "nothing" } } });
+        tell(table);
+      }, how);
+    }
+  };
+})();
+"""
+"""For `open`: the table would pass the first question, and no longer does while that is being drawn; then nothing more is heard of it."""
+
+
+def test_what_changes_while_a_step_is_drawn_is_drawn_after_it(open: Open) -> None:
+    page = open(script=WISHES_CHANGE)
+    play(page, "Duel")
+    expect(page.locator(".shown")).to_contain_text("Your hand")
+    page.reload()
+    question(page).locator("button.move").first.click()
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
 
 
 def test_passing_until_the_own_next_turn(open: Open) -> None:

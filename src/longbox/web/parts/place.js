@@ -93,8 +93,10 @@ export class Place {
     this.drawer = new RuleDrawer(game);
     this.rule = (/** @type {string} */ number) => this.drawer.open(number);
     const answer = (/** @type {Move} */ move) => this.answer(move);
-    /** What helps to answer a question; `late`: it has come while something was being drawn. @type {{question: number, hints: any, late: boolean}} */
-    this.helped = { question: 0, hints: null, late: false };
+    /** What helps to answer a question. @type {{question: number, hints: any}} */
+    this.helped = { question: 0, hints: null };
+    /** Whether something about the table has changed while a step was being drawn. */
+    this.missed = false;
     this.predictor = new Predictor(this.line, this.rule);
     this.stage = new Stage(game, id, seat, this.big, {
       answer,
@@ -198,10 +200,22 @@ export class Place {
   async drawStill() {
     if (!this.paced() && this.queue.length) this.pacer.hurry();
     await letGo();
-    if (this.drawing && !this.pacer.holds) return;
-    const chair = this.pacer.holds ? this.drawn : this.line.chair;
-    await this.drawStage(chair, []);
-    this.drawQuestion(chair);
+    if (this.busy()) {
+      this.missed = true;
+      return;
+    }
+    await this.drawStage(this.seen(), []);
+    if (!this.busy()) this.drawQuestion(this.seen());
+  }
+
+  /** Whether a step is being drawn, and not only held back. */
+  busy() {
+    return this.drawing && !this.pacer.holds;
+  }
+
+  /** How things stand for whoever looks: as drawn last while a step is held back. @returns {Chair} */
+  seen() {
+    return this.pacer.holds ? this.drawn : this.line.chair;
   }
 
   /** Draw the stage; resolves when it is drawn, to when the next step may be. @param {Chair} chair @param {Message[]} messages @param {Message[] | null} [before] what was told before this look has seen anything */
@@ -279,7 +293,9 @@ export class Place {
     }
     this.pacer.rest();
     this.drawing = false;
-    if (this.helped.late) this.drawHelp();
+    if (!this.missed) return;
+    this.missed = false;
+    this.drawStill();
   }
 
   /** @param {Step & {chair: Chair}} step */
@@ -468,18 +484,12 @@ export class Place {
   /** Fetch what helps to answer a question, once, if its game helps. @param {Question | null} question */
   async help(question) {
     if (!question || !this.active || this.helped.question === question.id) return;
-    this.helped = { question: question.id, hints: null, late: false };
+    this.helped = { question: question.id, hints: null };
     if (!(await games()).find((one) => one.name === this.game)?.hints) return;
     const { hints } = await this.line.send("hint", { question: question.id });
     if (!hints || this.helped.question !== question.id) return;
     this.helped.hints = hints;
-    this.drawHelp();
-  }
-
-  /** Show what helps, at once or after what is being drawn. */
-  drawHelp() {
-    this.helped.late = this.drawing;
-    if (!this.drawing) this.drawStill();
+    this.drawStill();
   }
 
   /** Lay out a plan: give these steps one after the other. @param {Move[]} steps @returns {Promise<Refusal | null>} */

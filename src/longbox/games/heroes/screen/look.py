@@ -77,7 +77,7 @@ class HeroesLook(Look):
         console.clear()
         foot = self._foot(scene, console.width)
         welcome = self._welcome(scene)
-        lines = [line.text() for line in news(scene.news, self.game.names)]
+        lines = news(scene.news, self.game.names)
         room = console.size.height - 1 - len(welcome) - height(console, foot)
         board = fitted(console, self.rules, view, room - min(GOOD_NEWS, len(lines)), room - min(LEAST_NEWS, len(lines)))
         shown = newest(lines, max(0, min(MOST_NEWS, room - height(console, board))))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.text import Text
 
 from longbox.games.heroes.engine import events
-from longbox.hosting.streams import Ended, Message, Told, Undone
-from longbox.kernel.views import Event
+from longbox.hosting.streams import Message, Told
+from longbox.terminal.news import NewsLine, news_lines
 
 LEFT_OUT = (
     events.TurnBegan,
@@ -23,44 +24,26 @@ LEFT_OUT = (
 """What the board shows, or another line tells as well: the comparison of Hits tells of the two rolls."""
 
 
-class NewsLine:
-    """A line of news: the rule, the words, and the event that it began with."""
-
-    def __init__(self, rule: str, words: str, event: Event | None = None) -> None:
-        self.rule = rule
-        self.words = words
-        self.event = event
-        self.cards: list[str] = []
-
-    def text(self) -> Text:
-        line = Text(no_wrap=True, overflow="ellipsis")
-        line.append(f"{self.rule:>7}  ", "dim")
-        return line.append(self.words, "yellow" if self.event is None else "")
+RULE: Final = 7
+"""The room for the number of a rule."""
 
 
-def news(messages: Sequence[Message], names: list[str]) -> list[NewsLine]:
-    lines: list[NewsLine] = []
-    for message in messages:
-        if isinstance(message, Told):
-            _add(lines, message.event, message.text, names)
-        elif isinstance(message, Undone):
-            lines.append(NewsLine("", f"{names[message.by]} has taken back"))
-        elif isinstance(message, Ended):
-            lines.append(NewsLine("", "The game is over."))
-    return lines
+def news(messages: Sequence[Message], names: Sequence[str]) -> list[Text]:
+    return [line.text(RULE) for line in news_lines(messages, names, _add)]
 
 
-def _add(lines: list[NewsLine], event: Event, words: str, names: list[str]) -> None:
+def _add(lines: list[NewsLine], told: Told, names: Sequence[str]) -> None:
+    event = told.event
     last = lines[-1].event if lines else None
     if isinstance(event, events.Drew):
         _add_draw(lines, event, names)
     elif isinstance(event, events.Scored) and isinstance(last, events.CaseEnded) and last.who == event.who:
         lines[-1].words += f", now {event.total}"
     elif not isinstance(event, LEFT_OUT):
-        lines.append(NewsLine(event.rule, words, event))
+        lines.append(NewsLine(event.rule, told.text, event))
 
 
-def _add_draw(lines: list[NewsLine], event: events.Drew, names: list[str]) -> None:
+def _add_draw(lines: list[NewsLine], event: events.Drew, names: Sequence[str]) -> None:
     """One line for all that a seat draws in a row from one deck."""
     last = lines[-1] if lines else None
     before = last.event if last is not None else None

@@ -52,7 +52,7 @@ class MayhemLook(Look):
         foot = self._foot(scene, console.width)
         view = cast(MayhemView, scene.view)
         welcome = self._welcome(scene)
-        lines = [line.text() for line in news(scene.news, self.game.names)]
+        lines = news(scene.news, self.game.names)
         room = console.size.height - 1 - len(welcome) - height(console, foot)
         stage = fitted(console, self.rules, view, room - min(GOOD_NEWS, len(lines)), room - min(LEAST_NEWS, len(lines)))
         room = max(1, min(MOST_NEWS, room - height(console, stage)))

@@ -3,52 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.text import Text
 
 from longbox.games.mayhem.engine import events
-from longbox.hosting.streams import Ended, Message, Told, Undone
+from longbox.hosting.streams import Message, Told
 from longbox.kernel.views import Event
+from longbox.terminal.news import NewsLine, news_lines
+
+RULE: Final = 10
+"""The room for the number of a rule."""
 
 
-class NewsLine:
-    """A line of news: the rule, the words, and the event that it began with."""
-
-    def __init__(self, rule: str, words: str, event: Event | None = None, cards: Sequence[str] = ()) -> None:
-        self.rule = rule
-        self.words = words
-        self.event = event
-        self.cards = list(cards)
-
-    def text(self) -> Text:
-        line = Text(no_wrap=True, overflow="ellipsis")
-        line.append(f"{self.rule:>10}  ", "dim")
-        return line.append(self.words, "yellow" if self.event is None else "")
+def news(messages: Sequence[Message], names: Sequence[str]) -> list[Text]:
+    return [line.text(RULE) for line in news_lines(messages, names, _add)]
 
 
-def news(messages: Sequence[Message], names: list[str]) -> list[NewsLine]:
-    lines: list[NewsLine] = []
-    for message in messages:
-        if isinstance(message, Told):
-            _add(lines, message.event, message.text, names)
-        elif isinstance(message, Undone):
-            lines.append(NewsLine("", f"{names[message.by]} has taken back"))
-        elif isinstance(message, Ended):
-            lines.append(NewsLine("", "The game is over."))
-    return lines
-
-
-def _add(lines: list[NewsLine], event: Event, words: str, names: list[str]) -> None:
+def _add(lines: list[NewsLine], told: Told, names: Sequence[str]) -> None:
+    event = told.event
     last = lines[-1] if lines else None
     if isinstance(event, events.Drew):
         _add_draw(lines, event, names)
     elif isinstance(event, events.FavorChanged) and last is not None and isinstance(last.event, events.Performed):
         last.words += f" = {event.change}, now {event.favor} Favor"
     elif not _told_already(event, lines):
-        lines.append(NewsLine(event.rule, words, event))
+        lines.append(NewsLine(event.rule, told.text, event))
 
 
-def _add_draw(lines: list[NewsLine], event: events.Drew, names: list[str]) -> None:
+def _add_draw(lines: list[NewsLine], event: events.Drew, names: Sequence[str]) -> None:
     """One line for all that a seat draws in a row."""
     last = lines[-1] if lines else None
     if last is None or not isinstance(last.event, events.Drew) or last.event.who != event.who:

@@ -73,7 +73,7 @@ export class PoolZone {
     const { question, view } = board;
     if (!question) return null;
     const [, ...more] = question.moves;
-    const about = `heroic.about.${question.what}${board.desk ? ".watcher" : ""}`;
+    const about = board.desk ? `heroic.about_watcher.${question.what}` : `heroic.about.${question.what}`;
     return el(
       "div",
       { class: "hc-answers" },

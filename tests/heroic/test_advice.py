@@ -34,6 +34,21 @@ def test_warnings() -> None:
     assert "still has stress" in ADVICE.warning(state, 1, move(state, "done"))
 
 
+def test_the_only_one_left_acts_without_being_named() -> None:
+    state = fight()
+    seat = begin(state, "Storm")
+    assert ADVICE.sure(state, seat, state.legal(seat)) is None
+    for one in state.cast:
+        one.acted = one.name() != "Electro"
+    do(state, seat, "hold")
+    found = ADVICE.sure(state, seat, state.legal(seat))
+    assert found is not None
+    assert found[0] == move(state, "name Electro")
+    assert ADVICE.brief(state, seat)
+    state.cast[1].acted = False
+    assert ADVICE.sure(state, seat, state.legal(seat)) is None
+
+
 def test_bots_play_on_through_scenes_and_rests() -> None:
     made = game("storm", "wolverine")
     bots = [make(made)] * 3

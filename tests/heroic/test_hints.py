@@ -12,7 +12,7 @@ from longbox.games.heroic.engine.people import Trait
 from longbox.games.heroic.engine.rules import ASSET, FOR_SCENE, KEEP, ROLL
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.hints import hints
-from tests.heroic.tables import begin, do, fight, place, roll
+from tests.heroic.tables import begin, do, fight, place, rest, roll
 
 
 def helped(state: Heroic, seat: int = 1) -> tuple[dict[str, Any], list[list[str | int]]]:
@@ -85,4 +85,17 @@ def test_what_others_could_add() -> None:
 def test_others_are_told_nothing_of_it() -> None:
     """Whoever does not gather the pool gets no odds of it."""
     state = gathering("aim attack Electro physical", "quick")
-    assert helped(state, 2)[0] == {"pool": None, "third": None, "adds": {}, "aims": {}, "keeps": [], "helps": []}
+    assert helped(state, 2)[0] == {"pool": None, "third": None, "adds": {}, "aims": {}, "keeps": [], "helps": [], "growth": []}
+
+
+def test_what_xp_buys_can_be_bought() -> None:
+    state = rest()
+    assert helped(state)[0]["growth"] == []
+    state.cast[0].xp = 10
+    lines = helped(state)[0]["growth"]
+    every = [one for line in lines for one in ([line] if line["form"] else line["more"])]
+    assert {"switch", "step_power", "add_power", "sfx", "limit"} <= {str(one["form"].get("on")) for one in every}
+    for one in every:
+        assert 0 < one["price"] <= 10
+        assert state.refuse(1, state.game.form(one["form"])) is None
+    assert helped(state, 0)[0]["growth"] == []

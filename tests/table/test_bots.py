@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from longbox.table import driver
 from longbox.table.bot_worker import MOST_MEMORY
 from longbox.table.bots import Bots, Task
 from longbox.table.room import Room
+from longbox.table.workers import WorkerProcess
 from tests.arcade import forgotten, write_game
 from tests.marks import rule
 from tests.table.serving import Line, Running, running, settings, wait_for
@@ -124,13 +126,37 @@ def test_bots_keep_still_while_somebody_asks_for_something(server: Running) -> N
 @pytest.mark.parametrize("worker", ["tests.table.bad_bots hang", "tests.table.bad_bots die", "tests.table.bad_bots lie"])
 def test_a_bot_that_hangs_dies_or_lies_makes_a_legal_move(tmp_path: Path, worker: str) -> None:
     grace = 0.05 if worker.endswith("hang") else 20.0
-    with running(tmp_path, bot_worker=worker, bot_grace=grace, bot_seconds=0.0) as server:
+    with running(tmp_path, bot_worker=worker, bot_grace=grace, bot_start=grace, bot_seconds=0.0) as server:
         ann = server.person()
         one = ann.line(ann.table("duel", "me", "bot:random"), 0)
         for _ in range(4):
             one.until(lambda: one.question or one.table["status"] == "closed")
             if one.question:
                 one.do("answer", question=one.question["id"], move=one.question["moves"][-1])
+
+
+SLEEPER = """
+import sys, time
+for _ in sys.stdin:
+    time.sleep(0.5)
+    print('{"said": []}', flush=True)
+"""
+
+
+def test_a_process_has_more_time_to_start_than_to_answer() -> None:
+    """Otherwise the first answers on a busy machine are late, and something else is played for the bot."""
+
+    async def asks() -> None:
+        worker = WorkerProcess([sys.executable, "-c", SLEEPER])
+        try:
+            assert bytes(await worker.ask(1, 0.01, 60.0)) == b"[]"
+            with pytest.raises(TimeoutError):
+                await worker.ask(2, 0.01, 60.0)
+        finally:
+            worker.end()
+            await worker.ended()
+
+    asyncio.run(asks())
 
 
 def test_worker_processes_end_with_the_server(tmp_path: Path) -> None:

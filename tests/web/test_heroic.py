@@ -40,19 +40,21 @@ GIVE = """(wanted) => {
 }"""
 """Give the first of some answers that is possible, wherever in the question panel it is; what it was."""
 
-PLAY = """() => {
+PLAY = """(stop) => {
     document.querySelector("dialog[open] .hot")?.click(); // what was warned of is meant
     const bubble = document.querySelector(".bubble.asking:not([aria-busy='true'])");
     if (!bubble || bubble.hidden) return "";
     const what = bubble.querySelector(".bubble-text").textContent;
+    if (stop && what.includes(stop)) return "";
     const press = (node) => node && (node.click(), what);
     const moves = [...bubble.querySelectorAll(".best-moves button.move, .moves button.move:not(.quiet), .moves button.move")];
     const done = moves.find((one) => one.textContent.includes("Done with this Transition"));
-    const parts = [".hc-trade-off", "[data-thing='roll']", "[data-thing='quick']", ".hc-roll", ".hc-aims .hc-aim", ".hc-person.choice"];
+    const first = [".hc-trade-off", "[data-thing='roll']", "[data-thing='quick']", ".hc-roll"];
+    const parts = [...first, ".hc-aims .hc-aim", ".hc-person.choice", ".hc-answer"];
     const node = parts.map((part) => document.querySelector(`.hc ${part}`)).find(Boolean);
     return press(done ?? node ?? moves[0]);
 }"""
-"""What a hurried player presses who is asked, with a quick pool each time. Gives what was asked."""
+"""What a hurried player presses who is asked, with a quick pool each time, but for one question. Gives what was asked."""
 
 WIDE = """() => {
     const wrong = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [];
@@ -118,6 +120,15 @@ def until(pages: list[Page], act: Callable[[], str], done: Callable[[], bool]) -
 
 def play_until(page: Page, done: Callable[[], bool]) -> list[str]:
     return until([page], lambda: str(page.evaluate(PLAY)), done)
+
+
+def play_to(page: Page, words: str) -> list[str]:
+    """Go on until something is asked, and leave it unanswered."""
+    return until([page], lambda: str(page.evaluate(PLAY, words)), lambda: asked(page, words))
+
+
+def asked(page: Page, words: str) -> bool:
+    return page.locator(".bubble.asking .bubble-text", has_text=words).count() > 0
 
 
 def give(page: Page, *wanted: str) -> None:
@@ -273,8 +284,7 @@ def test_a_scene_from_framing_to_recovery(open: Open) -> None:
     lands(watcher, player, ".hc-foe-place .hc-token")
     expect(token).to_have_attribute("title", re.compile(r"^physical stress d\d+, from Storm, Weather Mastery$"))
     expect(player.locator(".hc-caption").first).to_be_visible()
-    # handed over to Electro, who strikes
-    stage(player, ".hc-person.choice").click()
+    # nobody else has still to act: it goes to Electro by itself, who strikes
     strike_back(watcher, player)
     lands(player, player, ".hc-sheet .hc-token-stress-0")
     mine = player.locator(".hc-sheet .hc-token-stress-0")
@@ -306,15 +316,40 @@ def test_a_scene_from_framing_to_recovery(open: Open) -> None:
 
 
 def test_alone_against_the_bot_watcher(open: Open) -> None:
-    """From the lobby into a fight, and on until its scene has ended."""
+    """From the lobby through the whole short Event, won or lost: a fight, a Transition, its ending; and on into the next Event."""
     page = open()
     page.get_by_role("button", name="Play Heroic against bots. Alone").click()
     at_table(page)
-    play_until(page, seen(page, ".hc-foe.choice"))
-    title = page.locator(".hc-title").inner_text()
-    play_until(page, lambda: page.locator(".hc-title").inner_text() != title or page.locator(".ending:not([hidden])").count() > 0)
-    expect(page.locator(".hc-caption").first).to_be_visible()
+    play_to(page, "What does")
+    # where the heroes are is in the story, whoever has acted first
+    expect(page.locator(".hc-caption", has_text="The cabin hangs between two towers")).to_be_visible()
     check(page)
+    play_to(page, "rests:")
+    expect(page.locator(".hc-done")).to_be_visible()
+    # how it ended, and what there is to do
+    expect(page.locator(".hc-read-ended")).to_have_text(re.compile("^(Won!|Lost.)"))
+    expect(page.locator("[data-thing='growth']")).to_be_visible()
+    check(page)
+    play_to(page, "Do you go on with another Event")
+    expect(page.locator(".hc-read-finale")).to_be_visible()
+    check(page)
+    told = captions(page)
+    assert len(told) > 8 and any("against" in one for one in told)
+    # what was told is told again to whoever comes back
+    page.reload()
+    expect(page.locator(".hc-read-finale")).to_be_visible()
+    assert captions(page) == told
+    stage(page, ".hc-answer").click()
+    play_to(page, "What does")
+    expect(page.locator(".hc-title")).to_have_text("The Courier", ignore_case=True)
+    expect(page.locator(".hc-read-finale")).to_have_count(0)
+    expect(page.locator(".hc-throw")).to_have_count(0)
+
+
+def captions(page: Page) -> list[str]:
+    """The story so far, the newest first."""
+    expect(page.locator(".hc-caption").first).to_be_visible()
+    return page.locator(".hc-caption").all_inner_texts()
 
 
 def test_everything_is_seen_without_scrolling(open: Open) -> None:
@@ -354,6 +389,41 @@ def test_a_plain_attack_takes_at_most_four_presses(open: Open) -> None:
     expect(page.locator(".hc-trade-off")).to_have_count(0)
     play_until(page, seen(page, ".hc-throw .hc-sum"))
     assert presses <= 4
+
+
+PACE = """(table) => new Promise((done) => {
+    const line = new WebSocket(`ws://${location.host}/ws/${table}`);
+    const send = (data) => line.send(JSON.stringify(data));
+    line.addEventListener("open", () => send({ type: "hello", seat: 1, since: 0, opening: 0, looks: false }));
+    line.addEventListener("message", (event) => {
+        const data = JSON.parse(event.data);
+        if (data.type === "state") send({ type: "host", do: "pace", text: "normal", id: "another-pace-by-hand" });
+        if (data.type === "done") done(data.refusal?.words ?? "");
+    });
+})"""
+"""The host says at what pace things are shown: something about the table has changed, and all pages are drawn anew."""
+
+
+def test_no_press_is_lost(open: Open) -> None:
+    """What is pressed while the table is drawn anew, and what is pressed while an answer is on its way."""
+    page = open()
+    table = new_table(page, "bot:simple", "me")
+    sit(page, table)
+    play_to(page, "What does")
+    foe = page.locator(".hc-foe.choice").first
+    expect(foe).to_contain_text("%")
+    foe.hover()
+    page.mouse.down()
+    assert page.evaluate(PACE, table) == ""
+    page.wait_for_timeout(300)
+    page.mouse.up()
+    expect(page.locator(ROLL)).to_be_visible()
+    traits = ["power:0.1", "specialty:1"]
+    for one in traits:
+        expect(page.locator(f"[data-thing='{one}']")).to_have_attribute("aria-pressed", "false")
+    page.evaluate("(things) => things.forEach((one) => document.querySelector(`[data-thing='${one}']`).click())", traits)
+    for one in traits:
+        expect(page.locator(f"[data-thing='{one}']")).to_have_attribute("aria-pressed", "true")
 
 
 def test_what_happened_is_told_in_panels(open: Open) -> None:

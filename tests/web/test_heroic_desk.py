@@ -86,7 +86,7 @@ class Sitting:
         self.tab("Scene")
         self.page.get_by_role("button", name="Standing answers …").click()
         dialog = self.page.get_by_role("dialog")
-        for name in ("Opportunities", "Landing"):
+        for name in ("an opportunity", "land on you"):
             dialog.get_by_role("group", name=name).get_by_text("never", exact=False).click()
         dialog.locator("button.hot").click()
         expect(dialog).to_be_hidden()

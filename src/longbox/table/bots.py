@@ -59,6 +59,7 @@ class Bots:
 
     def __init__(self, settings: Settings) -> None:
         self.grace = settings.bot_grace
+        self.start = settings.bot_start
         self.quick = Lane(settings, settings.bot_worker, 1)
         self.others = Lane(settings, settings.bot_worker, settings.bot_workers)
         self.hints = Lane(settings, settings.bot_worker, 1)
@@ -67,7 +68,7 @@ class Bots:
         """The bot's move, [] if it does not want to move, None if it failed or was late. `person` is whose turn it takes."""
         async with (self.quick if quick else self.others).worker(person) as worker:
             try:
-                return _move(await worker.ask(task, task.seconds + self.grace))
+                return _move(await worker.ask(task, task.seconds + self.grace, self.start))
             except FAILURES as error:
                 log("bot_failed", error=error, game=task.game, bot=task.bot)
                 return None
@@ -79,7 +80,7 @@ class Bots:
             if not wanted():
                 return None
             try:
-                answer = msgspec.json.decode(await worker.ask(hint, self.grace), type=Hinted | Failure)
+                answer = msgspec.json.decode(await worker.ask(hint, self.grace, self.start), type=Hinted | Failure)
                 if isinstance(answer, Failure):
                     raise WorkerFailed(answer.error)
                 return answer.hints

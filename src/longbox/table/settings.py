@@ -64,6 +64,7 @@ class Lifetimes(msgspec.Struct, frozen=True, kw_only=True):
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """`bot_pause` lets people see what a bot does; `bot_idle` is how long a bot waits before it makes a move that nobody has to make.
+    A bot has `bot_seconds` to think and `bot_grace` to answer, and its process `bot_start` more when it begins.
 
     `readers` is the number of processes that replay tables and check imported logs, `reading` the seconds that they have for a log, and
     `reviewing` those in which a bot looks at a finished game.
@@ -75,6 +76,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     also: tuple[Path, ...] = ()
     bot_seconds: float = 0.3
     bot_grace: float = 5.0
+    bot_start: float = 20.0
     bot_pause: float = 0.6
     bot_idle: float = 4.0
     bot_workers: int = 1

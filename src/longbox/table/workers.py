@@ -38,10 +38,12 @@ class WorkerProcess:
         self.process: asyncio.subprocess.Process | None = None
         self._ended: list[asyncio.subprocess.Process] = []
 
-    async def ask(self, task: object, limit: float) -> msgspec.Raw:
-        """The answer to a task, or one of FAILURES. Any error, also if nobody waits for the answer any more, ends the process."""
+    async def ask(self, task: object, limit: float, start: float = 0.0) -> msgspec.Raw:
+        """The answer to a task within so many seconds, or one of FAILURES. A process that has to be started first has `start` seconds more:
+        on a busy machine that takes longer than any answer. Any error, also if nobody waits for the answer any more, ends the process."""
+        fresh = self.process is None or self.process.returncode is not None
         try:
-            async with asyncio.timeout(limit):
+            async with asyncio.timeout(limit + start if fresh else limit):
                 process = await self._started()
                 assert process.stdin is not None and process.stdout is not None
                 process.stdin.write(msgspec.json.encode(task) + b"\n")

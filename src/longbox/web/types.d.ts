@@ -246,6 +246,10 @@ export type Look = {
   /** It draws the seat's own plan itself. */
   plans?: boolean;
   /** What has happened as panels, in this game's pictures and words. */
+  /** Forms that the look offers by itself: no buttons beside the question. */
+  forms?: string[];
+  /** In this game people act in others' turns: it makes no sense to pass until the own one. */
+  reacts?: boolean;
   panels?: (messages: Message[], names: string[]) => Panel[];
 };
 

@@ -7,7 +7,7 @@ from itertools import islice, product
 from typing import Any
 
 from longbox.games.heroic.engine.pool import gathered
-from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, TRAITS, TRANSITION, USES, WATCHER
+from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FIRST, NEXT, TRAITS, TRANSITION, USES, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.hosting.advice import Advice
 from longbox.kernel.deeds import Kind, Move, Refusal
@@ -40,6 +40,15 @@ class HeroicAdvice(Advice):
     def own_matter(self, state: State, seat: int, moves: Sequence[Move]) -> str:
         """Everybody sees everything: where only a pass is left, nobody needs to be asked."""
         return "nothing to choose" if moves and all(move.kind.passes for move in moves) else ""
+
+    def sure(self, state: State, seat: int, moves: Sequence[Move]) -> tuple[Move, str] | None:
+        """Where one alone has still to act, nobody need say that they act next (rule P16.3)."""
+        return (moves[0], "the only one to act") if len(moves) == 1 and moves[0].kind.name == "name" else None
+
+    def brief(self, state: State, seat: int) -> bool:
+        """Who acts next is asked in passing."""
+        assert isinstance(state, Heroic)
+        return state.stage in (FIRST, NEXT)
 
     def warning(self, state: State, seat: int, move: Move) -> str:
         """Hurting a friend, a roll of a die or two, the end of a scene for doom, and a Transition left with stress."""

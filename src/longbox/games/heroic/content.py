@@ -6,8 +6,10 @@ Watcher has typed in, by a datafile in full.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final
 
+from longbox.content.rulebook import read
 from longbox.games.heroic.engine.defs import Datafile, PowerSet
 from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
 from longbox.games.heroic.engine.limits import RULES as LIMIT_RULES
@@ -18,6 +20,7 @@ from longbox.games.heroic.engine.special import RULES as SFX_RULES
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, RANK_DICE, RANKS, SPECIALTIES, TYPES
 from longbox.games.heroic.making.triggers_told import trigger_words
 from longbox.games.heroic.packs import load, world_of
+from longbox.kernel.rulebook import Rulebook
 
 Data = dict[str, Any]
 
@@ -27,6 +30,7 @@ XP: Final = [1, 3, 10]
 
 def content() -> Data:
     world = world_of(load())
+    book = read(Path(__file__).with_name("rulebook.md"))
     milestones = [one for source in (world.datafiles, world.events) for owner in source for one in owner.milestones]
     lines = {trigger.line for one in milestones for trigger in one.triggers}
     return {
@@ -42,12 +46,20 @@ def content() -> Data:
         "specialties": SPECIALTIES,
         "ranks": RANKS,
         "rank_dice": RANK_DICE,
-        "sfx": {id: {"name": name, "rule": SFX_RULES[id]} for id, name in SFX_NAMES.items()},
-        "limits": {id: {"name": name, "rule": LIMIT_RULES[id]} for id, name in LIMIT_NAMES.items()},
+        "sfx": {id: {"name": name, "rule": SFX_RULES[id], "does": does(book, SFX_RULES[id])} for id, name in SFX_NAMES.items()},
+        "limits": {id: {"name": name, "rule": LIMIT_RULES[id], "does": does(book, LIMIT_RULES[id])} for id, name in LIMIT_NAMES.items()},
         "milestone_xp": XP,
         "first_specialty": POWERS,
         "no_die": POOL,
     }
+
+
+def does(book: Rulebook, number: str) -> str:
+    """What a rule says about an SFX or a Limit, without its name."""
+    rule = book.find(number)
+    assert rule is not None
+    words = rule.text.partition(": ")[2]
+    return words[:1].upper() + words[1:]
 
 
 def datafile(sheet: Datafile) -> Data:

@@ -2,7 +2,8 @@
 
 `hints` gives `pool`, the prospect of the pool that this seat gathers, `third`, what a third die in the total would add, `adds`, what each
 step would add to the chance to win, `aims`, the chance of the quick pool for each aim (both by the places of moves in the question),
-`keeps`, dice to keep after a roll, the best first, of which three have names, and `helps`: what others could make of the chance.
+`keeps`, dice to keep after a roll, the best first, of which three have names, `helps`: what others could make of the chance, and `growth`,
+what the hero's XP buys in a Transition.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.pool import PoolStep, gathered
 from longbox.games.heroic.engine.rules import ACT, ASSET, ATTACK, COMPLICATE, OBJECTIVE, RECOVER, REMOVE, SUPPORT
 from longbox.games.heroic.engine.views import HeroicView
+from longbox.games.heroic.growth import Growth, Line
 from longbox.kernel.deeds import Move
 from longbox.kernel.state import Game
 from longbox.kernel.views import View
@@ -55,6 +57,7 @@ class Helper:
             "aims": self.aims() if self.mine else {},
             "keeps": self.keeps(),
             "helps": self.helps(pool) if pool is not None else [],
+            "growth": [bought(line) for line in Growth(self.state, self.view.seat).lines()],
         }
 
     # The pool
@@ -190,3 +193,7 @@ def sizes(found: Prospect) -> dict[str, float]:
 
 def rounded(number: float) -> float:
     return round(number, 4)
+
+
+def bought(line: Line) -> Data:
+    return {"words": line.words, "price": line.price, "form": line.form, "more": [bought(one) for one in line.more]}

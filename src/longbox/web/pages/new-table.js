@@ -134,7 +134,8 @@ class NewTable {
   drawSeats() {
     const rows = Array.from({ length: this.seats }, (_, at) => {
       const people = [["me", say("new.me")], ["open", say("new.open")], ...this.game.bots.map((bot) => [`bot:${bot}`, botName(bot)])];
-      const who = select(say("new.seat", at + 1), people, this.who[at], (value) => {
+      const own = `${this.game.name}.seat.${at + 1}`;
+      const who = select(known(own) ? say(own) : say("new.seat", at + 1), people, this.who[at], (value) => {
         this.who[at] = value;
         this.drawSeats();
         /** @type {HTMLElement | null | undefined} */ (this.seatRows?.querySelector(`[data-seat="${at}"] select`))?.focus();
@@ -149,6 +150,7 @@ class NewTable {
     const words = this.chosen.get(option.name) ?? [];
     if (this.who[at] === "open") return el("p", { class: "small soft seat-later" }, say("new.later", option.by_seat));
     const all = offers(option, this.kept, this.game.name, at);
+    if (all.length === 1) return el("p", { class: "small soft seat-later" }, all[0].words);
     const about = el("p", { class: "small soft", role: "status" });
     const describe = () => fill(about, all.find((offer) => offer.value === words[at])?.about);
     const choice = select(say("new.by_seat", spoken(option.by_seat), at + 1), all.map(({ value, words }) => [value, words]), words[at], (value) => {

@@ -17,9 +17,16 @@ import { reason } from "./why.js";
 /** So many choices are shown all at once; more as a list to open. */
 const FEW = 5;
 
-/** @param {string} form */
-export function formName(form) {
-  return known(`form.${form}`) ? say(`form.${form}`) : spoken(form);
+/** @param {string} form @param {string} [game] which may have a name of its own for it */
+export function formName(form, game = "") {
+  return named(game, form) ?? spoken(form);
+}
+
+/** What the game, or else the shell, calls something of a form. @param {string} game @param {string} key */
+function named(game, key) {
+  const keys = [`${game}.form.${key}`, `form.${key}`];
+  const found = keys.find((one) => known(one));
+  return found ? say(found) : null;
 }
 
 /**
@@ -43,17 +50,18 @@ export async function openFormOf(line, name, rule, done, anchor) {
     if (!answer.refusal) done();
     return answer.refusal;
   };
-  openForm(/** @type {Schema} */ (form), send, rule);
+  openForm(line.table?.game ?? "", /** @type {Schema} */ (form), send, rule);
 }
 
 /**
+ * @param {string} game
  * @param {Schema} schema
  * @param {(values: {[blank: string]: unknown}) => Promise<import("../types.js").Refusal | null>} send
  * @param {(number: string) => void} rule
  */
-function openForm(schema, send, rule) {
-  const title = formName(schema.title);
-  const fields = Object.entries(schema.properties).map(([name, blank]) => ({ name, ...field(name, blank, schema.required.includes(name)) }));
+function openForm(game, schema, send, rule) {
+  const title = formName(schema.title, game);
+  const fields = Object.entries(schema.properties).map(([name, blank]) => ({ name, ...field(named(game, `${schema.title}.${name}`) ?? spoken(name), blank, schema.required.includes(name)) }));
   const trouble = el("p", { class: "trouble", role: "alert" });
   const give = button(title, () => {}, { type: "submit", class: "button hot" });
   const form = el(
@@ -88,7 +96,7 @@ function radios(name, choices, needed) {
   const row = el(
     "fieldset",
     { class: "stack tight" },
-    el("legend", null, spoken(name), needed ? null : optional()),
+    el("legend", null, name, needed ? null : optional()),
     el("div", { class: "choices" }, inputs.map((input) => el("label", { class: "choice-chip" }, input, el("span", null, spoken(input.value))))),
   );
   return { row, read: () => inputs.find((input) => input.checked)?.value };
@@ -129,7 +137,7 @@ function labelled(name, input, needed, about = "") {
   input.id = unique("blank");
   const hint = about ? el("span", { class: "small soft", id: `${input.id}-about` }, about) : null;
   if (hint) input.setAttribute("aria-describedby", hint.id);
-  return el("div", { class: "stack tight" }, el("label", { for: input.id }, spoken(name), needed ? null : optional()), input, hint);
+  return el("div", { class: "stack tight" }, el("label", { for: input.id }, name, needed ? null : optional()), input, hint);
 }
 
 /** @returns {Child} */

@@ -42,7 +42,7 @@ export function openMenu(place, game) {
         table.passes ? item(say("passing.title"), () => place.passing.open(place.rule)) : null,
         item(say("why.title"), () => openWhy(line, place.rule)),
         item(say(bot ? "banner.take_back" : "menu.bot"), () => handOver(place, bot ? null : game.bot)),
-        bot ? null : line.chair.forms.filter((form) => !ofPlan(form)).map((form) => item(formName(form), () => place.openForm(form))),
+        bot ? null : line.chair.forms.filter((form) => !ofPlan(form)).map((form) => item(formName(form, place.game), () => place.openForm(form))),
       ]) : null,
       section(say("menu.table"), [
         table.host && table.seats.some((one) => one.kind === "open") ? item(say("wait.invite"), () => openInvite(table)) : null,

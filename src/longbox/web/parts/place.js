@@ -6,6 +6,7 @@
 import { games } from "../api.js";
 import { Connection } from "../connection.js";
 import { button, el, fill } from "../dom.js";
+import { letGo } from "../held.js";
 import { alertUser, note, tell } from "../live.js";
 import { isPassing, wordsOf } from "../messages.js";
 import { paceOf, Pacer } from "../pace.js";
@@ -49,7 +50,14 @@ const BACKLOG = 4;
 const FEW_FORMS = 6;
 /** A form that nobody should press by accident. */
 const RARE = "concede";
+/** How often it is looked whether an answer has arrived. */
+const LOOK = 20;
 const PASSING_TROUBLE = ["restart", "slow"];
+
+/** Resolves when something no longer holds. @param {() => boolean} holds */
+async function pastThat(holds) {
+  while (holds()) await new Promise((resolve) => setTimeout(resolve, LOOK));
+}
 
 export class Place {
   /**
@@ -74,6 +82,10 @@ export class Place {
     this.sending = 0;
     /** How many answers this place has given. */
     this.given = 0;
+    /** What it was answered with, and what was pressed meanwhile. @type {Move} */
+    this.sent = [];
+    /** @type {Move | null} */
+    this.next = null;
     /** How things stood when the stage was drawn last. @type {Chair} */
     this.drawn = this.line.chair;
     /** Whether this place is on the screen; if not, it asks nothing. */
@@ -189,6 +201,7 @@ export class Place {
   /** Nothing has moved, but something about the table has changed. */
   async drawStill() {
     if (!this.paced() && this.queue.length) this.pacer.hurry();
+    await letGo();
     if (this.busy()) {
       this.missed = true;
       return;
@@ -289,6 +302,7 @@ export class Place {
 
   /** @param {Step & {chair: Chair}} step */
   async drawStep({ messages, fresh, anew, chair: then }) {
+    await letGo();
     const table = this.line.table;
     if (!then.view || !table) return;
     // a question that has been answered meanwhile, by the table or by a clock, is not put any more
@@ -402,13 +416,14 @@ export class Place {
   drawQuick(table, chair, passed, forms) {
     const asked = this.asked(table, chair);
     const quick = /** @type {HTMLElement} */ (this.quick);
-    const own = forms.filter((form) => !ofPlan(form) && form !== RARE);
+    const { look } = this.stage;
+    const own = forms.filter((form) => !ofPlan(form) && form !== RARE && !look?.forms?.includes(form));
     const shown = own.length <= FEW_FORMS ? own : [];
-    const canPass = asked?.must && passOf(asked) !== null && table.turns && !table.passing?.until_turn && !table.lesson;
+    const canPass = asked?.must && passOf(asked) !== null && table.turns && !table.passing?.until_turn && !table.lesson && look?.reacts !== true;
     const ends = this.ends(table, chair) && this.stage.look?.stops !== true;
     const waits = passed && (chair.question?.moves.length ?? 0) > 1;
     const unless = asked?.must && passOf(asked) !== null && !table.lesson ? this.stage.shown.unless : null;
-    const key = `${waits} ${Boolean(canPass)} ${ends} ${unless?.words} ${shown}`;
+    const key = `${waits} ${Boolean(canPass)} ${ends} ${unless?.words} ${shown.map((form) => formName(form, this.game))}`;
     if (quick.dataset.key === key) return;
     quick.dataset.key = key;
     fill(
@@ -417,7 +432,7 @@ export class Place {
       unless ? button(unless.words, () => this.passing.add(unless.order), { class: "button small" }) : null,
       ends ? button(say("passing.end_turn"), () => this.endTurn(), { class: "button small" }) : null,
       canPass ? button(say("passing.until_turn"), () => this.passing.set({ until_turn: true }), { class: "button small" }) : null,
-      shown.map((form) => button(formName(form), () => this.openForm(form), { class: "button small", "aria-haspopup": "dialog" })),
+      shown.map((form) => button(formName(form, this.game), () => this.openForm(form), { class: "button small", "aria-haspopup": "dialog" })),
     );
   }
 
@@ -433,7 +448,7 @@ export class Place {
    * @returns {Promise<Refusal | null>}
    */
   async answer(move) {
-    if (this.sending) return null;
+    if (this.sending) return this.later(move);
     const { question } = this.line.chair;
     if (!question) return this.refuse({ code: "not_asked", words: say("ask.too_late"), rule: "T2.2" });
     const warning = warningOf(question, move);
@@ -441,6 +456,7 @@ export class Place {
     if (this.sending) return null;
     this.setSending(question.id);
     this.given += 1;
+    this.sent = move;
     this.acted(); // what happened may be told before the answer is acknowledged
     const before = this.recap.begin();
     this.pacer.skip();
@@ -450,6 +466,24 @@ export class Place {
     if (this.sends(question)) this.setSending(0);
     // the table has passed it meanwhile, and nobody needs to hear that
     return isPassed(question) ? refusal : this.refuse(refusal);
+  }
+
+  /**
+   * Somebody is quicker than the line: one more step of a plan is laid when the one before it has arrived, if it is still possible then.
+   * Anything else is not given twice.
+   *
+   * @param {Move} move
+   * @returns {Promise<Refusal | null>}
+   */
+  async later(move) {
+    const { question, forms } = this.line.chair;
+    if (!question || !forms.includes("drop") || sameMove(move, this.sent)) return null;
+    this.next = move;
+    await pastThat(() => this.sending !== 0);
+    const now = this.line.chair.question;
+    if (this.next !== move || now?.what !== question.what || !now.moves.some((one) => sameMove(one, move))) return null;
+    this.next = null;
+    return this.answer(move);
   }
 
   /** Fetch what helps to answer a question, once, if its game helps. @param {Question | null} question */

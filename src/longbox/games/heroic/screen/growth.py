@@ -1,87 +1,20 @@
-"""What XP buys, as lists: every line that a hero can pay for now (rules P14.6 to P14.12)."""
+"""What XP buys, as entries of the terminal's menu."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from longbox.games.heroic.engine.experience import cost_of, set_names, spender
-from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
-from longbox.games.heroic.engine.rules import REST
-from longbox.games.heroic.engine.special import NAMES as SFX_NAMES
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, FAMILIES, LIMITS, SFX, SPECIALTIES, TYPES
+from longbox.games.heroic.growth import Growth, Line
 from longbox.terminal.looks import Choice, numbered
 
-CHEAPEST = 5
-Filled = dict[str, object]
+
+def growth_choices(state: Heroic, seat: int) -> list[Choice]:
+    """One entry that opens the lists; none if there is nothing to buy."""
+    growth = Growth(state, seat)
+    found = [choice(line) for line in growth.lines()]
+    return [Choice("e", f"Spend XP ({growth.xp()})", more=numbered(found))] if found else []
 
 
-class Growth:
-    """The lists for the hero of one seat."""
-
-    def __init__(self, state: Heroic, seat: int) -> None:
-        self.state = state
-        self.seat = seat
-        self.who = spender(state, seat)
-
-    def choices(self) -> list[Choice]:
-        """One entry that opens the lists; none if there is nothing to buy."""
-        if self.state.stage != REST or self.who < 0 or self.state.cast[self.who].xp < CHEAPEST:
-            return []
-        found = [choice for group in (self.small(), self.in_sets(), self.unlocks()) for choice in group]
-        return [Choice("e", f"Spend XP ({self.state.cast[self.who].xp})", more=numbered(found))] if found else []
-
-    def line(self, words: str, on: str, **more: object) -> list[Choice]:
-        """A line of the list if it is allowed and can be paid for."""
-        sheet = self.state.cast[self.who].sheet
-        form: Filled = {"form": "advance", "on": on, "who": self.who, **more}
-        if self.state.refuse(self.seat, self.state.game.form(form)) is not None:
-            return []
-        first, second = int(str(more.get("first", 0))), int(str(more.get("second", 0)))
-        return [Choice("", f"{words} ({cost_of(sheet, on, first, second)} XP)", form=form)]
-
-    def opened(self, words: str, choices: list[Choice]) -> list[Choice]:
-        return [Choice("", words, more=numbered(choices))] if choices else []
-
-    def small(self) -> Iterator[Choice]:
-        sheet = self.state.cast[self.who].sheet
-        for first, second in ((0, 1), (0, 2), (1, 2)):
-            yield from self.line(f"Switch {AFFILIATIONS[first]} and {AFFILIATIONS[second]}", "switch", first=first, second=second)
-        known = [skill.name() for skill in sheet.specialties]
-        skills = [self.line(f"{name} {'Master' if name in known else 'Expert'}", "specialty", what=name) for name in SPECIALTIES]
-        yield from self.opened("A specialty", [choice for line in skills for choice in line])
-
-    def in_sets(self) -> Iterator[Choice]:
-        """Powers, SFX and Limits of each set, and other sets in its place."""
-        for at, set_ in enumerate(self.state.cast[self.who].sheet.sets):
-            for place, power in enumerate(set_.powers):
-                yield from self.line(f"Step up {power.title()}", "step_power", first=at, second=place)
-            powers = [choice for name in FAMILIES for choice in self.line(f"{name} d6", "add_power", first=at, what=name)]
-            yield from self.opened(f"A new power for {set_.name}", powers)
-            yield from self.opened(f"A new SFX for {set_.name}", [choice for name in SFX for choice in self.sfx(at, name)])
-            limits = [choice for name in LIMITS for choice in self.line(LIMIT_NAMES[name], "limit", first=at, what=name)]
-            yield from self.opened(f"A new Limit for {set_.name}", limits)
-            for place, limit in enumerate(set_.limits):
-                yield from self.line(f"Without {LIMIT_NAMES[limit.id]}", "remove_limit", first=at, second=place)
-            others = [choice for name in set_names(self.state.rules().world) for choice in self.replaced(at, name)]
-            yield from self.opened(f"Another set in place of {set_.name}", others)
-
-    def sfx(self, at: int, name: str) -> list[Choice]:
-        """An SFX, for each type of stress if it names one."""
-        if "what" not in SFX[name] and "against" not in SFX[name]:
-            return self.line(SFX_NAMES[name], "sfx", first=at, what=name)
-        lines = [self.line(f"{SFX_NAMES[name]}, {type}", "sfx", first=at, what=name, type=type) for type in TYPES]
-        return [choice for line in lines for choice in line]
-
-    def replaced(self, at: int, name: str) -> list[Choice]:
-        id, _, place = name.partition("/")
-        sheet = self.state.rules().world.by_id[id]
-        return self.line(f"{sheet.sets[int(place) - 1].name} of {sheet.name}", "replace_set", first=at, what=name)
-
-    def unlocks(self) -> Iterator[Choice]:
-        """What the Event sells."""
-        event = self.state.rules().world.event_by_id.get(self.state.scene.event)
-        for at, unlock in enumerate(event.unlocks if event is not None else []):
-            form: Filled = {"form": "unlock", "which": at, "who": self.who}
-            if self.state.refuse(self.seat, self.state.game.form(form)) is None:
-                yield Choice("", f"{unlock.name} ({unlock.cost} XP)", form=form)
+def choice(line: Line) -> Choice:
+    if line.form is None:
+        return Choice("", line.words, more=numbered([choice(one) for one in line.more]))
+    return Choice("", f"{line.words} ({line.price} XP)", form=line.form)

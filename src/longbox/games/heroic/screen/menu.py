@@ -28,7 +28,7 @@ from longbox.games.heroic.engine.rules import (
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import OBJECTIVES
 from longbox.games.heroic.screen.gathering import Gathering
-from longbox.games.heroic.screen.growth import Growth
+from longbox.games.heroic.screen.growth import growth_choices
 from longbox.games.heroic.screen.words import percent
 from longbox.kernel import Move
 from longbox.terminal.looks import Choice, numbered
@@ -87,7 +87,7 @@ class Menu:
         if pool is not None and pool.seat == self.view.seat:
             if "roll" in self.by or "rush" in self.by or "affiliation" in self.by:
                 return Gathering(self.game, self.view, self.by, self.words, self.chances).choices(self.aims())
-            return [*self.acting(), *Growth(self.state, self.view.seat).choices(), *self.others(("aim", *GROWTH))]
+            return [*self.acting(), *growth_choices(self.state, self.view.seat), *self.others(("aim", *GROWTH))]
         return self.others()
 
     def choice(self, move: Move, words: str = "", key: str = "", usual: bool = False) -> Choice:

@@ -83,7 +83,9 @@ export class ScenePane {
       fill(this.store, title, el("div", { class: "row tight" }, el("p", { class: "small soft grow" }, say("heroic.desk.prepared_later")), formButton(board, say("heroic.desk.why"), "prepared")));
       return;
     }
-    const events = [...new Set(prepared.map((one) => one.event))];
+    // the shortest first: it is the one to begin with
+    const size = (/** @type {string} */ event) => prepared.filter((one) => one.event === event).length;
+    const events = [...new Set(prepared.map((one) => one.event))].sort((one, other) => size(one) - size(other));
     const current = prepared.find((one) => one.id === scene.id)?.event;
     const shown = events.includes(this.event) ? this.event : (current ?? events[0]);
     const choose = (/** @type {string} */ event) => {

@@ -9,6 +9,7 @@ import { ruleLink } from "/web/parts/rulebook.js";
 import { say } from "/web/words.js";
 import { Desk } from "./desk.js";
 import { face } from "./faces.js";
+import { Growth } from "./growth.js";
 import { OutCard } from "./out.js";
 import { Person } from "./person.js";
 import { PoolZone } from "./pool.js";
@@ -28,6 +29,9 @@ const BEST_NARROW = 3;
 /** What is pressed on the stage rather than in the question panel: steps of a pool. */
 const STEPS = ["affiliation", "distinction", "power", "specialty", "asset", "resource", "hindrance", "stress", "own_stress", "push", "stunt", "sfx", "also", "multipower", "regroup", "lend", "doom"];
 
+/** Questions with many answers of which the first lets it be. */
+const LET_BE_FIRST = ["opportunity", "counter", "landing"];
+
 /** @param {LookContext} ctx @returns {Look} */
 export function createLook(ctx) {
   const board = new Board(ctx);
@@ -37,6 +41,8 @@ export function createLook(ctx) {
     destroy: () => board.destroy(),
     highlight: (move) => board.highlight(move),
     plans: true,
+    forms: ["advance", "unlock", "story"],
+    reacts: true,
     panels: (messages, names) => board.panels(messages, names),
   };
 }
@@ -64,6 +70,7 @@ export class Board {
     this.scenery = new ScenePanel(this);
     this.pool = new PoolZone(this);
     this.side = new Side(this);
+    this.growth = new Growth(this);
     this.person = new Person(this);
     this.left = el("div", { class: "hc-left" }, this.rows.element, this.sheet.element);
     this.out = new OutCard(this);
@@ -118,6 +125,11 @@ export class Board {
   /** The datafile of somebody at the table. @param {number} who */
   sheetOf(who) {
     return sheetOf(this.content, this.view.cast[who]);
+  }
+
+  /** Whether somebody in the cast is against the heroes. @param {number} who */
+  isFoe(who) {
+    return this.view.cast[who]?.side === 1;
   }
 
   /** The place of a move in the question; -1: it is not possible. @param {Move} move */
@@ -187,9 +199,9 @@ export class Board {
     this.scene = scene;
     this.question = scene.replaying ? null : scene.question;
     // each step of a pool asks anew: until there is more to say, what was said of the pool holds, without what was said of moves
-    this.hints = this.question ? (scene.hints ?? (before && asked?.what === this.question.what && this.view.pool ? { ...before, adds: {}, aims: {}, keeps: [], helps: [] } : null)) : null;
-    this.side.hear(scene.messages);
-    this.pool.hear(scene.messages);
+    this.hints = this.question ? (scene.hints ?? (before && asked?.what === this.question.what && this.view.pool ? { ...before, adds: {}, aims: {}, keeps: [], helps: [], growth: [] } : null)) : null;
+    this.side.hear(scene.before, scene.messages);
+    this.pool.hear(scene.before, scene.messages);
     const glide = !first && scene.messages.length ? this.ctx.animate.flip(this.element, () => this.draw()) : this.draw();
     return { ...this.ranked(), busy: Promise.all([glide, this.pool.rolling]) };
   }
@@ -235,6 +247,7 @@ export class Board {
     // the same may be claimed several times: each is named once
     const claims = this.movesOf("claim").filter(({ words }, place, all) => all.findIndex((one) => one.words === words) === place).map(({ at }) => at);
     const gathers = view.pool !== null && view.pool.seat === this.seat;
+    if (LET_BE_FIRST.includes(question.what)) return [0, 1, 2];
     if (view.stage === STAGE.KEEP) return this.keepsFirst(most);
     const roll = this.movesOf("roll", "rush").map(({ at }) => at);
     if (gathers && roll.length) return [...roll, ...this.movesOf("quick").map(({ at }) => at), ...claims];
@@ -252,7 +265,7 @@ export class Board {
   aims(most) {
     const { view } = this;
     const other = view.cast[view.pool?.who ?? 0]?.side === 1 ? 0 : 1;
-    const foes = present(view, other).map((who) => this.attackOn(who)).filter((move) => move !== null);
+    const foes = present(view, other).filter((who) => view.cast[who].out < 0).map((who) => this.attackOn(who)).filter((move) => move !== null);
     const others = this.movesOf("aim").filter(({ move }) => [USE.OBJECTIVE, USE.SUPPORT, USE.RECOVER].includes(Number(move[1])) && (move[1] !== USE.SUPPORT || !move[3]));
     const first = others.filter(({ move }) => move[1] === USE.OBJECTIVE).map(({ at }) => at);
     const recover = others.filter(({ move }) => move[1] === USE.RECOVER).map(({ at }) => at);
@@ -275,6 +288,7 @@ export class Board {
     const { hints } = this;
     const kind = String(move[0]);
     if (kind === "aim") return { words: this.aimWords(move), note: hints?.aims[at] === undefined ? "" : say("heroic.percent", percent(hints.aims[at])) };
+    if (kind === "buy") return { words: say("heroic.buy", Number(move[1]), Number(move[2])), note: "" };
     if (kind === "roll" && hints?.pool) return { words: say("heroic.roll"), note: say("heroic.percent", percent(hints.pool.win)) };
     if (kind === "keep") {
       const option = hints?.keeps.find((one) => one.steps.length === 1 && sameMove(one.steps[0], move));

@@ -30,6 +30,6 @@ export function oddsChart(found, reacting) {
     { class: "hc-odds" },
     el("p", { class: "hc-win" }, el("b", null, say("heroic.percent", percent(found.win))), " ", say(reacting ? "heroic.odds.to_hold" : "heroic.odds.to_win")),
     bar,
-    el("p", { class: "hc-against" }, say("heroic.odds.against", found.against)),
+    el("p", { class: "hc-against" }, say("heroic.odds.against", found.against), " ", say(reacting ? "heroic.odds.bar_react" : "heroic.odds.bar")),
   );
 }

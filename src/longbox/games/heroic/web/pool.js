@@ -5,17 +5,25 @@
 /** @import { Past, Throw, TradeOff } from "./types.js" */
 
 import { button, el, fill } from "/web/dom.js";
-import { say } from "/web/words.js";
+import { ruleLink } from "/web/parts/rulebook.js";
+import { known, say } from "/web/words.js";
+import { toRead } from "./captions.js";
 import { diceWords, pip, thrown } from "./dice.js";
 import { face } from "./faces.js";
 import { oddsChart } from "./odds.js";
 import { pastAfter } from "./past.js";
-import { draftOf, percent, STAGE, USE } from "./reading.js";
+import { ACTION_SCENE, draftOf, percent, STAGE, USE } from "./reading.js";
 
+/** More dice are drawn smaller, to stand in one row. */
+const MANY_DICE = 5;
 /** How many choices of dice are shown at once. */
 const MOST_KEEPS = 5;
 /** How many aims, beside all others behind one press. */
 const MOST_AIMS = 7;
+/** How many answers to a question stand on the stage; all of them are in the panel. */
+const MOST_ANSWERS = 12;
+/** Questions whose answers stand on the stage as they are. */
+const ANSWERED_HERE = ["opportunity", "counter", "absorb", "extra", "landing", "limit", "lead", "ending", "curtain"];
 
 export class PoolZone {
   /** @param {Board} board */
@@ -35,20 +43,76 @@ export class PoolZone {
     const { view } = board;
     const mine = view.pool !== null && view.pool.seat === board.seat && board.question !== null;
     this.element.dataset.mode = view.pool ? (mine ? "mine" : "theirs") : view.contest ? "thrown" : "rest";
-    fill(this.element, view.contest ? this.throws() : mine || view.pool?.dice.length ? null : this.ended(), view.pool && !this.keeping ? (mine ? this.gathering() : this.watching()) : null, this.keeping ? this.keeps() : null, !view.pool && !view.contest ? this.resting() : null);
+    const gathers = view.pool !== null && !this.keeping;
+    fill(
+      this.element,
+      view.contest ? this.throws() : mine || view.pool?.dice.length || this.answering || this.toRead().length ? null : this.ended(),
+      this.answering ? this.answers() : null,
+      gathers ? (mine ? this.gathering() : this.watching()) : null,
+      this.keeping ? this.keeps() : null,
+      !view.pool && !view.contest ? this.resting() : null,
+      (mine || this.answering) && !view.contest && !view.pool?.aim ? this.meanwhile() : null,
+    );
     this.roll();
   }
 
-  /** Keep what is told of an action. @param {Message[]} messages */
-  hear(messages) {
-    this.past = pastAfter(this.past, messages);
+  /** Keep what is told of an action. @param {Message[] | null} before @param {Message[]} messages */
+  hear(before, messages) {
+    this.past = pastAfter(before ? pastAfter(null, before) : this.past, messages);
+  }
+
+  /** Whether the person in this chair is asked something whose answers stand here. */
+  get answering() {
+    const { question } = this.board;
+    return question !== null && ANSWERED_HERE.includes(question.what);
+  }
+
+  /** The question, what it is about, and its answers. */
+  answers() {
+    const { board } = this;
+    const { question, view } = board;
+    if (!question) return null;
+    const [, ...more] = question.moves;
+    const about = board.desk ? `heroic.about_watcher.${question.what}` : `heroic.about.${question.what}`;
+    return el(
+      "div",
+      { class: "hc-answers" },
+      el("header", { class: "hc-pool-head" }, el("h2", null, question.text)),
+      known(about) ? el("p", { class: "soft" }, say(about, view.cast[board.me]?.pp ?? 0), " ", question.rule ? ruleLink(question.rule, board.ctx.rule) : null) : null,
+      el("ul", { role: "list", class: ["hc-answer-list", more.length > 3 && "hc-many"] }, question.moves.slice(0, MOST_ANSWERS).map((move, at) => el("li", null, this.answerButton(move, at)))),
+    );
+  }
+
+  /** @param {Move} move @param {number} at */
+  answerButton(move, at) {
+    const { board } = this;
+    const words = board.tip(move, at)?.words ?? board.question?.words[at] ?? "";
+    return button(el("span", null, words.charAt(0).toUpperCase() + words.slice(1)), () => board.answer(move), { class: ["hc-answer", board.isMeant(move) && "hc-meant"], dataset: { thing: `answer:${move.join(".")}`, free: "" } });
+  }
+
+  /** What is to be read before anybody acts: how it went, where the heroes are, how it ends. */
+  toRead() {
+    const { board } = this;
+    const { scene, pool } = board.view;
+    return scene.kind ? toRead(board.side.captions, scene.words, scene.kind === ACTION_SCENE && pool !== null) : [];
+  }
+
+  /** Below the choices: what is to be read, or how the last action ended. */
+  meanwhile() {
+    const read = this.reading();
+    return read ?? (this.past?.outcome ? el("div", { class: "hc-meanwhile" }, this.ended()) : null);
+  }
+
+  reading() {
+    const captions = this.toRead();
+    return captions.length ? el("div", { class: "hc-reading" }, captions.map(({ kind, text }) => el("p", { class: ["hc-read", `hc-read-${kind}`] }, text))) : null;
   }
 
   /** How the last action ended. */
   ended() {
     const { past } = this;
     if (!past?.outcome) return null;
-    return el("div", { class: "hc-throws hc-past" }, el("p", { class: ["hc-outcome", past.won ? "hc-won" : "hc-lost"] }, past.outcome), past.throws.map((one) => this.thrown(one)));
+    return el("div", { class: "hc-throws hc-past" }, el("p", { class: ["hc-outcome", past.won === this.board.isFoe(past.throws[0].who) ? "hc-lost" : "hc-won"] }, past.outcome), past.throws.map((one) => this.thrown(one)));
   }
 
   /** Whether the person in this chair chooses among rolled dice. */
@@ -96,7 +160,9 @@ export class PoolZone {
     const { board } = this;
     const { view } = board;
     const places = board.aims(MOST_AIMS);
-    const rest = board.movesOf("aim").map(({ at }) => at).filter((at) => !places.includes(at));
+    const rests = view.stage === STAGE.REST;
+    const rest = [...board.movesOf("aim"), ...(rests ? board.movesOf("stock", "milestone", "extend", "hand") : [])].map(({ at }) => at).filter((at) => !places.includes(at));
+    const done = rests ? board.movesOf("done") : [];
     const more = (/** @type {MouseEvent} */ event) => board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), { title: say("heroic.aims.more"), body: board.choicesAbout("", "P3.1", rest) });
     return [
       el(
@@ -109,8 +175,10 @@ export class PoolZone {
           return el("li", null, button([picture, el("span", null, board.aimWords(move)), board.scenery.chance(move)], () => board.aimAt(move), { class: ["hc-aim", board.isMeant(move) && "hc-meant"], dataset: { thing: `aim:${move.slice(1).join(".")}`, free: "" } }));
         }),
         rest.length ? el("li", null, button(say("heroic.aims.rest", rest.length), more, { class: "hc-aim", "aria-haspopup": "dialog", dataset: { thing: "aim:rest", free: "" } })) : null,
+        board.growth.button(),
+        done.map(({ move }) => el("li", null, this.go(move, say("heroic.rest.done"), "hot hc-done"))),
       ),
-      el("p", { class: "soft" }, say("heroic.pool.aim")),
+      el("p", { class: "soft" }, say(rests ? "heroic.pool.rest" : "heroic.pool.aim")),
     ];
   }
 
@@ -224,9 +292,11 @@ export class PoolZone {
       node.dataset.at = String(at);
       return node;
     });
+    const { away } = one.away === undefined ? (this.past?.throws.find((other) => other.who === one.who && other.away) ?? one) : one;
+    if (away && one.shown.length) dice.push(thrown(away.sides, away.shown, ["away"]));
     const kept = one.kept ? el("b", { class: "hc-sum" }, say("heroic.total", one.value), one.effects.length ? one.effects.map((at) => pip(one.sides[at])) : pip(4)) : null;
     const ones = one.ones ? el("span", { class: "hc-ones" }, say("heroic.ones", one.ones)) : null;
-    return el("div", { class: "hc-throw", dataset: { who: one.who } }, el("span", { class: "hc-thrower" }, one.who >= 0 ? face(name, board.sheetOf(one.who).kind) : el("span", { class: "hc-doom-face", "aria-hidden": "true" }, "☠"), name), el("span", { class: "hc-thrown" }, dice), kept, ones);
+    return el("div", { class: ["hc-throw", dice.length > MANY_DICE && "hc-many-dice"], dataset: { who: one.who } }, el("span", { class: "hc-thrower" }, one.who >= 0 ? face(name, board.sheetOf(one.who).kind) : el("span", { class: "hc-doom-face", "aria-hidden": "true" }, "☠"), name), el("span", { class: "hc-thrown" }, dice), kept, ones);
   }
 
   /** Let fresh dice roll. */
@@ -236,6 +306,8 @@ export class PoolZone {
     const now = contest ? [contest.action, contest.reaction].map((one) => (one?.shown.length ? `${one.who}:${one.shown.join()}` : "")).join("/") : "";
     const fresh = now && now !== this.rolled && !this.rolled.startsWith(now) && board.scene?.messages.some((message) => message.type === "told" && message.event.event === "rolled");
     this.rolled = now;
+    // what lies above it changes its height in the same drawing
+    if (fresh && board.narrow) requestAnimationFrame(() => this.element.scrollIntoView({ block: "start" }));
     if (fresh) this.rolling = Promise.all([...this.element.querySelectorAll(".hc-throw:last-child .hc-die")].map((die) => this.rollOne(/** @type {any} */ (die))));
   }
 
@@ -294,8 +366,8 @@ export class PoolZone {
     const { board } = this;
     const { view } = board;
     const names = board.movesOf("name");
-    if (names.length) return [el("header", { class: "hc-pool-head" }, el("h2", null, say(view.stage === STAGE.FIRST ? "heroic.who_first" : "heroic.who_next"))), el("p", { class: "soft" }, say(board.desk ? "heroic.desk.hand_over" : "heroic.hand_over"))];
-    const said = view.scene.words;
-    return [said ? el("p", { class: "hc-read" }, said) : null, view.doom.length && view.scene.kind ? el("p", { class: "soft" }, say("heroic.doom_is", diceWords(view.doom))) : null];
+    if (names.length) return [el("header", { class: "hc-pool-head" }, el("h2", null, say(view.stage === STAGE.FIRST ? "heroic.who_first" : "heroic.who_next"))), el("p", { class: "soft" }, say(board.desk ? "heroic.desk.hand_over" : "heroic.hand_over")), this.reading()];
+    if (this.answering) return null;
+    return [this.reading(), view.doom.length && view.scene.kind ? el("p", { class: "soft" }, say("heroic.doom_is", diceWords(view.doom))) : null];
   }
 }

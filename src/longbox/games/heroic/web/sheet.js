@@ -111,8 +111,8 @@ export class Datafile {
     const { content, question } = this.board;
     const known = content.sfx[one.id];
     const moves = (question?.moves ?? []).filter((move) => (move[0] === "sfx" || move[0] === "mend") && move[1] === flat);
-    const about = () => [one.name ? say("heroic.sfx.is", known.name) : "", one.words, one.complication, one.against.join(", ")].filter(Boolean).join(". ");
-    return this.chip(one.name || known.name, "hc-sfx", `sfx:${flat}`, this.mine ? moves : [], this.mine ? this.laid("sfx", [flat]) : -1, about, known.rule);
+    const about = () => say("heroic.sfx.is", one.name ? known.name : "", known.does, [one.words, one.complication, one.against.join(", ")].filter(Boolean).join(", "));
+    return this.chip(one.name || known.name, "hc-sfx", `sfx:${flat}`, this.mine ? moves : [], this.mine ? this.laid("sfx", [flat]) : -1, about, known.rule, ["sfx", flat, 0, 0]);
   }
 
   /** @param {number} who @param {Sheet["sets"][number]["limits"][number]} one @param {number} flat */
@@ -121,7 +121,7 @@ export class Datafile {
     const known = board.content.limits[one.id];
     const moves = (board.question?.moves ?? []).filter((move) => (move[0] === "limit" && move[1] === flat && this.mine) || (move[0] === "tempt" && move[1] === who && move[2] === flat));
     const struck = (board.view.cast[who].limits >> flat) & 1;
-    const about = () => [one.words, one.complication, struck ? say("heroic.limit.struck") : ""].filter(Boolean).join(". ");
+    const about = () => say("heroic.limit.is", known.does, [one.words, one.complication].filter(Boolean).join(", "), struck);
     return this.chip(known.name, struck ? "hc-limit hc-struck" : "hc-limit", `limit:${flat}`, moves, -1, about, known.rule);
   }
 
@@ -135,15 +135,17 @@ export class Datafile {
    * @param {number} laid where it lies in the pool; -1: nowhere
    * @param {() => string} about
    * @param {string} rule
+   * @param {Move | null} [other] the move about which can be asked why it is not possible
    */
-  chip(name, kind, key, moves, laid, about, rule) {
+  chip(name, kind, key, moves, laid, about, rule, other = null) {
     const { board } = this;
     const press = (/** @type {MouseEvent} */ event) => {
       const anchor = /** @type {HTMLElement} */ (event.currentTarget);
       const meant = moves.find((move) => board.isMeant(move));
       if (laid >= 0) return board.drop(laid);
       if (meant) return board.answer(meant);
-      return board.ctx.details(anchor, { title: name, body: board.choicesAbout(about(), rule, moves.map((move) => board.placeOf(move)).filter((at) => at >= 0)) });
+      const why = other && this.mine && !moves.length ? button(say("heroic.why_not"), () => board.ctx.why(other, anchor), { class: "button small" }) : null;
+      return board.ctx.details(anchor, { title: name, body: el("div", null, board.choicesAbout(about(), rule, moves.map((move) => board.placeOf(move)).filter((at) => at >= 0)), why) });
     };
     return button(name, press, { class: ["hc-chip", kind, moves.length > 0 && "hc-can", laid >= 0 && "hc-in", moves.some((move) => board.isMeant(move)) && "hc-meant"], "aria-pressed": laid >= 0 ? "true" : null, dataset: { thing: key, free: "" } });
   }

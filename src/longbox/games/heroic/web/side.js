@@ -2,15 +2,16 @@
 
 /** @import { Message } from "/web/types.js" */
 /** @import { Board } from "./look.js" */
+/** @import { Caption } from "./types.js" */
 
 import { button, el, fill } from "/web/dom.js";
 import { say } from "/web/words.js";
+import { captionsAfter, withScene } from "./captions.js";
 import { pip } from "./dice.js";
 import { face } from "./faces.js";
 import { ACTION_SCENE, present, STAGE } from "./reading.js";
 import { tokens } from "./tokens.js";
 
-const MOST_CAPTIONS = 12;
 /** Dice that end a scene at once. */
 const END = 12;
 
@@ -18,14 +19,14 @@ export class Side {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    /** What has been told, the newest first. @type {{kind: string, text: string}[]} */
+    /** What has been told, the newest first. @type {Caption[]} */
     this.captions = [];
     /** Why doom is as it is. */
     this.grown = "";
     this.order = el("section", { class: "hc-order panel", "aria-label": say("heroic.order") });
     this.doom = el("section", { class: "hc-doom panel", "aria-label": say("heroic.doom") });
     this.tale = el("ul", { role: "list", class: "hc-captions", tabindex: 0, "aria-label": say("heroic.story") });
-    this.line = el("input", { class: "field", maxlength: 300, "aria-label": say("heroic.tell"), placeholder: say("heroic.tell"), autocomplete: "off" });
+    this.line = el("input", { class: "field", maxlength: 300, "aria-label": say("heroic.tell"), placeholder: say("heroic.tell.hint"), autocomplete: "off" });
     this.form = el("form", { class: "hc-tell" }, this.line, button(say("heroic.tell.send"), () => {}, { type: "submit", class: "button small", "aria-label": say("heroic.tell") }));
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -40,17 +41,11 @@ export class Side {
     if (words && (await this.board.ctx.fill({ form: "story", words }))) this.line.value = "";
   }
 
-  /** Keep what was told. @param {Message[]} messages */
-  hear(messages) {
-    for (const message of messages) {
-      if (message.type === "undone") this.captions = [];
-      if (message.type !== "told") continue;
-      const { event, text } = message;
-      if (event.event === "doomchanged") this.grown = String(event.why ?? "");
-      const kind = KINDS[event.event];
-      if (kind) this.captions.unshift({ kind: event.event === "said" ? String(event.what) : kind, text: event.event === "said" && event.what !== "ruling" ? String(event.words || text) : text });
-    }
-    this.captions.splice(MOST_CAPTIONS);
+  /** Keep what is told. @param {Message[] | null} before what was told before this page knew of it; null: nothing new @param {Message[]} messages */
+  hear(before, messages) {
+    const teller = { say, foe: (/** @type {number} */ who) => this.board.isFoe(who) };
+    this.captions = captionsAfter(before ? captionsAfter([], before, teller) : this.captions, messages, teller);
+    for (const message of [...(before ?? []), ...messages]) if (message.type === "told" && message.event.event === "doomchanged") this.grown = String(message.event.why ?? "");
   }
 
   draw() {
@@ -111,13 +106,9 @@ export class Side {
 
   drawStory() {
     const { board } = this;
-    const { words } = board.view.scene;
-    const first = words && board.view.stage !== STAGE.IDLE ? [{ kind: "read", text: words }] : [];
-    fill(this.tale, [...this.captions, ...first].map(({ kind, text }) => el("li", { class: `hc-caption hc-caption-${kind}` }, text)));
+    const captions = withScene(this.captions, board.view.stage === STAGE.IDLE && !this.captions.length ? "" : board.view.scene.words);
+    fill(this.tale, captions.map((one) => el("li", { class: `hc-caption hc-caption-${one.kind}` }, one.text, one.more.map((words) => el("small", null, words)))));
     this.form.hidden = board.seat === null || board.scene?.replaying === true || board.lesson;
     this.story.hidden = !this.tale.childElementCount && this.form.hidden;
   }
 }
-
-/** Events that become captions. @type {{[event: string]: string}} */
-const KINDS = { said: "story", outcome: "deed", outed: "deed", sceneended: "deed", scenebegan: "read", progress: "deed", xpgained: "deed" };

@@ -67,7 +67,8 @@ class Tale {
   /** @param {GameEvent} event @param {string} text */
   shown(event, text) {
     if (!this.deed) return;
-    const good = event.event === "outcome" ? (event.won ? "good" : "bad") : "";
+    const foe = this.teller.view.cast[Number(event.who)]?.side === 1;
+    const good = event.event === "outcome" ? (event.won === foe ? "bad" : "good") : "";
     this.deed.changes.push({ text, kind: good, mine: Number(event.who) === this.teller.me || Number(event.against) === this.teller.me });
   }
 
@@ -80,7 +81,7 @@ class Tale {
     /** @type {Change} */
     const change = { text, kind: turn > 0 ? "good" : turn < 0 ? "bad" : "", mine: about === this.teller.me };
     if (panel && !panel.heading) panel.changes.push(change);
-    else this.add(who === null ? null : this.seatOf(who), text, who).changes.push(change);
+    else this.add(who === null ? null : this.seatOf(who), text, who);
   }
 
   /** @param {GameEvent} event @param {string} text @param {number | null} who */

@@ -37,8 +37,8 @@ export type Content = {
   specialties: string[];
   ranks: string[];
   rank_dice: number[];
-  sfx: { [id: string]: { name: string; rule: string } };
-  limits: { [id: string]: { name: string; rule: string } };
+  sfx: { [id: string]: { name: string; rule: string; does: string } };
+  limits: { [id: string]: { name: string; rule: string; does: string } };
   milestone_xp: number[];
   /** A specialty's place in moves begins here, behind the powers. */
   first_specialty: number;
@@ -74,7 +74,7 @@ export type Character = {
   unlocked: string[];
 };
 export type Trait = { kind: number; name: string; die: number; owner: number; maker: number; life: number; skill: number; power: number; stepped: boolean };
-export type Throw = { who: number; sides: number[]; marks: string[]; shown: number[]; total: number[]; effects: number[]; value: number; kept: boolean; ones: number };
+export type Throw = { who: number; sides: number[]; marks: string[]; shown: number[]; total: number[]; effects: number[]; value: number; kept: boolean; ones: number; away?: { sides: number; shown: number } | null };
 export type Contest = {
   actor: number;
   use: number;
@@ -160,8 +160,14 @@ export type Hints = {
   keeps: TradeOff[];
   /** Somebody else's help: what one more die would make of the chance. */
   helps: { who: number; die: number; name: string; win: number }[];
+  /** What the hero's XP buys in a Transition. */
+  growth: GrowthLine[];
 };
-/** An action that has ended, as it was told. */
-export type Past = { throws: Throw[]; outcome: string; won: boolean };
+/** Something to buy for XP by a form, or a name for several. */
+export type GrowthLine = { words: string; price: number; form: { [blank: string]: unknown } | null; more: GrowthLine[] };
+/** A piece of the story: what is said, what came of it, and in the how-manieth turn it was told. */
+export type Caption = { kind: string; text: string; more: string[]; turn: number };
+/** An action that has ended, as it was told; `away`: the die that Burst took off a throw. */
+export type Past = { throws: Throw[]; outcome: string; won: boolean; burst: boolean };
 /** A panel of the recap before it is drawn: whose face it shows, a place in the cast. */
 export type TalePanel = Omit<Panel, "picture"> & { face: number | null };

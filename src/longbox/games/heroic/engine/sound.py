@@ -96,7 +96,7 @@ def sound_sheet(sheet: Datafile) -> bool:
     for milestone in sheet.milestones:
         texts += [milestone.id, milestone.name, *[trigger.line for trigger in milestone.triggers]]
     return (
-        sheet.kind in (*KINDS, COMPANION)
+        (sheet.kind in KINDS or sheet.kind == COMPANION)
         and 1 <= sheet.count <= MANY
         and len(sheet.affiliations) == 3
         and all(die == 0 or die in DICE for die in [*sheet.affiliations, sheet.backlash_die])

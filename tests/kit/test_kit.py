@@ -1630,7 +1630,7 @@ class NoVoteHost(Host):
 
 class OtherAfterResumeHost(Host):
     @classmethod
-    def resume(cls, game: Game, log: Log, seed: bytes, newest: int = 0, opening: int = 0, keeps: bool = True) -> Host:
+    def resume(cls, game: Game, log: Log, seed: bytes, newest: int = 0, opening: int = 0, keeps: bool = False) -> Host:
         host = super().resume(game, log, seed)
         assert isinstance(host.state, Roofs)
         host.state.scores[0] += 1

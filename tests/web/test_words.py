@@ -14,7 +14,7 @@ GAMES = {path.parent.name: path for path in sorted(PACKAGE.glob("games/*/web"))}
 """Each game's files for the browser, those of the game from outside too."""
 CATALOGUES = {"": PACKAGE / "web" / "words" / "en.js"} | {name: web / "words" / "en.js" for name, web in GAMES.items()}
 """The shell's words, and each game's by its name."""
-BUILT = ("bot.", "form.", "move.", "seat.", "tables.", "option.")
+BUILT = ("bot.", "form.", "move.", "seat.", "tables.", "option.", "until.")
 """Keys that are put together from a game's own names; in a game's words they stand behind its name."""
 
 

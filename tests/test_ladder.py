@@ -7,6 +7,7 @@ import json
 import pytest
 
 from longbox.games.mayhem import GAME as MAYHEM
+from longbox.lab.study import ladder_table
 from tools import ladder
 
 
@@ -25,3 +26,10 @@ def test_a_rung_has_a_budget_of_its_own() -> None:
     game = MAYHEM.make(2)
     assert [ladder.Rung(word, MAYHEM, game).own.seconds for word in ("random", "search:0.3")] == [0.0, 0.3]
     assert ladder.Rung("random", MAYHEM, game).blind and not ladder.Rung("search:1", MAYHEM, game).blind
+
+
+def test_the_page_tells_each_rung_and_how_sure_its_step_is() -> None:
+    found = ladder.rated(["random", "search:1"], "test", {("random", "search:1"): ["search:1"] * 30 + ["random", ""]})
+    rows = ladder_table(found).splitlines()
+    assert rows[2].startswith("| random | no limit |") and rows[2].endswith("|  |  |  |")
+    assert rows[3].startswith("| search | 1 s |") and rows[3].endswith("| random | 30 of 32 | 79.9% to 98.3% |")

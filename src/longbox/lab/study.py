@@ -12,6 +12,7 @@ from longbox.content.info import GameInfo
 from longbox.kernel.errors import BadRoom
 from longbox.kernel.state import Setting
 from longbox.lab.plan import plan_for
+from longbox.lab.report import wilson
 from longbox.lab.simulate import simulate
 
 Figures = dict[str, Any]
@@ -64,20 +65,29 @@ class Study:
         seconds: float = 0.0,
         nodes: int = 0,
         options: Mapping[str, Setting] | None = None,
+        seed: str = "",
     ) -> Figures:
-        """The report of a simulation, without the time that it took."""
-        plan = plan_for(self.info, self.info.name, games, self.seed, seats=seats, bots=bots, seconds=seconds, nodes=nodes, options=options)
+        """The report of a simulation, without the time that it took. `seed` is the study's unless it is said."""
+        seed = seed or self.seed
+        plan = plan_for(self.info, self.info.name, games, seed, seats=seats, bots=bots, seconds=seconds, nodes=nodes, options=options)
         report = simulate(plan).data()
         del report["seconds"]
         return report
 
     def match(
-        self, games: int, bots: str, *, seconds: float = 0.0, nodes: int = 0, options: Mapping[str, Setting] | None = None
+        self,
+        games: int,
+        bots: str,
+        *,
+        seconds: float = 0.0,
+        nodes: int = 0,
+        options: Mapping[str, Setting] | None = None,
+        seed: str = "",
     ) -> Figures:
         """How the first of two bots fares against the other in duels."""
-        report = self.play(games, 2, bots, seconds=seconds, nodes=nodes, options=options)
+        report = self.play(games, 2, bots, seconds=seconds, nodes=nodes, options=options, seed=seed)
         limit = {"nodes": nodes} if nodes else {"seconds": seconds}
-        return {**limit, "seed": self.seed, **report["shares"]["bot"][bots.split(",")[0]]}
+        return {**limit, "seed": report["seed"], **report["shares"]["bot"][bots.split(",")[0]]}
 
     def few(self, options: Mapping[str, Setting] | None = None) -> Figures:
         """The results of the first games of a simulation with the fewest seats."""
@@ -136,14 +146,19 @@ def match_table(matches: Mapping[str, Figures]) -> str:
 
 
 def ladder_table(ladder: Figures) -> str:
-    """Each rung, its rating, and how it fares against the one below."""
+    """Each rung, its rating, and how it fares against the one below. A draw counts as not won."""
     below = {step["bot"]: step for step in ladder["steps"]}
     rows = []
     for word, rating in ladder["ratings"].items():
         step = below.get(word)
-        against = [f"{step['wins']} of {step['games']}", step["against"]] if step else ["", ""]
+        against = [step["against"], f"{step['wins']} of {step['games']}", _interval(step)] if step else ["", "", ""]
         rows.append([*_rung(word), f"{rating['mu']:.1f} ± {rating['sigma']:.1f}", *against])
-    return table(["bot", "thinking for a move", "rating", "duels won", "against"], rows)
+    return table(["bot", "thinking for a move", "rating", "against", "duels won", "95% of the time"], rows)
+
+
+def _interval(step: Figures) -> str:
+    low, high = wilson(step["wins"], step["games"])
+    return span({"low": low, "high": high})
 
 
 def _rung(word: str) -> list[str]:

@@ -20,8 +20,8 @@ from longbox.lab.study import (
 
 GAMES = 6000
 SEATS = (2, 3, 4)
-MATCHES = {"simple, random": (1000, 0.0), "search, simple": (400, 0.3)}
-"""Bots against each other in duels: how many games, and how many seconds for a move."""
+MATCHES = {"simple, random": (1000, 0.0, "fair"), "search, simple": (400, 0.3, "centre stage")}
+"""Bots against each other in duels: how many games, how many seconds for a move, and the seed."""
 DECKS = {"black-panther": "Wakanda", "captain-marvel": "Daybreak", "scarlet-witch": "Red Hour", "iron-man": "Night Shift"}
 LADDER = (
     "Each bot has played duels with the one below it. The rating is OpenSkill's: all begin at 25, and what stands behind it is the "
@@ -43,7 +43,10 @@ class Balance(Study):
 
     def measure(self, games: int) -> Figures:
         balance = {str(seats): self.play(games or GAMES, seats) for seats in SEATS}
-        matches = {names: self.match(count, names.replace(" ", ""), seconds=seconds) for names, (count, seconds) in MATCHES.items()}
+        matches = {
+            names: self.match(count, names.replace(" ", ""), seconds=seconds, seed=seed)
+            for names, (count, seconds, seed) in MATCHES.items()
+        }
         bare = self.play(games or GAMES, 2, options={"second_favor": 0})
         order = {"seed": self.seed, "games": bare["games"], **bare["shares"]["order"]}
         return {"first": self.first(), "balance": balance, "without_second_favor": order, "matches": matches}

@@ -62,9 +62,9 @@ def test_a_log_is_read_once_for_all_who_want_to_see_it(server: Running, monkeypa
     jobs: list[Job] = []
     ask = WorkerProcess.ask
 
-    async def note(self: WorkerProcess, task: Any, limit: float) -> Any:
+    async def note(self: WorkerProcess, task: Any, limit: float, start: float = 0.0) -> Any:
         jobs.append(task)
-        return await ask(self, task, limit)
+        return await ask(self, task, limit, start)
 
     monkeypatch.setattr(WorkerProcess, "ask", note)
     people = [server.person() for _ in range(6)]

@@ -17,9 +17,9 @@ def test_a_bot_says_what_it_would_have_played_once_for_all(tmp_path: Path, monke
     jobs: list[Job] = []
     ask = WorkerProcess.ask
 
-    async def note(self: WorkerProcess, task: Any, limit: float) -> Any:
+    async def note(self: WorkerProcess, task: Any, limit: float, start: float = 0.0) -> Any:
         jobs.append(task)
-        return await ask(self, task, limit)
+        return await ask(self, task, limit, start)
 
     monkeypatch.setattr(WorkerProcess, "ask", note)
     with running(tmp_path, reviewing=1.0) as server:

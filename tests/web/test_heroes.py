@@ -336,11 +336,12 @@ def test_the_next_plan_is_laid_out_while_the_end_of_the_last_fight_is_still_seen
 
 
 PUSH = """() => {
-    const push = [...document.querySelectorAll(".bubble.asking .best-moves button")].find((one) => one.textContent.includes("Story: push"));
+    const offered = [...document.querySelectorAll(".bubble.asking:not([aria-busy]) .best-moves button")];
+    const push = offered.find((one) => one.textContent.includes("Story: push"));
     push?.click();
     return push?.querySelector(".move-words").textContent ?? "";
 }"""
-"""Press it as soon as it is offered: what is best may change when the odds arrive."""
+"""Press it as soon as it is offered, unless another answer is on its way: what is best may change when the odds arrive."""
 
 
 def test_a_story_action_is_one_press(open: Open) -> None:

@@ -357,7 +357,7 @@ def test_everything_is_seen_without_scrolling(open: Open) -> None:
     page = open(dark=True)
     sit(page, new_table(page, "bot:simple", "me", "bot:simple", "bot:simple", hero="random,doctor-strange,emma-frost,iron-man"))
     for part in (".hc-aim", ".hc-dice", ".hc-trade-off"):
-        play_until(page, seen(page, part))
+        play_until(page, seen(page, f".place:has(.bubble.asking) {part}"))  # and nobody else goes on
         for width, height in DESKS:
             page.set_viewport_size({"width": width, "height": height})
             expect(page.locator(part).first).to_be_visible()

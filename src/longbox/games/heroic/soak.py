@@ -18,6 +18,9 @@ MOST_LEAST = 5
 SELDOM = {"end_now": 6, "hold": 12, "hand": 12, "split": 8, "offer": 8, "limit": 6, "limit_step": 8, "regroup": 4}
 """What would be most of a random scene, or its end: one time in so many of those that could be."""
 
+ENOUGH = 200
+"""A scene is ended unasked one time in so many in which it could be."""
+
 
 class Whim(Bot):
     """Any kind of move, and then any move of that kind, so that scenes are played and not only begun. Every other time when nothing is
@@ -34,6 +37,11 @@ class Whim(Bot):
             names = ["rush"]
         name = rng.choice([name for name in names if rng.below(SELDOM.get(name, 1)) == 0] or names)
         return rng.choice([move for move in moves if move.kind.name == name])
+
+    def volunteer(self, view: View | None, moves: list[Move], budget: Budget, rng: Sfc32) -> Move | None:
+        """Whoever only may move ends the scene now and then: a hero who is alone in one would act for ever."""
+        ends = [move for move in moves if move.kind.name == "end_now"]
+        return ends[0] if ends and rng.below(ENOUGH) == 0 else None
 
 
 def players(seats: int) -> list[Bot]:

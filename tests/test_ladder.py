@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from longbox.build_info import build_name
 from longbox.games.mayhem import GAME as MAYHEM
 from longbox.lab.study import ladder_table
 from tools import ladder
@@ -17,7 +18,8 @@ def test_neighbours_play_each_other_and_the_better_one_stands_higher(
     monkeypatch.setattr("sys.argv", ["ladder", "mayhem", "random", "simple", "--games", "6", "--seed", "test"])
     ladder.main()
     said = json.loads(capsys.readouterr().out)
-    assert said["seed"] == "test" and [step["games"] for step in said["steps"]] == [6]
+    assert said["seed"] == "test" and said["build"] == build_name()
+    assert [step["games"] for step in said["steps"]] == [6]
     assert said["steps"][0]["bot"] == "simple" and said["steps"][0]["wins"] >= 5
     assert said["ratings"]["simple"]["mu"] > 25 > said["ratings"]["random"]["mu"]
 

@@ -15,6 +15,7 @@ from openskill.models import PlackettLuce
 
 from longbox.bots import Bot, Budget, play_out
 from longbox.bots.roster import make_bot
+from longbox.build_info import build_name
 from longbox.content.info import GameInfo
 from longbox.content.shelf import all_games, find, quietly
 from longbox.kernel.deeds import Move
@@ -74,7 +75,7 @@ def rated(rungs: Sequence[str], seed: str, results: Mapping[tuple[str, str], lis
                 ratings[pair[0]], ratings[pair[1]] = one, two
     steps = [{"bot": two, "against": one, "wins": won.count(two), "games": len(won)} for (one, two), won in results.items()]
     found = {word: {"mu": round(rating.mu, 2), "sigma": round(rating.sigma, 2)} for word, rating in ratings.items()}
-    return {"seed": seed, "ratings": found, "steps": steps}
+    return {"seed": seed, "build": build_name(), "ratings": found, "steps": steps}
 
 
 def main() -> None:

@@ -8,7 +8,15 @@ from longbox.games.heroes.engine.state import Heroes
 from longbox.kernel import CHANCE, Move, Outcome, Over, Roll, Setting, Sfc32, onward, seats_in
 from tests.heroes.tables import game
 
-OPTIONS = ["hit_needed", "keep_initiative", "challenge_needs_lead", "challenge_risks_headline", "special_can_be_lost", "ageing"]
+OPTIONS = [
+    "hit_needed",
+    "keep_initiative",
+    "challenge_needs_lead",
+    "challenge_risks_headline",
+    "special_can_be_lost",
+    "ageing",
+    "old_rulings",
+]
 EAGER = {"solve": 10, "assign": 6, "aid": 6, "lead": 4, "backup": 6, "challenge": 3, "move": 3, "use": 3, "play": 3}
 """How much likelier than others these kinds are chosen by lively play."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from longbox.games.heroes import GAME
-from longbox.games.heroes.balance import TEAMS, costs_of_a_nemesis, never_used, share, stopped, targets
+from longbox.games.heroes.balance import PAIRS, TEAMS, costs_of_a_nemesis, farthest, never_used, share, stopped, targets
 from longbox.lab.plan import plan_for
 from longbox.lab.simulate import simulate
 from tools.balance import figures_of
@@ -21,10 +21,25 @@ def test_every_team_and_place_in_the_order_is_told_of(seats: str) -> None:
     assert FIGURES["balance"][seats]["unfinished"] == 0
 
 
-def test_every_aim_has_a_figure_and_most_are_met() -> None:
+def test_every_aim_has_a_figure_and_nearly_all_are_met() -> None:
     found = targets(FIGURES)
     assert len(found) == 3 * 14 + 1 + 2
-    assert sum(one.met for one in found) >= 0.8 * len(found), [one.what for one in found if not one.met]
+    missed = [f"{one.seats} players: {one.what}, {one.found}" for one in found if not one.met]
+    assert len(missed) <= 2, missed
+
+
+@pytest.mark.parametrize("seats", ["2", "3", "4"])
+def test_no_team_and_no_place_in_the_order_is_much_better_than_others(seats: str) -> None:
+    report = FIGURES["balance"][seats]
+    assert farthest(report, "team") <= 0.05
+    assert abs(report["shares"]["order"]["1"]["share"] - 1 / int(seats)) <= 0.04
+    if seats == "2":
+        assert farthest(report, PAIRS) <= 0.08
+
+
+def test_a_nemesis_costs_every_team_about_the_same() -> None:
+    costs = costs_of_a_nemesis(FIGURES)
+    assert set(costs) == set(TEAMS) and max(costs.values()) - min(costs.values()) <= 0.05
 
 
 def test_the_pace_is_as_aimed_for_with_two_players() -> None:

@@ -96,8 +96,8 @@ def test_an_outwit_tie_changes_nothing() -> None:
     exchange(state, "", "- - - - -")
     case.init = HERO
     exchange(state, "", "- - -")
-    assert asked(state) == "Outwit dice 7"
-    dice(state, "h - - - h - -")
+    assert asked(state) == "Outwit dice 6"
+    dice(state, "h - - h - -")
     assert kos(state, HERO) == kos(state, FOE) == 0 and case.init == HERO and case.seq == 2
 
 

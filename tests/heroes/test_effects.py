@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from longbox.games.heroes.engine.abilities import EFFECT_RULES
-from longbox.games.heroes.engine.case import FOE, HERO, MORE_THREAT
+from longbox.games.heroes.engine.case import BOOSTED, FOE, HERO, MORE_THREAT
 from longbox.games.heroes.engine.deck import HEADLINE, RESOURCE, VILLAIN
 from longbox.games.heroes.engine.effects import _MAKERS
+from longbox.games.heroes.engine.events import Looked
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.vocabulary import EFFECTS
 from tests.heroes.tables import (
@@ -37,6 +38,7 @@ from tests.heroes.tables import (
     put,
     refused,
     resource,
+    told,
     villain,
     wanted,
     where,
@@ -206,7 +208,7 @@ def test_heal_ko_by_a_test() -> None:
     case.kos[3] = 1
     powers(state, "orange", "yellow")
     exchange(state, "-", "h - - -")
-    exchange(state, "", "- - - - -")
+    exchange(state, "", "- - - - - -")
     dice(state, "- - -")
     assert asked(state) == "seq_end 0"
     do(state, 0, "use wolverine")
@@ -398,7 +400,7 @@ def test_skip() -> None:
     do(state, 1, "use hydro-man")
     powers(state, "red", "red")
     assert asked(state) == "Attack dice 6"  # the villain's: the hero's first attack is skipped
-    exchange(state, "- - - - - -", "-")
+    exchange(state, "- - - - - -", "- -")
     assert asked(state) == "power 0 1"
 
 
@@ -448,6 +450,23 @@ def test_a_villain_retreats() -> None:
     exchange(state, "h - - - -", "-")
     do(state, 1, "use vulture")
     assert held(state, 1) == ["viper"] and state.teams[0].vp == 2
+
+
+@pytest.mark.parametrize("old", [False, True])
+@rule("B12.20", "B13.10")
+def test_who_retreats_when_he_would_fall_is_not_defeated(old: bool) -> None:
+    """Elektra is paid for a beaten Lead Villain, not for one who got up and away."""
+    state = mission(MK, "avengers", old_rulings=old)
+    told(state)
+    fight(state, "elektra", "viper", backups="vulture")
+    powers(state, "red", "yellow")
+    exchange(state, "h - - -", "-")
+    do(state, 1, "use vulture")
+    heard = told(state)
+    assert "Viper retreats" in heard and ("Viper is defeated" in heard) == old
+    assert can(state, 0, "use elektra") == old and held(state, 1) == ["viper"]
+    if not old:
+        assert state.teams[0].vp == 2 and state.teams[0].pp == 0
 
 
 # At a Headline
@@ -629,6 +648,30 @@ def test_cancel_a_scheming() -> None:
     assert asked(state) == "Threat dice 5" and state.case is not None and state.case.attempt and state.case.schemes == 0
 
 
+def twice_schemed(**options: bool) -> Heroes:
+    """Thor troubleshoots, Threat 5 and 3 more; the Nemesis has schemed twice, and Deep Cover is played."""
+    state = mission("avengers", "x-men", "marvel-knights", scenario="acts-of-vengeance", **options)
+    give(state, 0, "deep-cover")
+    at_headline(state, "thor", ICON)
+    do(state, 2, "declare quiet threat", "scheme boost")
+    do(state, 0, "play deep-cover")
+    return state
+
+
+@pytest.mark.parametrize(("cancelled", "left", "dice"), [("threat", 1 << BOOSTED, 5), ("boost", 1 << MORE_THREAT, 8)])
+@rule("B12.28")
+def test_one_of_two_schemings_is_cancelled(cancelled: str, left: int, dice: int) -> None:
+    state = twice_schemed()
+    assert asked(state) == "cancel_scheme 0" and not can(state, 0, "scheme villains") and not can(state, 0, "scheme none")
+    do(state, 0, f"scheme {cancelled}")
+    assert asked(state) == f"Threat dice {dice}" and state.case is not None and state.case.schemes == left
+
+
+@rule("B13.10")
+def test_at_first_two_schemings_were_cancelled_as_one() -> None:
+    assert asked(state := twice_schemed(old_rulings=True)) == "Threat dice 5" and state.case is not None and state.case.schemes == 0
+
+
 @rule("B12.29")
 def test_swap_lead_from_the_deck() -> None:
     """Negative Zone Portal: the first villain of the deck takes the Lead Villain's place."""
@@ -736,6 +779,19 @@ def test_look_at_a_hand_and_remember_it() -> None:
     assert state.view(2).teams[1].villains == [] and state.view(2).teams[1].villain_count == 2
 
 
+@rule("B12.33")
+def test_whose_hand_is_looked_at_is_told_by_the_names_of_the_table() -> None:
+    state = mission(MK, "avengers", "x-men")
+    power_up(state, 0, "word-on-the-street")
+    give(state, 1, villains="viper toad")
+    at_headline(state, "elektra")
+    told(state)
+    do(state, 0, "use word-on-the-street")
+    assert state.heard is not None
+    looks = [event.text(["Ann", "Ben", "Cem"]) for audience, event in state.heard if isinstance(event, Looked)]
+    assert looks == ["Ann looks at the Villain cards of Ben (2 cards): Viper, Toad", "Ann looks at the Villain cards of Ben (2 cards)"]
+
+
 @rule("B12.34")
 def test_retrieve() -> None:
     """Old Favours brings a Resource card back from the discard pile."""
@@ -744,8 +800,31 @@ def test_retrieve() -> None:
     state.decks[RESOURCE].cards.remove(resource(state, "beast"))
     state.decks[RESOURCE].put_away(resource(state, "beast"))
     do(state, 0, "play old-favours")
-    do(state, 0, "card beast")
     assert held(state, 0) == ["beast"] and discards(state) == ["old-favours"]
+
+
+@pytest.mark.parametrize("old", [False, True])
+@rule("B11.12", "B13.10")
+def test_a_card_that_is_played_does_not_bring_itself_back(old: bool) -> None:
+    state = mission(old_rulings=old)
+    give(state, 0, "old-favours")
+    for id in ("beast", "deep-cover"):
+        state.decks[RESOURCE].cards.remove(resource(state, id))
+        state.decks[RESOURCE].put_away(resource(state, id))
+    do(state, 0, "play old-favours")
+    assert can(state, 0, "card beast") and can(state, 0, "card deep-cover") and can(state, 0, "card old-favours") == old
+
+
+@rule("B11.12")
+def test_nor_does_it_if_nothing_else_lies_there() -> None:
+    """With one other card there is no choice any more."""
+    state = mission()
+    give(state, 0, "old-favours")
+    assert not can(state, 0, "play old-favours")
+    state.decks[RESOURCE].cards.remove(resource(state, "beast"))
+    state.decks[RESOURCE].put_away(resource(state, "beast"))
+    do(state, 0, "play old-favours")
+    assert asked(state) == "action 1" and held(state, 0) == ["beast"] and discards(state) == ["old-favours"]
 
 
 @rule("B12.34")

@@ -225,6 +225,28 @@ def test_a_lost_headline_completes_the_plan() -> None:
     assert state.teams[0].plans == 1 and state.teams[0].vp == 0 and wounded(state, 0, "captain-america")
 
 
+@pytest.mark.parametrize("plans", [2, 3])
+@rule("B8.13")
+def test_a_plan_works_already_at_the_headline_that_completes_it(plans: int) -> None:
+    """One Flag Over Manhattan pays for a lost Headline: one that completes it, as much as a later one."""
+    state = mission()
+    state.teams[0].plans = plans
+    begin(state, "captain-america", card=ICON)
+    give(state, 1, villains="klaw")
+    do(state, 1, "declare plan none" if plans < 3 else "declare quiet none")
+    passes(state, 1)
+    dice(state, "h h h h h")
+    chance(state, 1, 1)
+    do(state, 1, "lead klaw", "pass")
+    assert state.case is not None
+    state.case.kos[0] = 1
+    powers(state, "yellow", "red")
+    dice(state, "-")
+    exchange(state, "h h h h", "- - -")
+    do(state, 1, "use one-flag-over-manhattan")
+    assert state.teams[0].plans == 3 and state.teams[1].vp == 1
+
+
 @rule("B8.7", "B8.2")
 def test_whoever_does_not_challenge_lets_the_plan_succeed() -> None:
     state = mission()
@@ -410,7 +432,7 @@ def test_a_called_colour() -> None:
     fight(state, "wolverine", "klaw", support="cyclops")
     do(state, 0, "use cyclops-support", "colour red")
     powers(state, "red", "red")
-    assert asked(state) == "Attack dice 6"
+    assert asked(state) == "Attack dice 7"
 
 
 def test_a_story_is_told() -> None:

@@ -75,6 +75,13 @@ def test_every_word_of_the_vocabulary_is_used_and_every_effect_has_words() -> No
     assert set(WINDOWS) - windows <= {"outwit", "outwit_foe_r"}
 
 
+def test_one_and_several_are_told_apart() -> None:
+    assert describe("outwit_r: hits me +1").endswith("you have 1 Hit more.")
+    assert describe("outwit_r: hits me +2").endswith("you have 2 Hits more.")
+    assert describe("defend_foe_r: hits foe -1").endswith("has 1 Hit fewer.")
+    assert describe("round: draw villain 1").endswith("draw 1 Villain card.")
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [

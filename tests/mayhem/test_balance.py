@@ -52,3 +52,14 @@ def test_the_rulebook_says_what_was_measured_of_going_first() -> None:
     without, with_it = [round(100 * share) for share in shares]
     assert f"whoever goes first wins {without} of 100 games without it, and {with_it} with it" in GAME.rulebook.rules["H4"].text
     assert FIGURES["without_second_favor"]["games"] >= 6000
+
+
+def test_the_ladder_of_bots_rises_at_every_step() -> None:
+    ratings = [rating["mu"] for rating in FIGURES["ladder"]["ratings"].values()]
+    assert len(ratings) == 5 and ratings == sorted(ratings)
+    assert all(2 * step["wins"] > step["games"] >= 60 for step in FIGURES["ladder"]["steps"])
+
+
+def test_search_beats_simple_as_often_as_it_should() -> None:
+    match = FIGURES["matches"]["search, simple"]
+    assert match["games"] >= 400 and match["share"] >= 0.78

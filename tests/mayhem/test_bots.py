@@ -12,6 +12,7 @@ from longbox.games.mayhem import GAME
 from longbox.games.mayhem.bots.look import look_at_imagined, look_at_view
 from longbox.games.mayhem.bots.search import SearchBot
 from longbox.games.mayhem.bots.simple import SimpleBot
+from longbox.games.mayhem.bots.taste import KEEN, PLAIN, Taste
 from longbox.games.mayhem.engine.state import Mayhem
 from longbox.games.mayhem.engine.views import MayhemView
 from longbox.kernel import BadOption, Game, Move, Sfc32, View
@@ -140,11 +141,28 @@ def thinks(state: Mayhem, seat: int, tries: int = 6) -> set[str]:
     return {repr(bot.choose(state.view(seat), moves, Budget(nodes=1500), Sfc32(seed))) for seed in range(tries)}
 
 
-def lines_of(state: Mayhem, seat: int, tries: int = 40) -> set[str]:
-    """All moves that it would look into, with as many different random ones among them."""
+def lines_of(state: Mayhem, seat: int) -> set[str]:
+    """All moves that it would look into."""
     bot, view = SearchBot(state.game), state.view(seat)
     assert isinstance(view, MayhemView)
-    return {repr(line.move) for seed in range(tries) for line in bot.promising(view, state.legal(seat), Sfc32(seed))}
+    liked, strange = bot.sorted_out(view, state.legal(seat))
+    return {repr(line.move) for line in liked + strange}
+
+
+@pytest.mark.parametrize(("nodes", "all_tried"), [(300, False), (20_000, True)])
+def test_search_looks_into_strange_moves_when_the_others_are_settled(nodes: int, all_tried: bool) -> None:
+    """Such as strikes in one's own turn."""
+    state = scene(hands=["king-spades 2-clubs 7-hearts", "9-hearts 8-hearts"], favor=[300, 300])
+    put(state, 0, "9-spades", "set")
+    put(state, 1, "king-hearts", "actor")
+    put(state, 1, "7-spades", "set")
+    bot, view = SearchBot(state.game), state.view(0)
+    assert isinstance(view, MayhemView)
+    liked, strange = bot.sorted_out(view, state.legal(0))
+    assert len(strange) >= 2
+    bot.look_into(view, liked[0], [liked[-1:], strange], Budget(nodes=nodes), Sfc32(1))
+    assert liked[-1].tries > 0
+    assert all(bool(line.tries) == all_tried for line in strange)
 
 
 def test_search_gives_no_card_to_the_opponents_plane() -> None:
@@ -195,6 +213,52 @@ def test_search_does_not_remove_its_own_cards_without_a_reason() -> None:
     put(state, 0, "9-spades", "set")
     assert f"strike king-spades {king} low" in legal(state, 0)
     assert f"strike king-spades {king} low" not in lines_of(state, 0)
+
+
+# What a better taste brings
+
+
+def likes(state: Mayhem, taste: Taste) -> str:
+    """What rules of thumb play to a taste."""
+    return repr(SimpleBot(state.game, taste).choose(state.view(0), state.legal(0), Budget(), Sfc32(1)))
+
+
+def test_a_card_that_could_strike_is_held() -> None:
+    """The King would make the performance larger, or take the opponent's King before that one's next performance."""
+    state = scene(hands=["king-spades 2-clubs", "9-hearts 8-hearts"], favor=[300, 300])
+    put(state, 0, "9-spades", "actor")
+    put(state, 0, "8-diamonds", "set")
+    theirs = put(state, 1, "king-hearts", "actor")
+    put(state, 1, "queen-diamonds", "set")
+    assert likes(state, PLAIN) == "fit king-spades 0 low" and likes(state, KEEN) == "pass"
+    assert thinks(state, 0) == {"pass"}
+    state.stage[theirs] = None
+    assert likes(state, KEEN) == "fit king-spades 0 low", "there is nothing to strike"
+
+
+def test_an_attack_goes_on_anothers_actor_if_it_finds_no_other() -> None:
+    state = scene(hands=["energy-dagger 2-clubs", "9-hearts 8-hearts"], favor=[300, 300])
+    put(state, 0, "8-diamonds", "set")
+    theirs = put(state, 1, "3-hearts", "actor")
+    strike = f"attach energy-dagger {theirs} {at_seat(1)}"
+    assert likes(state, KEEN) == strike != likes(state, PLAIN)
+    put(state, 1, "9-hearts", "set")
+    put(state, 1, "9-clubs", "set-piece", on=put(state, 1, "9-spades", "set"))
+    assert likes(state, KEEN) != strike, "what it adds to their performance is more than what it takes"
+
+
+def test_who_has_as_good_as_lost_plays_on() -> None:
+    """No imagined game is won from here, but a lead that is smaller is better."""
+    state = scene(hands=["2-clubs 3-spades", "9-hearts 8-hearts"], favor=[0, 900], step="performance")
+    put(state, 0, "3-hearts", "actor")
+    put(state, 0, "3-clubs", "set")
+    for suit in ("diamonds", "clubs"):
+        put(state, 1, f"queen-{suit}", "actor")
+        put(state, 1, f"king-{suit}", "set")
+    assert thinks(state, 0) == {"score 0 1"}
+    bot, lost = SearchBot(state.game), state.clone()
+    lost.favor[0] = 90
+    assert bot.standing(state, 0) < bot.standing(lost, 0) < 0.02
 
 
 # What it says of moves that were made

@@ -169,19 +169,10 @@ def test_those_who_watch_talk_and_go_where_the_people_go(open: Open) -> None:
 
 
 def test_a_replay_jumps_to_turns_at_any_speed(open: Open) -> None:
-    page = open()
-    play(page, "Duel")
-    turns = log(page).get_by_text("seat 1's turn")
-    for turn in range(2):
-        question(page).get_by_role("button", name="End", exact=True).click()
-        for _ in range(600):
-            # the bot may play something that could be answered
-            later = page.get_by_role("button", name="Pass until my next turn")
-            if turns.count() > turn:
-                break
-            if later.is_visible():
-                later.click()
-            page.wait_for_timeout(100)
+    page, guest = two(open, "duel")
+    for player in (page, guest, page):
+        question(player).get_by_role("button", name="End", exact=True).click()
+    question(guest)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Concede").click()
     page.get_by_role("dialog").get_by_role("button", name="Concede").last.click()

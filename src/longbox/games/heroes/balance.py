@@ -9,8 +9,8 @@ from longbox.games.heroes.packs import PACK, box_of, load
 from longbox.kernel.state import Setting
 from longbox.lab.study import ORDER, THINKING, Chart, Figures, Study, match_table, percent, points, share_table, span, table, wins_chart
 
-GAMES: Final = {2: 6000, 3: 3000, 4: 3000}
-NEMESIS_GAMES: Final = 8000
+GAMES: Final = {2: 6000, 3: 3600, 4: 3000}
+NEMESIS_GAMES: Final = 12000
 LEADER_GAMES: Final = 1000
 MATCHES: Final = {"simple, random": (500, 0.0), "search, simple": (200, 0.3)}
 """Bots against each other in duels: how many games, and how many seconds of thinking for a move."""
@@ -219,7 +219,7 @@ def late_words(figures: Figures) -> str:
     order = bare["order"]
     shares = ", ".join([percent(one["share"]) for _, one in sorted(order.items())])
     return (
-        "The third and the fourth to act begin with a Plot Point (rule B2.9). Without it the four win, in the order in which they act, "
+        "The third and the fourth to act begin with two Plot Points (rule B2.9). Without it the four win, in the order in which they act, "
         f"{shares}: {order['1']['games']:,} games, seed {bare['seed']}.\n"
     )
 

@@ -196,6 +196,11 @@ def _dice(step: Step) -> str:
     return f"{WHO[_word(step, 0)]} roll{'' if _word(step, 0) == 'me' else 's'} {_more(n, noun)}{which}{_span(step)}"
 
 
+def _more_hits(step: Step) -> str:
+    n, who = step.number(), _word(step, 0)
+    return f"{WHO[who]} {'have' if who == 'me' else 'has'} {_more(n, 'Hit' if abs(n) == 1 else 'Hits')}"
+
+
 def _reroll(step: Step) -> str:
     who, words = _word(step, 0), step.words()
     whose = "Threat" if who == "threat" else WHOSE[who]
@@ -255,7 +260,7 @@ def _cancel(step: Step) -> str:
         "backup": "discard a Backup Effect that was just played",
         "agent": "discard an Agent that was just played",
         "ally": "the hero's player discards an Ally",
-        "scheme": "the Scheming that was declared has no effect",
+        "scheme": "a Scheming that was declared has no effect",
     }[_word(step, 0)]
 
 
@@ -377,7 +382,7 @@ def _verb(who: str, verb: str) -> str:
 EFFECTS: Final[dict[str, Callable[[Step], str]]] = {
     "dice": _dice,
     "rating": lambda step: f"use {step.number()} as the {KIND[_word(step, 0)].strip()} number of this roll",
-    "hits": lambda step: f"{WHO[_word(step, 0)]} {'have' if _word(step, 0) == 'me' else 'has'} {_more(step.number(), 'Hit')}",
+    "hits": _more_hits,
     "reroll": _reroll,
     "boost": _boost,
     "prevent": lambda step: "it does not happen",

@@ -19,6 +19,7 @@ def tables() -> list[tuple[int, dict[str, Setting]]]:
         {"hit_needed": True, "keep_initiative": True},
         {"challenge_needs_lead": True, "special_can_be_lost": True},
         {"challenge_risks_headline": True, "ageing": True, "late_points": 0},
+        {"old_rulings": True},
     ]
     return [(seats, usual | options) for options in turned for seats in (2, 3, 4)]
 

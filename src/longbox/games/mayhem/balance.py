@@ -20,13 +20,14 @@ from longbox.lab.study import (
 
 GAMES = 6000
 SEATS = (2, 3, 4)
-MATCHES = {"simple, random": (1000, 0.0, "fair"), "search, simple": (400, 0.3, "final curtain")}
+MATCHES = {"simple, random": (1000, 0.0, "fair"), "search, simple": (400, 0.3, "last act")}
 """Bots against each other in duels: how many games, how many seconds for a move, and the seed."""
 DECKS = {"black-panther": "Wakanda", "captain-marvel": "Daybreak", "scarlet-witch": "Red Hour", "iron-man": "Night Shift"}
 LADDER = (
     "Each bot has played duels with the one below it. The rating is OpenSkill's: all begin at 25, and what stands behind it is the "
-    "standard deviation.\n"
+    "standard deviation. The duels were played by"
 )
+BUILDS = {"pure": "plain Python, as `make play` starts it", "compiled": "the compiled build"}
 STYLE = {
     "drawn": "cards drawn",
     "strikes": "strikes and pairs",
@@ -39,7 +40,7 @@ STYLE = {
 
 class Balance(Study):
     rungs = ("random", "simple", "search:0.1", "search:0.3", "search:1")
-    duels = 100
+    duels = 60
 
     def measure(self, games: int) -> Figures:
         balance = {str(seats): self.play(games or GAMES, seats) for seats in SEATS}
@@ -72,7 +73,9 @@ class Balance(Study):
         parts += ["## Bots against each other\n", match_table(figures["matches"])]
         parts.append(f"Decks and seats are taken in turn, so neither side has the better ones. {THINKING}")
         if "ladder" in figures:
-            parts += ["## The ladder of bots\n", LADDER, ladder_table(figures["ladder"])]
+            ladder = figures["ladder"]
+            parts += ["## The ladder of bots\n", f"{LADDER} {BUILDS[ladder['build']]}, seed {ladder['seed']}.\n", ladder_table(ladder)]
+        parts += [f"{note}\n" for note in figures.get("notes", [])]
         return "\n".join(parts)
 
     def charts(self, figures: Figures) -> dict[str, Chart]:

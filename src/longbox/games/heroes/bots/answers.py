@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroes.bots.arena import shown, solved
+from longbox.games.heroes.bots.headlines import case_chance
 from longbox.games.heroes.bots.missions import choose_go, choose_story
 from longbox.games.heroes.bots.sight import Sight
 from longbox.games.heroes.bots.villainy import choose_fighter
 from longbox.games.heroes.bots.worth import ally_value, power_up_value, resource_value, villain_value
-from longbox.games.heroes.engine.case import HERO
+from longbox.games.heroes.engine.case import HERO, MORE_VILLAINS
 from longbox.games.heroes.engine.choices import PAIRS
 from longbox.games.heroes.engine.deck import VILLAIN
 from longbox.games.heroes.engine.fight_effects import swap_numbers
@@ -16,6 +19,9 @@ from longbox.games.heroes.engine.threat import ratings
 from longbox.games.heroes.engine.vocabulary import COLOURS
 from longbox.kernel.deeds import Move
 from longbox.kernel.state import Frame
+
+DRAWN: Final = 0.03
+"""What a Villain card that the Nemesis draws takes off the chance to solve the Headline."""
 
 
 class Answers:
@@ -57,6 +63,8 @@ class Answers:
             return float(sight.worth_of(move.a, state.headlines[move.a])) if state.headlines[move.a] >= 0 else -1.0
         if name == "choose_type":
             return self.typed(sight, move.a)
+        if name == "cancel_scheme":
+            return self.unschemed(sight, move.a)
         if name == "swap_numbers":
             return self.swapped(sight, int(frame.a), move.a)
         if name in ("retrieve", "give_up", "discard_top", "arrange"):
@@ -87,6 +95,16 @@ class Answers:
         best = ratings(state, state.ready_at(int(case.seat), int(case.place)))[0]
         case.type = before
         return float(best) - 0.2 * state.mastermind(int(case.seat)).threat[type]
+
+    def unschemed(self, sight: Sight, option: int) -> float:
+        """The chance to solve the Headline without this Scheming, and what the Nemesis does not draw."""
+        state, case = sight.state, sight.case()
+        before = int(case.schemes)
+        case.schemes = before & ~(1 << option)
+        chance = case_chance(sight)
+        case.schemes = before
+        levels = [state.hero_def(int(case.seat), at).level for at in state.ready_at(int(case.seat), int(case.place))]
+        return chance + (DRAWN * max(levels) if option == MORE_VILLAINS else 0.0)
 
     def swapped(self, sight: Sight, side: int, pair: int) -> float:
         """What the sequence is worth with two numbers exchanged."""

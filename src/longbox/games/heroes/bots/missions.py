@@ -6,7 +6,10 @@ from typing import Final
 
 from longbox.games.heroes.bots.headlines import Prospect, prospect
 from longbox.games.heroes.bots.sight import POINT, POWER_UP, Sight, find
+from longbox.games.heroes.bots.worth import resource_value, villain_value
 from longbox.games.heroes.engine.abilities import W_ACTION, CardLine, Op
+from longbox.games.heroes.engine.deck import RESOURCE as RESOURCE_DECK
+from longbox.games.heroes.engine.deck import VILLAIN
 from longbox.games.heroes.engine.places import READY, RECOVERY, SPECIAL, SUPPORTING, is_field, is_space
 from longbox.games.heroes.engine.state import ACTION_ROUNDS
 from longbox.kernel.deeds import Move
@@ -15,6 +18,8 @@ STORY_CARD: Final = 0.15
 """What a Story card is worth: three buy a Power-Up."""
 RESOURCE: Final = 0.12
 """What a Resource card in the hand is worth."""
+IN_HAND: Final = 0.55
+"""What a card in the hand is worth of what it is worth when it is used."""
 TWICE: Final = 0.95
 """What each of several Story actions for one counts."""
 HURRY: Final = 1.15
@@ -216,9 +221,12 @@ def op_value(sight: Sight, line: CardLine, op: Op, best_mission: float) -> float
     if name == "draw":
         return 0.2 * n
     if name in ("discard", "look"):
+        villains = state.decks[VILLAIN]
+        if op.words[0] in ("villain_deck", "deck") and not villains.size() and not villains.discard:
+            return 0.0  # all Villain cards are in hands: there is nothing to see
         return 0.45 * n if name == "discard" and op.words[0] == "nemesis" else -0.1 if op.words[0] == "me" else 0.25
     if name == "retrieve":
-        return 0.6 * n
+        return IN_HAND * sum(found_in_discard(sight, op)[:n])
     if name == "pp":
         return POINT * int(op.n)
     if name == "vp":
@@ -238,6 +246,16 @@ def op_value(sight: Sight, line: CardLine, op: Op, best_mission: float) -> float
     if name == "move":
         return move_value(sight, op, best_mission)
     return 0.0
+
+
+def found_in_discard(sight: Sight, op: Op) -> list[float]:
+    """What the cards that could be brought back are worth, the best first."""
+    decks = sight.state.decks
+    if op.words[0] == "villain":
+        values = [villain_value(sight, card) for card in decks[VILLAIN].discard]
+    else:
+        values = [resource_value(sight, card) for card in decks[RESOURCE_DECK].discard]
+    return sorted(values, reverse=True)
 
 
 def idle_ready(sight: Sight) -> bool:

@@ -12,6 +12,7 @@ from longbox.games.heroes.bots.missions import rank_actions
 from longbox.games.heroes.bots.sight import Sight, Still
 from longbox.games.heroes.bots.simple import SimpleBot
 from longbox.games.heroes.bots.standing import fight_worth, settle, worth
+from longbox.games.heroes.engine.abilities import W_REDUCE
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.state import PLANNING, Heroes
 from longbox.kernel.deeds import CHANCE, Move
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from longbox.kernel.views import View
 
 LOOKED_INTO: Final = ["action", "lead", "declare", "extra_scheme", "challenge"]
-"""The questions that are worth looking ahead for. Powers are solved; what a gray box does in a fight the solved combat does not see, so
-these and the rest go by rules of thumb."""
+"""The questions that are worth looking ahead for, and the window in which Trouble is reduced, where a Headline may be solved. Powers are
+solved; what a gray box does in a fight the solved combat does not see, so these and the rest go by rules of thumb."""
 MOST: Final = 7
 """How many moves are looked into."""
 POSITIONS: Final = 3000
@@ -56,7 +57,7 @@ class SearchBot(Bot):
         usual = self.simple.best(sight, moves)
         if not self.is_looked_into(sight.state):
             return usual
-        lines = [Candidate(move, BAR) for move in self.promising(sight, moves) if move is not usual]
+        lines = [Candidate(move, BAR) for move in self.promising(sight, moves, usual) if move is not usual]
         par = Candidate(usual)
         thinking = Thinking(budget, POSITIONS)
         self.positions = 0
@@ -72,11 +73,17 @@ class SearchBot(Bot):
         return best.move
 
     def is_looked_into(self, state: Heroes) -> bool:
-        return bool(state.frames) and self.rules.effects[state.frames[-1].effect].name in LOOKED_INTO
+        if not state.frames:
+            return False
+        frame = state.frames[-1]
+        return self.rules.effects[frame.effect].name in LOOKED_INTO or (frame.effect == self.rules.fx.window.id and frame.a == W_REDUCE)
 
-    def promising(self, sight: Sight, moves: list[Move]) -> list[Move]:
+    def promising(self, sight: Sight, moves: list[Move], usual: Move) -> list[Move]:
         """The moves that are looked into, the likeliest first."""
-        if self.rules.effects[sight.state.frames[-1].effect].name != "action":
+        name = self.rules.effects[sight.state.frames[-1].effect].name
+        if name == "lead" and usual.kind.name == "lead" and sight.case().attempt:  # the Challenge comes after the fight as well (rule B8.7)
+            return [move for move in moves if not move.kind.passes][:MOST]
+        if name != "action":
             return moves[:MOST]
         ranked = sorted(rank_actions(sight, moves), key=lambda pair: -pair[1])
         found: list[Move] = []

@@ -12,7 +12,7 @@ from longbox.games.heroes.bots.book import rough
 from longbox.games.heroes.bots.headlines import loss, through
 from longbox.games.heroes.bots.sight import PLAN, POWER_UP, WOUND, Sight
 from longbox.games.heroes.bots.worth import box_value
-from longbox.games.heroes.engine.abilities import W_LEAD, CardLine
+from longbox.games.heroes.engine.abilities import C_ALONE, C_MW, C_TEAM, C_TYPE, W_LEAD, CardLine, Op, holds
 from longbox.games.heroes.engine.case import BOOSTED, FOE, HERO, MORE_THREAT, MORE_VILLAINS, NO_SCHEME
 from longbox.games.heroes.engine.defs import HeroDef
 from longbox.games.heroes.engine.fighters import boosted, standing
@@ -39,6 +39,8 @@ WANTED: Final = 0.1
 BITES: Final = 0.35
 """What a gray box does of what a whole fight is about, for each point of its worth."""
 BLEEDS: Final = ["steal", "pp", "cancel", "discard"]
+SETTLED: Final = [C_ALONE, C_MW, C_TEAM, C_TYPE]
+"""Conditions of which it is known, when gray boxes are played, whether they will hold."""
 HENCHMAN: Final = 0.07
 """What each Henchman takes off the chance of a Challenge."""
 
@@ -65,20 +67,24 @@ def is_boosted(sight: Sight) -> bool:
 
 def choose_declaration(sight: Sight, moves: list[Move]) -> Move:
     best, most = moves[0], -99.0
-    attempt = attempt_value(sight) if any(move.kind.name == "declare" and move.a for move in moves) else 0.0
-    schemes = scheme_values(sight, moves)
+    solved = {option: chance_against(sight, option) for option in sorted({scheme_of(move) for move in moves})}
     for move in moves:
-        if move.kind.name == "declare":
-            value = schemes[move.b] + (attempt if move.a else 0.0)
-        else:
-            value = schemes[move.a]
+        option = scheme_of(move)
+        value = scheme_value(sight, option, solved[NO_SCHEME] - solved[option])
+        if move.kind.name == "declare" and move.a:
+            value += attempt_value(sight, solved[option])
         if value > most:
             best, most = move, value
     return best
 
 
-def attempt_value(sight: Sight) -> float:
-    """A plan succeeds unless the heroes challenge the mastermind and win, which brings them a Power-Up."""
+def scheme_of(move: Move) -> int:
+    return move.b if move.kind.name == "declare" else move.a
+
+
+def attempt_value(sight: Sight, solved: float) -> float:
+    """A plan succeeds if the Headline is lost (rule B8.6), and else unless the heroes challenge the mastermind and win, which brings them
+    a Power-Up. `solved` is their chance to solve the Headline."""
     if nature(sight) == "zealot":
         return PLAN
     state, case = sight.state, sight.case()
@@ -87,33 +93,31 @@ def attempt_value(sight: Sight) -> float:
     chances = [rough_win(sight, sight.book.heroes[hero.place], mastermind, True) for hero in heroes_here(sight)]
     wins = 0.8 * max(chances)
     prize = POWER_UP if state.teams[seat].power_ups != 7 else 0.0
-    return (1.0 - wins) * (PLAN + WOUND / 2) - wins * prize
+    challenged = (1.0 - wins) * (PLAN + WOUND / 2) - wins * prize
+    return (1.0 - solved) * PLAN + solved * challenged
 
 
 def rough_win(sight: Sight, hero: Fighter, villain: Fighter, foe_boosted: bool) -> float:
     return rough(hero, villain, (is_boosted(sight), foe_boosted), sight.rules.hit_needed, sight.book.die)
 
 
-def scheme_values(sight: Sight, moves: list[Move]) -> dict[int, float]:
-    """What each Scheming action among the moves takes from the heroes, in VP."""
-    options = sorted({move.b if move.kind.name == "declare" else move.a for move in moves})
-    usual = solved_against(sight, 0, 0, False) if options != [NO_SCHEME] else 0.0
-    return {option: scheme_value(sight, option, usual) for option in options}
-
-
-def scheme_value(sight: Sight, option: int, usual: float) -> float:
-    """What a Scheming action takes from the heroes, in VP, if without it they solve the Headline with this chance."""
+def scheme_value(sight: Sight, option: int, less: float) -> float:
+    """What a Scheming action takes from the heroes, in VP, if with it their chance to solve the Headline is less by this."""
     if option == NO_SCHEME:
         return 0.0
-    state, case = sight.state, sight.case()
-    seat = int(case.seat)
-    extra, cards = 0, 0
-    if option == MORE_THREAT:
-        extra = state.mastermind(seat).threat[case.type]
-    elif option == MORE_VILLAINS:
-        cards = max([hero.level for hero in heroes_here(sight)])
-    after = solved_against(sight, extra, cards, option == BOOSTED)
-    return (usual - after) * loss(sight) * sight.weight(seat) + CARD * cards + LIKES[nature(sight)][option]
+    seat = int(sight.case().seat)
+    return less * loss(sight) * sight.weight(seat) + CARD * more_cards(sight, option) + LIKES[nature(sight)][option]
+
+
+def more_cards(sight: Sight, option: int) -> int:
+    return max([hero.level for hero in heroes_here(sight)]) if option == MORE_VILLAINS else 0
+
+
+def chance_against(sight: Sight, option: int) -> float:
+    """The chance of the heroes to solve the Headline if this Scheming is declared."""
+    case = sight.case()
+    extra = sight.state.mastermind(int(case.seat)).threat[case.type] if option == MORE_THREAT else 0
+    return solved_against(sight, extra, more_cards(sight, option), option == BOOSTED)
 
 
 def solved_against(sight: Sight, extra: int, cards: int, villain_boosted: bool) -> float:
@@ -240,25 +244,52 @@ def choose_box(sight: Sight, moves: list[Move]) -> Move:
 
 def box_bite(sight: Sight, card: int) -> float:
     """How much a gray box changes, as a share of the stake."""
-    state, case = sight.state, sight.case()
-    seat = int(case.seat)
-    hero = state.teams[seat]
+    ops = working(sight, card)
+    if not ops:
+        return 0.0
+    if any(op.name == "trouble" for op in ops):
+        return 0.5
+    bleeds = len([op for op in ops if op.name in BLEEDS]) if nature(sight) == "bleeder" else 0
+    return box_value(sight, card) * BITES + 0.15 * bleeds
+
+
+def working(sight: Sight, card: int) -> list[Op]:
+    """The effects of a gray box that could change anything at this Headline."""
     source = sight.rules.sources[sight.rules.box_of[card]]
-    value = box_value(sight, card) * BITES
-    helpers = state.supporters(seat, int(case.place))
-    for line in source.lines:
-        for op in line.ops:
-            name = op.name
-            if name == "trouble":
-                spend = [other for other in sight.team.villains if other != card and box_price(state, other) > 0]
-                return 0.5 if spend else 0.0
-            if (name == "steal" and not (hero.pp if op.words[0] == "pp" else hero.resources)) or (name == "cancel" and not hero.allies):
-                return 0.0
-            if ((name == "move" and op.words[0] == "foe_support") or (name == "forbid" and op.words[0] == "support")) and not helpers:
-                return 0.0
-            if name in BLEEDS and nature(sight) == "bleeder":
-                value += 0.15
-    return value
+    left = int(sight.case().trouble) - box_price(sight.state, card)
+    lines = [line for line in source.lines if all(cost.what != "trouble" or cost.n <= left for cost in line.pay)]
+    return [op for line in lines for op in line.ops if not is_void(sight, card, op)]
+
+
+def is_void(sight: Sight, card: int, op: Op) -> bool:
+    """Whether an effect has nothing to work on, as far as that can be said before the fight."""
+    state, case = sight.state, sight.case()
+    seat, name = int(case.seat), op.name
+    hero = state.teams[seat]
+    if all(cond.code in SETTLED for group in op.ifs for cond in group) and not holds(state, op, sight.seat):
+        return True
+    if name == "trouble":
+        return not any(other != card and box_price(state, other) > 0 for other in sight.team.villains)
+    if name == "steal":
+        return not (hero.pp if op.words[0] == "pp" else hero.resources)
+    if name == "pp":
+        return op.n < 0 and not hero.pp
+    if name == "cancel":
+        return not hero.allies
+    if (name == "move" and op.words[0] == "foe_support") or (name == "forbid" and op.words[0] == "support"):
+        return not state.supporters(seat, int(case.place))
+    if name == "swap_hero" and op.words[0] == "villain_names":
+        return len(standing(state)) < 2
+    return name == "heal_ko" and not can_bear_a_ko(sight)
+
+
+def can_bear_a_ko(sight: Sight) -> bool:
+    """Whether the first KO does not defeat the Lead Villain, so that there may be one to heal."""
+    state, case, rules = sight.state, sight.case(), sight.rules
+    if rules.box.villains[case.lead].ko > 1:
+        return True
+    sources = [rules.scenario_of[state.scenario], *[rules.box_of[card] for card in case.backups]]
+    return any(line.does("ko_value") for source in sources for line in rules.sources[source].lines)
 
 
 # The Challenge, and who fights

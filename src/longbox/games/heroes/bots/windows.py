@@ -143,7 +143,8 @@ class Windows:
             return 0.12 * stake if counted else 0.0
         if window == W_REDUCE:
             after = self.tried(sight, move)
-            return stake * (level_chance(after) - level_chance(sight)) if after is not None else 0.0
+            solved_now = 1.0 if after is None else level_chance(after)  # without Trouble the Headline is solved at once (rule B6.6)
+            return stake * (solved_now - level_chance(sight))
         return stake * answer_share(sight, window, line)
 
     def before_roll(self, sight: Sight, line: CardLine, move: Move, stake: float) -> float:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from longbox.games.heroes.engine import events
 from longbox.games.heroes.engine.abilities import (
+    GRAY_BOX,
+    RESOURCE_CARD,
     TWIST,
     W_RESOLVE,
     CardLine,
@@ -92,7 +94,7 @@ def look_at_hand(state: Heroes, seat: int, other: int, deck: int, rule: str) -> 
     for at in range(len(known)):
         known[at] |= only(seat)
     if state.heard is not None:
-        what = f"the {'Resource' if deck == RESOURCE else 'Villain'} cards of {state.game.names[other]}"
+        what = f"the {DECK_WORDS[deck]} cards"
         names = [state.core.card_name(deck, card) for card in hand]
         tell_look(state, seat, what, deck, other, hand, names, rule)
 
@@ -117,11 +119,17 @@ class Retrieve(Op):
     def deck(self) -> int:
         return RESOURCE if self.words[0] == "resource" else VILLAIN
 
+    def itself(self) -> int:
+        """The card that is being played, if it is one of that deck (rule B11.12); -1 if not."""
+        source = self.line.source
+        return int(source.card) if source.kind == (RESOURCE_CARD if self.deck() == RESOURCE else GRAY_BOX) else -1
+
     def do(self, state: Heroes, frame: Frame) -> None:
         if "this" in self.words:
             the_case(state).returns_to = frame.seat
         else:
-            state.push(state.core.fx.retrieve.frame(int(frame.seat), a=self.deck(), b=int(self.n)))
+            itself = 0 if state.core.old_rulings else 1 + self.itself()  # rule B13.10
+            state.push(state.core.fx.retrieve.frame(int(frame.seat), a=self.deck(), b=int(self.n), c=itself))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         if "this" in self.words:

@@ -101,17 +101,20 @@ class SwapNumbers(Choice):
 
 
 class Retrieve(Choice):
-    """Take `b` cards of deck `a` from the discard pile (rule B12.34)."""
+    """Take `b` cards of deck `a` from the discard pile (rule B12.34), but not the card that is being played, which is `c` - 1: a card that
+    brought itself back could be played without end (rule B11.12)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
-        return [card_move(state, int(frame.a), card) for card in state.decks[frame.a].discard] if frame.b > 0 else []
+        if frame.b <= 0:
+            return []
+        return [card_move(state, int(frame.a), card) for card in state.decks[frame.a].discard if card != frame.c - 1]
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         seat, which = int(frame.seat), int(frame.a)
         state.decks[which].discard.remove(move.a)
         state.to_hand(seat, which, move.a, self.rule)
         if frame.b > 1:
-            state.push(self.frame(seat, a=which, b=int(frame.b) - 1))
+            state.push(self.frame(seat, a=which, b=int(frame.b) - 1, c=int(frame.c)))
 
 
 class Unwant(Choice):

@@ -237,7 +237,7 @@ class Stolen(Event, frozen=True, kw_only=True):
 
 
 class Looked(Event, frozen=True, kw_only=True):
-    """To whoever looks with the cards; to the others only how many. `target` is whose hand it is, -1: a deck."""
+    """To whoever looks with the cards; to the others only how many. `what` is looked at; `target` is whose hand it is, -1: a deck."""
 
     reveals = HIDDEN
     who: int
@@ -250,7 +250,8 @@ class Looked(Event, frozen=True, kw_only=True):
 
     def text(self, names: list[str]) -> str:
         shown = f": {', '.join(self.card_names)}" if self.card_names else ""
-        return f"{names[self.who]} looks at {self.what} ({_n(self.count, 'card')}){shown}"
+        of = f" of {names[self.target]}" if self.target >= 0 else ""
+        return f"{names[self.who]} looks at {self.what}{of} ({_n(self.count, 'card')}){shown}"
 
 
 class AllyPlayed(Event, frozen=True, kw_only=True):

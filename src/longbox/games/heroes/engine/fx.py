@@ -55,6 +55,7 @@ class Fx:
         self.headline = troubleshooting.Headline("headline")
         self.declare = nemesis.Declare("declare", "B8.1")
         self.extra_scheme = nemesis.ExtraScheme("extra_scheme", "B12.46")
+        self.cancel_scheme = nemesis.CancelScheme("cancel_scheme", "B12.28")
         self.lead = villains.Lead("lead", "B6.8")
         self.gray_box = villains.GrayBox("gray_box", "B6.12")
         self.challenge = nemesis.Challenge("challenge", "B8.7")
@@ -154,4 +155,5 @@ class Fx:
             self.move_together,
             self.call_in,
             self.next_lead,
+            self.cancel_scheme,
         ]

@@ -119,8 +119,11 @@ class Cancel(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         case, what = the_case(state), self.words[0]
         if what == "scheme":
-            case.schemes = 0
-            state.tell(events.Cancelled(rule=self.rule, name="The Scheming"))
+            if state.core.old_rulings:  # rule B13.10
+                case.schemes = 0
+                state.tell(events.Cancelled(rule=self.rule, name="The Scheming"))
+            else:
+                state.push(state.core.fx.cancel_scheme.frame(int(frame.seat), a=int(self.n)))
         elif what == "ally":
             state.push(state.core.fx.lose_ally.frame(int(case.seat), a=int(self.n)))
         elif case.played >= 0:

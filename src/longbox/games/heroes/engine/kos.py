@@ -94,7 +94,7 @@ class Fall(Effect[Heroes]):
             if state.heard is not None:
                 state.tell(events.Prevented(rule="B12.7", name=fighter_name(state, side), what="the fall"))
             return True
-        if case.down >> side & 1:
+        if case.down >> side & 1 or (case.retreated == 1 + side and not state.core.old_rulings):  # rules B12.20 and B13.10
             return True
         case.down |= 1 << side
         if state.heard is not None:

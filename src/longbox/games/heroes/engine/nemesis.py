@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroes.engine import events
 from longbox.games.heroes.engine.asking import Asker, Choice
 from longbox.games.heroes.engine.case import FOE, NO_SCHEME, SCHEMES, SOLVED
@@ -11,6 +13,8 @@ from longbox.games.heroes.engine.places import SPECIAL
 from longbox.games.heroes.engine.state import Heroes
 from longbox.kernel.deeds import Move, Refusal
 from longbox.kernel.state import Frame
+
+SCHEME_NAMES: Final = ["", "The Scheming for more Threat", "The Scheming for more villains", "The Scheming that boosts the Lead Villain"]
 
 
 def may_scheme(state: Heroes) -> bool:
@@ -87,6 +91,21 @@ def scheme(state: Heroes, seat: int, option: int) -> None:
         the_case(state).schemes |= 1 << option
 
 
+class CancelScheme(Choice):
+    """Which Scheming has no effect, for `a` of them (rule B12.28)."""
+
+    def options(self, state: Heroes, frame: Frame) -> list[Move]:
+        taken = the_case(state).schemes
+        return [state.core.kinds.scheme.of(option) for option in range(NO_SCHEME + 1, len(SCHEMES)) if taken >> option & 1]
+
+    def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
+        case = the_case(state)
+        case.schemes &= ~(1 << move.a)
+        state.tell(events.Cancelled(rule=self.rule, name=SCHEME_NAMES[move.a]))
+        if frame.a > 1:
+            state.push(self.frame(int(frame.seat), a=int(frame.a) - 1))
+
+
 # The Challenge
 
 
@@ -145,5 +164,5 @@ def end_plan(state: Heroes) -> None:
             )
         )
     if done:
-        state.teams[case.seat].plans += 1
+        state.teams[case.seat].plans += 1  # so it works already when this Headline is resolved (rule B8.13)
         case.plan_done = True  # what Scenarios pay for (rule B10.5)

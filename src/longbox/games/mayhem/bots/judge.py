@@ -35,7 +35,8 @@ GROUND: Final = 5
 """Added to both sides of a product, so that an Actor without a Set is worth something."""
 STAGE_COST: Final = 2
 STRIKE_COST: Final = 2
-"""What a card in the Hand is worth for each point of Value, when it is put on the stage and when it is spent as an Act."""
+"""What a card in the Hand is worth for each point of Value, when it is put on the stage and when it is spent as an Act. For playing cards
+on the stage see Taste."""
 DRAWN: Final = 40
 RIVAL: Final = 30
 """What it is worth, in percent, to take something from a player who is not the most dangerous."""
@@ -64,9 +65,11 @@ class Judge:
         self.book = book
         self.look = look
         self.rules = book.rules
+        self.taste = book.taste
         self.seat = look.seat
         self.weight = self.weights()
         self.planned = -1
+        self.prices: dict[int, int] = {}
         self.tops: list[int] = []
         self.top_places: list[int] = []
         self.seconds: list[int] = []
@@ -184,6 +187,13 @@ class Judge:
         if gain > 0 and self.danger(victim) >= WINNING_FAVOR:
             gain += 300
         return gain
+
+    def price(self, slot: int) -> int:
+        """What it is worth that a card in play goes."""
+        found = self.prices.get(slot, NEVER)
+        if found == NEVER:
+            found = self.prices[slot] = self.taken(slot, -1)
+        return found
 
     def harm(self, item: Item) -> int:
         """What an Act on the Stack does to this seat, as far as taking it off would prevent that."""

@@ -118,6 +118,15 @@ class Look:
         seat = self.controller[slot]
         return self.without(seat, -1, 0) - self.without(seat, slot, less)
 
+    def rise(self, slot: int, more: int) -> int:
+        """How much better the controller's stage is with so much more Value at a slot."""
+        seat = self.controller[slot]
+        before = self.without(seat, -1, 0)
+        self.total[slot] += more
+        after = self.without(seat, -1, 0)
+        self.total[slot] -= more
+        return after - before
+
 
 def worth(actor: int, second_actor: int, scene: int, second_scene: int) -> int:
     """A stage in Favor: the next performance, and a part of the one that is left after the best Actor or Set has gone."""

@@ -11,6 +11,7 @@ from longbox.bots.playout import throw
 from longbox.games.mayhem.bots.judge import NEVER, Judge
 from longbox.games.mayhem.bots.look import Look, look_at_imagined, look_at_view
 from longbox.games.mayhem.bots.simple import SimpleBot
+from longbox.games.mayhem.bots.taste import KEEN
 from longbox.games.mayhem.engine import views
 from longbox.games.mayhem.engine.rules import MayhemRules
 from longbox.games.mayhem.engine.state import WINNING_FAVOR, Mayhem
@@ -21,10 +22,8 @@ from longbox.kernel.state import Ask, Game, Over, Roll
 if TYPE_CHECKING:
     from longbox.kernel.views import View
 
-MOST: Final = 7
-"""How many moves are looked into."""
-STRANGE: Final = 1
-"""How many of them are moves that no rule of thumb would make."""
+MOST: Final = 6
+"""How many moves are looked into that rules of thumb like."""
 ROUNDS: Final = 2
 """How many turns of every seat are played on. Then it is the same player's turn as now."""
 POSITIONS: Final = 4000
@@ -62,19 +61,23 @@ PER_EFFECT: Final = 0.53
 """What another card in the Hand counts, of what it does."""
 LEAD: Final = 225.0
 """A lead of so much makes the odds of winning e to 1."""
+FAINT: Final = 0.03
+FAINT_LEAD: Final = 900.0
+"""How much a lead counts that has decided the game, and how large it is then: whoever has as good as lost still plays for it."""
 
 
 class SearchBot(Bot):
-    """All seats of an imagined game go by the rules of thumb of `simple`. What it imagines is made from its view alone."""
+    """All seats of an imagined game go by rules of thumb, those of `simple` to a better taste. What it imagines is made from its view
+    alone."""
 
     def __init__(self, game: Game) -> None:
         super().__init__("search")
         assert isinstance(game, MayhemRules)
         self.rules: MayhemRules = game
-        self.simple = SimpleBot(game)
+        self.keen = SimpleBot(game, KEEN)
         self.positions = 0
         self.held = [
-            ANY_CARD + PER_VALUE * float(trait.best) if trait.spare else PER_EFFECT * trait.rough() for trait in self.simple.book.traits
+            ANY_CARD + PER_VALUE * float(trait.best) if trait.spare else PER_EFFECT * trait.rough() for trait in self.keen.book.traits
         ]
         """What each card counts in the Hand."""
 
@@ -82,37 +85,40 @@ class SearchBot(Bot):
         if len(moves) == 1:
             return moves[0]
         assert isinstance(view, views.MayhemView)
-        lines = self.promising(view, moves, rng)
-        usual = lines.pop(0)
-        return self.look_into(view, usual, lines, budget, rng).move
+        liked, strange = self.sorted_out(view, moves)
+        usual = liked.pop(0)
+        return self.look_into(view, usual, [liked, strange], budget, rng).move
 
     def judge(self, view: View, moves: list[Move], made: Move, budget: Budget, rng: Sfc32) -> Verdict | None:
         """The other moves are those that rules of thumb like. Nothing is to be said where there are none."""
         assert isinstance(view, views.MayhemView)
-        others = [line.move for line in self.promising(view, moves, rng) if line.bar == SURE and line.move != made]
-        lines = [Candidate(move, CLEARLY) for move in others[:JUDGED]]
+        liked, _ = self.sorted_out(view, moves)
+        lines = [Candidate(line.move, CLEARLY) for line in liked if line.move != made][:JUDGED]
         if not lines:
             return None
         usual = Candidate(made)
-        self.look_into(view, usual, lines, budget, rng)
+        self.look_into(view, usual, [lines], budget, rng)
         best = surest(usual, lines)
         chance = usual.sum / usual.tries
         return Verdict(best.move, chance + (0.0 if best is usual else best.gain(-1.0)), chance)
 
-    def look_into(self, view: views.MayhemView, usual: Candidate, lines: list[Candidate], budget: Budget, rng: Sfc32) -> Candidate:
-        """The line that surely gains most over the usual move, or the usual move."""
+    def look_into(self, view: views.MayhemView, usual: Candidate, heaps: list[list[Candidate]], budget: Budget, rng: Sfc32) -> Candidate:
+        """The line that surely gains most over the usual move, or the usual move. One heap of lines is settled before the next is begun."""
         thinking = Thinking(budget, POSITIONS)
         self.positions = 0
         best = usual
-        while lines:
-            world = self.rules.determinize(view, rng)
-            assert isinstance(world, Mayhem)
-            self.compare(usual, lines, world, view.seat, rng.below(1 << 31))
-            if lines[0].tries >= FEWEST:
-                best = surest(usual, lines)
-                lines = open_still(lines, best, HOPELESS)
-            if thinking.is_spent(self.positions):
-                break
+        for heap in heaps:
+            rivals = [] if best is usual else [best]
+            lines = heap
+            while lines:
+                world = self.rules.determinize(view, rng)
+                assert isinstance(world, Mayhem)
+                self.compare(usual, lines, world, view.seat, rng.below(1 << 31))
+                if lines[0].tries >= FEWEST:
+                    best = surest(usual, lines + rivals)
+                    lines = [line for line in open_still(lines + rivals, best, HOPELESS) if line not in rivals]
+                if thinking.is_spent(self.positions):
+                    return best
         return best
 
     def compare(self, usual: Candidate, lines: list[Candidate], world: Mayhem, seat: int, dice: int) -> None:
@@ -122,16 +128,15 @@ class SearchBot(Bot):
         for line in lines:
             line.add(self.try_out(world.clone(), seat, line.move, dice) - par)
 
-    def promising(self, view: views.MayhemView, moves: list[Move], rng: Sfc32) -> list[Candidate]:
-        """The moves that rules of thumb like best, and a few that they would never make. The first is what `simple` plays. What helps
-        nobody but others is left out."""
-        judge = Judge(self.simple.book, look_at_view(self.rules, view))
+    def sorted_out(self, view: views.MayhemView, moves: list[Move]) -> tuple[list[Candidate], list[Candidate]]:
+        """The moves that rules of thumb like best, the usual one first; and those that they would never make, but for what helps nobody
+        but others."""
+        judge = Judge(self.keen.book, look_at_view(self.rules, view))
         gains = [judge.gain(move) for move in moves]
         order = sorted(range(len(moves)), key=lambda at: (-gains[at], at))
-        liked = [at for at in order if gains[at] > NEVER // 2][: MOST - STRANGE] or order[:1]
-        rest = [at for at in order[len(liked) :] if gains[at] >= NEVER]
-        rng.shuffle(rest)
-        return [Candidate(moves[at], SURE) for at in liked] + [Candidate(moves[at], STRANGELY_SURE) for at in rest[:STRANGE]]
+        liked = [at for at in order if gains[at] > NEVER // 2][:MOST] or order[:1]
+        strange = [at for at in order[len(liked) :] if gains[at] >= NEVER]
+        return [Candidate(moves[at], SURE) for at in liked], [Candidate(moves[at], STRANGELY_SURE) for at in strange]
 
     def try_out(self, state: Mayhem, seat: int, move: Move, seed: int) -> float:
         """Make the move in an imagined state, play some turns on, and say how good that is, from 0 to 1."""
@@ -144,16 +149,15 @@ class SearchBot(Bot):
             if isinstance(pending, Ask):
                 asked = pending.seat
                 moves = state.legal(asked)
-                state.apply(asked, moves[0] if len(moves) == 1 else self.simple.best(look_at_imagined(state, asked), moves))
+                state.apply(asked, moves[0] if len(moves) == 1 else self.keen.best(look_at_imagined(state, asked), moves))
             elif isinstance(pending, Roll):
                 state.apply(CHANCE, throw(pending, dice))
             else:
-                assert isinstance(pending, Over)
-                return 1.0 / pending.winners.bit_count() if pending.winners >> seat & 1 else 0.0
+                break
         return self.standing(state, seat)
 
     def standing(self, state: Mayhem, seat: int) -> float:
-        """How likely a seat wins a game that is not over, from 0 to 1: its Favor, stage and Hand against the best of the others."""
+        """How likely a seat wins, from 0 to 1: by Favor, stage and Hand against the best of the others, or by how the game has ended."""
         look = look_at_imagined(state, seat)
         mine = 0.0
         best = -1.0
@@ -163,7 +167,12 @@ class SearchBot(Bot):
                 mine = strength
             elif not look.out[other] and strength > best:
                 best = strength
-        return 1.0 / (1.0 + exp((best - mine) / LEAD))
+        pending = state.pending()
+        if isinstance(pending, Over):
+            chance = 1.0 / pending.winners.bit_count() if pending.winners >> seat & 1 else 0.0
+        else:
+            chance = 1.0 / (1.0 + exp((best - mine) / LEAD))
+        return chance + FAINT * (1.0 / (1.0 + exp((best - mine) / FAINT_LEAD)) - chance)
 
     def strength(self, state: Mayhem, look: Look, seat: int) -> float:
         performance, missing = look.performances[seat], WINNING_FAVOR - look.favor[seat]

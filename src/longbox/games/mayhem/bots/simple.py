@@ -8,6 +8,7 @@ from longbox.bots.bot import Bot, Budget
 from longbox.games.mayhem.bots.book import Book
 from longbox.games.mayhem.bots.judge import NEVER, Judge
 from longbox.games.mayhem.bots.look import Look, look_at_view
+from longbox.games.mayhem.bots.taste import PLAIN, Taste
 from longbox.games.mayhem.engine import views
 from longbox.games.mayhem.engine.rules import MayhemRules
 from longbox.kernel.deeds import Move
@@ -21,11 +22,11 @@ if TYPE_CHECKING:
 class SimpleBot(Bot):
     """It holds the rules of its table, which everybody knows, and nothing of the game's state."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, taste: Taste = PLAIN) -> None:
         super().__init__("simple")
         assert isinstance(game, MayhemRules)
         self.rules: MayhemRules = game
-        self.book = Book(game)
+        self.book = Book(game, taste)
 
     def choose(self, view: View | None, moves: list[Move], budget: Budget, rng: Sfc32) -> Move:
         if len(moves) == 1:

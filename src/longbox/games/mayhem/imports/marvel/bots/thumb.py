@@ -37,14 +37,16 @@ class HeroThumb(Thumb):
             return NEVER
         if look.stack:
             return NEVER
-        gain = healed + self.hit(judge, aim, trait.attack) + self.powers(judge, trait)
+        taste = judge.taste
+        gain = healed + self.hit(judge, aim, trait.attack) * taste.hit // 100 + self.powers(judge, trait)
         if gain < 50 * (trait.heal + trait.attack):
             return NEVER
         if role <= SET:
             gain += judge.entering(role, value=card.value, suit=card.suit, carries=card.carries, place=-1)
         elif role != ACT:
             if look.controller[slot] != judge.seat:
-                return NEVER
+                gain -= look.rise(slot, card.value) + STAGE_COST * card.value
+                return gain if 0 <= taste.gift < gain else NEVER
             gain += judge.attached(slot, value=card.value, suit=card.suit, place=-1)
         if look.step == PERFORMANCE and healed:
             gain += 2 * FIRST
@@ -93,7 +95,7 @@ class HeroThumb(Thumb):
     def powers(self, judge: Judge, trait: Trait) -> int:
         look = judge.look
         others = len(look.favor) - 1
-        gain = DRAWN * trait.draws + DRAWN * trait.recovers + 25 * trait.discards * others + 15 * trait.more
+        gain = DRAWN * trait.draws + DRAWN * trait.recovers + 25 * trait.discards * others + judge.taste.more * trait.more
         if trait.lose_all or trait.lose_one:
             most = 0
             for seat in range(len(look.favor)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from longbox.games.mayhem.bots.judge import DRAWN, NEVER, STAGE_COST, STRIKE_COST, WASTE, Judge, Thumb
+from longbox.games.mayhem.bots.judge import DRAWN, NEVER, STRIKE_COST, WASTE, Judge, Thumb
 from longbox.games.mayhem.engine.cards import CardDef, Item
 from longbox.games.mayhem.engine.rules import Import
 from longbox.games.mayhem.engine.state import END_SCENE, UPKEEP
@@ -40,7 +40,8 @@ class PlayingThumb(Thumb):
         if card.rank == ACE and not high:
             return NEVER
         value = chosen_value(card, high)
-        return judge.entering(role, value=value, suit=card.suit, carries=card.carries, place=card.place) - STAGE_COST * value
+        gain = judge.entering(role, value=value, suit=card.suit, carries=card.carries, place=card.place)
+        return gain - self.kept(judge, card, value)
 
     def fit(self, judge: Judge, card: CardDef, slot: int, high: int) -> int:
         if judge.look.controller[slot] != judge.seat:
@@ -48,7 +49,25 @@ class PlayingThumb(Thumb):
         if card.rank == ACE and not high:
             return NEVER
         value = chosen_value(card, high)
-        return judge.attached(slot, value=value, suit=card.suit, place=card.place) - STAGE_COST * value
+        return judge.attached(slot, value=value, suit=card.suit, place=card.place) - self.kept(judge, card, value)
+
+    def kept(self, judge: Judge, card: CardDef, value: int) -> int:
+        """What a card is worth that stays in the Hand."""
+        taste = judge.taste
+        worth = taste.kept + taste.per_value * value
+        return worth + self.threat(judge, card) * taste.holding // 100 if taste.holding else worth
+
+    def threat(self, judge: Judge, card: CardDef) -> int:
+        """The most that the card would take as an Act from what others have in play (rule 1.6)."""
+        look = judge.look
+        most = 0
+        for slot in range(len(look.place)):
+            if look.place[slot] >= 0 and not look.waiting[slot] and look.controller[slot] != judge.seat:
+                other = judge.rules.cards[look.place[slot]]
+                value = look.value[slot]
+                if card.rank == other.rank if other.rank >= 0 else value == card.value or value == chosen_value(card, 1):
+                    most = max(most, judge.price(slot))
+        return max(0, most - STRIKE_COST * judge.book.traits[card.place].best)
 
     def strike(self, judge: Judge, card: CardDef, slot: int) -> int:
         """Against a card in play just before its controller would score with it; against an Act for what it would do."""
@@ -66,7 +85,7 @@ class PlayingThumb(Thumb):
             return WASTE
         if victim == judge.seat or victim != look.active or look.step != UPKEEP or look.stack:
             return NEVER
-        return judge.taken(slot, -1) - cost
+        return judge.price(slot) - cost - judge.taste.strike_bar
 
     def is_struck(self, judge: Judge, slot: int) -> bool:
         """Whether an Act that waits will remove the card already."""

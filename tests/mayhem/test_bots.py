@@ -215,6 +215,28 @@ def test_search_does_not_remove_its_own_cards_without_a_reason() -> None:
     assert f"strike king-spades {king} low" not in lines_of(state, 0)
 
 
+# A game that is won
+
+
+@pytest.mark.parametrize("act", ["coffee-first", "claws-in-the-dark"])
+def test_search_gives_the_performance_that_wins_at_once(act: str) -> None:
+    """To heal or to attack first makes the lead larger, and lets the opponent answer."""
+    state = scene(hands=[f"{act} 2-clubs", "king-clubs"], favor=[700, 500], step="performance")
+    put(state, 0, "queen-diamonds", "prop", on=put(state, 0, "jack-diamonds", "actor"))
+    put(state, 0, "9-spades", "set-piece", on=put(state, 0, "8-spades", "set"))
+    assert thinks(state, 0) == {"score 0 2"}
+
+
+def test_search_throws_no_cards_after_a_game_that_is_won() -> None:
+    """Striking its own card would take 200 Favor from the opponent, who cannot do anything any more (rule 1001.5.5.9)."""
+    state = scene(hands=["3-hearts 4-diamonds", ""], favor=[760, 188], step="end scene")
+    put(state, 0, "6-diamonds", "prop", on=put(state, 0, "queen-diamonds", "actor"))
+    put(state, 0, "king-hearts", "set-piece", on=put(state, 0, "10-hearts", "set"))
+    hexed = put(state, 0, "reality-distortion", "set-piece", on=put(state, 0, "queen-hearts", "set"))
+    assert f"strike 3-hearts {hexed} low" in lines_of(state, 0)
+    assert thinks(state, 0) == {"pass"}
+
+
 # What a better taste brings
 
 

@@ -85,9 +85,25 @@ class SearchBot(Bot):
         if len(moves) == 1:
             return moves[0]
         assert isinstance(view, views.MayhemView)
+        won = self.won_at_once(view, moves, rng)
+        if won is not None:
+            return won
         liked, strange = self.sorted_out(view, moves)
         usual = liked.pop(0)
         return self.look_into(view, usual, [liked, strange], budget, rng).move
+
+    def won_at_once(self, view: views.MayhemView, moves: list[Move], rng: Sfc32) -> Move | None:
+        """The performance that ends the game, if there is one. Whatever is played before it gives others priority, and a last chance."""
+        look = look_at_view(self.rules, view)
+        missing = WINNING_FAVOR - look.favor[view.seat]
+        for move in moves:
+            if move.kind.name == "score" and look.total[move.a] * look.total[move.b] >= missing:
+                world = self.rules.determinize(view, rng)
+                world.apply(view.seat, move)
+                pending = world.pending()
+                if isinstance(pending, Over) and pending.winners == 1 << view.seat:
+                    return move
+        return None
 
     def judge(self, view: View, moves: list[Move], made: Move, budget: Budget, rng: Sfc32) -> Verdict | None:
         """The other moves are those that rules of thumb like. Nothing is to be said where there are none."""
@@ -157,7 +173,11 @@ class SearchBot(Bot):
         return self.standing(state, seat)
 
     def standing(self, state: Mayhem, seat: int) -> float:
-        """How likely a seat wins, from 0 to 1: by Favor, stage and Hand against the best of the others, or by how the game has ended."""
+        """How likely a seat wins, from 0 to 1: by Favor, stage and Hand against the best of the others, or by how the game has ended.
+        By how much a game is won does not count: cards that it does not need would be thrown after it."""
+        pending = state.pending()
+        if isinstance(pending, Over) and pending.winners == 1 << seat:
+            return 1.0
         look = look_at_imagined(state, seat)
         mine = 0.0
         best = -1.0
@@ -167,7 +187,6 @@ class SearchBot(Bot):
                 mine = strength
             elif not look.out[other] and strength > best:
                 best = strength
-        pending = state.pending()
         if isinstance(pending, Over):
             chance = 1.0 / pending.winners.bit_count() if pending.winners >> seat & 1 else 0.0
         else:

@@ -215,6 +215,18 @@ def test_search_does_not_remove_its_own_cards_without_a_reason() -> None:
     assert f"strike king-spades {king} low" not in lines_of(state, 0)
 
 
+def test_search_saves_the_hero_card_of_its_turn_for_enter_stage() -> None:
+    """An Actor with an Attack is all that keeps the opponent from winning; an Act that draws a card would come before it."""
+    state = scene(hands=["vision say-it-backwards 2-clubs", "9-hearts 8-hearts"], favor=[700, 760], step="performance")
+    state.scored = True
+    put(state, 0, "jack-hearts", "prop", on=put(state, 0, "queen-hearts", "actor"))
+    put(state, 0, "9-diamonds", "set-piece", on=put(state, 0, "king-diamonds", "set"))
+    put(state, 1, "4-diamonds", "prop", on=put(state, 1, "queen-diamonds", "actor"))
+    put(state, 1, "8-spades", "set-piece", on=put(state, 1, "king-spades", "set"))
+    assert likes(state, KEEN) == "play say-it-backwards 0"
+    assert thinks(state, 0) == {"pass"}
+
+
 # A game that is won
 
 

@@ -14,7 +14,7 @@ from longbox.games.mayhem.bots.simple import SimpleBot
 from longbox.games.mayhem.bots.taste import KEEN
 from longbox.games.mayhem.engine import views
 from longbox.games.mayhem.engine.rules import MayhemRules
-from longbox.games.mayhem.engine.state import WINNING_FAVOR, Mayhem
+from longbox.games.mayhem.engine.state import ENTER_STAGE, WINNING_FAVOR, Mayhem
 from longbox.kernel.deeds import CHANCE, Move
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Ask, Game, Over, Roll
@@ -40,6 +40,8 @@ JUDGED: Final = 3
 """How many others are compared with a move that was made."""
 HOPELESS: Final = 2.0
 """By how many standard errors a move must be worse to be given up."""
+SAVING: Final = ("pass", "score")
+"""Moves that leave the hero card of the turn in the Hand."""
 
 # What decides a game that is not over, in Favor: fitted to 10,000 positions at the beginning of a turn, in games of `simple` against
 # itself. A performance on the stage is worth about twice its Favor, because it is given more than once.
@@ -142,7 +144,8 @@ class SearchBot(Bot):
         par = self.try_out(world.clone(), seat, usual.move, dice)
         usual.add(par)
         for line in lines:
-            line.add(self.try_out(world.clone(), seat, line.move, dice) - par)
+            put_off = usual.move.kind.name if line.move.kind.name in SAVING else ""
+            line.add(self.try_out(world.clone(), seat, line.move, dice, put_off) - par)
 
     def sorted_out(self, view: views.MayhemView, moves: list[Move]) -> tuple[list[Candidate], list[Candidate]]:
         """The moves that rules of thumb like best, the usual one first; and those that they would never make, but for what helps nobody
@@ -154,10 +157,12 @@ class SearchBot(Bot):
         strange = [at for at in order[len(liked) :] if gains[at] >= NEVER]
         return [Candidate(moves[at], SURE) for at in liked], [Candidate(moves[at], STRANGELY_SURE) for at in strange]
 
-    def try_out(self, state: Mayhem, seat: int, move: Move, seed: int) -> float:
-        """Make the move in an imagined state, play some turns on, and say how good that is, from 0 to 1."""
+    def try_out(self, state: Mayhem, seat: int, move: Move, seed: int, put_off: str = "") -> float:
+        """Make the move in an imagined state, play some turns on, and say how good that is, from 0 to 1. Moves of the kind `put_off` wait
+        for Enter Stage: who passes and makes them one step later has saved nothing for it, such as the one hero card of the turn."""
         dice = Sfc32(seed)
         last = state.turn + ROUNDS * self.rules.seats
+        waiting = state.turn if put_off not in ("", "pass") and state.active == seat else -1
         state.apply(seat, move)
         while state.turn < last:
             self.positions += 1
@@ -165,6 +170,8 @@ class SearchBot(Bot):
             if isinstance(pending, Ask):
                 asked = pending.seat
                 moves = state.legal(asked)
+                if state.turn == waiting and asked == seat and state.step < ENTER_STAGE:
+                    moves = [other for other in moves if other.kind.name != put_off] or moves
                 state.apply(asked, moves[0] if len(moves) == 1 else self.keen.best(look_at_imagined(state, asked), moves))
             elif isinstance(pending, Roll):
                 state.apply(CHANCE, throw(pending, dice))

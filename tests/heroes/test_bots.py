@@ -414,6 +414,17 @@ def test_who_has_acted_has_one_action_less() -> None:
     assert left() == ("action 0", [4, 4])
 
 
+@rule("B5.3")
+def test_search_thinks_of_going_home_if_there_is_nothing_else_to_do() -> None:
+    state = mission()
+    put(state, 0, "hulk", "east-side")
+    search, moves = SearchBot(state.game), state.legal(0)
+    sight = Sight(search.simple.book, state, 0, Sfc32(0))
+    assert "move hulk recovery alone" in [repr(move) for move in search.promising(sight, moves, moves[-1])]
+    headline(state, HERE, PLAIN)
+    assert "move hulk recovery alone" not in [repr(move) for move in search.promising(sight, moves, moves[-1])]
+
+
 def test_the_luck_of_a_headline_is_the_same_in_every_line() -> None:
     """Whether it is gone for at once or later; another Headline has its own, and so has another world."""
     state = mission()

@@ -11,9 +11,10 @@ from longbox.bots.playout import throw
 from longbox.games.heroes.bots.missions import rank_actions
 from longbox.games.heroes.bots.sight import Sight, Still
 from longbox.games.heroes.bots.simple import SimpleBot
-from longbox.games.heroes.bots.standing import draw_winner, fight_chance, settle, worth
+from longbox.games.heroes.bots.standing import away, draw_winner, fight_chance, settle, worth
 from longbox.games.heroes.engine.abilities import W_REDUCE
 from longbox.games.heroes.engine.game import HeroesGame
+from longbox.games.heroes.engine.places import RECOVERY
 from longbox.games.heroes.engine.state import PLANNING, Heroes
 from longbox.kernel.deeds import CHANCE, Move
 from longbox.kernel.sfc32 import Sfc32
@@ -90,6 +91,8 @@ class SearchBot(Bot):
         for move, value in ranked:
             if value > 0.0 and move not in found:
                 found.append(move)
+        if not any(move.kind.name in ("solve", "move") for move in found):
+            found += homeward(sight, moves)
         return found[:MOST]
 
     def compare(self, usual: Candidate, lines: list[Candidate], world: Heroes, seat: int, dice: int) -> None:
@@ -147,6 +150,16 @@ class SearchBot(Bot):
             return False
         fx = self.rules.fx
         return any(frame.effect == fx.fight.id for frame in state.frames)
+
+
+def homeward(sight: Sight, moves: list[Move]) -> list[Move]:
+    """The ways home for heroes with nothing to do where they stand: on their cards they bring a Plot Point (rule B4.2)."""
+    state, seat = sight.state, sight.seat
+    return [
+        move
+        for move in moves
+        if move.kind.name == "move" and move.b == RECOVERY and away(sight, state.teams[seat].place[state.local(seat, move.a)])
+    ]
 
 
 def luck(state: Heroes, seed: int, roll: Roll | None) -> Sfc32:

@@ -16,7 +16,7 @@ from longbox.games.heroes.bots.missions import rank_actions
 from longbox.games.heroes.bots.search import SearchBot, luck
 from longbox.games.heroes.bots.sight import PLAN, Sight
 from longbox.games.heroes.bots.simple import SimpleBot
-from longbox.games.heroes.bots.standing import fight_chance, worth
+from longbox.games.heroes.bots.standing import actions_of, fight_chance, worth
 from longbox.games.heroes.bots.villainy import KEEPS, LIKES, attempt_value, box_bite, lead_gain
 from longbox.games.heroes.bots.worth import EFFECTS as WORTHS
 from longbox.games.heroes.engine.case import FOE, HERO
@@ -370,6 +370,59 @@ def test_search_does_not_spare_the_heroes_a_villain_because_of_a_plan(plan: bool
     passing = [move for move in moves if move.kind.passes]
     assert search.promising(sight, moves, leads[0]) == (leads if plan else [*leads, *passing])
     assert search.promising(sight, moves, passing[0]) == [*leads, *passing]
+
+
+@rule("B8.7")
+@pytest.mark.parametrize("won", [0.0, 1.0])
+def test_search_counts_a_plan_that_succeeds_whoever_wins_the_fight(won: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the heroes win and do not challenge the mastermind it succeeds too, and so it does without a villain."""
+    monkeypatch.setattr("longbox.games.heroes.bots.search.fight_chance", lambda _: won)
+    monkeypatch.setattr("longbox.games.heroes.bots.simple.choose_challenge", lambda _, moves: next(m for m in moves if m.kind.passes))
+    values = {}
+    for attempt in ("plan", "quiet"):
+        state = mission()
+        give(state, 1, villains="klaw viper")
+        headline(state, HERE, ICON)
+        put(state, 0, "thor", state.core.place_ids[state.place_in(area(state, HERE))])
+        do(state, 0, f"solve {HERE}")
+        do(state, 1, f"declare {attempt} none")
+        roll(state, "h h h h h")
+        chance(state, 1, 1)
+        search = SearchBot(state.game)
+        for move in state.legal(1):
+            values[attempt, repr(move)] = search.try_out(state.clone(), 1, move, 0)
+    assert all(values["plan", move] > value for (attempt, move), value in values.items() if attempt == "quiet")
+
+
+@rule("B5.1")
+def test_who_has_acted_has_one_action_less() -> None:
+    """So a Headline that is over looks no better than one whose last fight is still to come."""
+    state = mission()
+    headline(state, HERE, PLAIN)
+    put(state, 0, "thor", state.core.place_ids[state.place_in(area(state, HERE))])
+    sight = Sight(Book(state.core), state, 0, Sfc32(0))
+
+    def left() -> tuple[str, list[int]]:
+        return asked_of(state), [actions_of(sight, seat) for seat in (0, 1)]
+
+    assert left() == ("action 0", [5, 5])
+    do(state, 0, f"solve {HERE}")
+    assert left() == ("Threat dice 5", [4, 5])
+    roll(state, "- - - - -")
+    assert left() == ("action 1", [4, 5])
+    do(state, 1, "pass")
+    assert left() == ("action 0", [4, 4])
+
+
+@rule("B5.3")
+def test_search_thinks_of_going_home_if_there_is_nothing_else_to_do() -> None:
+    state = mission()
+    put(state, 0, "hulk", "east-side")
+    search, moves = SearchBot(state.game), state.legal(0)
+    sight = Sight(search.simple.book, state, 0, Sfc32(0))
+    assert "move hulk recovery alone" in [repr(move) for move in search.promising(sight, moves, moves[-1])]
+    headline(state, HERE, PLAIN)
+    assert "move hulk recovery alone" not in [repr(move) for move in search.promising(sight, moves, moves[-1])]
 
 
 def test_the_luck_of_a_headline_is_the_same_in_every_line() -> None:

@@ -11,9 +11,10 @@ from longbox.bots.playout import throw
 from longbox.games.heroes.bots.missions import rank_actions
 from longbox.games.heroes.bots.sight import Sight, Still
 from longbox.games.heroes.bots.simple import SimpleBot
-from longbox.games.heroes.bots.standing import fight_worth, settle, worth
+from longbox.games.heroes.bots.standing import away, draw_winner, fight_chance, settle, worth
 from longbox.games.heroes.engine.abilities import W_REDUCE
 from longbox.games.heroes.engine.game import HeroesGame
+from longbox.games.heroes.engine.places import RECOVERY
 from longbox.games.heroes.engine.state import PLANNING, Heroes
 from longbox.kernel.deeds import CHANCE, Move
 from longbox.kernel.sfc32 import Sfc32
@@ -90,6 +91,8 @@ class SearchBot(Bot):
         for move, value in ranked:
             if value > 0.0 and move not in found:
                 found.append(move)
+        if not any(move.kind.name in ("solve", "move") for move in found):
+            found += homeward(sight, moves)
         return found[:MOST]
 
     def compare(self, usual: Candidate, lines: list[Candidate], world: Heroes, seat: int, dice: int) -> None:
@@ -100,10 +103,13 @@ class SearchBot(Bot):
 
     def try_out(self, state: Heroes, seat: int, move: Move, seed: int) -> float:
         """Make the move in an imagined state, play on to the end of the Headline or of the Game Round, and say how good that is."""
-        rng = Sfc32(seed)
-        book = self.simple.book
         round, in_case = int(state.round), state.case is not None
         state.apply(seat, move)
+        return self.play_on(state, seat, round, in_case, seed)
+
+    def play_on(self, state: Heroes, seat: int, round: int, in_case: bool, seed: int) -> float:
+        rng = Sfc32(seed)
+        book = self.simple.book
         while True:
             self.positions += 1
             pending = state.pending()
@@ -116,9 +122,10 @@ class SearchBot(Bot):
             if state.phase == PLANNING or state.round != round or (in_case and state.case is None):
                 return worth(Sight(book, state, seat, rng))
             if self.is_fight(state):
+                sight = Sight(book, state, seat, rng)
                 if in_case:
-                    return fight_worth(Sight(book, state, seat, rng))
-                settle(Sight(book, state, seat, rng), luck(state, seed, None))
+                    return self.fight_on(sight, round, seed)
+                settle(sight, draw_winner(sight, luck(state, seed, None)))
                 continue
             asked = pending.seat
             moves = onward(state, asked, state.legal(asked))
@@ -127,12 +134,32 @@ class SearchBot(Bot):
             else:
                 state.apply(asked, self.simple.best(Sight(book, state, asked, rng), moves))
 
+    def fight_on(self, sight: Sight, round: int, seed: int) -> float:
+        """Play a fight on both ways, won and lost, each as likely as it is. A plan, a Challenge and all that the Headline does go by the
+        rules in either case."""
+        chance = fight_chance(sight)
+        lost = Sight(sight.book, sight.state.clone(), sight.seat, sight.rng)
+        settle(sight, True)
+        settle(lost, False)
+        won = self.play_on(sight.state, sight.seat, round, True, seed)
+        return chance * won + (1.0 - chance) * self.play_on(lost.state, sight.seat, round, True, seed)
+
     def is_fight(self, state: Heroes) -> bool:
         """Whether a fight is under way, before its powers are shown."""
         if state.case is None:
             return False
         fx = self.rules.fx
         return any(frame.effect == fx.fight.id for frame in state.frames)
+
+
+def homeward(sight: Sight, moves: list[Move]) -> list[Move]:
+    """The ways home for heroes with nothing to do where they stand: on their cards they bring a Plot Point (rule B4.2)."""
+    state, seat = sight.state, sight.seat
+    return [
+        move
+        for move in moves
+        if move.kind.name == "move" and move.b == RECOVERY and away(sight, state.teams[seat].place[state.local(seat, move.a)])
+    ]
 
 
 def luck(state: Heroes, seed: int, roll: Roll | None) -> Sfc32:

@@ -7,14 +7,14 @@ from typing import Final
 
 from longbox.games.heroes.bots.arena import solved
 from longbox.games.heroes.bots.headlines import prospect
-from longbox.games.heroes.bots.missions import RESOURCE, STORY_CARD, actions_left, open_headlines
+from longbox.games.heroes.bots.missions import RESOURCE, STORY_CARD, open_headlines
 from longbox.games.heroes.bots.sight import FINE, PLAN, POINT, POWER_UP, WOUND, Sight
 from longbox.games.heroes.bots.villainy import CARD
 from longbox.games.heroes.engine.case import FOE, HERO
 from longbox.games.heroes.engine.combat import ENDED
 from longbox.games.heroes.engine.fighters import ko_value, kos, standing
 from longbox.games.heroes.engine.places import READY, SPECIAL, is_field
-from longbox.games.heroes.engine.state import MISSION
+from longbox.games.heroes.engine.state import ACTION_ROUNDS, MISSION
 from longbox.kernel.sfc32 import Sfc32
 
 THERE: Final = 0.85
@@ -62,9 +62,7 @@ def strength(sight: Sight, seat: int) -> float:
 def hopes(sight: Sight, seat: int) -> float:
     """What the Ready heroes can still do in this Game Round."""
     state, rules = sight.state, sight.rules
-    left = actions_left(sight)
-    if state.case is not None and state.case.seat == seat:
-        left -= 1
+    left = actions_of(sight, seat)
     total = 0.0
     open_areas = [area for area in open_headlines(sight) if not under_way(sight, area)]
     for area in open_areas:
@@ -84,6 +82,15 @@ def hopes(sight: Sight, seat: int) -> float:
     return total
 
 
+def actions_of(sight: Sight, seat: int) -> int:
+    """The actions left to a player in this Game Round. Who has acted in this Action Round waits for the next; whoever troubleshoots is
+    acting, and has no more of this action."""
+    state, count = sight.state, len(sight.state.teams)
+    turn, now = (seat - int(state.first)) % count, (int(state.active) - int(state.first)) % count
+    to_come = turn > now or (turn == now and state.case is None)
+    return ACTION_ROUNDS - int(state.action_round) + (1 if to_come else 0)
+
+
 def away(sight: Sight, place: int) -> bool:
     """Whether a hero stands in a district without a Headline."""
     return is_field(place, sight.rules.areas) and sight.state.headline_at(place) < 0
@@ -94,28 +101,6 @@ def under_way(sight: Sight, area: int) -> bool:
     if case is None:
         return False
     return case.place == SPECIAL if area == sight.rules.areas else case.area == area
-
-
-def fight_worth(sight: Sight) -> float:
-    """How good it looks when a fight begins: won or lost, by the solved combat."""
-    state, case = sight.state, sight.case()
-    team = state.teams[case.seat]
-    vp, wounded, plans, powers = team.vp, team.wounded, team.plans, team.power_ups
-    chance, stake = fight_chance(sight), int(sight.stake())
-    team.vp = vp + stake
-    if case.mastermind:
-        team.power_ups = powers | (powers + 1) & 7
-    won = worth(sight)
-    team.power_ups = powers
-    for at in standing(state):
-        team.wounded |= 1 << at
-    if not case.mastermind or sight.rules.challenge_risks_headline:
-        team.vp = vp
-    if case.attempt:
-        team.plans = plans + 1
-    lost = worth(sight)
-    team.vp, team.wounded, team.plans = vp, wounded, plans
-    return chance * won + (1.0 - chance) * lost
 
 
 def fight_chance(sight: Sight) -> float:
@@ -134,10 +119,14 @@ def fight_chance(sight: Sight) -> float:
     return max(0.02, min(0.98, likely))
 
 
-def settle(sight: Sight, dice: Sfc32) -> None:
-    """End the fight under way in an imagined state: who has won is drawn by the solved chance."""
+def draw_winner(sight: Sight, dice: Sfc32) -> bool:
+    """Whether the heroes win the fight under way in an imagined state, drawn by the solved chance."""
+    return dice.below(FINE) < fight_chance(sight) * FINE
+
+
+def settle(sight: Sight, won: bool) -> None:
+    """End the fight under way in an imagined state, won or lost by the heroes."""
     state, case, rules = sight.state, sight.case(), sight.rules
-    won = dice.below(FINE) < fight_chance(sight) * FINE
     while state.frames[-1].effect != rules.fx.fight.id:
         state.frames.pop()
     if won:

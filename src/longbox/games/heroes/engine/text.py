@@ -24,7 +24,7 @@ QUESTIONS: Final = {
     "manipulate": "Push a Story card of yours to the end of the track",
     "declare": "Nemesis: a plan, a Scheming, both or neither",
     "extra_scheme": "One more Scheming",
-    "cancel_scheme": "Which Scheming has no effect",
+    "cancel_scheme": "Which Scheming to cancel",
     "lead": "Play a Lead Villain",
     "gray_box": "Play a gray box: a Backup or an Agent",
     "challenge": "Challenge the mastermind",

@@ -72,7 +72,7 @@ def open_passing(page: Page) -> Locator:
 
 
 def ask_everything(page: Page) -> None:
-    """Be asked also where there is nothing to do but pass."""
+    """Be asked also where there is nothing to do but pass: what is dealt decides nothing then."""
     open_passing(page).get_by_label("Ask me everything").check()
     page.keyboard.press("Escape")
 

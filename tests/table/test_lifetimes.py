@@ -372,6 +372,7 @@ def plans(store: SqliteStore, statements: list[str]) -> list[str]:
 
 async def asked(store: SqliteStore, act: Callable[[], Awaitable[object]]) -> list[str]:
     """How the database goes about what it is asked: its plans for the statements that it really gets."""
+    await store.names([])  # what a server reads when it opens has been read by then
     seen: list[str] = []
     for connection in (store._read, store._write):
         connection.set_trace_callback(seen.append)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -70,7 +72,7 @@ def open_passing(page: Page) -> Locator:
 
 
 def ask_everything(page: Page) -> None:
-    """Be asked also where there is nothing to do but pass."""
+    """Be asked also where there is nothing to do but pass: what is dealt decides nothing then."""
     open_passing(page).get_by_label("Ask me everything").check()
     page.keyboard.press("Escape")
 
@@ -110,12 +112,32 @@ def plan_roofs(page: Page) -> None:
 
 
 def press_until(page: Page, key: str, wanted: Locator, most: int = 60) -> None:
-    """Go through the page by keyboard until something has the focus."""
+    """Go through the page by keyboard until something has the focus, once it is there."""
+    expect(wanted).to_be_attached()
     for _ in range(most):
         if wanted.count() and wanted.evaluate("node => node === document.activeElement"):
             return
         page.keyboard.press(key)
     raise AssertionError(f"{most} times {key} do not lead to {wanted}")
+
+
+def settled(wrong: Callable[[], list[Any]]) -> list[Any]:
+    """What is still wrong when the page has had time to draw itself."""
+    end = time.monotonic() + 10
+    while (found := wrong()) and time.monotonic() < end:
+        time.sleep(0.1)
+    return found
+
+
+def stop_clock(page: Page) -> None:
+    """From now on no time passes on the page, however slow the machine is."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1)
+
+
+def on_its_way(*pages: Page) -> bool:
+    """Whether an answer of these people has not arrived yet, or waits for a warning to be read: what they see is about to change."""
+    return any(page.locator(".bubble[aria-busy='true'], dialog[open]").count() for page in pages)
 
 
 CUT = """

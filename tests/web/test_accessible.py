@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
@@ -14,6 +16,8 @@ pytestmark = needs("chromium")
 
 
 def check(page: Page) -> None:
+    """The page as it is once it is there: without its title it would be found wanting."""
+    expect(page.locator("main:not([aria-busy]) h1", has_text=re.compile(r"\S")).first).to_be_attached()
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
 

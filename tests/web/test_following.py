@@ -10,7 +10,7 @@ from tests.mayhem.tables import at_seat, put, scene, table
 from tests.needs import needs
 from tests.web.conftest import Open
 from tests.web.scenes import NAMES, Telling, show
-from tests.web.steps import log
+from tests.web.steps import log, stop_clock
 from tests.web.test_accessible import check
 from tests.web.test_mayhem import new_table
 
@@ -137,6 +137,7 @@ def test_who_presses_anything_else_sees_the_rest_at_once(open: Open) -> None:
 def test_a_newcomer_is_shown_things_slowly_and_can_choose(open: Open) -> None:
     telling = sit(open, pace="")
     page = telling.page
+    stop_clock(page)
     go(telling)
     expect(panels(page)).to_have_count(1)
     pace = recap(page).get_by_label("Pace of what others do")

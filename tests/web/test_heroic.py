@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.needs import needs
 from tests.web.conftest import Open
-from tests.web.steps import CUT, at_table, come_back, cut, press_until
+from tests.web.steps import CUT, at_table, come_back, cut, on_its_way, press_until, settled, stop_clock
 from tests.web.test_accessible import check
 from tests.web.test_mayhem import TOO_SMALL, Traffic, ask
 
@@ -104,11 +104,11 @@ def take_hero(page: Page, hero: str) -> None:
 
 
 def until(pages: list[Page], act: Callable[[], str], done: Callable[[], bool]) -> list[str]:
-    """Go on until something holds; all that was answered or asked."""
+    """Go on until something holds and stays so, because no answer is on its way; all that was answered or asked."""
     said: list[str] = []
     waited = 0
     while len(said) < MOST_MOVES and waited < MOST_WAITS:
-        if done():
+        if not on_its_way(*pages) and done():
             return said
         words = act()
         said += [words] if words else []
@@ -138,13 +138,7 @@ def give(page: Page, *wanted: str) -> None:
 
 def fits(page: Page, what: str) -> None:
     """The page fits its screen, once it has measured itself."""
-    wrong = page.evaluate(WIDE)
-    for _ in range(50):
-        if not wrong:
-            return
-        page.wait_for_timeout(100)
-        wrong = page.evaluate(WIDE)
-    raise AssertionError(f"{what}: {wrong}")
+    assert settled(lambda: page.evaluate(WIDE)) == [], what
 
 
 def seen(page: Page, part: str) -> Callable[[], bool]:
@@ -413,9 +407,11 @@ def test_no_press_is_lost(open: Open) -> None:
     foe = page.locator(".hc-foe.choice").first
     expect(foe).to_contain_text("%")
     foe.hover()
+    stop_clock(page)  # a finger that stays too long wants something else
     page.mouse.down()
     assert page.evaluate(PACE, table) == ""
     page.wait_for_timeout(300)
+    page.clock.resume()
     page.mouse.up()
     expect(page.locator(ROLL)).to_be_visible()
     traits = ["power:0.1", "specialty:1"]
@@ -474,13 +470,13 @@ def test_on_a_phone(open: Open) -> None:
     sit(page, new_table(page, "bot:simple", "me"))
     play_until(page, seen(page, ".hc-foe.choice"))
     fits(page, "a phone")
-    assert page.evaluate(SMALL) == []
+    assert settled(lambda: page.evaluate(SMALL)) == []
     check(page)
     stage(page, ".hc-foe.choice").tap()
     row = page.locator(".hc-swap[data-thing='swap:power:0']")
     expect(row).to_contain_text("Weather Mastery")
     fits(page, "a phone")
-    assert page.evaluate(SMALL) == []
+    assert settled(lambda: page.evaluate(SMALL)) == []
     row.tap()
     expect(row).to_contain_text("Subsonic Flight")
     # odds and ROLL stay in sight
@@ -492,7 +488,7 @@ def test_on_a_phone(open: Open) -> None:
     roll.tap()
     expect(page.locator(".hc-trade-off").first).to_be_visible()
     fits(page, "a phone")
-    assert page.evaluate(SMALL) == []
+    assert settled(lambda: page.evaluate(SMALL)) == []
     assert page.locator(".hc *:visible").evaluate_all(TOO_SMALL) == []
 
 
@@ -547,7 +543,7 @@ def test_onlookers_and_the_tv(open: Open, dark: bool) -> None:
     page = open(dark=dark)
     table = new_table(page, "bot:simple", "me")
     sit(page, table)
-    play_until(page, seen(page, ".hc-dice"))
+    play_until(page, seen(page, ".place:has(.bubble.asking) .hc-dice"))
     eve = open(f"#/watch/{table}", dark=dark)
     expect(eve.locator(".hc-dice li").first).to_be_visible()
     assert eve.locator(".hc .choice").count() == 0, "an onlooker can choose something"

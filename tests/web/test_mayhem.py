@@ -15,7 +15,7 @@ from longbox.games.mayhem.describe import all_cards
 from tests.needs import needs
 from tests.table.serving import Running
 from tests.web.conftest import Open
-from tests.web.steps import CUT, at_table, come_back, cut, press_until
+from tests.web.steps import CUT, at_table, come_back, cut, on_its_way, press_until
 from tests.web.test_accessible import check
 
 pytestmark = needs("chromium")
@@ -106,10 +106,10 @@ def hand(page: Page) -> list[str]:
 
 
 def play_until(pages: list[Page], done: Locator) -> None:
-    """Let these people play until something can be seen."""
+    """Let these people play until something can be seen, and no answer is on its way."""
     moved, waited = 0, 0
     while moved < MOST_TURNS and waited < MOST_WAITS:
-        if done.count():
+        if not on_its_way(*pages) and done.count():
             return
         acted = [page.evaluate(ACT) for page in pages]
         if any(acted):
@@ -144,10 +144,12 @@ def test_two_people_and_a_bot(open: Open) -> None:
     expect(ann.locator(".mh-mine")).to_contain_text("Wakanda", ignore_case=True)
     expect(bob.locator(".mh-mine")).to_contain_text("Daybreak", ignore_case=True)
 
-    play_until([ann, bob], own_actors(bob))
+    # while bob is asked, the game does not go on, and nobody draws or discards
+    asked = bob.locator(".mh:has(.mh-asking)").filter(has=own_actors(bob))
+    play_until([ann, bob], asked)
     before = hand(bob)
     bob.reload()
-    expect(own_actors(bob)).not_to_have_count(0)
+    expect(asked).to_be_visible()
     assert hand(bob) == before
     play_until([ann, bob], own_actors(ann))
     play_until([ann, bob], ann.locator(".mh-turn", has_text=re.compile("Turn [3-9]")))
@@ -194,7 +196,7 @@ def test_the_guided_game(open: Open) -> None:
         said = teacher.inner_text()
         meant(page).click()
         if not page.locator(".mh-chips .mh-chip").count() and not page.locator(".mh-chosen").count():
-            expect(teacher).not_to_have_text(said)
+            expect(teacher).not_to_have_text(said, use_inner_text=True)
     expect(page.locator(".mh-mine .mh-favor")).to_have_text("1200")
     expect(teacher).to_contain_text("That was the whole game")
     check(page)

@@ -69,7 +69,7 @@ def test_ending_the_turn_goes_on_to_the_next_one(open: Open) -> None:
     page = in_enter_stage(open)
     turn = page.locator(".mh-turn").inner_text()
     page.locator(".mh-do-end").click()
-    expect(page.locator(".mh-turn")).not_to_have_text(turn)
+    expect(page.locator(".mh-turn")).not_to_have_text(turn, use_inner_text=True)
 
 
 @rule("T6.6")

@@ -185,7 +185,8 @@ def test_the_same_dice_typed_twice_are_two_rolls(open: Open) -> None:
 def test_taking_back_says_how_much_and_who_has_not_agreed(open: Open) -> None:
     host, guest = two(open, "duel")
     question(host)
-    ask_everything(guest)
+    for page in (host, guest):
+        ask_everything(page)
     question(host).locator("button.move").first.click()
     choose(guest, "Pass")
     expect(log(host)).to_contain_text("passes")
@@ -214,7 +215,8 @@ def ended(page: Page) -> Locator:
 def test_a_request_is_withdrawn_by_whoever_has_made_it(open: Open) -> None:
     host, guest = two(open, "duel")
     question(host)
-    ask_everything(guest)
+    for page in (host, guest):
+        ask_everything(page)
     question(host).locator("button.move").first.click()
     choose(guest, "Pass")
     expect(log(host)).to_contain_text("seat 2 passes")

@@ -171,7 +171,8 @@ def test_an_answer_that_comes_too_late_is_refused_once(open: Open) -> None:
 def test_taking_back_needs_the_other_and_the_host_pauses(open: Open) -> None:
     host, guest = two(open, "duel")
     question(host)
-    ask_everything(guest)
+    for page in (host, guest):
+        ask_everything(page)
     question(host).locator("button.move").first.click()
     question(guest).get_by_role("button", name="Pass").click()
     expect(host.get_by_role("region", name="What happened")).to_contain_text("seat 2 passes")
@@ -259,7 +260,8 @@ def test_passing_until_the_own_next_turn(open: Open) -> None:
     stop = guest.get_by_role("button", name="Stop passing")
     end = host.get_by_role("button", name="End", exact=True)
     end.click()
-    ask_everything(guest)
+    for page in (host, guest):
+        ask_everything(page)
     guest.get_by_role("button", name="End", exact=True).click()
 
     question(host).locator("button.move").first.click()

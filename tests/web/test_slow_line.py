@@ -7,13 +7,15 @@ from playwright.sync_api import Route, expect
 from tests.web.conftest import Open
 from tests.web.steps import at_table
 
+MOST_LOOKS = 1500
 LATE = """
 const quick = window.fetch;
 window.fetch = async (...args) => {
-  if (args[1]?.method === "POST") await new Promise((done) => setTimeout(done, 700));
+  if (args[1]?.method === "POST") await new Promise((done) => { window.arrives = done; });
   return quick(...args);
 };
 """
+"""For `open`: a page of which nothing arrives before `arrives` is called."""
 
 
 def test_a_page_is_there_after_few_requests(open: Open) -> None:
@@ -38,6 +40,7 @@ def test_a_press_that_waits_for_its_answer_shows_it(open: Open) -> None:
     play = page.locator(".play-now")
     play.click()
     expect(play).to_have_attribute("aria-busy", "true")
+    page.evaluate("window.arrives()")
     at_table(page)
 
 
@@ -48,6 +51,10 @@ def test_something_is_said_before_the_first_script_has_come(open: Open) -> None:
     page.goto("about:blank")
     page.goto("/", wait_until="commit")
     expect(page.get_by_text("The table is being set")).to_be_visible()
+    for _ in range(MOST_LOOKS):
+        if held:
+            break
+        page.wait_for_timeout(20)
     held[0].continue_()
     expect(page.locator(".play-now")).to_be_visible()
     expect(page.get_by_text("The table is being set")).to_have_count(0)

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { stayOf, storyAfter } from "../../../src/longbox/games/heroes/web/fight.js";
+import { stayOf, storyAfter, struckLast } from "../../../src/longbox/games/heroes/web/fight.js";
 import { aboutMove, areaAt, bestOf, headlineIn, heroesAt, nemesisOf, openAreas, positionOf, preyOf, sourcesOf, teamOf } from "../../../src/longbox/games/heroes/web/reading.js";
 import { taleOf } from "../../../src/longbox/games/heroes/web/tale.js";
 import { bestPlay, boxChains, chainsOf, fewRows, fightOf, oftenest, unlessOf } from "../../../src/longbox/games/heroes/web/together.js";
@@ -118,6 +118,19 @@ test("what is taken back, or was never seen to begin, is no story", () => {
   assert.equal(storyAfter(storyAfter(null, fight), [{ type: "undone", n: 0, by: 0 }]), null);
   assert.equal(storyAfter(null, fight.slice(1)), null);
   assert.equal(storyAfter(storyAfter(null, fight), [begun]).sequences.length, 0);
+});
+
+test("the blows of a fight are to be seen until others are struck, and not in the Challenge that follows it", () => {
+  const begins = (seq, villain) => told("sequencebegan", { seq, name: "Ace", villain, hero_first: true });
+  const first = storyAfter(null, fight);
+  const second = storyAfter(first, [begins(2, "Fang")]);
+  const challenge = storyAfter(second, [begins(1, "Doctor Fear")]);
+  assert.equal(struckLast(null, 1), null);
+  assert.equal(struckLast(first, 1)?.seq, 1);
+  assert.deepEqual([struckLast(second, 2)?.seq, struckLast(second, 2)?.villain], [1, "Fang"]);
+  assert.equal(struckLast(second, 0), null);
+  assert.equal(struckLast(challenge, 1), null);
+  assert.equal(struckLast(storyAfter(challenge, [told("rolled", { side: 0, kind: 0, faces: [1], hits: 1 })]), 1)?.villain, "Doctor Fear");
 });
 
 const tale = (messages, seat = 0) => taleOf(messages, { content, names: ["Reds", "Blues"], seat, say });

@@ -6,6 +6,7 @@
 import { button, el, fill } from "/web/dom.js";
 import { say } from "/web/words.js";
 import { face } from "./faces.js";
+import { struckLast } from "./fight.js";
 import { dice, icon, pips, sign } from "./icons.js";
 
 const HERO = 0;
@@ -121,7 +122,6 @@ export class CasePage {
   fight(now, story) {
     const { board } = this;
     const [hero, foe] = [this.fighter(now, HERO), this.fighter(now, FOE)];
-    const last = story?.sequences.findLast((one) => one.throws.length > 0) ?? null;
     const win = board.hints?.win ?? null;
     return el(
       "div",
@@ -134,7 +134,7 @@ export class CasePage {
         el("p", { class: "hs-seq" }, say("heroes.fight.seq", now.seq), " ", el("span", { class: "hs-init" }, say("heroes.fight.init", (now.init === HERO ? hero : foe).card.name))),
         win === null ? null : el("p", { class: "hs-win", title: say("heroes.fight.win_about") }, say("heroes.fight.win", win)),
         this.bestPlay(now),
-        this.beats(last, hero, foe),
+        this.beats(struckLast(story, now.seq)),
       ),
       this.side(now, FOE, foe),
     );
@@ -191,9 +191,10 @@ export class CasePage {
     return button(inside, () => board.answer(move), { class: [...name, "choice"], dataset: odds === undefined ? dataset : { ...dataset, play: odds } });
   }
 
-  /** What was thrown in this sequence, blow by blow. @param {Sequence | null} last @param {Fighter} hero @param {Fighter} foe */
-  beats(last, hero, foe) {
-    if (!last || !last.throws.length) return null;
+  /** What was thrown in a sequence, blow by blow, by those who fought then. @param {Sequence | null} last */
+  beats(last) {
+    if (!last) return null;
+    const names = [last.hero, last.villain];
     const pairs = pairsOf(last.throws);
     return el(
       "ol",
@@ -201,15 +202,15 @@ export class CasePage {
       pairs.map((pair, at) => {
         const result = last.results[at];
         const first = pair[0];
-        const what = say("heroes.fight.beat", first.kind, (first.side === HERO ? hero : foe).card.name);
-        const struck = result && result.ko >= 0 ? (result.ko === FOE ? foe : hero).card.name : "";
+        const what = say("heroes.fight.beat", first.kind, names[first.side]);
+        const struck = result && result.ko >= 0 ? names[result.ko] : "";
         return this.fresh(
           `beat ${last.seq} ${at} ${pair.map((one) => one.faces).join("/")}`,
           el(
             "li",
             { class: ["hs-beat", struck && "hs-ko"] },
             el("span", { class: "hs-beat-head" }, el("span", { class: "hs-beat-what" }, what), result ? el("span", { class: "hs-result" }, struck ? say("heroes.fight.ko", struck) : say("heroes.fight.no_ko", first.kind)) : null),
-            pair.map((one) => el("span", { class: ["hs-throw", one.side === FOE && "hs-foe"] }, dice(one.faces, say("heroes.fight.throw", (one.side === HERO ? hero : foe).card.name, one.kind, one.hits)), el("b", { "aria-hidden": "true" }, one.hits))),
+            pair.map((one) => el("span", { class: ["hs-throw", one.side === FOE && "hs-foe"] }, dice(one.faces, say("heroes.fight.throw", names[one.side], one.kind, one.hits)), el("b", { "aria-hidden": "true" }, one.hits))),
           ),
         );
       }),

@@ -68,6 +68,13 @@ function again(throws, event) {
   return throws.map((one, place) => (place === at ? { ...one, faces: numbers(event.faces), hits: Number(event.hits) } : one));
 }
 
+/** The sequence whose blows are to be seen: the last one of the fight under way that has any. A Challenge counts its sequences anew. @param {Story | null} story @param {number} seq the sequence under way @returns {Sequence | null} */
+export function struckLast(story, seq) {
+  const sequences = story?.sequences ?? [];
+  const fight = sequences.slice(Math.max(0, sequences.findLastIndex((one) => one.seq === 1)));
+  return fight.findLast((one) => one.seq <= seq && one.throws.length > 0) ?? null;
+}
+
 /** What is worth a look while a fight goes on, though only a part of the usual: it stays to be seen on its page. */
 const STEPS = ["casebegan", "declared", "threatrolled", "leadplayed", "boxplayed", "leadswapped", "used", "powersshown"];
 const OWN = 0.45;

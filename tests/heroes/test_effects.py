@@ -76,7 +76,7 @@ def test_dice() -> None:
     assert asked(state) == "Attack dice 5"
     dice(state, "- - - - -")
     dice(state, "h")
-    exchange(state, "h h h h h h", "- - -")
+    exchange(state, "h h h h h h", "- -")
     dice(state, "-")
     assert case.kos[1] == 1 and case.seq == 2
     powers(state, "red", "red")

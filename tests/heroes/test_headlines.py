@@ -90,15 +90,15 @@ def test_the_highest_rating_counts_and_not_the_sum() -> None:
 def test_who_plays_a_lead_villain() -> None:
     """The Nemesis first, then clockwise; nobody does, so the Headline is solved."""
     state = mission("avengers", "x-men", "marvel-knights")
-    give(state, 1, villains="loki")
+    give(state, 1, villains="ultron")
     begin(state, "hulk")
     dice(state, "h h h - -")
     assert asked(state) == "Villain cards 1"
     chance(state, 1)
     chance(state, 1)
     assert asked(state) == "lead 1" and len(state.teams[2].villains) == 1
-    assert refused(state, 1, "lead loki") == ("need", "B6.9") and refused(state, 1, "lead viper") == ("not_held", "B6.9")
-    assert refused(state, 1, "backup loki") == ("lead", "B6.8")
+    assert refused(state, 1, "lead ultron") == ("need", "B6.9") and refused(state, 1, "lead viper") == ("not_held", "B6.9")
+    assert refused(state, 1, "backup ultron") == ("lead", "B6.8")
     passes(state, 1)
     assert asked(state) == "lead 2"
     passes(state, 2)

@@ -219,7 +219,7 @@ def late_words(figures: Figures) -> str:
     order = bare["order"]
     shares = ", ".join([percent(one["share"]) for _, one in sorted(order.items())])
     return (
-        "The third and the fourth to act begin with two Plot Points (rule B2.9). Without it the four win, in the order in which they act, "
+        "The third and the fourth to act begin with a Plot Point (rule B2.9). Without it the four win, in the order in which they act, "
         f"{shares}: {order['1']['games']:,} games, seed {bare['seed']}.\n"
     )
 

@@ -20,7 +20,7 @@ from longbox.lab.study import (
 
 GAMES = 6000
 SEATS = (2, 3, 4)
-MATCHES = {"simple, random": (1000, 0.0, "fair"), "search, simple": (400, 0.3, "last act")}
+MATCHES = {"simple, random": (1000, 0.0, "fair"), "search, simple": (400, 0.3, "second house")}
 """Bots against each other in duels: how many games, how many seconds for a move, and the seed."""
 DECKS = {"black-panther": "Wakanda", "captain-marvel": "Daybreak", "scarlet-witch": "Red Hour", "iron-man": "Night Shift"}
 LADDER = (

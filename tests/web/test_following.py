@@ -126,6 +126,22 @@ def test_step_by_step_shows_one_step_a_press(open: Open) -> None:
     expect(recap(page).get_by_role("button", name="Next")).to_be_hidden()
 
 
+@pytest.mark.parametrize("key", ["Enter", "n"])
+def test_a_key_that_is_held_counts_once(open: Open, key: str) -> None:
+    telling = sit(open, pace="step")
+    page = telling.page
+    go(telling)
+    recap(page).get_by_role("button", name="Next").focus()
+    for _ in range(4):
+        page.keyboard.down(key)
+    expect(panels(page)).to_have_count(2)
+    page.wait_for_timeout(300)
+    expect(page.locator(".mh-mine .mh-favor")).to_contain_text("500")
+    page.keyboard.up(key)
+    page.keyboard.press(key)
+    expect(page.locator(".mh-mine .mh-favor")).to_contain_text("400")
+
+
 def test_who_presses_anything_else_sees_the_rest_at_once(open: Open) -> None:
     telling = sit(open, pace="step")
     go(telling)

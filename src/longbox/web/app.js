@@ -4,6 +4,7 @@ import { games, me, refusalOf } from "./api.js";
 import { button, el, fill } from "./dom.js";
 import { placeRegions, tell } from "./live.js";
 import { closeDialogs } from "./parts/dialog.js";
+import { hearHeldKeysOnce } from "./parts/keys.js";
 import { titlePage } from "./parts/notice.js";
 import { setPrefs, showTheme, theme } from "./prefs.js";
 import { path, route } from "./route.js";
@@ -97,6 +98,7 @@ const foot = el("footer", { class: "foot" }, el("p", null, say("foot.fan"), " ",
 document.getElementById("waiting")?.remove();
 document.body.append(skip, topBar(), main, foot);
 placeRegions(document.body);
+hearHeldKeysOnce();
 window.addEventListener("hashchange", open);
 // the other pages come while somebody looks at the first one
 open().then(() => PAGES.table());

@@ -4,6 +4,20 @@ import { el } from "../dom.js";
 import { say } from "../words.js";
 import { openDialog } from "./dialog.js";
 
+const FIELDS = "input, textarea, select, [contenteditable]";
+/** Keys that go somewhere, and go on while they are held. */
+const GOING = /^(Arrow.*|Page.*|Tab|Home|End)$/;
+
+/** A key that is held does what it does once: nobody means to pass ten times. */
+export function hearHeldKeysOnce() {
+  const hear = (/** @type {KeyboardEvent} */ event) => {
+    if (!event.repeat || GOING.test(event.key) || (event.target instanceof Element && event.target.closest(FIELDS))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("keydown", hear, true);
+}
+
 /**
  * Listens for single keys that nothing else uses: not while somebody types, not with Ctrl, not behind a dialog.
  *
@@ -14,7 +28,7 @@ export function listenForKeys(press) {
   const hear = (/** @type {KeyboardEvent} */ event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const at = event.target instanceof Element ? event.target : document.body;
-    if (at.closest("input, textarea, select, dialog, [contenteditable]")) return;
+    if (at.closest(`${FIELDS}, dialog`)) return;
     const takesEnter = at.closest("button, a, summary");
     if (takesEnter && (event.key === "Enter" || event.key === " ")) return;
     if (press(event.key, event)) event.preventDefault();

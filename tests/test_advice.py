@@ -13,7 +13,7 @@ from longbox.kernel import Ask, BadDeed, Refusal, Roll, Sfc32, State
 from longbox.kernel.deeds import CHANCE
 from longbox.kernel.state import seats_in
 from tests.marks import rule
-from tests.mayhem.tables import do, put, scene, table
+from tests.mayhem.tables import at_seat, do, put, scene, stack, table, todays
 from tests.roofs import GAME as ROOFS
 from tests.toys.watch import GAME as WATCH
 
@@ -185,3 +185,25 @@ def test_an_attack_is_asked_about_if_something_can_be_done_about_it(held: str, w
     assert advice(state).concerns(state, 1) and not advice(state).concerns(state, 0)
     assert state.priority == 1 and len(state.legal(1)) > 1
     assert asked(state, 1) is wanted
+
+
+@rule("T6.4", "T6.5", "1001.5.5.11")
+@pytest.mark.parametrize(("own", "wanted"), [("war-machine", True), ("nick-fury", False)])
+def test_losing_an_own_card_is_a_play_if_it_acts_on_leaving(own: str, wanted: bool) -> None:
+    """A Three against War Machine, in the Upkeep of somebody who can score: Last Spark taps the Actor. Nick Fury would just be gone."""
+    state = scene(todays(), hands=["3-clubs", "9-hearts"], step="upkeep", active=1, priority=0)
+    put(state, 0, own, "actor")
+    put(state, 1, "king-hearts", "actor")
+    put(state, 1, "queen-hearts", "set")
+    assert [str(move) for move in state.legal(0)] == ["strike 3-clubs 0 low", "pass"]
+    assert note(state, 0)["idle"] is not wanted
+    assert asked(state, 0) is wanted
+
+
+@rule("T6.4", "R53")
+def test_a_card_on_the_stack_does_nothing_on_leaving_it() -> None:
+    state = scene(todays(), hands=["3-clubs", "9-hearts"])
+    stack(state, 0, "war-machine", "actor", aim=at_seat(1))
+    stack(state, 1, "7-hearts", partner="7-spades")
+    assert [str(move) for move in state.legal(0)] == ["strike 3-clubs 0 low", "pass"]
+    assert note(state, 0)["idle"]

@@ -90,7 +90,7 @@ class MayhemAdvice(Advice):
 
     def worth(self, state: State, seat: int, moves: Sequence[Move]) -> bool:
         """What takes an Act that concerns the seat off the Stack, or uses a Joker that it would lose; what scores; what makes others score
-        much less. A pair can wait for one's own Enter Stage, where everything counts."""
+        much less, or has an own card do what it does on leaving play. A pair can wait for one's own Enter Stage, where all counts."""
         assert isinstance(state, Mayhem)
         if state.frames:
             return True
@@ -99,7 +99,7 @@ class MayhemAdvice(Advice):
             useful = {("victim", item.slot) for item in threats} | {("joker", aimed_slot(state, item)) for item in threats}
             return any(part(move, name) == slot >= 0 for move in moves for name, slot in useful)
         if seat != state.active:
-            return any(spoils(state, max(part(move, "victim"), part(move, "fooled"))) for move in moves)
+            return any(spoils(state, max(part(move, "victim"), part(move, "fooled"))) or parts(state, move, seat) for move in moves)
         return state.step == ENTER_STAGE or any(move.kind is state.rules().score_kind for move in moves)
 
     def may_respond(self, state: State) -> list[int]:
@@ -163,8 +163,17 @@ def may_pass(state: Mayhem, moves: Sequence[Move]) -> bool:
 
 
 def idle(state: Mayhem, seat: int, moves: Sequence[Move]) -> bool:
-    """Whether there is nothing to do but pass, or remove one's own cards."""
-    return all(move.kind.passes or mine(state, part(move, "victim"), seat) for move in moves)
+    """Whether there is nothing to do but pass, or remove own cards that do nothing on leaving play."""
+    return all(move.kind.passes or (mine(state, part(move, "victim"), seat) and not parts(state, move, seat)) for move in moves)
+
+
+def parts(state: Mayhem, move: Move, seat: int) -> bool:
+    """Whether a move removes a card of the seat's own that does something on leaving play."""
+    slot = part(move, "victim")
+    card = state.at(slot)
+    if card is None or card.on_stack or not mine(state, slot, seat):
+        return False
+    return state.rules().imports[card.card.source].trait(card.card).parting
 
 
 def why_not_card(state: Mayhem, seat: int, id: str) -> Refusal | None:

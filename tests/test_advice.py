@@ -207,3 +207,15 @@ def test_a_card_on_the_stack_does_nothing_on_leaving_it() -> None:
     stack(state, 1, "7-hearts", partner="7-spades")
     assert [str(move) for move in state.legal(0)] == ["strike 3-clubs 0 low", "pass"]
     assert note(state, 0)["idle"]
+
+
+@rule("T6.5", "1001.5.5.12", "0.5.3.2")
+@pytest.mark.parametrize(("held", "wanted"), [("a-loud-entrance", True), ("coffee-first", False)])
+def test_what_untaps_is_asked_about_while_it_could_still_help_to_score(held: str, wanted: bool) -> None:
+    """Last Spark has tapped the only Actor in the own Upkeep."""
+    state = scene(todays(), hands=[held, "9-hearts"], step="performance")
+    put(state, 0, "king-hearts", "actor", tapped=True)
+    put(state, 0, "queen-hearts", "set")
+    assert asked(state, 0) is wanted
+    state.scored = True
+    assert not asked(state, 0), "nothing can be scored any more"

@@ -79,14 +79,14 @@ class MayhemAdvice(Advice):
         return [f"{at} {item.slot}" for at, item in enumerate(state.stack) if touches(state, item, seat)]
 
     def may_matter(self, state: State, seat: int) -> bool:
-        """In one's own Enter Stage, and in Performance if one can score; in others' Upkeep if they can score next, since nobody is asked
-        after that; and whenever something waits that concerns the seat."""
+        """In one's own Enter Stage, and in Performance if one can score, or could with a card that is tapped; in others' Upkeep if they
+        can score next, since nobody is asked after that; and whenever something waits that concerns the seat."""
         assert isinstance(state, Mayhem)
         if state.frames or state.stack:
             return bool(state.frames) or any(touches(state, item, seat) for item in state.stack)
         if seat != state.active:
             return state.step == UPKEEP and state.some_performance(state.active)
-        return state.step == ENTER_STAGE or (state.can_score(seat) and state.some_performance(seat))
+        return state.step == ENTER_STAGE or (state.can_score(seat) and has_both(state, seat))
 
     def worth(self, state: State, seat: int, moves: Sequence[Move]) -> bool:
         """What takes an Act that concerns the seat off the Stack, or uses a Joker that it would lose; what scores; what makes others score
@@ -100,7 +100,7 @@ class MayhemAdvice(Advice):
             return any(part(move, name) == slot >= 0 for move in moves for name, slot in useful)
         if seat != state.active:
             return any(spoils(state, max(part(move, "victim"), part(move, "fooled"))) or parts(state, move, seat) for move in moves)
-        return state.step == ENTER_STAGE or any(move.kind is state.rules().score_kind for move in moves)
+        return state.step == ENTER_STAGE or any(move.kind is state.rules().score_kind or untaps(state, move) for move in moves)
 
     def may_respond(self, state: State) -> list[int]:
         """All that still have priority in this round, without the active player: decided by what everybody can see."""
@@ -174,6 +174,18 @@ def parts(state: Mayhem, move: Move, seat: int) -> bool:
     if card is None or card.on_stack or not mine(state, slot, seat):
         return False
     return state.rules().imports[card.card.source].trait(card.card).parting
+
+
+def has_both(state: Mayhem, seat: int) -> bool:
+    """Whether a seat has an Actor and a Set in play, tapped or not: a public fact."""
+    return state.best_side(seat, ACTOR) >= 0 and state.best_side(seat, SET) >= 0
+
+
+def untaps(state: Mayhem, move: Move) -> bool:
+    """Whether a move plays a card that stands a tapped one up again."""
+    rules = state.rules()
+    found = [card for card in rules.cards if names_card(move.kind) and card.id == move.kind.ranges[0].word(move.a)]
+    return any(rules.imports[card.source].trait(card).untaps for card in found)
 
 
 def why_not_card(state: Mayhem, seat: int, id: str) -> Refusal | None:

@@ -7,7 +7,7 @@ from longbox.games.mayhem.engine.cards import CardDef
 
 class Trait:
     """One card: Attack, points healed and taken, cards drawn, and so on. `best` is its Value at the most; a `spare` card of the Hand can
-    be attached to whatever it fits, and a `parting` one does something when it leaves play.
+    be attached to whatever it fits, an `untaps` one stands a tapped card up again, and a `parting` one does something when it leaves play.
     """
 
     def __init__(self, card: CardDef) -> None:
@@ -25,6 +25,7 @@ class Trait:
         self.redraw = 0
         self.removes = 0
         self.recovers = 0
+        self.untaps = False
         self.parting = False
 
     def rough(self) -> int:

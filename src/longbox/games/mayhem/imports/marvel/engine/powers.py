@@ -283,6 +283,9 @@ class Untap(PickCard):
     def chosen(self, state: Mayhem, frame: Frame, option: int) -> None:
         turn_card(state, option, False)
 
+    def count(self, trait: Trait) -> None:
+        trait.untaps = True
+
 
 def turn_card(state: Mayhem, slot: int, tapped: bool) -> None:
     card = state.at(slot)

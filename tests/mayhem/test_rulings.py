@@ -55,6 +55,7 @@ from tests.mayhem.tables import (
     step,
     stock_of,
     table,
+    todays,
     told,
     view,
     waiting,
@@ -1175,6 +1176,19 @@ def test_r53_of_several_triggered_at_once_the_last_one_acts_first_after_the_loss
         resolve(state)
     changes = [(event.who, event.change) for event in events if isinstance(event, FavorChanged)]
     assert changes == [(1, -100), (1, 100), (0, -100)], "surplus; then what leaving triggered; then what the damage did"
+
+
+@rule("R53", "0.2.6")
+def test_r53_a_carrier_acts_before_what_it_carried() -> None:
+    state = scene(todays(), hands=["4-clubs 2-clubs", "9-hearts"], favor=[500, 500], step="upkeep")
+    put(state, 0, "king-hearts", "actor")
+    vision = put(state, 1, "vision", "actor")
+    put(state, 1, "iron-sights", "prop", on=vision)
+    do(state, 0, f"strike 4-clubs {vision} low")
+    resolve(state)
+    assert asked(state) == ("parting-hex", 1, "1001.5.5.9")
+    do(state, 1, "name 0")
+    assert asked(state) == ("last-spark", 1, "1001.5.5.11")
 
 
 @rule("R53", "0.4.3.3")

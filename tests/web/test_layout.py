@@ -139,7 +139,7 @@ def test_a_full_table_of_four_fits_a_low_desk(open: Open) -> None:
     assert look(page, ".mh-do-cancel", ".mh-more") == []
 
 
-def test_a_card_that_could_only_help_the_other_side_says_so(open: Open) -> None:
+def test_a_card_that_could_only_go_on_another_players_card_says_so(open: Open) -> None:
     """Only the other side has an Actor that could carry the Prop."""
     state = scene(table(seats=2), hands=["divine-empowerment general-okoye", "2-clubs"], turn=3)
     put(state, 0, "ancestral-plane", "set")
@@ -147,7 +147,7 @@ def test_a_card_that_could_only_help_the_other_side_says_so(open: Open) -> None:
     page = sit(open, state)
     prop, actor = (page.locator(held(state, id)) for id in ("divine-empowerment", "general-okoye"))
     expect(prop.locator(".mh-tag")).to_have_text("only theirs")
-    expect(prop).to_have_accessible_name(re.compile("Now it could only help the other side, or hurt you"))
+    expect(prop).to_have_accessible_name(re.compile("Now it could only go on another player's card"))
     expect(actor).to_be_visible()
     expect(actor.locator(".mh-tag")).to_have_count(0)
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { aimOf, attached, carriers, isHero, sideValue } from "../../../src/longbox/games/mayhem/web/catalog.js";
-import { Choosing, doubtful, pathsOf, scorings, withBothWays } from "../../../src/longbox/games/mayhem/web/moves.js";
+import { Choosing, doubtful, doubtOf, pathsOf, scorings, withBothWays } from "../../../src/longbox/games/mayhem/web/moves.js";
 
 const ACE = 14;
 const KING = 13;
@@ -164,6 +164,15 @@ test("helping others and hurting oneself is doubtful", () => {
   assert.deepEqual(doubts(["strike", 0, 0, 0], ["strike", 0, 1, 0]), [true, false]);
   assert.deepEqual(doubts(["play", 0, 1], ["play", 0, 2], ["play", 0, 3], ["play", 0, 4]), [true, false, true, false]);
   assert.deepEqual(doubts(["fool", 1, 0], ["fool", 0, 1], ["lay", 0, 0, 0], ["sacrifice", 0]), [true, false, false, false]);
+});
+
+test("a card that can only do doubtful things says which: a hero Prop on another's Actor heals its own player, so it is not called bad", () => {
+  const doubt = (...moves) => doubtOf(view, pathsOf(content, view, moves));
+  assert.deepEqual(doubt(["attach", 0, 1, 0]), { theirs: true, yours: false });
+  assert.deepEqual(doubt(["strike", 0, 0, 0], ["strike", 0, 2, 0]), { theirs: false, yours: true });
+  assert.deepEqual(doubt(["strike", 0, 0, 0], ["fit", 0, 1, 0]), { theirs: true, yours: true });
+  assert.equal(doubt(["strike", 0, 0, 0], ["strike", 0, 1, 0]), null);
+  assert.equal(doubt(), null);
 });
 
 test("scorings, the best first, with all that is attached", () => {

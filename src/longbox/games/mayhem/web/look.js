@@ -14,7 +14,7 @@ import { Fit } from "./fit.js";
 import { dressHeroes } from "./heroes.js";
 import { Keys } from "./keys.js";
 import { places, tellEvents } from "./motion.js";
-import { Choosing, doubtful, scorings } from "./moves.js";
+import { Choosing, doubtOf, scorings } from "./moves.js";
 import { lay } from "./names.js";
 import { StackZone } from "./stack.js";
 import { taleOf } from "./tale.js";
@@ -184,13 +184,14 @@ export class Board {
     lay([.../** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(".mh-who-name"))]);
   }
 
-  /** What is open at a thing of the board: what it would be chosen for, whether it is chosen, and whether the narrator means it.
+  /** What is open at a thing of the board: what it would be chosen for, whether it is chosen, whether the narrator means it, and what
+   * speaks against all of it.
    * @param {Token["kind"]} kind @param {number} place */
   mark(kind, place) {
     const open = this.choosing ? this.choosing.here(kind, place).map((entry) => entry.token) : [];
     const chosen = this.choosing?.chosen.some((one) => one.kind === kind && one.at === place) ?? false;
     const paths = this.choosing ? this.choosing.here(kind, place).flatMap((entry) => entry.paths) : [];
-    return { open, chosen, meant: this.meant(open), doubtful: paths.length > 0 && paths.every((path) => doubtful(this.view, path)) };
+    return { open, chosen, meant: this.meant(open), doubt: doubtOf(this.view, paths) };
   }
 
   /** Whether one of these choices leads to the move that the narrator waits for. @param {Token[]} tokens */

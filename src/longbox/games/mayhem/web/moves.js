@@ -156,10 +156,21 @@ function costly(path) {
 
 /** Whether a move helps others or hurts oneself, which people rarely mean: such moves stand last. @param {MayhemView} view @param {Path} path */
 export function doubtful(view, path) {
-  return path.tokens.some((one) => {
-    const own = one.kind === "slot" ? at(view, one.at)?.controller === view.seat : one.kind === "seat" && one.at === view.seat;
-    return one.as === "carrier" ? !own : (one.as === "victim" || one.as === "aim" || one.as === "fooled") && own;
-  });
+  return path.tokens.some((one) => isDoubtful(view, one));
+}
+
+/** @param {MayhemView} view @param {Token} one */
+function isDoubtful(view, one) {
+  const own = one.kind === "slot" ? at(view, one.at)?.controller === view.seat : one.kind === "seat" && one.at === view.seat;
+  return one.as === "carrier" ? !own : (one.as === "victim" || one.as === "aim" || one.as === "fooled") && own;
+}
+
+/** Why all of these moves are doubtful: some go on cards of others, some against oneself; null if one of them is not.
+ * @param {MayhemView} view @param {Path[]} paths */
+export function doubtOf(view, paths) {
+  if (!paths.length || !paths.every((path) => doubtful(view, path))) return null;
+  const tokens = paths.flatMap((path) => path.tokens.filter((one) => isDoubtful(view, one)));
+  return { theirs: tokens.some((one) => one.as === "carrier"), yours: tokens.some((one) => one.as !== "carrier") };
 }
 
 /** The scorings of a question, the best first. @param {MayhemView} view @param {Move[]} moves */

@@ -26,12 +26,12 @@ export class Cards {
     const card = board.content.cards[place];
     const button = this.take(`hand:${place}:${copy}`, "hand", place, place);
     drawCard(button, board.content, card, "hand");
-    const { open, chosen, doubtful } = this.dress(button, "hand", place);
-    if (doubtful) button.append(el("span", { class: "mh-tag" }, say("mayhem.tag.theirs")));
+    const { open, chosen, doubt } = this.dress(button, "hand", place);
+    if (doubt) button.append(el("span", { class: "mh-tag" }, say("mayhem.tag.doubt", doubt.theirs, doubt.yours)));
     const asleep = !!board.question && !open.length && !chosen;
     button.classList.toggle("greyed", asleep);
     button.setAttribute("aria-disabled", String(asleep));
-    const words = [card.label, ...(asleep ? [say("mayhem.notNow")] : []), ...(doubtful ? [say("mayhem.onlyTheirs")] : [])];
+    const words = [card.label, ...(asleep ? [say("mayhem.notNow")] : []), ...(doubt ? [say("mayhem.onlyDoubt", doubt.theirs, doubt.yours)] : [])];
     button.setAttribute("aria-label", words.join(" "));
     return button;
   }

@@ -1,6 +1,7 @@
 /** The English words of Mayhem's table and deck builder. Every key begins with "mayhem.". */
 
 const list = (/** @type {string[]} */ names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`);
+const either = (/** @type {(string | false)[]} */ ...words) => words.filter(Boolean).join(" or ");
 const cards = (/** @type {number} */ count) => (count === 1 ? "1 card" : `${count} cards`);
 
 /** @type {import("/web/types.js").Words} */
@@ -116,12 +117,13 @@ export default {
   "mayhem.tag.aim": "attack",
   "mayhem.tag.fooled": "worth 0",
   "mayhem.tag.joker": "trick",
-  "mayhem.tag.theirs": "only theirs",
+  "mayhem.tag.doubt": (theirs, yours) => `only ${either(theirs && "theirs", yours && "yours")}`,
   "mayhem.tag.pick": "choose",
   "mayhem.tag.name": "choose",
 
   // Cards in words
-  "mayhem.onlyTheirs": "Now it could only help the other side, or hurt you.",
+  "mayhem.onlyDoubt": (theirs, yours) =>
+    `Now it could only ${either(theirs && "go on another player's card", yours && "be used against you or a card of yours")}.`,
   "mayhem.notNow": "Cannot be played now; press to learn why.",
   "mayhem.anyRole": "Any Role.",
   "mayhem.anyRoleText": "Its player says whether it is an Actor, a Set, a Prop, a Set Piece or an Act.",

@@ -13,6 +13,7 @@ from longbox.games.mayhem.engine.cards import ROLES
 from longbox.games.mayhem.engine.rules import MayhemRules
 from longbox.games.mayhem.engine.state import STEPS
 from longbox.table.content import content, rules
+from tests.marks import rule
 from tests.toys.duel import GAME as DUEL
 
 CONTENT = content(MAYHEM)
@@ -45,6 +46,12 @@ def test_a_hero_card_in_full() -> None:
     assert (power["name"], power["hero"], power["trigger"]) == ("Last Spark", "iron-man", "leaves")
     assert [power["name"], power["text"]] in card["rows"]
     assert ["Hero", "Iron Man"] in card["rows"]
+
+
+@rule("R27")
+def test_a_hero_card_with_a_suit_says_so() -> None:
+    labels = {card["id"]: card["label"] for card in CARDS if card["rank"] < 0 and card["suit"] >= 0}
+    assert labels == {"heart-shaped-herb": "Heart-Shaped Herb, Prop, Value 2, Healing 1, Attack 1, Hearts."}
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from longbox.games.mayhem import GAME, describe
 from longbox.games.mayhem.decks import load_deck, ready_decks
 from longbox.games.mayhem.describe import Cards, cards_of
 from longbox.games.mayhem.engine import text
-from longbox.games.mayhem.engine.cards import ACT, ACTOR, PROP, ROLES, SET, SET_PIECE, CardDef, Deck, Hero
+from longbox.games.mayhem.engine.cards import ACT, ACTOR, PROP, ROLES, SET, SET_PIECE, SUITS, CardDef, Deck, Hero
 from longbox.games.mayhem.engine.choices import FEWEST_CARDS
 from longbox.games.mayhem.engine.rules import Import, MayhemRules
 from longbox.games.mayhem.engine.state import HAND, HEALING_CAP, POINT, STEP_RULES, STEPS, WINNING_FAVOR
@@ -113,6 +113,8 @@ def card_data(cards: Cards, card: CardDef) -> Data:
 def label(cards: Cards, card: CardDef) -> str:
     """The card as one sentence for a screen reader."""
     parts = [card.name, describe.role_words(card), f"Value {describe.value_words(cards, card)}", describe.symbol_words(cards, card)]
+    if card.suit >= 0 and card.rank < 0:  # a card with a Rank says its Suit in its name
+        parts.append(describe.title(SUITS[card.suit]))
     return ", ".join(part for part in parts if part) + "."
 
 

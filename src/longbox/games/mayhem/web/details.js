@@ -80,8 +80,10 @@ function symbolRows(content, card, rule) {
 function playingRows(content, card, rule) {
   if (isHero(card)) {
     const act = content.roles[card.roles[0]].id === "act";
+    const suit = content.suits[card.suit];
     return [
-      row(icon("star"), say("mayhem.when"), act ? say("mayhem.whenAct") : say("mayhem.whenStage"), ruleLink(rule, act ? "R16" : "0.4.1.1")),
+      ...(suit ? [row(icon(suit.id), suit.title, say("mayhem.suitText"), ruleLink(rule, "R27"))] : []),
+      row(icon("star"), say("mayhem.when"), act ? say("mayhem.whenAct") : say("mayhem.whenStage"), ruleLink(rule, "R16")),
     ];
   }
   if (card.rank === JOKER) {

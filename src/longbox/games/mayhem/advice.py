@@ -89,15 +89,16 @@ class MayhemAdvice(Advice):
         return state.step == ENTER_STAGE or (state.can_score(seat) and has_both(state, seat))
 
     def worth(self, state: State, seat: int, moves: Sequence[Move]) -> bool:
-        """What takes an Act that concerns the seat off the Stack, or uses a Joker that it would lose; what scores; what makes others score
-        much less, or has an own card do what it does on leaving play. A pair can wait for one's own Enter Stage, where all counts."""
+        """What takes an Act that concerns the seat off the Stack, or what it hits out of its way, or uses a Joker that the seat would lose;
+        what scores; what makes others score much less, or has an own card do what it does on leaving play. A pair can wait for one's own
+        Enter Stage, where everything counts."""
         assert isinstance(state, Mayhem)
         if state.frames:
             return True
         if state.stack:
             threats = [item for item in state.stack if touches(state, item, seat)]
             useful = {("victim", item.slot) for item in threats} | {("joker", aimed_slot(state, item)) for item in threats}
-            return any(part(move, name) == slot >= 0 for move in moves for name, slot in useful)
+            return any(dodges(state, move, seat) or any(part(move, name) == slot >= 0 for name, slot in useful) for move in moves)
         if seat != state.active:
             return any(spoils(state, max(part(move, "victim"), part(move, "fooled"))) or parts(state, move, seat) for move in moves)
         return state.step == ENTER_STAGE or any(move.kind is state.rules().score_kind or untaps(state, move) for move in moves)
@@ -163,8 +164,23 @@ def may_pass(state: Mayhem, moves: Sequence[Move]) -> bool:
 
 
 def idle(state: Mayhem, seat: int, moves: Sequence[Move]) -> bool:
-    """Whether there is nothing to do but pass, or remove own cards that do nothing on leaving play."""
-    return all(move.kind.passes or (mine(state, part(move, "victim"), seat) and not parts(state, move, seat)) for move in moves)
+    """Whether there is nothing to do but pass, or remove own cards for nothing."""
+    return all(move.kind.passes or wasteful(state, move, seat) for move in moves)
+
+
+def wasteful(state: Mayhem, move: Move, seat: int) -> bool:
+    """Whether a move removes a card of the seat's own and brings nothing."""
+    return mine(state, part(move, "victim"), seat) and not parts(state, move, seat) and not dodges(state, move, seat)
+
+
+def dodges(state: Mayhem, move: Move, seat: int) -> bool:
+    """Whether a move removes an own Defense card through which an Attack would take Favor (rulings R6 and R11)."""
+    slot = part(move, "victim")
+    card = state.at(slot)
+    if card is None or not mine(state, slot, seat) or not state.favor[seat]:
+        return False
+    attacks = [state.at(item.slot) for item in state.stack if aimed_slot(state, item) == slot]
+    return any(attack is not None and attack.card.attack > card.card.defense - card.damage for attack in attacks)
 
 
 def parts(state: Mayhem, move: Move, seat: int) -> bool:

@@ -119,7 +119,7 @@ test("an attack on a card says what is left of it, and what goes through", () =>
 
 test("powers come first, and Healing ends where it must", () => {
   const witch = slot(WITCH, 9, { on_stack: true });
-  assert.deepEqual(will(item(0, 1), [500, 700], witch), ["Unravel: Tap one.", "Bo gains 100 Favor", "You lose 100 Favor of 500"]);
+  assert.deepEqual(will(item(0, 1), [500, 700], witch), ["Unravel: Tap one.", "Then, as things stand now: Bo gains 100 Favor", "You lose 100 Favor of 500"]);
 });
 
 test("what is attached changes a sum", () => {

@@ -15,18 +15,17 @@ export function effectsOf(item, seer) {
   return carried ? [...effects, carried] : effects;
 }
 
-/** Powers, then Healing, Attack, Draw & Play (rules 1001.3.4 and R20). @param {ItemView} item @param {Card} card @param {Seer} seer */
+/** Powers, then Healing, Attack, Draw & Play (rules 1001.3.4 and R20). What powers change before the rest is not foreseen, and that is said. @param {ItemView} item @param {Card} card @param {Seer} seer */
 function heroEffects(item, card, seer) {
   const { content, view, names, seat, say } = seer;
   const own = item.seat === seat;
   const { point, healing_cap: cap } = content.numbers;
   const powers = card.powers.map((place) => content.powers[place]).filter((power) => power.trigger === "resolve");
-  const effects = powers.map((power) => say("mayhem.effect.power", power.name, power.text));
   const healed = Math.max(0, Math.min(card.healing * point, cap - view.favor[item.seat]));
-  if (card.healing) effects.push(say("mayhem.effect.heal", names[item.seat], own, healed, cap));
-  effects.push(...attackEffects(item, card, seer));
-  if (card.draw) effects.push(say("mayhem.effect.draw", names[item.seat], own, card.draw));
-  return effects;
+  const counted = [...(card.healing ? [say("mayhem.effect.heal", names[item.seat], own, healed, cap)] : []), ...attackEffects(item, card, seer)];
+  if (powers.length && counted.length) counted[0] = say("mayhem.effect.then", counted[0]);
+  const draws = card.draw ? [say("mayhem.effect.draw", names[item.seat], own, card.draw)] : [];
+  return [...powers.map((power) => say("mayhem.effect.power", power.name, power.text)), ...counted, ...draws];
 }
 
 /** @param {ItemView} item @param {Card} card @param {Seer} seer */

@@ -51,6 +51,7 @@ export default {
 
   // What an Act on the Stack will do
   "mayhem.effect.power": (name, text) => `${name}: ${text}`,
+  "mayhem.effect.then": (effect) => `Then, as things stand now: ${effect}`,
   "mayhem.effect.heal": (name, own, favor, cap) =>
     favor ? `${own ? "You gain" : `${name} gains`} ${favor} Favor` : `${own ? "You gain" : `${name} gains`} nothing: ${cap} is the most that Healing gives`,
   "mayhem.effect.lose": (name, own, favor, left) =>

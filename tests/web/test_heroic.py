@@ -511,12 +511,14 @@ def test_by_keyboard_alone(open: Open) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".hc-trade-off")).to_have_count(0)
     play_until(page, seen(page, ".hc-aims"))
+    free = page.locator(".bubble.asking:not([aria-busy])")
+    expect(free).to_be_visible()
     page.keyboard.press("1")
-    expect(
-        page.locator(".best-moves button", has_text="Roll").or_(page.locator(".best-moves button", has_text="Quick pool")).first
-    ).to_be_visible()
+    offered = free.locator(".best-moves button")
+    expect(offered.filter(has_text="Roll").or_(offered.filter(has_text="Quick pool")).first).to_be_visible()
     page.keyboard.press("1")
     expect(page.locator(".hc-trade-off").first).to_be_visible()
+    expect(free).to_be_visible()
     page.keyboard.press("1")
     expect(page.locator(".hc-trade-off")).to_have_count(0)
 

@@ -52,6 +52,8 @@ const FEW_FORMS = 6;
 const RARE = "concede";
 /** How often it is looked whether an answer has arrived. */
 const LOOK = 20;
+/** So long the choices wait for what helps to choose; they change places by it. */
+const SETTLES = 700;
 const PASSING_TROUBLE = ["restart", "slow"];
 
 /** Resolves when something no longer holds. @param {() => boolean} holds */
@@ -491,10 +493,14 @@ export class Place {
     if (!question || !this.active || this.helped.question === question.id) return;
     this.helped = { question: question.id, hints: null };
     if (!(await games()).find((one) => one.name === this.game)?.hints) return;
+    if (question.moves.length > 1) this.panel.settle(question.id);
+    window.setTimeout(() => this.panel.settled(question.id), SETTLES);
     const { hints } = await this.line.send("hint", { question: question.id });
-    if (!hints || this.helped.question !== question.id) return;
-    this.helped.hints = hints;
-    this.drawStill();
+    if (hints && this.helped.question === question.id) {
+      this.helped.hints = hints;
+      await this.drawStill();
+    }
+    this.panel.settled(question.id);
   }
 
   /** Lay out a plan: give these steps one after the other. @param {Move[]} steps @returns {Promise<Refusal | null>} */

@@ -114,6 +114,13 @@ test("a troubleshooting is followed from the Threat roll to the last blow", () =
   assert.deepEqual([ended.outcome, ended.vp, ended.plan], [1, 5, { name: "Doom", done: false }]);
 });
 
+test("the last KO of a fight is told, though nobody can look at it any more", () => {
+  const laid = (name, kos) => told("kolaid", { side: 0, name, kos, value: 2 }, "B7.7");
+  const story = storyAfter(null, [...fight, laid("Fang", 1), laid("Ace", 1), laid("Fang", 2)]);
+  assert.deepEqual(story.kos, { Fang: 2, Ace: 1 });
+  assert.deepEqual(storyAfter(story, [begun]).kos, {});
+});
+
 test("what is taken back, or was never seen to begin, is no story", () => {
   assert.equal(storyAfter(storyAfter(null, fight), [{ type: "undone", n: 0, by: 0 }]), null);
   assert.equal(storyAfter(null, fight.slice(1)), null);

@@ -377,6 +377,16 @@ def test_a_story_action_is_one_press(open: Open) -> None:
     assert page.locator(".bubble-text", has_text="Advance the Story").count() == 0
 
 
+def test_what_others_did_leaves_room_for_what_is_asked(open: Open) -> None:
+    page = open()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    sit(page, new_table(page, "me", "bot:simple"))
+    many = ".place:has(.best-moves > li:nth-child(4)) > .recap:not([hidden]) .recap-panels"
+    play_on(page, "me", "bot:simple", until=lambda _: page.locator(many).count() > 0)
+    assert page.locator(many).evaluate("(node) => node.offsetHeight") <= 80
+    assert page.locator(".table-side").evaluate("(node) => node.offsetHeight") >= 100
+
+
 HASTY = """
 window.hasty = 0;
 new MutationObserver(() => {

@@ -537,7 +537,19 @@ def test_the_guided_first_scene(open: Open) -> None:
         page.locator(".hc .hc-meant, .move.hinted").first.click()
         expect(teacher).not_to_have_text(number, use_inner_text=True)
     assert steps > 10
+    expect(page.locator(".bubble:not(.typed-roll)")).to_be_hidden()
     check(page)
+
+
+def test_on_a_phone_each_step_of_the_lesson_begins_with_its_first_words(open: Open) -> None:
+    page = open("#/learn/heroic", phone=True)
+    teacher, sheet = page.locator(".teacher"), page.locator(".ask")
+    expect(teacher).to_contain_text("Welcome!")
+    for _ in range(3):
+        said = teacher.inner_text()
+        page.locator(".ask .move.hinted").click()
+        expect(teacher).not_to_have_text(said, use_inner_text=True)
+        assert sheet.evaluate("(node) => node.scrollTop") == 0
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

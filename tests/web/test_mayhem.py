@@ -404,7 +404,8 @@ def test_a_super_power_is_found_in_the_rulebook(open: Open) -> None:
 
 PROMPTS = """
 window.prompts = new Set();
-new MutationObserver(() => window.prompts.add(document.querySelector(".mh-ask")?.textContent)).observe(document, { subtree: true, childList: true });
+const keep = () => window.prompts.add(document.querySelector(".mh-ask")?.textContent);
+new MutationObserver(keep).observe(document, { subtree: true, childList: true });
 """
 """For `open`: keeps all that the bar has said."""
 

@@ -389,7 +389,7 @@ export class Place {
     const finish = this.plan.element.hidden ? [] : finishOf(question);
     this.panel.show(question, meanwhile, this.stage.shown, table.lesson?.move.length ? table.lesson.move : null, chair.draft.steps, finish);
     this.panel.showSending(this.sends(question));
-    this.panel.element.hidden = table.status !== "running" || (chair.ended !== null && !question);
+    this.panel.element.hidden = table.status !== "running" || ((chair.ended !== null || table.lesson?.done === true) && !question);
     this.typedRoll.show(chair.due);
     this.drawQuick(table, chair, passed, forms);
     if (!this.active || this.line.seat === null) return;

@@ -87,10 +87,13 @@ export class QuestionPanel {
       this.filter.value = "";
       this.refuse(null);
     }
-    const hadFocus = this.moves.contains(document.activeElement) || this.bar.contains(document.activeElement);
+    const focused = document.activeElement;
+    const hadFocus = this.moves.contains(focused) || this.bar.contains(focused);
+    // who presses with a finger looks where the words begin
+    const preventScroll = focused?.matches(":focus-visible") === false;
     fill(this.text, question ? question.text : meanwhile);
     this.drawMoves();
-    if (hadFocus) this.buttons()[0]?.focus();
+    if (hadFocus) this.buttons()[0]?.focus({ preventScroll });
   }
 
   /** @param {EventTarget | null} fold */

@@ -451,9 +451,15 @@ def test_after_a_game_the_bot_says_what_it_would_have_played(open: Open, server:
     said = [remark for remark in remarks if remark["moment"] == told["moment"]]
     told = next((remark for key in ("turning", "better") for remark in said if remark[key]), said[-1])
     if told["turning"]:
+        expect(turns.first).to_contain_text("Turn ")
+        expect(turns.first).to_contain_text(f"{round(100 * told['best'])}% → {round(100 * told['chance'])}% to win")
         turns.first.click()
     else:
         page.goto(f"/#/replay/{table}?moment={told['moment']}")
         page.get_by_role("button", name="What would the bot have played?").click()
     expect(line).to_contain_text(f"played: {told['made']} ({round(100 * told['chance'])}% to win).")
-    expect(line).to_contain_text(f"The bot would have played: {told['better']}" if told["better"] else "The bot would have done the same.")
+    better = f"The bot would have played: {told['better']}" if told["better"] else "The bot would have done the same."
+    expect(line).to_contain_text(better)
+    page.get_by_label("Seen by").select_option(index=1)
+    expect(page).to_have_url(re.compile("seat=0"))
+    expect(line).to_contain_text(better)

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { stayOf, storyAfter, struckLast } from "../../../src/longbox/games/heroes/web/fight.js";
 import { aboutMove, areaAt, bestOf, headlineIn, heroesAt, nemesisOf, openAreas, positionOf, preyOf, sourcesOf, teamOf } from "../../../src/longbox/games/heroes/web/reading.js";
 import { taleOf } from "../../../src/longbox/games/heroes/web/tale.js";
-import { bestPlay, boxChains, chainsOf, fewRows, fightOf, oftenest, unlessOf } from "../../../src/longbox/games/heroes/web/together.js";
+import { bestPlay, boxChains, chainsOf, challengeTip, fewRows, fightOf, oftenest, unlessOf } from "../../../src/longbox/games/heroes/web/together.js";
 import words from "../../../src/longbox/games/heroes/web/words/en.js";
 import { say, takeIn } from "../../../src/longbox/web/words.js";
 
@@ -237,4 +237,11 @@ test("best play sends who wins most often, and chooses a power as often as it sh
   assert.equal(bestPlay(powers, null, 0.5), null);
   assert.equal(bestPlay(powers, { moves: {} }, 0.5), null);
   assert.equal(bestPlay(asks("seq", [["pass"]]), hints, 0.5), null);
+});
+
+test("a Challenge says whom it meets, and what comes of it and of none", () => {
+  const masterminds = [{ name: "Fang", plans: [0, 1] }, { name: "Grim", plans: [] }];
+  const sitter = { content: { ...content, masterminds, plans: [{ name: "Dusk" }, { name: "Night" }] }, view: { ...view, teams: [team(0, { plans: 1 }), team(1)] }, seat: 0, say };
+  assert.deepEqual(challengeTip(sitter, 0, true), { words: "Challenge Fang", about: "If you win, Night fails, and you may bring a Power-Up into play. If you lose, it succeeds." });
+  assert.deepEqual(challengeTip(sitter, 0, false), { about: "Night succeeds." });
 });

@@ -211,6 +211,20 @@ def test_everything_is_seen_without_scrolling(open: Open) -> None:
     check(page)
 
 
+def test_on_a_tablet_the_names_of_powers_and_heroes_are_whole(open: Open) -> None:
+    page = open()
+    page.set_viewport_size({"width": 1024, "height": 768})
+    sit(page, new_table(page, "me", "bot:simple"))
+    play_on(page, "me", "bot:simple", until=lambda _: page.locator(".hs-fight button.hs-power.choice .hs-odds").count() > 0)
+    names = page.locator(".hs-fight .hs-power-name, .hs-team .hs-hero-name")
+    assert (
+        settled(
+            lambda: names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)")
+        )
+        == []
+    )
+
+
 def unfit(page: Page) -> list[str]:
     """What does not fit a phone."""
     return [*page.evaluate(WIDE), *page.evaluate(SMALL)]

@@ -99,6 +99,8 @@ export class Place {
     const answer = (/** @type {Move} */ move) => this.answer(move);
     /** What helps to answer a question. @type {{question: number, hints: any}} */
     this.helped = { question: 0, hints: null };
+    /** Whether the game helps at all; null: it is not known yet. @type {boolean | null} */
+    this.helps = null;
     /** Whether something about the table has changed while a step was being drawn. */
     this.missed = false;
     this.predictor = new Predictor(this.line, this.rule);
@@ -492,8 +494,12 @@ export class Place {
   async help(question) {
     if (!question || !this.active || this.helped.question === question.id) return;
     this.helped = { question: question.id, hints: null };
-    if (!(await games()).find((one) => one.name === this.game)?.hints) return;
-    if (question.moves.length > 1) this.panel.settle(question.id);
+    if (question.moves.length > 1 && this.helps !== false) this.panel.settle(question.id);
+    this.helps ??= Boolean((await games()).find((one) => one.name === this.game)?.hints);
+    if (!this.helps) {
+      this.panel.settled(question.id);
+      return;
+    }
     window.setTimeout(() => this.panel.settled(question.id), SETTLES);
     const { hints } = await this.line.send("hint", { question: question.id });
     if (hints && this.helped.question === question.id) {

@@ -211,6 +211,20 @@ def test_everything_is_seen_without_scrolling(open: Open) -> None:
     check(page)
 
 
+def test_on_a_tablet_the_names_of_powers_and_heroes_are_whole(open: Open) -> None:
+    page = open()
+    page.set_viewport_size({"width": 1024, "height": 768})
+    sit(page, new_table(page, "me", "bot:simple"))
+    play_on(page, "me", "bot:simple", until=lambda _: page.locator(".hs-fight button.hs-power.choice .hs-odds").count() > 0)
+    names = page.locator(".hs-fight .hs-power-name, .hs-team .hs-hero-name")
+    assert (
+        settled(
+            lambda: names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)")
+        )
+        == []
+    )
+
+
 def unfit(page: Page) -> list[str]:
     """What does not fit a phone."""
     return [*page.evaluate(WIDE), *page.evaluate(SMALL)]
@@ -251,6 +265,7 @@ def test_by_keyboard_alone(open: Open) -> None:
     press_until(page, "Tab", page.locator(".hs-preset", has_text="All out"))
     page.keyboard.press("Enter")
     expect(page.locator(".hs-preset", has_text="All out")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".bubble.asking:not([aria-busy])")).to_be_visible()
     page.keyboard.press("1")
     expect(page.locator(".hs-plan")).to_be_hidden()
     while not question(page).get_by_text("Your action").count():
@@ -374,6 +389,42 @@ def test_a_story_action_is_one_press(open: Open) -> None:
     name = pushed[0].removeprefix("Story: push ").removesuffix(" to the end")
     expect(page.locator(".log-list")).to_contain_text(f"pushes {name} to the end of the Story track")
     assert page.locator(".bubble-text", has_text="Advance the Story").count() == 0
+
+
+def test_what_others_did_leaves_room_for_what_is_asked(open: Open) -> None:
+    page = open()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    sit(page, new_table(page, "me", "bot:simple"))
+    many = ".place:has(.best-moves > li:nth-child(4)) > .recap:not([hidden]) .recap-panels"
+    play_on(page, "me", "bot:simple", until=lambda _: page.locator(many).count() > 0)
+    assert page.locator(many).evaluate("(node) => node.offsetHeight") <= 80
+    assert page.locator(".table-side").evaluate("(node) => node.offsetHeight") >= 100
+
+
+HASTY = """
+window.hasty = 0;
+new MutationObserver(() => {
+  const early = document.querySelector(".bubble.asking.settling .best-moves button");
+  if (!early || !document.querySelector(".bubble-text").textContent.includes("Your action, 1")) return;
+  window.hasty += 1;
+  if (window.hasty === 1) early.click();
+}).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+"""
+"""For `open`: somebody presses the first action as soon as it is drawn, before its odds are there."""
+
+
+def test_an_action_that_may_still_change_places_is_not_pressed(open: Open) -> None:
+    page = open(script=HASTY)
+    sit(page, new_table(page, "me", "bot:simple"))
+    free = page.locator(".bubble.asking:not([aria-busy])", has_text="Your action, 1 of 5")
+    for _ in range(MOST_WAITS):
+        if page.evaluate("window.hasty"):
+            break
+        page.evaluate(ACT, ["Your action"])
+        page.wait_for_timeout(20)
+    expect(free).to_contain_text("%")
+    free.locator(".best-moves button").first.click()
+    expect(free).to_have_count(0)
 
 
 def test_whoever_does_not_want_something_in_a_fight_is_not_asked_again(open: Open) -> None:

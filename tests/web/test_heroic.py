@@ -511,12 +511,14 @@ def test_by_keyboard_alone(open: Open) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".hc-trade-off")).to_have_count(0)
     play_until(page, seen(page, ".hc-aims"))
+    free = page.locator(".bubble.asking:not([aria-busy])")
+    expect(free).to_be_visible()
     page.keyboard.press("1")
-    expect(
-        page.locator(".best-moves button", has_text="Roll").or_(page.locator(".best-moves button", has_text="Quick pool")).first
-    ).to_be_visible()
+    offered = free.locator(".best-moves button")
+    expect(offered.filter(has_text="Roll").or_(offered.filter(has_text="Quick pool")).first).to_be_visible()
     page.keyboard.press("1")
     expect(page.locator(".hc-trade-off").first).to_be_visible()
+    expect(free).to_be_visible()
     page.keyboard.press("1")
     expect(page.locator(".hc-trade-off")).to_have_count(0)
 
@@ -535,7 +537,19 @@ def test_the_guided_first_scene(open: Open) -> None:
         page.locator(".hc .hc-meant, .move.hinted").first.click()
         expect(teacher).not_to_have_text(number, use_inner_text=True)
     assert steps > 10
+    expect(page.locator(".bubble:not(.typed-roll)")).to_be_hidden()
     check(page)
+
+
+def test_on_a_phone_each_step_of_the_lesson_begins_with_its_first_words(open: Open) -> None:
+    page = open("#/learn/heroic", phone=True)
+    teacher, sheet = page.locator(".teacher"), page.locator(".ask")
+    expect(teacher).to_contain_text("Welcome!")
+    for _ in range(3):
+        said = teacher.inner_text()
+        page.locator(".ask .move.hinted").click()
+        expect(teacher).not_to_have_text(said, use_inner_text=True)
+        assert sheet.evaluate("(node) => node.scrollTop") == 0
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

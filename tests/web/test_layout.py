@@ -279,3 +279,26 @@ def test_a_phone_shows_what_happened_last(open: Open) -> None:
     page.get_by_role("button", name="Close what happened since your last move").click()
     newest.tap()
     assert settled(lambda: page.evaluate(OUTSIDE, [".log"])) == []
+
+
+BEHIND_IT = """() => {
+    const hero = document.querySelector(".hero");
+    const box = getComputedStyle(hero, "::after");
+    if (box.content === "none") return [];
+    const frame = hero.getBoundingClientRect();
+    const [top, left, wide, high] = [box.top, box.left, box.width, box.height].map(parseFloat);
+    return [...hero.querySelectorAll("a, button")].filter((one) => {
+        const at = one.getBoundingClientRect();
+        const [x, y] = [at.x - frame.x, at.y - frame.y];
+        return at.width && x < left + wide && left < x + at.width && y < top + high && top < y + at.height;
+    }).map((one) => one.textContent);
+}"""
+"""What the picture in the lobby stands in front of."""
+
+
+@pytest.mark.parametrize("width", [1024, 1200, 1280, 1440, 1920])
+def test_the_picture_in_the_lobby_covers_no_way_to_play(open: Open, width: int) -> None:
+    page = open()
+    page.set_viewport_size({"width": width, "height": 800})
+    expect(page.locator(".hero .button").last).to_be_visible()
+    assert settled(lambda: page.evaluate(BEHIND_IT)) == []

@@ -402,6 +402,39 @@ def test_a_super_power_is_found_in_the_rulebook(open: Open) -> None:
     expect(page.locator(".rule")).to_contain_text("Remove a Defense card of your choice from play")
 
 
+PROMPTS = """
+window.prompts = new Set();
+const keep = () => window.prompts.add(document.querySelector(".mh-ask")?.textContent);
+new MutationObserver(keep).observe(document, { subtree: true, childList: true });
+"""
+"""For `open`: keeps all that the bar has said."""
+
+
+def test_the_bar_says_what_is_to_be_chosen_and_never_waits_for_oneself(open: Open) -> None:
+    page = open(script=PROMPTS)
+    page.locator(".play-now").click()
+    at_table(page)
+    ask, chips = page.locator(".mh-asking .mh-ask"), page.locator(".mh-chip")
+    expect(ask).to_have_text("Choose a bright card of your hand.")
+    hand = page.locator(".mh-hand-zone .mh-card")
+    for at in range(hand.count()):
+        if "Cannot be" in (hand.nth(at).get_attribute("aria-label") or ""):
+            continue
+        hand.nth(at).click()
+        if not chips.count():
+            break  # there was one way to play it
+        aims = all(words.strip().startswith("Attack") for words in chips.all_inner_texts())
+        expect(ask).to_contain_text("at whom?" if aims else "as what?")
+        page.keyboard.press("Escape")
+    while "Turn 3" not in page.locator(".log-list").inner_text():
+        page.keyboard.press("e")
+        page.wait_for_timeout(100)
+    own = page.locator(".mh-mine .mh-who-name").get_attribute("data-name") or ""
+    said = page.evaluate("[...window.prompts]")
+    assert any(words and words.startswith("Waiting for") for words in said)
+    assert not any(words and words.lower().startswith(f"waiting for {own.lower()}") for words in said)
+
+
 def test_after_a_game_the_bot_says_what_it_would_have_played(open: Open, server: Running) -> None:
     person = server.person()
     table = person.table("mayhem", "bot:simple", "bot:random")
@@ -418,9 +451,15 @@ def test_after_a_game_the_bot_says_what_it_would_have_played(open: Open, server:
     said = [remark for remark in remarks if remark["moment"] == told["moment"]]
     told = next((remark for key in ("turning", "better") for remark in said if remark[key]), said[-1])
     if told["turning"]:
+        expect(turns.first).to_contain_text("Turn ")
+        expect(turns.first).to_contain_text(f"{round(100 * told['best'])}% → {round(100 * told['chance'])}% to win")
         turns.first.click()
     else:
         page.goto(f"/#/replay/{table}?moment={told['moment']}")
         page.get_by_role("button", name="What would the bot have played?").click()
     expect(line).to_contain_text(f"played: {told['made']} ({round(100 * told['chance'])}% to win).")
-    expect(line).to_contain_text(f"The bot would have played: {told['better']}" if told["better"] else "The bot would have done the same.")
+    better = f"The bot would have played: {told['better']}" if told["better"] else "The bot would have done the same."
+    expect(line).to_contain_text(better)
+    page.get_by_label("Seen by").select_option(index=1)
+    expect(page).to_have_url(re.compile("seat=0"))
+    expect(line).to_contain_text(better)

@@ -18,3 +18,8 @@ export function go(hash) {
 export function path(...parts) {
   return `#/${parts.map((part) => encodeURIComponent(String(part))).join("/")}`;
 }
+
+/** The replay of a table, as a seat saw it if there is one: whoever has played sees the own hand again. @param {string} table @param {number | null | undefined} seat */
+export function replayPath(table, seat) {
+  return `${path("replay", table)}${typeof seat === "number" ? `?seat=${seat}` : ""}`;
+}

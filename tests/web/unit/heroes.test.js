@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { stayOf, storyAfter, struckLast } from "../../../src/longbox/games/heroes/web/fight.js";
 import { aboutMove, areaAt, bestOf, headlineIn, heroesAt, nemesisOf, openAreas, positionOf, preyOf, sourcesOf, teamOf } from "../../../src/longbox/games/heroes/web/reading.js";
 import { taleOf } from "../../../src/longbox/games/heroes/web/tale.js";
-import { bestPlay, boxChains, chainsOf, fewRows, fightOf, oftenest, unlessOf } from "../../../src/longbox/games/heroes/web/together.js";
+import { bestPlay, boxChains, chainsOf, challengeTip, fewRows, fightOf, oftenest, unlessOf } from "../../../src/longbox/games/heroes/web/together.js";
 import words from "../../../src/longbox/games/heroes/web/words/en.js";
 import { say, takeIn } from "../../../src/longbox/web/words.js";
 
@@ -112,6 +112,13 @@ test("a troubleshooting is followed from the Threat roll to the last blow", () =
   assert.deepEqual(sequence.results.map(({ ko }) => ko), [1, -1]);
   const ended = storyAfter(story, [told("planended", { plan: "Doom", done: false }), told("caseended", { outcome: 1, vp: 5 })]);
   assert.deepEqual([ended.outcome, ended.vp, ended.plan], [1, 5, { name: "Doom", done: false }]);
+});
+
+test("the last KO of a fight is told, though nobody can look at it any more", () => {
+  const laid = (name, kos) => told("kolaid", { side: 0, name, kos, value: 2 }, "B7.7");
+  const story = storyAfter(null, [...fight, laid("Fang", 1), laid("Ace", 1), laid("Fang", 2)]);
+  assert.deepEqual(story.kos, { Fang: 2, Ace: 1 });
+  assert.deepEqual(storyAfter(story, [begun]).kos, {});
 });
 
 test("what is taken back, or was never seen to begin, is no story", () => {
@@ -230,4 +237,11 @@ test("best play sends who wins most often, and chooses a power as often as it sh
   assert.equal(bestPlay(powers, null, 0.5), null);
   assert.equal(bestPlay(powers, { moves: {} }, 0.5), null);
   assert.equal(bestPlay(asks("seq", [["pass"]]), hints, 0.5), null);
+});
+
+test("a Challenge says whom it meets, and what comes of it and of none", () => {
+  const masterminds = [{ name: "Fang", plans: [0, 1] }, { name: "Grim", plans: [] }];
+  const sitter = { content: { ...content, masterminds, plans: [{ name: "Dusk" }, { name: "Night" }] }, view: { ...view, teams: [team(0, { plans: 1 }), team(1)] }, seat: 0, say };
+  assert.deepEqual(challengeTip(sitter, 0, true), { words: "Challenge Fang", about: "If you win, Night fails, and you may bring a Power-Up into play. If you lose, it succeeds." });
+  assert.deepEqual(challengeTip(sitter, 0, false), { about: "Night succeeds." });
 });

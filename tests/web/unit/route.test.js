@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { path, route } from "../../../src/longbox/web/route.js";
+import { path, replayPath, route } from "../../../src/longbox/web/route.js";
 
 const read = (hash) => {
   const { name, parts, query } = route(hash);
@@ -26,4 +26,9 @@ test("an address is read as it was written, whatever is in it", () => {
     assert.deepEqual([name, ...rest], parts);
   }
   assert.equal(path("replay", 3), "#/replay/3");
+});
+
+test("whoever has played sees the replay from the own seat", () => {
+  assert.deepEqual(read(replayPath("ab12", 0)), { name: "replay", parts: ["ab12"], query: { seat: "0" } });
+  for (const nobody of [null, undefined]) assert.deepEqual(read(replayPath("ab12", nobody)), { name: "replay", parts: ["ab12"], query: {} });
 });

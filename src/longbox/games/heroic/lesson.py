@@ -156,7 +156,7 @@ BEATS = [
         2,
         YOU,
         "keep 0 5 1",
-        "Now you have a choice: 9 and 8 are 17 and leave a d10 as well. Every full 5 by which you win step the effect die up.",
+        "9 and 8 are 17, and a d10 is left for the effect. Every full 5 by which you win steps the effect die up.",
         "P5.4",
         "Take 17, with the other d10 for the effect.",
     ),

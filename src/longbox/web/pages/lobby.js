@@ -6,7 +6,7 @@ import { note } from "../live.js";
 import { fileButton } from "../parts/files.js";
 import { titlePage } from "../parts/notice.js";
 import { nameOf } from "../parts/seats.js";
-import { go, path } from "../route.js";
+import { go, path, replayPath } from "../route.js";
 import { say } from "../words.js";
 import { openNewTable, presetNow, tableNow } from "./new-table.js";
 
@@ -187,7 +187,7 @@ class TableLists {
     this.fill(this.mine, tables.mine, (table) => path("table", table.id), true);
     this.fill(this.open, tables.open, (table) => path("table", table.id));
     this.fill(this.watch, tables.watch, (table) => path("watch", table.id));
-    this.fill(this.finished, tables.finished, (table) => (table.status === "closed" ? path("replay", table.id) : path("table", table.id)));
+    this.fill(this.finished, tables.finished, (table) => (table.status === "closed" ? replayPath(table.id, table.mine[0]) : path("table", table.id)));
   }
 
   /** @param {HTMLElement} section @param {TableCard[]} tables @param {(table: TableCard) => string} link @param {boolean} [always] */

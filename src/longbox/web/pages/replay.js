@@ -30,6 +30,7 @@ export async function replayPage(root, [id], query) {
   root.append(player.element);
   titlePage(say("replay.title", film.first.table.title));
   await player.show(await film.find(Number(query.get("moment") ?? 0)));
+  if (query.has("review")) player.review?.ask();
   const deaf = listenForKeys((key) => player.press(key));
   return () => {
     deaf();
@@ -72,6 +73,12 @@ class Film {
     return at;
   }
 
+  /** The name of the turn that a moment is in. @param {number} moment */
+  async turnAt(moment) {
+    const at = await this.find(moment);
+    return this.first.turns.findLast(({ n }) => n <= at)?.words ?? "";
+  }
+
   /** All steps from one to another. @param {number} from @param {number} to */
   async steps(from, to) {
     const wanted = [];
@@ -100,7 +107,7 @@ class Player {
     this.names = table.seats.map((_, at) => nameOf(table, at));
     this.log = new EventLog(rule, () => this.names);
     this.seats = new SeatStrip();
-    this.review = film.first.judge ? new Review(film.id, () => this.names, async (moment) => this.show(await film.find(moment))) : null;
+    this.review = film.first.judge ? new Review(film.id, () => this.names, (moment) => film.turnAt(moment), async (moment) => this.show(await film.find(moment))) : null;
     this.element = this.draw();
   }
 
@@ -150,6 +157,7 @@ class Player {
   async lookAs(seat) {
     const { moment } = await this.film.step(Math.max(0, this.at));
     const query = new URLSearchParams(seat === "" ? { moment: String(moment) } : { seat, moment: String(moment) });
+    if (this.review?.asked) query.set("review", "1");
     go(`${path("replay", this.film.id)}?${query}`);
   }
 

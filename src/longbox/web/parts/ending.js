@@ -2,7 +2,7 @@
 
 import { button, el, fill } from "../dom.js";
 import { bestProphets } from "../prophets.js";
-import { path } from "../route.js";
+import { path, replayPath } from "../route.js";
 import { say } from "../words.js";
 import { openContinue } from "./chapters.js";
 import { asHost } from "./host.js";
@@ -61,7 +61,7 @@ export class Ending {
       "div",
       { class: "row" },
       table.chapter?.closed ? this.story(table) : this.rematch(table),
-      closed ? el("a", { class: "button", href: path("replay", table.id) }, say("end.replay")) : null,
+      closed ? el("a", { class: "button", href: replayPath(table.id, this.line.seat) }, say("end.replay")) : null,
       closed && !table.chapter?.closed ? logLink(table) : null,
       el("a", { class: "button", href: "#/" }, say("lobby.back")),
       table.chapter?.closed ? el("p", { class: "small soft" }, say("chapter.log"), " ", ruleLink("T8.5", this.rule)) : null,

@@ -19,9 +19,9 @@ export class Teacher {
 
   /** @param {Lesson | null} lesson */
   show(lesson) {
-    this.element.hidden = lesson === null;
+    const text = lesson?.done ? lesson.farewell : lesson?.says;
+    this.element.hidden = lesson === null || !(text || this.said);
     if (!lesson) return;
-    const text = lesson.done ? lesson.farewell : lesson.says;
     this.element.classList.toggle("over", lesson.done);
     if (!text || text === this.said) return;
     this.said = text;
@@ -32,6 +32,9 @@ export class Teacher {
       lesson.rule && !lesson.done ? el("p", null, say("lesson.rule"), " ", ruleLink(lesson.rule, this.rule)) : null,
       lesson.done ? this.drawNext() : null,
     );
+    // its first words are seen, also where the moves below them were scrolled to
+    this.element.scrollTop = 0;
+    if (this.element.parentElement) this.element.parentElement.scrollTop = 0;
   }
 
   /** After the lesson: a real game, or once more. */

@@ -52,6 +52,8 @@ const FEW_FORMS = 6;
 const RARE = "concede";
 /** How often it is looked whether an answer has arrived. */
 const LOOK = 20;
+/** So long the choices wait for what helps to choose; they change places by it. */
+const SETTLES = 700;
 const PASSING_TROUBLE = ["restart", "slow"];
 
 /** Resolves when something no longer holds. @param {() => boolean} holds */
@@ -97,6 +99,8 @@ export class Place {
     const answer = (/** @type {Move} */ move) => this.answer(move);
     /** What helps to answer a question. @type {{question: number, hints: any}} */
     this.helped = { question: 0, hints: null };
+    /** Whether the game helps at all; null: it is not known yet. @type {boolean | null} */
+    this.helps = null;
     /** Whether something about the table has changed while a step was being drawn. */
     this.missed = false;
     this.predictor = new Predictor(this.line, this.rule);
@@ -387,7 +391,7 @@ export class Place {
     const finish = this.plan.element.hidden ? [] : finishOf(question);
     this.panel.show(question, meanwhile, this.stage.shown, table.lesson?.move.length ? table.lesson.move : null, chair.draft.steps, finish);
     this.panel.showSending(this.sends(question));
-    this.panel.element.hidden = table.status !== "running" || (chair.ended !== null && !question);
+    this.panel.element.hidden = table.status !== "running" || ((chair.ended !== null || table.lesson?.done === true) && !question);
     this.typedRoll.show(chair.due);
     this.drawQuick(table, chair, passed, forms);
     if (!this.active || this.line.seat === null) return;
@@ -490,11 +494,19 @@ export class Place {
   async help(question) {
     if (!question || !this.active || this.helped.question === question.id) return;
     this.helped = { question: question.id, hints: null };
-    if (!(await games()).find((one) => one.name === this.game)?.hints) return;
+    if (question.moves.length > 1 && this.helps !== false) this.panel.settle(question.id);
+    this.helps ??= Boolean((await games()).find((one) => one.name === this.game)?.hints);
+    if (!this.helps) {
+      this.panel.settled(question.id);
+      return;
+    }
+    window.setTimeout(() => this.panel.settled(question.id), SETTLES);
     const { hints } = await this.line.send("hint", { question: question.id });
-    if (!hints || this.helped.question !== question.id) return;
-    this.helped.hints = hints;
-    this.drawStill();
+    if (hints && this.helped.question === question.id) {
+      this.helped.hints = hints;
+      await this.drawStill();
+    }
+    this.panel.settled(question.id);
   }
 
   /** Lay out a plan: give these steps one after the other. @param {Move[]} steps @returns {Promise<Refusal | null>} */

@@ -32,6 +32,9 @@ export class QuestionPanel {
     this.laid = [];
     /** The places of the moves that stand on the bar. @type {number[]} */
     this.barred = [];
+    /** The question whose moves may still change places; 0: none. */
+    this.settling = 0;
+    this.sending = false;
     /** Whether to keep the list of what can be chosen on the stage, or of the rest, open at every question. */
     this.wantsList = false;
     this.text = el("h2", { class: "bubble-text" });
@@ -84,10 +87,13 @@ export class QuestionPanel {
       this.filter.value = "";
       this.refuse(null);
     }
-    const hadFocus = this.moves.contains(document.activeElement) || this.bar.contains(document.activeElement);
+    const focused = document.activeElement;
+    const hadFocus = this.moves.contains(focused) || this.bar.contains(focused);
+    // who presses with a finger looks where the words begin
+    const preventScroll = focused?.matches(":focus-visible") === false;
     fill(this.text, question ? question.text : meanwhile);
     this.drawMoves();
-    if (hadFocus) this.buttons()[0]?.focus();
+    if (hadFocus) this.buttons()[0]?.focus({ preventScroll });
   }
 
   /** @param {EventTarget | null} fold */
@@ -156,7 +162,7 @@ export class QuestionPanel {
         tip?.note ? el("span", { class: "move-note" }, tip.note) : null,
         planned ? el("span", { class: "move-planned" }, say("ask.planned")) : null,
       ],
-      () => this.wishes.answer(choice.move, choice.then),
+      () => this.isSettling() || this.wishes.answer(choice.move, choice.then),
       { class: ["button", "move", kind, wanted && "hinted"], title: tip?.about || null, dataset: { at: choice.at } },
     );
     for (const name of ["pointerenter", "focus"]) press.addEventListener(name, () => this.wishes.highlight(choice.move));
@@ -199,7 +205,28 @@ export class QuestionPanel {
 
   /** Show whether an answer is on its way. @param {boolean} sending */
   showSending(sending) {
-    if (sending) this.element.setAttribute("aria-busy", "true");
+    this.sending = sending;
+    this.drawBusy();
+  }
+
+  /** Show that the moves of a question may still change places: until then none is pressed, for it could be another one. @param {number} question */
+  settle(question) {
+    this.settling = question;
+    this.drawBusy();
+  }
+
+  /** They stay where they are now. @param {number} question */
+  settled(question) {
+    if (this.settling === question) this.settle(0);
+  }
+
+  isSettling() {
+    return this.question !== null && this.question.id === this.settling;
+  }
+
+  drawBusy() {
+    this.element.classList.toggle("settling", this.isSettling());
+    if (this.sending || this.isSettling()) this.element.setAttribute("aria-busy", "true");
     else this.element.removeAttribute("aria-busy");
   }
 

@@ -10,10 +10,13 @@ const percent = (/** @type {number} */ chance) => Math.round(100 * chance);
 
 /** Asks for the bot's remarks when somebody wants them, and shows the one for the step that is shown. */
 export class Review {
-  /** @param {string} table @param {() => string[]} names @param {(moment: number) => void} jump goes to a moment of the game */
-  constructor(table, names, jump) {
+  /** @param {string} table @param {() => string[]} names @param {(moment: number) => Promise<string>} turnAt the name of a moment's turn @param {(moment: number) => void} jump goes to a moment of the game */
+  constructor(table, names, turnAt, jump) {
     this.table = table;
     this.names = names;
+    this.turnAt = turnAt;
+    /** Whether somebody has asked for it. */
+    this.asked = false;
     this.jump = jump;
     /** @type {Remark[]} */
     this.remarks = [];
@@ -24,6 +27,7 @@ export class Review {
   }
 
   async ask() {
+    this.asked = true;
     fill(this.element, el("p", { class: "small", role: "status" }, say("review.wait")));
     try {
       this.remarks = (await api(`tables/${encodeURIComponent(this.table)}/review`)).remarks;
@@ -31,21 +35,22 @@ export class Review {
       fill(this.element, el("p", { class: "small", role: "alert" }, refusalOf(error).words), button(say("review.ask"), () => this.ask(), { class: "button small" }));
       return;
     }
-    const turns = this.remarks.filter(({ turning }) => turning);
+    const turns = await Promise.all(this.remarks.filter(({ turning }) => turning).map((remark) => this.turn(remark)));
     fill(
       this.element,
       this.line,
       turns.length
-        ? [el("h2", { class: "move-title" }, say("review.turns")), el("div", { class: "review-turns" }, turns.map((remark) => this.turn(remark)))]
+        ? [el("h2", { class: "move-title" }, say("review.turns")), el("div", { class: "review-turns" }, turns)]
         : el("p", { class: "small" }, say("review.none")),
     );
     this.show(this.before, this.moment);
   }
 
   /** @param {Remark} remark */
-  turn(remark) {
-    const words = say("review.turn", this.names()[remark.seat], percent(remark.best) - percent(remark.chance));
-    return button(words, () => this.jump(remark.moment), { class: "button small" });
+  async turn(remark) {
+    const turn = await this.turnAt(remark.moment);
+    const lost = say("review.turn", this.names()[remark.seat], percent(remark.best), percent(remark.chance));
+    return button([turn ? el("b", null, turn) : null, el("span", null, lost)], () => this.jump(remark.moment), { class: "button small" });
   }
 
   /** Show what is said of a step; `before` is the moment of the step before it. @param {number} before @param {number} moment */

@@ -471,7 +471,7 @@ export default {
   "review.wait": "The bot looks at the game; this takes about 15 seconds …",
   "review.none": "The bot found no decision that turned the game.",
   "review.turns": "Turning points",
-  "review.turn": (name, lost) => `${name}: −${lost} points`,
+  "review.turn": (name, best, chance) => `${name}: ${best}% → ${chance}% to win`,
   "review.made": (name, made, chance) => `${name} played: ${made} (${chance}% to win).`,
   "review.better": (better, best) => `The bot would have played: ${better} (${best}%).`,
   "review.same": "The bot would have done the same.",

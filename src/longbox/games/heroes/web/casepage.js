@@ -31,7 +31,7 @@ export class CasePage {
     const fights = now.fighter >= 0 && (now.mastermind || now.lead >= 0);
     this.element.classList.toggle("hs-over", over);
     this.element.classList.toggle("hs-fights", fights);
-    fill(this.element, this.opening(now, story), this.roll(now, story), this.villains(now), fights ? this.fight(now, story) : null, over && story ? this.outcome(story) : null);
+    fill(this.element, this.opening(now, story), this.roll(now, story), this.villains(now), fights ? this.fight(now, story, over) : null, over && story ? this.outcome(story) : null);
   }
 
   /** @param {string} name @param {string} caption @param {...any} children */
@@ -118,10 +118,15 @@ export class CasePage {
     return { card, kind: now.mastermind ? "masterminds" : "villains", player: now.mastermind || now.leader < 0 ? now.nemesis : now.leader, kos: now.villain_kos, ko: card.ko + (now.ko_mods[FOE] ?? 0) };
   }
 
-  /** @param {CaseView} now @param {Story | null} story */
-  fight(now, story) {
+  /** A fighter with the last KO as well, which ended it before it could be looked at. @param {Fighter} fighter @param {Story | null} story @returns {Fighter} */
+  fallen(fighter, story) {
+    return { ...fighter, kos: story?.kos[fighter.card.name] ?? fighter.kos };
+  }
+
+  /** @param {CaseView} now @param {Story | null} story @param {boolean} over */
+  fight(now, story, over) {
     const { board } = this;
-    const [hero, foe] = [this.fighter(now, HERO), this.fighter(now, FOE)];
+    const [hero, foe] = [HERO, FOE].map((side) => (over ? this.fallen(this.fighter(now, side), story) : this.fighter(now, side)));
     const win = board.hints?.win ?? null;
     return el(
       "div",

@@ -25,6 +25,8 @@ function eventAfter(story, event) {
       return { ...story, changes: [...story.changes, { why: String(event.why), change: Number(event.change), trouble: Number(event.trouble) }] };
     case "sequencebegan":
       return { ...story, sequences: [...story.sequences, sequence(event)] };
+    case "kolaid":
+      return { ...story, kos: { ...story.kos, [String(event.name)]: Number(event.kos) } };
     case "planended":
       return { ...story, plan: { name: String(event.plan), done: event.done === true } };
     case "caseended":
@@ -36,7 +38,7 @@ function eventAfter(story, event) {
 
 /** @param {GameEvent} event @returns {Story} */
 function begun(event) {
-  return { card: Number(event.card), seat: Number(event.who), heroes: /** @type {string[]} */ (event.heroes), threat: null, changes: [], declared: "", steps: [], sequences: [], outcome: 0, vp: 0, plan: null };
+  return { card: Number(event.card), seat: Number(event.who), heroes: /** @type {string[]} */ (event.heroes), threat: null, changes: [], declared: "", steps: [], sequences: [], kos: {}, outcome: 0, vp: 0, plan: null };
 }
 
 /** @param {GameEvent} event @returns {Sequence} */

@@ -17,7 +17,7 @@ import { PlanPage } from "./plan.js";
 import { aboutMove, areaAt, bestOf, headlineIn, isSpace, nemesisOf, PLANNING, RECOVERY, sourcesOf } from "./reading.js";
 import { taleOf } from "./tale.js";
 import { Team } from "./team.js";
-import { bestPlay, boxChains, chainsOf, fewRows, fightOf, oftenest, unlessOf } from "./together.js";
+import { bestPlay, boxChains, chainsOf, challengeTip, fewRows, fightOf, oftenest, unlessOf } from "./together.js";
 import { Top } from "./top.js";
 
 /** The styles of this look, beside it; later ones win. */
@@ -284,6 +284,7 @@ export class Board {
     if (headline) return { words: say("heroes.tip.move", content.heroes[Number(a)].name, (kind === "move" && content.heroes[Number(c)]?.name) || "", headline.card.name), note: say("heroes.tip.note", headline.vp, odds?.solve) };
     if ((kind === "declare" || kind === "scheme") && view.case) return { words: this.declared(view.case, kind === "declare" && a === 1, Number(kind === "declare" ? b : a)) };
     if (kind === "pass" && this.question?.what === "lead" && view.case) return { about: say("heroes.tip.no_lead", this.names[view.case.seat], content.headlines[view.case.card].vp) };
+    if (view.case && this.question?.what === "challenge") return { ...challengeTip(this.sitter, view.case.seat, kind === "challenge"), note };
     if (kind === "advance" || kind === "story") return { note: this.leaving() };
     const about = this.doing(String(kind), Number(a));
     return note || about ? { note, about } : null;
@@ -300,6 +301,7 @@ export class Board {
   /** What a card or an ability does, in its own words without the moment, which has come. @param {string} kind @param {number} number */
   doing(kind, number) {
     const { content } = this;
+    if (kind === "unveil") return content.power_ups[number].short;
     const text = kind === "backup" ? content.villains[number].box.text : kind === "use" ? content.abilities[number].text : kind === "play" ? (content.abilities.find((one) => one.kind === "resources" && one.card === number)?.text ?? "") : "";
     const rest = text.replace(MOMENT, "");
     return rest.charAt(0).toUpperCase() + rest.slice(1);

@@ -3,6 +3,8 @@
 /** @import { Chain, Move, Question, Tip, Unless } from "/web/types.js" */
 /** @import { Content, HeroesView, Hints } from "./types.js" */
 
+import { nemesisOf } from "./reading.js";
+
 /** Who sits there, and how things are said. @typedef {{content: Content, view: HeroesView, seat: number, say: (key: string, ...values: any[]) => string}} Sitter */
 
 /** Questions that come up again and again in one fight. */
@@ -90,4 +92,11 @@ export function bestPlay(question, hints, drawn) {
   let left = drawn * plays.reduce((sum, one) => sum + one, 0);
   const at = plays.findIndex((one) => one > 0 && (left -= one) <= 0);
   return at < 0 ? null : question.moves[at];
+}
+
+/** What comes of a Challenge of a team's mastermind, or of none. @param {Sitter} sitter @param {number} seat who may challenge @param {boolean} dares @returns {Tip} */
+export function challengeTip({ content, view, say }, seat, dares) {
+  const { mastermind, plans } = nemesisOf(content, view, seat);
+  const plan = content.plans[mastermind.plans[plans]]?.name ?? "";
+  return dares ? { words: say("heroes.tip.challenge", mastermind.name), about: say("heroes.tip.challenge_about", plan) } : { about: say("heroes.tip.no_challenge", plan) };
 }

@@ -129,6 +129,8 @@ export type Story = {
   declared: string;
   steps: string[];
   sequences: Sequence[];
+  /** How many lie on each fighter, by name, as told last. */
+  kos: { [name: string]: number };
   outcome: number;
   vp: number;
   plan: { name: string; done: boolean } | null;

@@ -72,8 +72,9 @@ export class Bar {
   drawPrompt() {
     const { board } = this;
     const { question, scene } = board;
-    const waited = (scene?.waiting?.seats ?? []).map((seat) => board.names[seat]);
-    const text = question ? this.asked() : waited.length ? say("mayhem.waiting", waited) : "";
+    const waited = scene?.waiting?.seats ?? [];
+    const others = waited.filter((seat) => seat !== board.seat).map((seat) => board.names[seat]);
+    const text = question ? this.asked() : others.length ? say("mayhem.waiting", others) : waited.length ? say("wait.moment") : "";
     fill(this.prompt, el("p", { class: "mh-ask" }, text));
   }
 
@@ -85,7 +86,9 @@ export class Bar {
     if (!first) return this.hint();
     const live = first.kind === "slot" ? at(board.view, first.at) : undefined;
     const source = first.kind === "hand" ? board.content.cards[first.at] : live ? board.content.cards[live.card] : undefined;
-    return source ? say(first.as === "performer" ? "mayhem.performs" : "mayhem.useOf", source.name) : "";
+    const open = this.open();
+    const aims = open.length > 0 && open.every(({ token }) => token.as === "aim");
+    return source ? say(first.as === "performer" ? "mayhem.performs" : aims ? "mayhem.aimOf" : "mayhem.useOf", source.name) : "";
   }
 
   hint() {

@@ -90,6 +90,7 @@ export default {
   "mayhem.waiting": (names) => `Waiting for ${list(names)} …`,
   "mayhem.whichUse": "Which of these do you mean?",
   "mayhem.useOf": (name) => `${name}: as what?`,
+  "mayhem.aimOf": (name) => `${name}: at whom?`,
   "mayhem.performs": (name) => `${name} performs: with what?`,
   "mayhem.hint.score": "Score, or choose an Actor and a Set yourself.",
   "mayhem.hint.hand": "Choose a bright card of your hand.",

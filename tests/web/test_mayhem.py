@@ -435,6 +435,18 @@ def test_the_bar_says_what_is_to_be_chosen_and_never_waits_for_oneself(open: Ope
     assert not any(words and words.lower().startswith(f"waiting for {own.lower()}") for words in said)
 
 
+def test_how_a_game_ended_leads_to_the_review(open: Open) -> None:
+    page = open()
+    sit(page, new_table(page, "me", "bot:simple"))
+    page.locator(".mh-do-pass").click()
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="Concede").last.click()
+    page.get_by_role("link", name="Bot's review").click()
+    expect(page).to_have_url(re.compile(r"seat=0&review=1"))
+    expect(page.locator(".review-line, .review > p").first).to_be_visible()
+
+
 def test_after_a_game_the_bot_says_what_it_would_have_played(open: Open, server: Running) -> None:
     person = server.person()
     table = person.table("mayhem", "bot:simple", "bot:random")

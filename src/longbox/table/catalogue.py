@@ -142,5 +142,6 @@ class Catalogue:
             "own": info.has("own"),
             "lesson": info.has("lesson"),
             "hints": info.has("hints"),
+            "judge": info.judge,
             "presets": [vars(preset) for preset in info.presets],
         }

@@ -133,6 +133,8 @@ export type Game = {
   lesson: boolean;
   /** Whether it helps people to choose. */
   hints: boolean;
+  /** The bot that says what it would have played; "": none does. */
+  judge: string;
   presets: Preset[];
 };
 /** A game that is set up with one press. */

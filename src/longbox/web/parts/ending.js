@@ -1,5 +1,6 @@
 /** How the game ended, the seed that proves the dice, and what comes next. */
 
+import { games } from "../api.js";
 import { button, el, fill } from "../dom.js";
 import { bestProphets } from "../prophets.js";
 import { path, replayPath } from "../route.js";
@@ -18,6 +19,12 @@ export class Ending {
     this.line = line;
     this.rule = rule;
     this.element = el("section", { class: "ending panel", "aria-label": say("end.title"), hidden: true });
+    /** The names of the games of which a bot says what it would have played. @type {string[]} */
+    this.judged = [];
+    games().catch(() => []).then((all) => {
+      this.judged = all.filter(({ judge }) => judge).map(({ name }) => name);
+      this.draw();
+    });
   }
 
   draw() {
@@ -62,6 +69,7 @@ export class Ending {
       { class: "row" },
       table.chapter?.closed ? this.story(table) : this.rematch(table),
       closed ? el("a", { class: "button", href: replayPath(table.id, this.line.seat) }, say("end.replay")) : null,
+      closed && this.judged.includes(table.game) ? el("a", { class: "button", href: replayPath(table.id, this.line.seat, true) }, say("end.review")) : null,
       closed && !table.chapter?.closed ? logLink(table) : null,
       el("a", { class: "button", href: "#/" }, say("lobby.back")),
       table.chapter?.closed ? el("p", { class: "small soft" }, say("chapter.log"), " ", ruleLink("T8.5", this.rule)) : null,

@@ -405,6 +405,7 @@ export default {
   "end.rematch_waits": "Waiting for the others …",
   "end.go_rematch": "To the rematch!",
   "end.replay": "Watch the replay",
+  "end.review": "Bot's review",
   "end.export": "Save the log",
   "end.close": "Show it now, and close the table",
   "end.soon": "The seed is shown in a moment.",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from shlex import split
@@ -88,6 +90,11 @@ def test_version_says_which_build_runs(longbox: Command) -> None:
     assert ran.code == 0
     assert ran.out.startswith("longbox 0.1.0 (")
     assert "pure" in ran.out or "compiled" in ran.out
+
+
+def test_the_package_is_the_command() -> None:
+    ran = subprocess.run([sys.executable, "-m", "longbox", "--version"], capture_output=True, text=True)
+    assert ran.returncode == 0 and ran.stdout.startswith("longbox 0.1.0 ("), ran.stderr
 
 
 def commands(app: App, *path: str) -> Iterator[tuple[str, App]]:

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { stayOf, storyAfter, struckLast } from "../../../src/longbox/games/heroes/web/fight.js";
-import { aboutMove, areaAt, bestOf, headlineIn, heroesAt, nemesisOf, openAreas, positionOf, preyOf, sourcesOf, teamOf } from "../../../src/longbox/games/heroes/web/reading.js";
+import { aboutMove, areaAt, barredAllies, bestOf, headlineIn, heroesAt, nemesisOf, openAreas, positionOf, preyOf, sourcesOf, teamOf } from "../../../src/longbox/games/heroes/web/reading.js";
 import { taleOf } from "../../../src/longbox/games/heroes/web/tale.js";
 import { bestPlay, boxChains, chainsOf, challengeTip, fewRows, fightOf, oftenest, unlessOf } from "../../../src/longbox/games/heroes/web/together.js";
 import words from "../../../src/longbox/games/heroes/web/words/en.js";
@@ -244,4 +244,12 @@ test("a Challenge says whom it meets, and what comes of it and of none", () => {
   const sitter = { content: { ...content, masterminds, plans: [{ name: "Dusk" }, { name: "Night" }] }, view: { ...view, teams: [team(0, { plans: 1 }), team(1)] }, seat: 0, say };
   assert.deepEqual(challengeTip(sitter, 0, true), { words: "Challenge Fang", about: "If you win, Night fails, and you may bring a Power-Up into play. If you lose, it succeeds." });
   assert.deepEqual(challengeTip(sitter, 0, false), { about: "Night succeeds." });
+});
+
+test("an Ally that a plan has nothing left for is still shown", () => {
+  const box = { ...content, resources: [{ ally: true }, { ally: false }, { ally: true }] };
+  const holding = { ...view, teams: [team(0, { resources: [0, 1, 2] }), team(1)] };
+  assert.deepEqual(barredAllies(box, holding, [["ally", 2, 0], ["assign", 0, 1]]), [["ally", 0, 0]]);
+  assert.deepEqual(barredAllies(box, holding, [["ally", 2, 1], ["ally", 0, 0]]), []);
+  assert.deepEqual(barredAllies(box, { ...holding, seat: -1 }, []), []);
 });

@@ -15,6 +15,7 @@ const KING = 0;
 const BLAST = 1;
 const OKOYE = 2;
 const WITCH = 3;
+const SKY = 4;
 const card = (name, more = {}) => ({ name, rank: -1, powers: [], attack: 0, defense: 0, draw: 0, healing: 0, ...more });
 const content = {
   cards: [
@@ -22,10 +23,12 @@ const content = {
     card("Repulsor Blast", { attack: 2, draw: 1 }),
     card("General Okoye", { defense: 1, powers: [0] }),
     card("The Witch", { attack: 1, healing: 3, powers: [0, 1] }),
+    card("Light the Whole Sky", { powers: [2] }),
   ],
   powers: [
     { name: "Last Spark", text: "When it leaves.", trigger: "leaves" },
     { name: "Unravel", text: "Tap one.", trigger: "resolve" },
+    { name: "Corona Burst", text: "You gain 100 Favor.", trigger: "resolve" },
   ],
   roles: ["Actor", "Set", "Prop", "Set Piece", "Act"].map((title) => ({ title })),
   sources: [{ aims: true, modes: [] }, { aims: false, modes: [{ does: "lay", target: "" }, { does: "fit", target: "carrier" }] }],
@@ -120,6 +123,12 @@ test("an attack on a card says what is left of it, and what goes through", () =>
 test("powers come first, and Healing ends where it must", () => {
   const witch = slot(WITCH, 9, { on_stack: true });
   assert.deepEqual(will(item(0, 1), [500, 700], witch), ["Unravel: Tap one.", "Then, as things stand now: Bo gains 100 Favor", "You lose 100 Favor of 500"]);
+});
+
+test("whom a power means by you is said to everybody else", () => {
+  const sky = slot(SKY, 9, { on_stack: true });
+  assert.deepEqual(will(item(0, 0), [0, 0], sky), ["Corona Burst (“you” is Bo): You gain 100 Favor."]);
+  assert.deepEqual(will({ ...item(0, 0), seat: 0 }, [0, 0], sky), ["Corona Burst: You gain 100 Favor."]);
 });
 
 test("what is attached changes a sum", () => {

@@ -9,7 +9,7 @@ import { sameMove } from "/web/parts/choices.js";
 import { say } from "/web/words.js";
 import { face } from "./faces.js";
 import { icon, sign } from "./icons.js";
-import { headlineIn, READY, RECOVERY, SUPPORTING, teamOf } from "./reading.js";
+import { barredAllies, headlineIn, READY, RECOVERY, SUPPORTING, teamOf } from "./reading.js";
 
 const STATUSES = [READY, SUPPORTING, RECOVERY];
 
@@ -103,13 +103,16 @@ export class PlanPage {
     });
   }
 
-  /** Allies, Power-Ups and abilities: what lies on the plan, and what could. */
+  /** Allies, Power-Ups and abilities: what lies on the plan, what could, and Allies that cannot, with the reason. */
   toggles() {
     const { board } = this;
     const laid = board.view.draft.filter((move) => move[0] !== "assign");
     const open = (board.question?.moves ?? []).filter((move) => ["ally", "buy", "aid", "dismiss"].includes(String(move[0])) && !laid.some((step) => sameMove(step, move)));
     const all = [...laid.map((move) => ({ move, on: true })), ...open.map((move) => ({ move, on: false }))];
-    return all.map(({ move, on }) => button(this.wordsOf(move), () => this.toggle(move, on), { class: ["button", "small", "hs-toggle", board.isMeant(move) && "hs-meant"], "aria-pressed": String(on), disabled: this.sealed, dataset: { thing: `step:${move.join(":")}` } }));
+    const barred = board.question ? barredAllies(board.content, board.view, [...laid, ...open]) : [];
+    const why = barred.map((move) => button(this.wordsOf(move), (event) => board.ctx.why(move, /** @type {Element} */ (event.currentTarget)), { class: "button small hs-toggle greyed", "aria-pressed": "false", dataset: { thing: `step:${move.join(":")}` } }));
+    const toggles = all.map(({ move, on }) => button(this.wordsOf(move), () => this.toggle(move, on), { class: ["button", "small", "hs-toggle", board.isMeant(move) && "hs-meant"], "aria-pressed": String(on), disabled: this.sealed, dataset: { thing: `step:${move.join(":")}` } }));
+    return [...toggles, ...why];
   }
 
   /** @param {Move} move @param {boolean} on */

@@ -129,3 +129,10 @@ function plainWorth(content, view, move) {
   if (kind === "move" || kind === "go") return Math.max(0, headlineIn(content, view, areaAt(content, view, Number(b)))?.vp ?? 0);
   return { story: 0.5, treat: 0.4, use: 0.3, play: 0.3 }[String(kind)] ?? 0;
 }
+
+/** The Allies in the own Hand that a plan has no place or no Plot Points for: none of these moves plays them. @param {Content} content @param {HeroesView} view @param {Move[]} moves @returns {Move[]} */
+export function barredAllies(content, view, moves) {
+  const held = view.teams[view.seat]?.resources ?? [];
+  const barred = held.filter((card) => content.resources[card].ally && !moves.some(([kind, a]) => kind === "ally" && a === card));
+  return barred.map((card) => ["ally", card, 0]);
+}

@@ -25,7 +25,7 @@ function heroEffects(item, card, seer) {
   const counted = [...(card.healing ? [say("mayhem.effect.heal", names[item.seat], own, healed, cap)] : []), ...attackEffects(item, card, seer)];
   if (powers.length && counted.length) counted[0] = say("mayhem.effect.then", counted[0]);
   const draws = card.draw ? [say("mayhem.effect.draw", names[item.seat], own, card.draw)] : [];
-  return [...powers.map((power) => say("mayhem.effect.power", power.name, power.text)), ...counted, ...draws];
+  return [...powers.map((power) => say("mayhem.effect.power", power.name, power.text, own ? "" : names[item.seat])), ...counted, ...draws];
 }
 
 /** @param {ItemView} item @param {Card} card @param {Seer} seer */

@@ -131,7 +131,7 @@ export class CasePage {
     return el(
       "div",
       { class: "hs-fight" },
-      this.side(now, HERO, hero),
+      this.side(now, HERO, hero, over),
       el(
         "div",
         { class: "hs-middle" },
@@ -141,7 +141,7 @@ export class CasePage {
         this.bestPlay(now),
         this.beats(struckLast(story, now.seq)),
       ),
-      this.side(now, FOE, foe),
+      this.side(now, FOE, foe, over),
     );
   }
 
@@ -162,11 +162,11 @@ export class CasePage {
     return say("heroes.fight.watch", hero.card.name, names[hero.player], foe.card.name, names[foe.player]);
   }
 
-  /** @param {CaseView} now @param {number} side @param {Fighter} fighter */
-  side(now, side, { card, kind, player, kos, ko }) {
+  /** @param {CaseView} now @param {number} side @param {Fighter} fighter @param {boolean} over */
+  side(now, side, { card, kind, player, kos, ko }, over) {
     const { board } = this;
     const mine = board.seat === player;
-    const secret = now.power[side] < 0 && now.chosen[side] >= 0;
+    const secret = !over && now.power[side] < 0 && now.chosen[side] >= 0;
     return el(
       "div",
       { class: ["hs-side", side === FOE && "hs-foe"], dataset: { seat: player } },

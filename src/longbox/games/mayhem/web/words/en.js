@@ -51,7 +51,7 @@ export default {
 
   // What an Act on the Stack will do
   // a card speaks to its player
-  "mayhem.effect.power": (name, text, other) => `${name}${other && /\byour?\b/i.test(text) ? ` (“you” is ${other})` : ""}: ${text}`,
+  "mayhem.effect.power": (name, text, other) => `${name}${other && /\byou\b/i.test(text) ? ` (“you” is ${other})` : ""}: ${text}`,
   "mayhem.effect.then": (effect) => `Then, as things stand now: ${effect}`,
   "mayhem.effect.heal": (name, own, favor, cap) =>
     favor ? `${own ? "You gain" : `${name} gains`} ${favor} Favor` : `${own ? "You gain" : `${name} gains`} nothing: ${cap} is the most that Healing gives`,

@@ -76,8 +76,8 @@ def performing(seats: int) -> Mayhem:
     return state
 
 
-def show(page: Page, table: str, state: Mayhem) -> None:
-    """Sit down at a table of as many seats, and see this."""
+def show(page: Page, table: str, state: Mayhem, asked: bool = True) -> None:
+    """Sit down at a table of as many seats, and see this; without `asked`, before its question comes."""
     stream = Stream(state.game, 0)
     pending = state.pending()
     assert isinstance(pending, Ask)
@@ -88,7 +88,7 @@ def show(page: Page, table: str, state: Mayhem) -> None:
     given: dict[str, Any] = {
         "names": NAMES[: len(state.favor)],
         "view": msgspec.to_builtins(state.view(0)),
-        "question": question,
+        "question": question if asked else None,
         "waiting": {"seats": seats_in(pending.seats), "what": pending.what},
     }
     page.add_init_script(INSTEAD.replace("SCENE", json.dumps(given)))

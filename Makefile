@@ -29,11 +29,12 @@ test: dev ## set up, check types, style and imports, run all tests
 	@$(MAKE) --no-print-directory lint
 	$(BIN)/pytest -n 2 $(TESTS)
 
-lint: dev ## ruff, mypy --strict, import-linter
+lint: dev ## ruff, mypy --strict, import-linter; biome formats the JavaScript and CSS
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/mypy --strict $(CHECKED)
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m tools.node biome format
 
 fast: dev ## build the compiled wheel into build/fast
 	@$(BIN)/python tools/fast.py

@@ -317,7 +317,11 @@ def files(folder: Path) -> dict[Path, bytes]:
 
 
 def test_the_commands_without_make_are_those_of_make() -> None:
-    recipes = re.findall(r"^\t@?\$\(BIN\)/((?:ruff|mypy|lint-imports|pytest) .*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    recipes = re.findall(
+        r"^\t@?\$\(BIN\)/((?:ruff|mypy|lint-imports|pytest|python -m tools\.node) .*)$",
+        (ROOT / "Makefile").read_text("utf-8"),
+        re.MULTILINE,
+    )
     shown = (ROOT / "README.md").read_text("utf-8")
     assert recipes
     for recipe in recipes:

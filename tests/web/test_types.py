@@ -8,22 +8,15 @@ from pathlib import Path
 
 from tests.needs import needs
 from tests.roofs import PACKAGE
+from tools.node import installed
 
 ROOT = Path(__file__).parents[2]
-TOOLS = ROOT / "build" / "tsc"
-TYPESCRIPT = "typescript@5.9.3"
 WEB = ROOT / "src" / "longbox" / "web"
 
 
 def faults(project: Path) -> str:
     """What tsc says against a project."""
-    compiler = TOOLS / "node_modules" / "typescript" / "bin" / "tsc"
-    if not compiler.exists():
-        TOOLS.mkdir(parents=True, exist_ok=True)
-        subprocess.run(
-            ["npm", "install", "--no-save", "--silent", "--prefix", str(TOOLS), TYPESCRIPT], check=True, capture_output=True, text=True
-        )
-    return subprocess.run(["node", str(compiler), "-p", str(project)], capture_output=True, text=True).stdout
+    return subprocess.run([str(installed("tsc")), "-p", str(project)], capture_output=True, text=True).stdout
 
 
 @needs("npm")

@@ -43,7 +43,9 @@ export async function api(path, body, method) {
 
 /** Words for anything that went wrong. @param {unknown} error @returns {Refusal} */
 export function refusalOf(error) {
-  return error instanceof Refused ? error.refusal : { code: "error", words: String(error instanceof Error ? error.message : error), rule: "" };
+  return error instanceof Refused
+    ? error.refusal
+    : { code: "error", words: String(error instanceof Error ? error.message : error), rule: "" };
 }
 
 /** @type {Map<string, Promise<any>>} */

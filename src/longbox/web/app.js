@@ -31,11 +31,15 @@ let leave = () => {};
 let opened = 0;
 
 function topBar() {
-  const toggle = button("", () => {
-    setPrefs({ theme: theme() === "dark" ? "light" : "dark" });
-    document.documentElement.setAttribute("data-theme", theme());
-    label();
-  }, { class: "icon-button" });
+  const toggle = button(
+    "",
+    () => {
+      setPrefs({ theme: theme() === "dark" ? "light" : "dark" });
+      document.documentElement.setAttribute("data-theme", theme());
+      label();
+    },
+    { class: "icon-button" },
+  );
   const label = () => {
     toggle.textContent = theme() === "dark" ? "☀" : "☾";
     toggle.setAttribute("aria-label", say(theme() === "dark" ? "theme.light" : "theme.dark"));
@@ -46,8 +50,19 @@ function topBar() {
   return el(
     "header",
     { class: "top" },
-    el("a", { class: "brand title", href: "#/", "aria-label": say("brand.home") }, el("span", { class: "brand-mark", "aria-hidden": "true" }), el("span", { class: "brand-word" }, say("brand"))),
-    el("nav", { class: "top-links", "aria-label": say("nav.label") }, el("a", { href: "#/learn" }, say("nav.learn")), el("a", { href: "#/rules" }, say("nav.rules")), about),
+    el(
+      "a",
+      { class: "brand title", href: "#/", "aria-label": say("brand.home") },
+      el("span", { class: "brand-mark", "aria-hidden": "true" }),
+      el("span", { class: "brand-word" }, say("brand")),
+    ),
+    el(
+      "nav",
+      { class: "top-links", "aria-label": say("nav.label") },
+      el("a", { href: "#/learn" }, say("nav.learn")),
+      el("a", { href: "#/rules" }, say("nav.rules")),
+      about,
+    ),
     toggle,
   );
 }
@@ -55,7 +70,11 @@ function topBar() {
 /** Links to the games' own pages. Without the server there are none. */
 async function gamePages() {
   const all = await games().catch(() => []);
-  return all.flatMap((game) => game.pages.filter((page) => page.linked).map((page) => el("a", { href: path("games", game.name, page.name), title: game.title }, page.title)));
+  return all.flatMap((game) =>
+    game.pages
+      .filter((page) => page.linked)
+      .map((page) => el("a", { href: path("games", game.name, page.name), title: game.title }, page.title)),
+  );
 }
 
 async function open() {
@@ -81,7 +100,20 @@ async function open() {
   } catch (error) {
     if (mine !== opened) return;
     titlePage(say("error.title"));
-    fill(root, el("div", { class: "page narrow" }, el("h1", { class: "caption huge" }, say("error.title")), el("div", { class: "panel pad stack" }, el("p", { role: "alert" }, refusalOf(error).words), el("a", { class: "button hot", href: "#/" }, say("lobby.back")))));
+    fill(
+      root,
+      el(
+        "div",
+        { class: "page narrow" },
+        el("h1", { class: "caption huge" }, say("error.title")),
+        el(
+          "div",
+          { class: "panel pad stack" },
+          el("p", { role: "alert" }, refusalOf(error).words),
+          el("a", { class: "button hot", href: "#/" }, say("lobby.back")),
+        ),
+      ),
+    );
   }
   main.removeAttribute("aria-busy");
   main.replaceChildren(root);

@@ -189,7 +189,8 @@ export class Connection {
     this.table = table;
     const { question } = this.chair;
     // wishes have changed: whether the open question is passed may have, too
-    if (question?.notes && table.passing) this.chair = { ...this.chair, question: { ...question, notes: { ...question.notes, passes: table.passing.now } } };
+    if (question?.notes && table.passing)
+      this.chair = { ...this.chair, question: { ...question, notes: { ...question.notes, passes: table.passing.now } } };
     this.emit("table", table);
     if (this.seat !== null && !this.nonced && table.you === this.seat && !table.nonces.includes(this.seat)) {
       this.nonced = true;
@@ -214,7 +215,13 @@ export class Connection {
   /** @param {{n: number, messages: Message[], view: View, shown: string, moment: Moment | null}} step */
   hearStep(step) {
     const messages = step.messages.filter((message) => message.n > this.chair.n);
-    this.chair = { ...standingAfter(this.chair, messages), n: step.n, view: step.view, shown: step.shown, moment: step.moment ?? this.chair.moment };
+    this.chair = {
+      ...standingAfter(this.chair, messages),
+      n: step.n,
+      view: step.view,
+      shown: step.shown,
+      moment: step.moment ?? this.chair.moment,
+    };
     this.emit("step", { messages, fresh: false, anew: false });
   }
 

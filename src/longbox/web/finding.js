@@ -8,7 +8,10 @@ const SHORT = 2;
 
 /** What is really asked for: "How do I win?" is "win". Where nothing else is said, the small words count too. @param {string} text @returns {string[]} */
 export function wordsIn(text) {
-  const all = text.toLowerCase().split(/[\s?!,;"“”]+/).filter(Boolean);
+  const all = text
+    .toLowerCase()
+    .split(/[\s?!,;"“”]+/)
+    .filter(Boolean);
   const small = new Set(say("rules.small").split(" "));
   const large = all.filter((word) => !small.has(word));
   return large.length ? large : all;
@@ -36,6 +39,8 @@ function countOf(rule, wanted) {
 
 /** A pattern of what is marked in the found rules; null: nothing. @param {string} text */
 export function markOf(text) {
-  const words = wordsIn(text).filter((word) => word.length >= SHORT).flatMap(alike);
+  const words = wordsIn(text)
+    .filter((word) => word.length >= SHORT)
+    .flatMap(alike);
   return words.length ? new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "i") : null;
 }

@@ -10,22 +10,27 @@ const PRESS = 40;
 let held = null;
 let free = () => {};
 
-document.addEventListener("pointerdown", (event) => {
-  if (!(event.target instanceof Element) || !event.target.closest(PRESSABLE)) return;
-  free();
-  const now = new Promise((/** @type {(nothing: void) => void} */ resolve) => {
-    const timer = window.setTimeout(() => free(), LONGEST);
-    free = () => {
-      window.clearTimeout(timer);
-      if (held === now) held = null;
-      free = () => {};
-      resolve();
-    };
-  });
-  held = now;
-}, true);
+document.addEventListener(
+  "pointerdown",
+  (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest(PRESSABLE)) return;
+    free();
+    const now = new Promise((/** @type {(nothing: void) => void} */ resolve) => {
+      const timer = window.setTimeout(() => free(), LONGEST);
+      free = () => {
+        window.clearTimeout(timer);
+        if (held === now) held = null;
+        free = () => {};
+        resolve();
+      };
+    });
+    held = now;
+  },
+  true,
+);
 
-for (const ends of ["pointerup", "pointercancel", "dragend"]) document.addEventListener(ends, () => held && window.setTimeout(() => free(), PRESS), true);
+for (const ends of ["pointerup", "pointercancel", "dragend"])
+  document.addEventListener(ends, () => held && window.setTimeout(() => free(), PRESS), true);
 window.addEventListener("blur", () => free());
 
 /** Resolves when nothing is being pressed. */

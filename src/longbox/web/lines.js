@@ -35,11 +35,20 @@ export function linesOf(messages, names) {
 
 /** What has happened as panels of a comic, where a game's look does not say it better: a panel for each line that is no pass. @param {Message[]} messages @param {string[]} names @param {number | null} seat @returns {Panel[]} */
 export function panelsOf(messages, names, seat) {
-  return linesOf(messages.filter((message) => !isPassing(message)), names).map(({ message, text, times }) => {
+  return linesOf(
+    messages.filter((message) => !isPassing(message)),
+    names,
+  ).map(({ message, text, times }) => {
     const event = message.type === "told" ? message.event : null;
     const who = typeof event?.who === "number" && names[event.who] !== undefined ? event.who : null;
     const heading = event !== null && beginsTurn(event.event);
-    return { seat: who, own: heading || (who !== null && who === seat), heading, text: times > 1 ? `${text} ${say("log.times", times)}` : text, changes: [] };
+    return {
+      seat: who,
+      own: heading || (who !== null && who === seat),
+      heading,
+      text: times > 1 ? `${text} ${say("log.times", times)}` : text,
+      changes: [],
+    };
   });
 }
 
@@ -52,7 +61,10 @@ export function trimmed(panels) {
 /** What is said in one line, where there is no room for more: the last deed of others that changed something for oneself, or anything, or that there was; and what it changed. @param {Panel[]} panels */
 export function chiefOf(panels) {
   const others = panels.filter((panel) => !panel.own);
-  const panel = others.findLast(({ changes }) => changes.some((change) => change.mine)) ?? others.findLast(({ changes }) => changes.length > 0) ?? others.at(-1);
+  const panel =
+    others.findLast(({ changes }) => changes.some((change) => change.mine)) ??
+    others.findLast(({ changes }) => changes.length > 0) ??
+    others.at(-1);
   const change = panel?.changes.findLast(({ mine }) => mine) ?? panel?.changes.at(-1);
   return panel ? { text: panel.text, change } : null;
 }

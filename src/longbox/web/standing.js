@@ -23,7 +23,14 @@
 /** @typedef {Standing & Seen} Chair */
 
 /** Before the first message. @type {Readonly<Standing>} */
-export const NOTHING = Object.freeze({ question: null, waiting: null, due: null, ended: null, draft: { steps: [], sealed: false }, forms: [] });
+export const NOTHING = Object.freeze({
+  question: null,
+  waiting: null,
+  due: null,
+  ended: null,
+  draft: { steps: [], sealed: false },
+  forms: [],
+});
 
 /** How things stand after these messages. @param {Standing} before @param {Message[]} messages @returns {Standing} */
 export function standingAfter(before, messages) {

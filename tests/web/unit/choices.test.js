@@ -3,10 +3,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { capital, finishOf, folds, groups, offered, passOf, sameList, sameMove, sameQuestion, warningOf } from "../../../src/longbox/web/parts/choices.js";
+import {
+  capital,
+  finishOf,
+  folds,
+  groups,
+  offered,
+  passOf,
+  sameList,
+  sameMove,
+  sameQuestion,
+  warningOf,
+} from "../../../src/longbox/web/parts/choices.js";
 
 const notes = { pass: null, passes: null, together: [] };
-const question = (moves, fields = {}) => ({ id: 1, what: "act", text: "Act?", rule: "", must: true, moves, words: moves.map((move) => move.join(" ")), ...fields });
+const question = (moves, fields = {}) => ({
+  id: 1,
+  what: "act",
+  text: "Act?",
+  rule: "",
+  must: true,
+  moves,
+  words: moves.map((move) => move.join(" ")),
+  ...fields,
+});
 const choices = (...moves) => moves.map((move, at) => ({ at, move, words: move.join(" ") }));
 const shape = (list) => list.map(({ title, choices: own }) => [title, own.map((choice) => choice.at)]);
 const stage = (claims, best = [], tips = {}, chains = {}) => ({ claims, best, tips, chains });
@@ -26,8 +46,19 @@ test("the pass of a question", () => {
 
 test("what is said before a move that is rarely meant", () => {
   const moves = [["fit", 1, 2], ["pass"], ["fit", 1, 3]];
-  const warned = question(moves, { notes: { ...notes, warnings: [{ words: "Theirs.", moves: [0] }, { words: "Hers.", moves: [2] }] } });
-  assert.deepEqual(moves.map((move) => warningOf(warned, move)), ["Theirs.", "", "Hers."]);
+  const warned = question(moves, {
+    notes: {
+      ...notes,
+      warnings: [
+        { words: "Theirs.", moves: [0] },
+        { words: "Hers.", moves: [2] },
+      ],
+    },
+  });
+  assert.deepEqual(
+    moves.map((move) => warningOf(warned, move)),
+    ["Theirs.", "", "Hers."],
+  );
   assert.equal(warningOf(warned, ["fit", 9, 9]), "");
   assert.equal(warningOf(question(moves, { notes }), moves[0]), "");
   assert.equal(warningOf(question(moves), moves[0]), "");
@@ -54,7 +85,10 @@ test("what finishes a plan stands on its bar, and nowhere else", () => {
   const four = question([["go", 1], ["go", 2], ["ready"], ["hide"]], { notes: { ...notes, finish: [2, 3] } });
   const sorted = offered(four, "", stage([0, 3]), null, finishOf(four));
   assert.deepEqual(places(sorted), [[1], [0]]);
-  assert.deepEqual(sorted.bar.map((choice) => choice.at), [2, 3]);
+  assert.deepEqual(
+    sorted.bar.map((choice) => choice.at),
+    [2, 3],
+  );
   const searched = offered(four, "ready", stage([]), null, finishOf(four));
   assert.deepEqual(places(searched), [[], []]);
   assert.equal(searched.bar.length, 2);
@@ -65,19 +99,49 @@ test("what finishes a plan stands on its bar, and nowhere else", () => {
 test("where a look names the best moves, they stand first in its order, the pass stays in sight, and the rest is behind one press", () => {
   const five = question([["go", 1], ["go", 2], ["rest"], ["end"], ["dig"]], { notes: { ...notes, pass: 3 } });
   const sorted = offered(five, "", stage([0, 1], [4, 1], { 4: { words: "dig deep", note: "70 %" } }), null);
-  assert.deepEqual(sorted.best.map(({ at, words }) => [at, words]), [[4, "dig deep"], [1, "go 2"]]);
+  assert.deepEqual(
+    sorted.best.map(({ at, words }) => [at, words]),
+    [
+      [4, "dig deep"],
+      [1, "go 2"],
+    ],
+  );
   assert.deepEqual(places(sorted), [[3], []]);
-  assert.deepEqual(sorted.rest.map(({ at }) => at), [0, 2]);
+  assert.deepEqual(
+    sorted.rest.map(({ at }) => at),
+    [0, 2],
+  );
   const taught = offered(five, "", stage([], [4, 1]), ["rest"]);
-  assert.deepEqual(taught.best.map(({ at }) => at), [2, 4, 1]);
-  assert.deepEqual(offered(five, "go", stage([], [4, 1]), null).free.map(({ at }) => at), [0, 1]);
+  assert.deepEqual(
+    taught.best.map(({ at }) => at),
+    [2, 4, 1],
+  );
+  assert.deepEqual(
+    offered(five, "go", stage([], [4, 1]), null).free.map(({ at }) => at),
+    [0, 1],
+  );
 });
 
 test("a best move with chains stands there as these, each with what it answers as well, and by itself among the rest", () => {
   const three = question([["dig"], ["rest"], ["end"]], { notes: { ...notes, pass: 2 } });
-  const sorted = offered(three, "", stage([], [0, 1], {}, { 0: [{ words: "dig here", then: ["here"], note: "gold" }, { words: "dig" }] }), null);
-  assert.deepEqual(sorted.best.map(({ at, words, then, tip }) => [at, words, then, tip?.note]), [[0, "dig here", ["here"], "gold"], [0, "dig", undefined, undefined], [1, "rest", undefined, undefined]]);
-  assert.deepEqual(sorted.rest.map(({ at }) => at), [0]);
+  const sorted = offered(
+    three,
+    "",
+    stage([], [0, 1], {}, { 0: [{ words: "dig here", then: ["here"], note: "gold" }, { words: "dig" }] }),
+    null,
+  );
+  assert.deepEqual(
+    sorted.best.map(({ at, words, then, tip }) => [at, words, then, tip?.note]),
+    [
+      [0, "dig here", ["here"], "gold"],
+      [0, "dig", undefined, undefined],
+      [1, "rest", undefined, undefined],
+    ],
+  );
+  assert.deepEqual(
+    sorted.rest.map(({ at }) => at),
+    [0],
+  );
   assert.deepEqual(places(sorted), [[2], []]);
 });
 
@@ -125,7 +189,10 @@ test("one kind, or many kinds with one move each, need no names", () => {
 test("in a long list moves that begin alike are folded, if there are three", () => {
   const hits = (card, count) => Array.from({ length: count }, (_, at) => ["hit", card, at]);
   const moves = [...hits(1, 6), ...hits(2, 2), ...hits(3, 3), ["end"], ["bow"]];
-  const list = choices(...moves).map((choice) => ({ ...choice, words: choice.move[0] === "hit" ? `hit with_${choice.move[1]} seat ${choice.move[2]}` : choice.words }));
+  const list = choices(...moves).map((choice) => ({
+    ...choice,
+    words: choice.move[0] === "hit" ? `hit with_${choice.move[1]} seat ${choice.move[2]}` : choice.words,
+  }));
   assert.deepEqual(shape(folds(list)), [
     ["Hit with 1 seat … (6)", [0, 1, 2, 3, 4, 5]],
     ["", [6]],
@@ -138,12 +205,18 @@ test("in a long list moves that begin alike are folded, if there are three", () 
 });
 
 test("moves whose words begin differently are not folded", () => {
-  const list = choices(...Array.from({ length: 13 }, (_, at) => ["hit", 1, at])).map((choice) => ({ ...choice, words: `${choice.at} is hit` }));
+  const list = choices(...Array.from({ length: 13 }, (_, at) => ["hit", 1, at])).map((choice) => ({
+    ...choice,
+    words: `${choice.at} is hit`,
+  }));
   assert.equal(folds(list).length, 13);
 });
 
 test("a fold is named by whole words", () => {
-  const list = choices(...Array.from({ length: 13 }, (_, at) => ["hit", 1, at])).map((choice) => ({ ...choice, words: `hit king${choice.at}` }));
+  const list = choices(...Array.from({ length: 13 }, (_, at) => ["hit", 1, at])).map((choice) => ({
+    ...choice,
+    words: `hit king${choice.at}`,
+  }));
   assert.equal(folds(list)[0].title, "Hit … (13)");
 });
 

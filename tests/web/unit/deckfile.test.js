@@ -7,8 +7,20 @@ import { test } from "node:test";
 import { fileName, read, written } from "../../../src/longbox/games/mayhem/web/deckfile.js";
 
 const card = (id, name, also = []) => ({ id, name, also });
-const CARDS = [card("shuri", "Shuri"), card("2-clubs", "2 of Clubs", ["2C"]), card("king-hearts", "King of Hearts"), card("pew-pew", "Pew Pew"), card("genius", "Genius"), card("rescue", "Rescue")];
-const deck = { title: 'The "Two"', about: "A # in it, and a ü.", star: "shuri", cards: ["shuri", "2-clubs", "king-hearts", "pew-pew", "genius", "rescue"] };
+const CARDS = [
+  card("shuri", "Shuri"),
+  card("2-clubs", "2 of Clubs", ["2C"]),
+  card("king-hearts", "King of Hearts"),
+  card("pew-pew", "Pew Pew"),
+  card("genius", "Genius"),
+  card("rescue", "Rescue"),
+];
+const deck = {
+  title: 'The "Two"',
+  about: "A # in it, and a ü.",
+  star: "shuri",
+  cards: ["shuri", "2-clubs", "king-hearts", "pew-pew", "genius", "rescue"],
+};
 
 test("what is written is read again", () => {
   const { deck: found, unknown } = read(written(deck), CARDS);

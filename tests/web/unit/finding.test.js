@@ -33,7 +33,10 @@ test("other words for the same thing", () => {
 test("where no rule has all words, those with the most are found", () => {
   assert.deepEqual(numbers("win zeppelin"), ["", "0.1.6"]);
   assert.deepEqual(numbers("zeppelin"), []);
-  assert.deepEqual(numbers(""), RULES.map(({ number }) => number));
+  assert.deepEqual(
+    numbers(""),
+    RULES.map(({ number }) => number),
+  );
 });
 
 test("what was meant is marked", () => {

@@ -4,9 +4,31 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { stayOf, storyAfter, struckLast } from "../../../src/longbox/games/heroes/web/fight.js";
-import { aboutMove, areaAt, barredAllies, bestOf, headlineIn, heroesAt, nemesisOf, openAreas, positionOf, preyOf, sourcesOf, teamOf } from "../../../src/longbox/games/heroes/web/reading.js";
+import {
+  aboutMove,
+  areaAt,
+  barredAllies,
+  bestOf,
+  headlineIn,
+  heroesAt,
+  nemesisOf,
+  openAreas,
+  positionOf,
+  preyOf,
+  sourcesOf,
+  teamOf,
+} from "../../../src/longbox/games/heroes/web/reading.js";
 import { taleOf } from "../../../src/longbox/games/heroes/web/tale.js";
-import { bestPlay, boxChains, chainsOf, challengeTip, fewRows, fightOf, oftenest, unlessOf } from "../../../src/longbox/games/heroes/web/together.js";
+import {
+  bestPlay,
+  boxChains,
+  chainsOf,
+  challengeTip,
+  fewRows,
+  fightOf,
+  oftenest,
+  unlessOf,
+} from "../../../src/longbox/games/heroes/web/together.js";
 import words from "../../../src/longbox/games/heroes/web/words/en.js";
 import { say, takeIn } from "../../../src/longbox/web/words.js";
 
@@ -43,8 +65,25 @@ const content = {
   abilities: [{ kind: "heroes", card: 1, name: "Spark" }],
   moves,
 };
-const team = (number, more = {}) => ({ team: number, vp: 0, place: [0, 1], wounded: 2, levels: [1, 2], nemesis: 1 - number, plans: 0, solved: [], ...more });
-const view = { seat: 0, teams: [team(0, { place: [5, 8] }), team(1, { place: [5, 2] })], headlines: [0, -1], ages: [1, 0], special: -1, special_age: 0 };
+const team = (number, more = {}) => ({
+  team: number,
+  vp: 0,
+  place: [0, 1],
+  wounded: 2,
+  levels: [1, 2],
+  nemesis: 1 - number,
+  plans: 0,
+  solved: [],
+  ...more,
+});
+const view = {
+  seat: 0,
+  teams: [team(0, { place: [5, 8] }), team(1, { place: [5, 2] })],
+  headlines: [0, -1],
+  ages: [1, 0],
+  special: -1,
+  special_age: 0,
+};
 
 test("a Headline lies in the district of its symbol, and grows with its age", () => {
   const found = headlineIn(content, view, 0);
@@ -53,13 +92,31 @@ test("a Headline lies in the district of its symbol, and grows with its age", ()
   assert.equal(headlineIn(content, view, 2), null);
   const special = headlineIn(content, { ...view, special: 2 }, 2);
   assert.deepEqual([special.card.name, special.at, special.vp], ["Storm", 3, 6]);
-  assert.deepEqual([areaAt(content, view, 5), areaAt(content, view, 4), areaAt(content, { ...view, special: 2 }, 3), areaAt(content, view, 0)], [0, -1, 2, -1]);
+  assert.deepEqual(
+    [areaAt(content, view, 5), areaAt(content, view, 4), areaAt(content, { ...view, special: 2 }, 3), areaAt(content, view, 0)],
+    [0, -1, 2, -1],
+  );
 });
 
 test("who is where, and in which position", () => {
-  assert.deepEqual(heroesAt(content, view, 5).map(({ seat, hero }) => [seat, hero.name]), [[0, "Ace"], [1, "Cog"]]);
-  assert.deepEqual(teamOf(content, view, 0).map(({ hero, wounded }) => [hero.name, wounded]), [["Ace", false], ["Bolt", true]]);
-  assert.deepEqual([0, 1, 2, 3, 5, 8].map((place) => positionOf(content, place)), ["recovery", "ready", "supporting", "district", "district", "space"]);
+  assert.deepEqual(
+    heroesAt(content, view, 5).map(({ seat, hero }) => [seat, hero.name]),
+    [
+      [0, "Ace"],
+      [1, "Cog"],
+    ],
+  );
+  assert.deepEqual(
+    teamOf(content, view, 0).map(({ hero, wounded }) => [hero.name, wounded]),
+    [
+      ["Ace", false],
+      ["Bolt", true],
+    ],
+  );
+  assert.deepEqual(
+    [0, 1, 2, 3, 5, 8].map((place) => positionOf(content, place)),
+    ["recovery", "ready", "supporting", "district", "district", "space"],
+  );
   assert.deepEqual(openAreas(content, view), [0]);
   assert.deepEqual(openAreas(content, { ...view, teams: [team(0), team(1), team(0)] }), [0, 1]);
 });
@@ -70,7 +127,13 @@ test("each seat has a Nemesis, and is one", () => {
 
 test("a score says where it came from", () => {
   const scored = { ...view, teams: [team(0, { vp: 9, solved: [0, 1] })] };
-  assert.deepEqual(sourcesOf(content, scored, 0), { solved: [{ name: "Fire", vp: 2 }, { name: "Flood", vp: 5 }], rest: 2 });
+  assert.deepEqual(sourcesOf(content, scored, 0), {
+    solved: [
+      { name: "Fire", vp: 2 },
+      { name: "Flood", vp: 5 },
+    ],
+    rest: 2,
+  });
 });
 
 test("what a move is about", () => {
@@ -105,11 +168,26 @@ const fight = [
 
 test("a troubleshooting is followed from the Threat roll to the last blow", () => {
   const story = storyAfter(null, fight);
-  assert.deepEqual([story.card, story.seat, story.heroes, story.threat, story.changes], [1, 0, ["Ace"], { faces: [1, 0], again: [4], trouble: 2 }, [{ why: "Ace", change: -1, trouble: 1 }]]);
+  assert.deepEqual(
+    [story.card, story.seat, story.heroes, story.threat, story.changes],
+    [1, 0, ["Ace"], { faces: [1, 0], again: [4], trouble: 2 }, [{ why: "Ace", change: -1, trouble: 1 }]],
+  );
   const [sequence] = story.sequences;
-  assert.deepEqual([sequence.colours, sequence.powers], [[0, 2], ["Fist", "Bite"]]);
-  assert.deepEqual(sequence.throws, [{ side: 0, kind: 0, faces: [1], hits: 1 }, { side: 1, kind: 1, faces: [0], hits: 0 }]);
-  assert.deepEqual(sequence.results.map(({ ko }) => ko), [1, -1]);
+  assert.deepEqual(
+    [sequence.colours, sequence.powers],
+    [
+      [0, 2],
+      ["Fist", "Bite"],
+    ],
+  );
+  assert.deepEqual(sequence.throws, [
+    { side: 0, kind: 0, faces: [1], hits: 1 },
+    { side: 1, kind: 1, faces: [0], hits: 0 },
+  ]);
+  assert.deepEqual(
+    sequence.results.map(({ ko }) => ko),
+    [1, -1],
+  );
   const ended = storyAfter(story, [told("planended", { plan: "Doom", done: false }), told("caseended", { outcome: 1, vp: 5 })]);
   assert.deepEqual([ended.outcome, ended.vp, ended.plan], [1, 5, { name: "Doom", done: false }]);
 });
@@ -143,25 +221,43 @@ test("the blows of a fight are to be seen until others are struck, and not in th
 const tale = (messages, seat = 0) => taleOf(messages, { content, names: ["Reds", "Blues"], seat, say });
 
 test("a whole troubleshooting is one panel, with all that came of it", () => {
-  const panels = tale([...fight, told("defeated", { side: 1 }), told("scored", { who: 0, change: 5, total: 7 }), told("caseended", { outcome: 1 })]);
+  const panels = tale([
+    ...fight,
+    told("defeated", { side: 1 }),
+    told("scored", { who: 0, change: 5, total: 7 }),
+    told("caseended", { outcome: 1 }),
+  ]);
   assert.equal(panels.length, 1);
   assert.deepEqual([panels[0].seat, panels[0].own, panels[0].face], [0, true, { kind: "hero", place: 0 }]);
-  assert.deepEqual(panels[0].changes.map(({ text, kind, mine }) => [text, kind, mine]), [
-    ["Trouble 2", "", true],
-    ["defeated.", "good", true],
-    ["You +5 VP, now 7", "good", true],
-    ["caseended.", "good", true],
-  ]);
+  assert.deepEqual(
+    panels[0].changes.map(({ text, kind, mine }) => [text, kind, mine]),
+    [
+      ["Trouble 2", "", true],
+      ["defeated.", "good", true],
+      ["You +5 VP, now 7", "good", true],
+      ["caseended.", "good", true],
+    ],
+  );
 });
 
 test("what others do has panels of its own, and what a plan has told is not told twice", () => {
-  const panels = tale([told("planned", { who: 1 }, "B4.1"), told("moved", { who: 1, hero: 2 }, "B4.7"), told("actionroundbegan", {}, "B5.1"), told("moved", { who: 1, hero: 2 }, "B5.3"), told("storymoved", { owner: 1 }, "B3.2"), told("scored", { who: 1, change: 1, total: 1 }, "B3.2")]);
-  assert.deepEqual(panels.map(({ text, heading = false, own, changes }) => [text, heading, own, changes.length]), [
-    ["planned.", false, false, 0],
-    ["actionroundbegan.", true, true, 0],
-    ["moved.", false, false, 0],
-    ["storymoved.", false, false, 1],
+  const panels = tale([
+    told("planned", { who: 1 }, "B4.1"),
+    told("moved", { who: 1, hero: 2 }, "B4.7"),
+    told("actionroundbegan", {}, "B5.1"),
+    told("moved", { who: 1, hero: 2 }, "B5.3"),
+    told("storymoved", { owner: 1 }, "B3.2"),
+    told("scored", { who: 1, change: 1, total: 1 }, "B3.2"),
   ]);
+  assert.deepEqual(
+    panels.map(({ text, heading = false, own, changes }) => [text, heading, own, changes.length]),
+    [
+      ["planned.", false, false, 0],
+      ["actionroundbegan.", true, true, 0],
+      ["moved.", false, false, 0],
+      ["storymoved.", false, false, 1],
+    ],
+  );
   assert.equal(tale([{ type: "undone", n: 0, by: 1 }])[0].text, "Blues has taken back");
 });
 
@@ -182,25 +278,69 @@ test("a step in the middle of a troubleshooting is seen for longer if it concern
 
 // Answers for more than one question
 
-const stories = [{ name: "First", team: 0 }, { name: "Second", team: 1 }, { name: "Third", team: 0 }];
+const stories = [
+  { name: "First", team: 0 },
+  { name: "Second", team: 1 },
+  { name: "Third", team: 0 },
+];
 const villains = [
   { place: 0, name: "Big", cost: 3, need: 4, ko: 3, box_cost: 2, box: { name: "Wall" } },
   { place: 1, name: "Small", cost: 0, need: 1, ko: 1, box_cost: 1, box: { name: "Fog" } },
 ];
-const sitter = (more = {}) => ({ content: { ...content, stories, villains, colours: ["red", "blue"], pairs: ["high and low"], abilities: [{ name: "Bargain", follows: "villain" }, { name: "Glare", follows: "" }, { name: "Guess", follows: "colour" }, { name: "Twist", follows: "pair" }] }, view: { ...view, track: [0, 1], teams: [team(0, { villains: [0, 1] })], case: null, round: 1, action_round: 2, ...more }, seat: 0, say });
+const sitter = (more = {}) => ({
+  content: {
+    ...content,
+    stories,
+    villains,
+    colours: ["red", "blue"],
+    pairs: ["high and low"],
+    abilities: [
+      { name: "Bargain", follows: "villain" },
+      { name: "Glare", follows: "" },
+      { name: "Guess", follows: "colour" },
+      { name: "Twist", follows: "pair" },
+    ],
+  },
+  view: { ...view, track: [0, 1], teams: [team(0, { villains: [0, 1] })], case: null, round: 1, action_round: 2, ...more },
+  seat: 0,
+  say,
+});
 const asks = (what, moves) => ({ id: 1, what, moves, words: moves.map((move) => move.join(" ")) });
 
 test("a Story action is chosen together with what it does, and a price with what is paid", () => {
   const chains = chainsOf(sitter(), asks("action", [["solve", 1], ["story"]]), "1 VP for Blues");
   assert.deepEqual(Object.keys(chains), ["1"]);
-  assert.deepEqual(chains[1].map(({ then, note }) => [then, note]), [[["advance"], "1 VP for Blues"], [["manipulate", 0], undefined]]);
+  assert.deepEqual(
+    chains[1].map(({ then, note }) => [then, note]),
+    [
+      [["advance"], "1 VP for Blues"],
+      [["manipulate", 0], undefined],
+    ],
+  );
   const last = chainsOf(sitter({ track: [1, 2] }), asks("action", [["story"]]), "1 VP for you");
-  assert.deepEqual(last[0].map(({ then }) => then), [["advance"]], "nobody pushes a card to where it lies");
+  assert.deepEqual(
+    last[0].map(({ then }) => then),
+    [["advance"]],
+    "nobody pushes a card to where it lies",
+  );
   assert.deepEqual(chainsOf(sitter({ track: [1, -1] }), asks("action", [["story"]]), ""), {}, "then nothing is asked");
   const paid = chainsOf(sitter(), asks("outwit_r", [["use", 0], ["use", 1], ["pass"]]), "");
   assert.deepEqual(paid, { 0: [{ words: "Use Bargain, giving up Small", then: ["villain", 1] }] });
-  const called = chainsOf(sitter(), asks("seq", [["use", 2], ["use", 3]]), "");
-  assert.deepEqual(called[0].map(({ words, then }) => [words, then]), [["Use Guess: call red", ["colour", 0]], ["Use Guess: call blue", ["colour", 1]]]);
+  const called = chainsOf(
+    sitter(),
+    asks("seq", [
+      ["use", 2],
+      ["use", 3],
+    ]),
+    "",
+  );
+  assert.deepEqual(
+    called[0].map(({ words, then }) => [words, then]),
+    [
+      ["Use Guess: call red", ["colour", 0]],
+      ["Use Guess: call blue", ["colour", 1]],
+    ],
+  );
   assert.deepEqual(called[1], [{ words: "Use Twist: high and low", then: ["option", 0] }]);
 });
 
@@ -214,7 +354,12 @@ test("what is chosen together takes no more rows than the best moves would alone
 test("two gray boxes are played at once if the Trouble is enough for both", () => {
   const question = asks("gray_box", [["backup", 0], ["backup", 1], ["pass"]]);
   const both = boxChains(sitter({ case: { trouble: 3 } }), question, [1, 0], { 1: { about: "Hides." } });
-  assert.deepEqual(both, { 1: [{ about: "Hides.", words: "backup 1" }, { words: "Both: Fog and Wall (cost 3)", then: ["backup", 0] }] });
+  assert.deepEqual(both, {
+    1: [
+      { about: "Hides.", words: "backup 1" },
+      { words: "Both: Fog and Wall (cost 3)", then: ["backup", 0] },
+    ],
+  });
   assert.deepEqual(boxChains(sitter({ case: { trouble: 2 } }), question, [1, 0], {}), {});
   assert.deepEqual(boxChains(sitter({ case: { trouble: 3 } }), question, [1, 2], {}), {});
 });
@@ -229,27 +374,67 @@ test("who does not want something in a fight says so once", () => {
 });
 
 test("best play sends who wins most often, and chooses a power as often as it should be", () => {
-  const powers = asks("power", [["power", 0], ["power", 1], ["power", 2]]);
+  const powers = asks("power", [
+    ["power", 0],
+    ["power", 1],
+    ["power", 2],
+  ]);
   const hints = { moves: { 0: { play: 0 }, 1: { play: 0.25 }, 2: { play: 0.75 } } };
-  assert.deepEqual([0, 0.2, 0.25, 0.26, 1].map((drawn) => bestPlay(powers, hints, drawn)?.[1]), [1, 1, 1, 2, 2]);
+  assert.deepEqual(
+    [0, 0.2, 0.25, 0.26, 1].map((drawn) => bestPlay(powers, hints, drawn)?.[1]),
+    [1, 1, 1, 2, 2],
+  );
   assert.deepEqual(oftenest(hints, 3), [2, 1, 0]);
-  assert.deepEqual(bestPlay(asks("name_hero", [["send", 0], ["send", 1]]), { moves: { 0: { win: 0.4 }, 1: { win: 0.5 } } }, 0), ["send", 1]);
+  assert.deepEqual(
+    bestPlay(
+      asks("name_hero", [
+        ["send", 0],
+        ["send", 1],
+      ]),
+      { moves: { 0: { win: 0.4 }, 1: { win: 0.5 } } },
+      0,
+    ),
+    ["send", 1],
+  );
   assert.equal(bestPlay(powers, null, 0.5), null);
   assert.equal(bestPlay(powers, { moves: {} }, 0.5), null);
   assert.equal(bestPlay(asks("seq", [["pass"]]), hints, 0.5), null);
 });
 
 test("a Challenge says whom it meets, and what comes of it and of none", () => {
-  const masterminds = [{ name: "Fang", plans: [0, 1] }, { name: "Grim", plans: [] }];
-  const sitter = { content: { ...content, masterminds, plans: [{ name: "Dusk" }, { name: "Night" }] }, view: { ...view, teams: [team(0, { plans: 1 }), team(1)] }, seat: 0, say };
-  assert.deepEqual(challengeTip(sitter, 0, true), { words: "Challenge Fang", about: "If you win, Night fails, and you may bring a Power-Up into play. If you lose, it succeeds." });
+  const masterminds = [
+    { name: "Fang", plans: [0, 1] },
+    { name: "Grim", plans: [] },
+  ];
+  const sitter = {
+    content: { ...content, masterminds, plans: [{ name: "Dusk" }, { name: "Night" }] },
+    view: { ...view, teams: [team(0, { plans: 1 }), team(1)] },
+    seat: 0,
+    say,
+  };
+  assert.deepEqual(challengeTip(sitter, 0, true), {
+    words: "Challenge Fang",
+    about: "If you win, Night fails, and you may bring a Power-Up into play. If you lose, it succeeds.",
+  });
   assert.deepEqual(challengeTip(sitter, 0, false), { about: "Night succeeds." });
 });
 
 test("an Ally that a plan has nothing left for is still shown", () => {
   const box = { ...content, resources: [{ ally: true }, { ally: false }, { ally: true }] };
   const holding = { ...view, teams: [team(0, { resources: [0, 1, 2] }), team(1)] };
-  assert.deepEqual(barredAllies(box, holding, [["ally", 2, 0], ["assign", 0, 1]]), [["ally", 0, 0]]);
-  assert.deepEqual(barredAllies(box, holding, [["ally", 2, 1], ["ally", 0, 0]]), []);
+  assert.deepEqual(
+    barredAllies(box, holding, [
+      ["ally", 2, 0],
+      ["assign", 0, 1],
+    ]),
+    [["ally", 0, 0]],
+  );
+  assert.deepEqual(
+    barredAllies(box, holding, [
+      ["ally", 2, 1],
+      ["ally", 0, 0],
+    ]),
+    [],
+  );
   assert.deepEqual(barredAllies(box, { ...holding, seat: -1 }, []), []);
 });

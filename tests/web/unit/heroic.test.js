@@ -42,11 +42,20 @@ test("ticks, boxes, traits and endings are told in short", () => {
   const asset = told("traitmade", { whose: "Storm", kind: "asset", name: "Asset", die: 8 });
   const wind = told("traitmade", { whose: "Storm", kind: "asset", name: "Tail Wind", die: 8 });
   const lost = told("sceneended", { result: "lost", words: "It falls." });
-  assert.deepEqual(texts(story(tick, box, asset, wind, lost)), ["Lost. It falls.", "Storm: Tail Wind d8", "Storm: asset d8", "Storm: 2 of 4 boxes.", "A strand parts. The clock: 1 of 4."]);
+  assert.deepEqual(texts(story(tick, box, asset, wind, lost)), [
+    "Lost. It falls.",
+    "Storm: Tail Wind d8",
+    "Storm: asset d8",
+    "Storm: 2 of 4 boxes.",
+    "A strand parts. The clock: 1 of 4.",
+  ]);
 });
 
 test("steps of a pool, and a Watcher's notes, are no captions", () => {
-  assert.deepEqual(story(told("gathering", {}, "Storm takes Solo d8"), told("said", { what: "note", words: "A secret" }, "Watcher, note: A secret")), []);
+  assert.deepEqual(
+    story(told("gathering", {}, "Storm takes Solo d8"), told("said", { what: "note", words: "A secret" }, "Watcher, note: A secret")),
+    [],
+  );
 });
 
 test("what is taken back is told no more, what was before it is", () => {

@@ -12,28 +12,66 @@ const change = { text: "−100", kind: "bad" };
 const panel = (own, changes = [], heading = false) => ({ seat: 0, own, heading, text: "", changes });
 
 test("passes in a row are one line, whoever passes; one alone says who", () => {
-  const lines = linesOf([pass(0), told("drew", "Bo draws"), pass(1), pass(0), { n: 2, type: "waiting", seats: [1], what: "act" }, pass(1)], names);
-  assert.deepEqual(lines.map((line) => line.text), ["Ann passes", "Bo draws", "Three passes"]);
-  assert.deepEqual(lines.map((line) => line.passes), [1, 0, 3]);
+  const lines = linesOf(
+    [pass(0), told("drew", "Bo draws"), pass(1), pass(0), { n: 2, type: "waiting", seats: [1], what: "act" }, pass(1)],
+    names,
+  );
+  assert.deepEqual(
+    lines.map((line) => line.text),
+    ["Ann passes", "Bo draws", "Three passes"],
+  );
+  assert.deepEqual(
+    lines.map((line) => line.passes),
+    [1, 0, 3],
+  );
 });
 
 test("what is said twice is one line", () => {
   const lines = linesOf([told("drew", "Bo draws"), told("drew", "Bo draws"), told("drew", "Ann draws")], names);
-  assert.deepEqual(lines.map((line) => [line.text, line.times]), [["Bo draws", 2], ["Ann draws", 1]]);
+  assert.deepEqual(
+    lines.map((line) => [line.text, line.times]),
+    [
+      ["Bo draws", 2],
+      ["Ann draws", 1],
+    ],
+  );
 });
 
 test("a game without panels of its own has the words of its events, without passes", () => {
-  const panels = panelsOf([told("turnbegan", "Turn 2: Bo", { who: 1 }), told("laid", "Bo lays", { who: 1 }), pass(0), told("laid", "Bo lays", { who: 1 }), told("rain", "It rains")], names, 0);
-  assert.deepEqual(panels.map((one) => one.text), ["Turn 2: Bo", "Bo lays ×2", "It rains"]);
-  assert.deepEqual(panels.map((one) => one.seat), [1, 1, null]);
-  assert.deepEqual(panels.map((one) => one.own), [true, false, false]);
+  const panels = panelsOf(
+    [
+      told("turnbegan", "Turn 2: Bo", { who: 1 }),
+      told("laid", "Bo lays", { who: 1 }),
+      pass(0),
+      told("laid", "Bo lays", { who: 1 }),
+      told("rain", "It rains"),
+    ],
+    names,
+    0,
+  );
+  assert.deepEqual(
+    panels.map((one) => one.text),
+    ["Turn 2: Bo", "Bo lays ×2", "It rains"],
+  );
+  assert.deepEqual(
+    panels.map((one) => one.seat),
+    [1, 1, null],
+  );
+  assert.deepEqual(
+    panels.map((one) => one.own),
+    [true, false, false],
+  );
   assert.ok(panelsOf([told("laid", "Ann lays", { who: 0 })], names, 0)[0].own);
 });
 
 test("a recap has no deeds of one's own without effect, and no empty turns", () => {
   const others = panel(false);
   const hit = panel(true, [change]);
-  assert.deepEqual(trimmed([panel(true), panel(true, [], true), panel(true), panel(true, [], true), others, hit, panel(true, [], true)]), [panel(true, [], true), others, hit]);
+  assert.deepEqual(trimmed([panel(true), panel(true, [], true), panel(true), panel(true, [], true), others, hit, panel(true, [], true)]), [
+    panel(true, [], true),
+    others,
+    hit,
+  ]);
 });
 
 test("what others do and what it changes counts", () => {

@@ -30,7 +30,19 @@ test("a setting replaces another, but for this turn it stands beside the one for
 
 test("marks as they hold in the turn that it is now", () => {
   const mine = marksOf(STEPS, [{ step: 0 }], { step: 1, whose: 0 }, 0);
-  assert.deepEqual(mine.map(({ stops, now }) => [stops, now]), [[false, false], [true, true]]);
+  assert.deepEqual(
+    mine.map(({ stops, now }) => [stops, now]),
+    [
+      [false, false],
+      [true, true],
+    ],
+  );
   const others = marksOf(STEPS, [{ step: 0 }], { step: 0, whose: 1 }, 0);
-  assert.deepEqual(others.map(({ stops, setting }) => [stops, setting]), [[true, "always"], [false, "usual"]]);
+  assert.deepEqual(
+    others.map(({ stops, setting }) => [stops, setting]),
+    [
+      [true, "always"],
+      [false, "usual"],
+    ],
+  );
 });

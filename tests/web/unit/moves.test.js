@@ -44,7 +44,13 @@ const card = (slot, controller, role, value, fields = {}) => ({ slot, controller
 const view = {
   seat: 0,
   favor: [0, 0],
-  stage: [card(0, 0, 0, 10), card(1, 1, 0, 5), card(2, 0, 1, 7), card(3, 0, 2, 4, { carrier: 0 }), card(4, 0, 2, 90, { carrier: 0, on_stack: true })],
+  stage: [
+    card(0, 0, 0, 10),
+    card(1, 1, 0, 5),
+    card(2, 0, 1, 7),
+    card(3, 0, 2, 4, { carrier: 0 }),
+    card(4, 0, 2, 90, { carrier: 0, on_stack: true }),
+  ],
 };
 const keys = (path) => path.tokens.map((token) => token.key);
 const ways = (...moves) => pathsOf(content, view, moves).map(keys);
@@ -53,7 +59,21 @@ const token = (choosing, key) => choosing.next().get(key).token;
 
 test("every kind of move is a way of its own", () => {
   assert.deepEqual(
-    ways(["lay", 0, 1, 0], ["fit", 0, 0, 0], ["strike", 2, 1, 0], ["pair", 0, 2], ["play", 1, 0], ["attach", 1, 0, 0], ["score", 0, 2], ["fool", 1, 0], ["pick", 1], ["sacrifice", 3], ["name", 1], ["take", 4], ["pass"]),
+    ways(
+      ["lay", 0, 1, 0],
+      ["fit", 0, 0, 0],
+      ["strike", 2, 1, 0],
+      ["pair", 0, 2],
+      ["play", 1, 0],
+      ["attach", 1, 0, 0],
+      ["score", 0, 2],
+      ["fool", 1, 0],
+      ["pick", 1],
+      ["sacrifice", 3],
+      ["name", 1],
+      ["take", 4],
+      ["pass"],
+    ),
     [
       ["card:2", "role:1"],
       ["card:2", "carrier:0"],
@@ -73,14 +93,29 @@ test("every kind of move is a way of its own", () => {
 });
 
 test("moves of an import that nobody here knows go by their parts, and one with a part that has no place on the board is not offered", () => {
-  assert.deepEqual(ways(["stand", 1], ["lean", 0, 1, 1], ["spin", 0, 1], ["unheard-of", 1]), [["card:2", "go:0"], ["card:1", "pick:1", "name:1"], [], []]);
+  assert.deepEqual(ways(["stand", 1], ["lean", 0, 1, 1], ["spin", 0, 1], ["unheard-of", 1]), [
+    ["card:2", "go:0"],
+    ["card:1", "pick:1", "name:1"],
+    [],
+    [],
+  ]);
   const choosing = new Choosing(content, view, [["stand", 1], ["spin", 0, 1], ["pass"]]);
-  assert.deepEqual([0, 1, 2].map((index) => choosing.offers(index)), [true, false, false]);
+  assert.deepEqual(
+    [0, 1, 2].map((index) => choosing.offers(index)),
+    [true, false, false],
+  );
 });
 
 test("a move begins with its first choice, a scoring with any, a pass with none", () => {
   const begins = (...move) => open(new Choosing(content, view, [move]));
-  for (const move of [["lay", 0, 1, 0], ["fit", 0, 0, 0], ["strike", 0, 1, 0], ["play", 2, 1], ["attach", 2, 0, 3]]) assert.deepEqual(begins(...move), ["card:2"], move[0]);
+  for (const move of [
+    ["lay", 0, 1, 0],
+    ["fit", 0, 0, 0],
+    ["strike", 0, 1, 0],
+    ["play", 2, 1],
+    ["attach", 2, 0, 3],
+  ])
+    assert.deepEqual(begins(...move), ["card:2"], move[0]);
   assert.deepEqual(begins("pair", 0, 2), ["card:2", "card:4"]);
   assert.deepEqual(begins("fool", 1, 0), ["joker:1"]);
   assert.deepEqual(begins("sacrifice", 3), ["sacrifice:3"]);
@@ -89,7 +124,12 @@ test("a move begins with its first choice, a scoring with any, a pass with none"
 });
 
 test("an aim is a seat up to the number of seats, and a card on the stage beyond", () => {
-  const [seat, last, slot, added] = pathsOf(content, view, [["play", 0, 1], ["play", 0, 2], ["play", 0, 3], ["attach", 0, 2, 4]]);
+  const [seat, last, slot, added] = pathsOf(content, view, [
+    ["play", 0, 1],
+    ["play", 0, 2],
+    ["play", 0, 3],
+    ["attach", 0, 2, 4],
+  ]);
   assert.deepEqual([seat.tokens[1].kind, seat.tokens[1].at], ["seat", 0]);
   assert.deepEqual([last.tokens[1].kind, last.tokens[1].at], ["seat", 1]);
   assert.deepEqual([slot.tokens[1].kind, slot.tokens[1].at], ["slot", 0]);
@@ -127,7 +167,10 @@ test("choices open one after the other, until one move is left", () => {
 });
 
 test("a scoring may begin with either side", () => {
-  const choosing = new Choosing(content, view, [["score", 0, 2], ["score", 1, 2]]);
+  const choosing = new Choosing(content, view, [
+    ["score", 0, 2],
+    ["score", 1, 2],
+  ]);
   assert.deepEqual(open(choosing), ["performer:0", "performer:1", "performer:2"]);
   assert.equal(choosing.choose(token(choosing, "performer:2")), null);
   assert.deepEqual(open(choosing), ["performer:0", "performer:1"]);
@@ -135,27 +178,43 @@ test("a scoring may begin with either side", () => {
 });
 
 test("what is aimed at is chosen after what carries", () => {
-  const choosing = new Choosing(content, view, [["attach", 0, 0, 3], ["attach", 0, 2, 3]]);
+  const choosing = new Choosing(content, view, [
+    ["attach", 0, 0, 3],
+    ["attach", 0, 2, 3],
+  ]);
   choosing.choose(token(choosing, "card:0"));
   assert.deepEqual(open(choosing), ["carrier:0", "carrier:2"]);
 });
 
 test("a move whose choices are all made waits while another goes on from there", () => {
-  const choosing = new Choosing(content, view, [["attach", 0, 0, 0], ["attach", 0, 0, 1]]);
+  const choosing = new Choosing(content, view, [
+    ["attach", 0, 0, 0],
+    ["attach", 0, 0, 1],
+  ]);
   choosing.choose(token(choosing, "card:0"));
   assert.equal(choosing.choose(token(choosing, "carrier:0")), null);
   assert.deepEqual(choosing.choose(token(choosing, "aim:0")), ["attach", 0, 0, 1]);
 });
 
 test("what lies at a thing of the board", () => {
-  const choosing = new Choosing(content, view, [["strike", 0, 1, 0], ["fit", 0, 1, 0], ["pick", 1]]);
+  const choosing = new Choosing(content, view, [
+    ["strike", 0, 1, 0],
+    ["fit", 0, 1, 0],
+    ["pick", 1],
+  ]);
   const here = (kind, at) => choosing.here(kind, at).map((entry) => entry.token.key);
   assert.deepEqual(here("hand", 2), ["card:2"]);
   assert.deepEqual(here("slot", 1), ["pick:1"]);
   assert.deepEqual(here("slot", 2), []);
   choosing.choose(token(choosing, "card:2"));
   assert.deepEqual(here("slot", 1), ["victim:1", "carrier:1"]);
-  assert.deepEqual(choosing.next().get("victim:1").paths.map((path) => path.index), [0]);
+  assert.deepEqual(
+    choosing
+      .next()
+      .get("victim:1")
+      .paths.map((path) => path.index),
+    [0],
+  );
 });
 
 test("helping others and hurting oneself is doubtful", () => {
@@ -185,9 +244,18 @@ test("scorings, the best first, with all that is attached", () => {
 });
 
 test("what lies on the stage: Actors, Sets, attached cards and their sum, without what is still on the Stack", () => {
-  assert.deepEqual(carriers(view, 0, 0).map(({ slot }) => slot), [0]);
-  assert.deepEqual(carriers(view, 0, 1).map(({ slot }) => slot), [2]);
-  assert.deepEqual(attached(view, 0).map(({ slot }) => slot), [3]);
+  assert.deepEqual(
+    carriers(view, 0, 0).map(({ slot }) => slot),
+    [0],
+  );
+  assert.deepEqual(
+    carriers(view, 0, 1).map(({ slot }) => slot),
+    [2],
+  );
+  assert.deepEqual(
+    attached(view, 0).map(({ slot }) => slot),
+    [3],
+  );
   assert.equal(sideValue(view, 0), 14);
   assert.equal(sideValue(view, 9), 0);
 });

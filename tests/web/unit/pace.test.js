@@ -25,7 +25,10 @@ test("what is worth a look stays for a while, what is not does not", async () =>
   mock.timers.enable({ apis: ["setTimeout", "Date"], now: 1000 });
   try {
     let pace = "slow";
-    const pacer = new Pacer(() => pace, () => {});
+    const pacer = new Pacer(
+      () => pace,
+      () => {},
+    );
     pacer.show(0);
     await pacer.hold();
     pacer.show(1);
@@ -58,7 +61,10 @@ test("who has waited long sees the rest faster, and a move of one's own makes up
   assert.equal(stayAfter("step", 1e9), Infinity);
   mock.timers.enable({ apis: ["setTimeout", "Date"], now: 1000 });
   try {
-    const pacer = new Pacer(() => "slow", () => {});
+    const pacer = new Pacer(
+      () => "slow",
+      () => {},
+    );
     pacer.show(1);
     waiting(pacer);
     mock.timers.tick(STAYS.slow);
@@ -81,7 +87,10 @@ test("who has waited long sees the rest faster, and a move of one's own makes up
 });
 
 test("step by step, one press shows one step", async () => {
-  const pacer = new Pacer(() => "step", () => {});
+  const pacer = new Pacer(
+    () => "step",
+    () => {},
+  );
   for (let step = 0; step < 3; step += 1) {
     pacer.show(1);
     const next = waiting(pacer);
@@ -94,7 +103,10 @@ test("step by step, one press shows one step", async () => {
 });
 
 test("whoever is in a hurry sees all the rest at once, and only that", async () => {
-  const pacer = new Pacer(() => "step", () => {});
+  const pacer = new Pacer(
+    () => "step",
+    () => {},
+  );
   pacer.show(1);
   const first = waiting(pacer);
   pacer.hurry();
@@ -113,7 +125,10 @@ test("whoever is in a hurry sees all the rest at once, and only that", async () 
 });
 
 test("one's own move is not held back by what was shown before", async () => {
-  const pacer = new Pacer(() => "step", () => {});
+  const pacer = new Pacer(
+    () => "step",
+    () => {},
+  );
   pacer.show(1);
   pacer.skip();
   await pacer.hold();

@@ -30,7 +30,10 @@ test("a question is passed where its notes say so, with or without a reason", ()
 test("questions that could have been passed and events are learnt", () => {
   const learnt = new Learnt();
   const act = asks({ pass: null }, { what: "act" });
-  learnt.follow([told("turnbegan", 1), { n: 2, type: "asked", question: asks() }, { n: 3, type: "asked", question: null }, told("drew", 1)], act);
+  learnt.follow(
+    [told("turnbegan", 1), { n: 2, type: "asked", question: asks() }, { n: 3, type: "asked", question: null }, told("drew", 1)],
+    act,
+  );
   assert.deepEqual([...learnt.asked], [["respond", "Respond?"]]);
   learnt.follow([told("drew", 0)], asks({}, { what: "block", text: "Block?" }));
   assert.deepEqual([...learnt.asked.keys()], ["respond", "block"]);

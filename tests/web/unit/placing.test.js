@@ -21,7 +21,14 @@ function placed(at, free = [], choices = []) {
 }
 
 test("beside its subject, inside the window", () => {
-  for (const [x, y] of [[0, 0], [1200, 0], [0, 540], [1200, 540], [600, 270]]) assert.ok(placed(box(x, y, 80, 100)));
+  for (const [x, y] of [
+    [0, 0],
+    [1200, 0],
+    [0, 540],
+    [1200, 540],
+    [600, 270],
+  ])
+    assert.ok(placed(box(x, y, 80, 100)));
 });
 
 test("never over what must stay free", () => {

@@ -11,5 +11,9 @@ test("the title goes to whoever was right most often, of the fewest predictions"
   assert.equal(bestProphets(null), null);
   assert.equal(bestProphets({ tally: [] }), null);
   assert.equal(bestProphets({ tally: [row("Ann", 0, 3)] }), null);
-  assert.deepEqual(bestProphets({ tally: [row("Ann", 3, 4), row("Bob", 3, 4), row("Eve", 3, 5)] }), { names: ["Ann", "Bob"], right: 3, of: 4 });
+  assert.deepEqual(bestProphets({ tally: [row("Ann", 3, 4), row("Bob", 3, 4), row("Eve", 3, 5)] }), {
+    names: ["Ann", "Bob"],
+    right: 3,
+    of: 4,
+  });
 });

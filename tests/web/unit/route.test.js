@@ -21,7 +21,13 @@ test("the page that an address names", () => {
 });
 
 test("an address is read as it was written, whatever is in it", () => {
-  for (const parts of [["table", "ab12"], ["decks", "Tom & Jerry?"], ["join", "a/b#c"], ["rules", "mayhem", "0.1.1"], ["learn", "überfall 100%"]]) {
+  for (const parts of [
+    ["table", "ab12"],
+    ["decks", "Tom & Jerry?"],
+    ["join", "a/b#c"],
+    ["rules", "mayhem", "0.1.1"],
+    ["learn", "überfall 100%"],
+  ]) {
     const { name, parts: rest } = read(path(...parts));
     assert.deepEqual([name, ...rest], parts);
   }
@@ -31,5 +37,6 @@ test("an address is read as it was written, whatever is in it", () => {
 test("whoever has played sees the replay from the own seat", () => {
   assert.deepEqual(read(replayPath("ab12", 0)), { name: "replay", parts: ["ab12"], query: { seat: "0" } });
   assert.deepEqual(read(replayPath("ab12", 1, true)), { name: "replay", parts: ["ab12"], query: { seat: "1", review: "1" } });
-  for (const nobody of [null, undefined]) assert.deepEqual(read(replayPath("ab12", nobody)), { name: "replay", parts: ["ab12"], query: {} });
+  for (const nobody of [null, undefined])
+    assert.deepEqual(read(replayPath("ab12", nobody)), { name: "replay", parts: ["ab12"], query: {} });
 });

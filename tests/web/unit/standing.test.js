@@ -18,13 +18,31 @@ const full = { question, waiting, due, ended, draft: plan, forms: ["note"] };
 test("each message changes what it speaks of, and nothing else", () => {
   const changes = [
     [told, full],
-    [{ n: 7, type: "draft", steps: [], sealed: false }, { ...full, draft: { steps: [], sealed: false } }],
-    [{ n: 8, type: "forms", forms: ["ruling"] }, { ...full, forms: ["ruling"] }],
-    [{ ...asked, question: null }, { ...full, question: null }],
-    [{ ...waiting, seats: [0] }, { ...full, waiting: { ...waiting, seats: [0] }, due: null }],
-    [{ ...due, by: 1 }, { ...full, due: { ...due, by: 1 }, waiting: null }],
+    [
+      { n: 7, type: "draft", steps: [], sealed: false },
+      { ...full, draft: { steps: [], sealed: false } },
+    ],
+    [
+      { n: 8, type: "forms", forms: ["ruling"] },
+      { ...full, forms: ["ruling"] },
+    ],
+    [
+      { ...asked, question: null },
+      { ...full, question: null },
+    ],
+    [
+      { ...waiting, seats: [0] },
+      { ...full, waiting: { ...waiting, seats: [0] }, due: null },
+    ],
+    [
+      { ...due, by: 1 },
+      { ...full, due: { ...due, by: 1 }, waiting: null },
+    ],
     [undone, { ...full, ended: null, due: null }],
-    [{ ...ended, winners: [] }, { ...full, question: null, waiting: null, due: null, ended: { ...ended, winners: [] } }],
+    [
+      { ...ended, winners: [] },
+      { ...full, question: null, waiting: null, due: null, ended: { ...ended, winners: [] } },
+    ],
   ];
   for (const [message, wanted] of changes) assert.deepEqual(standingAfter(full, [message]), wanted, message.type);
 });

@@ -31,7 +31,16 @@ const content = {
     { name: "Corona Burst", text: "You gain 100 Favor.", trigger: "resolve" },
   ],
   roles: ["Actor", "Set", "Prop", "Set Piece", "Act"].map((title) => ({ title })),
-  sources: [{ aims: true, modes: [] }, { aims: false, modes: [{ does: "lay", target: "" }, { does: "fit", target: "carrier" }] }],
+  sources: [
+    { aims: true, modes: [] },
+    {
+      aims: false,
+      modes: [
+        { does: "lay", target: "" },
+        { does: "fit", target: "carrier" },
+      ],
+    },
+  ],
   numbers: { point: 100, healing_cap: 800 },
 };
 
@@ -44,7 +53,13 @@ const tale = (...messages) => taleOf(messages, { content, names, seat: 0, at: ()
 const texts = (panels) => panels.map((panel) => [panel.text, ...panel.changes.map((change) => change.text)]);
 
 test("a card that was played, and what it changed, are one panel; passes are none", () => {
-  const panels = tale(played(1, BLAST, 4, 4, " at Ann, for 200 Favor"), told("passed", { who: 1 }), told("passed", { who: 0 }), favor(0, -200, 300, 1, "Repulsor Blast"), done(BLAST, 4));
+  const panels = tale(
+    played(1, BLAST, 4, 4, " at Ann, for 200 Favor"),
+    told("passed", { who: 1 }),
+    told("passed", { who: 0 }),
+    favor(0, -200, 300, 1, "Repulsor Blast"),
+    done(BLAST, 4),
+  );
   assert.deepEqual(texts(panels), [["Bo plays Repulsor Blast at you, for 200 Favor", "−200 for you (now 300)"]]);
   assert.deepEqual([panels[0].seat, panels[0].own, panels[0].card, panels[0].changes[0].kind], [1, false, BLAST, "bad"]);
 });
@@ -98,12 +113,31 @@ test("a power that nobody saw played is known by its name", () => {
 
 test("draws in a row are one; at the beginning of a turn only one's own are told", () => {
   const drew = (who, name) => told("drew", { who, card: who === 0 ? KING : -1, name });
-  assert.deepEqual(texts(tale(drew(1, "a card"), drew(0, "King of Hearts"), drew(0, "The Witch"))), [["You draw King of Hearts and The Witch"]]);
-  assert.deepEqual(texts(tale(played(1, BLAST, 4, 4), drew(1, "a card"), drew(1, "a card"), done(BLAST, 4))), [["Bo plays Repulsor Blast", "Bo draws 2 cards"]]);
-  assert.deepEqual(texts(tale(played(1, BLAST, 4, 4), done(BLAST, 4), told("passed", { who: 1 }), drew(0, "King of Hearts"))), [["Bo plays Repulsor Blast"], ["You draw King of Hearts"]]);
+  assert.deepEqual(texts(tale(drew(1, "a card"), drew(0, "King of Hearts"), drew(0, "The Witch"))), [
+    ["You draw King of Hearts and The Witch"],
+  ]);
+  assert.deepEqual(texts(tale(played(1, BLAST, 4, 4), drew(1, "a card"), drew(1, "a card"), done(BLAST, 4))), [
+    ["Bo plays Repulsor Blast", "Bo draws 2 cards"],
+  ]);
+  assert.deepEqual(texts(tale(played(1, BLAST, 4, 4), done(BLAST, 4), told("passed", { who: 1 }), drew(0, "King of Hearts"))), [
+    ["Bo plays Repulsor Blast"],
+    ["You draw King of Hearts"],
+  ]);
 });
 
-const slot = (place, at, more = {}) => ({ slot: at, card: place, owner: 0, controller: 0, role: 0, on_stack: false, tapped: false, damage: 0, carrier: -1, value: 4, ...more });
+const slot = (place, at, more = {}) => ({
+  slot: at,
+  card: place,
+  owner: 0,
+  controller: 0,
+  role: 0,
+  on_stack: false,
+  tapped: false,
+  damage: 0,
+  carrier: -1,
+  value: 4,
+  ...more,
+});
 const item = (source, mode, target = -1) => ({ source, seat: 1, slot: 9, mode, target, partner: -1 });
 const will = (act, favors, ...stage) => effectsOf(act, { content, view: { favor: favors, stage }, names, seat: 0, say });
 
@@ -116,13 +150,20 @@ test("an attack on a player says what is lost, and no more than there is", () =>
 
 test("an attack on a card says what is left of it, and what goes through", () => {
   const blast = slot(BLAST, 9, { on_stack: true });
-  assert.deepEqual(will(item(0, 3), [500, 0], slot(OKOYE, 0), blast).slice(0, 2), ["General Okoye takes 2 damage and is gone", "You lose 100 Favor of 500"]);
+  assert.deepEqual(will(item(0, 3), [500, 0], slot(OKOYE, 0), blast).slice(0, 2), [
+    "General Okoye takes 2 damage and is gone",
+    "You lose 100 Favor of 500",
+  ]);
   assert.equal(will(item(0, 7), [500, 0], blast)[0], "Its target is gone: nothing is hit");
 });
 
 test("powers come first, and Healing ends where it must", () => {
   const witch = slot(WITCH, 9, { on_stack: true });
-  assert.deepEqual(will(item(0, 1), [500, 700], witch), ["Unravel: Tap one.", "Then, as things stand now: Bo gains 100 Favor", "You lose 100 Favor of 500"]);
+  assert.deepEqual(will(item(0, 1), [500, 700], witch), [
+    "Unravel: Tap one.",
+    "Then, as things stand now: Bo gains 100 Favor",
+    "You lose 100 Favor of 500",
+  ]);
 });
 
 test("whom a power means by you is said to everybody else", () => {

@@ -36,13 +36,22 @@ test("shortened by whole words", () => {
 });
 
 test("in any width there is something, and no line is too wide", () => {
-  for (const text of ["Genius, Billionaire, Philanthropist", "What Are You Looking At?", "Doesn't Even Hurt!", "Heart-Shaped Herb", "Ms. Marvel"]) {
+  for (const text of [
+    "Genius, Billionaire, Philanthropist",
+    "What Are You Looking At?",
+    "Doesn't Even Hurt!",
+    "Heart-Shaped Herb",
+    "Ms. Marvel",
+  ]) {
     for (let width = 20; width < 300; width += 7) {
       for (const most of [1, 2, 3]) {
         const laid = wrap(text, width, most, SIZES, measure);
         assert.ok(laid.lines.length >= 1 && laid.lines.length <= most);
         for (const line of laid.lines) assert.ok(measure(line, laid.size) <= width && line.length > 0, `${line} in ${width}`);
-        const bare = laid.lines.join(" ").replace(/(?<!Heart)- /g, "").replace(/…$/, "");
+        const bare = laid.lines
+          .join(" ")
+          .replace(/(?<!Heart)- /g, "")
+          .replace(/…$/, "");
         assert.ok(text.replaceAll("- ", "-").startsWith(bare.replaceAll("- ", "-")), bare);
       }
     }

@@ -24,7 +24,13 @@ export async function lobbyPage(root) {
       "div",
       { class: "page lobby" },
       hero(all, tables.due),
-      el("div", { class: "lobby-side" }, tables.mine, el("section", { class: "panel pad you", "aria-label": say("name.title") }, nameForm(who.name), joinForm()), more(all)),
+      el(
+        "div",
+        { class: "lobby-side" },
+        tables.mine,
+        el("section", { class: "panel pad you", "aria-label": say("name.title") }, nameForm(who.name), joinForm()),
+        more(all),
+      ),
       el("div", { class: "lobby-lists" }, tables.open, tables.watch, tables.finished),
     ),
   );
@@ -34,7 +40,8 @@ export async function lobbyPage(root) {
 }
 
 /** The game that the large button starts; those with presets have a place of their own. @param {Game[]} all */
-const firstOf = (all) => all.find((game) => game.look && !game.presets.length) ?? all.find((game) => game.look) ?? all.find((game) => game.speaks) ?? all[0];
+const firstOf = (all) =>
+  all.find((game) => game.look && !game.presets.length) ?? all.find((game) => game.look) ?? all.find((game) => game.speaks) ?? all[0];
 
 /** Fetch what the first game needs while somebody still looks around; if that fails, it is fetched again at the table. @param {Game[]} all */
 async function prepare(all) {
@@ -53,7 +60,14 @@ function hero(all, due) {
     due,
     el("h1", { class: "hero-title title", id: "hero" }, say("hero.title")),
     el("p", { class: "hero-about" }, say("hero.about")),
-    button([el("span", { class: "play-word" }, say("hero.play")), el("span", { class: "play-what" }, say("hero.what", first.title, first.minutes))], (event) => press(event, first), { class: "play-now" }),
+    button(
+      [
+        el("span", { class: "play-word" }, say("hero.play")),
+        el("span", { class: "play-what" }, say("hero.what", first.title, first.minutes)),
+      ],
+      (event) => press(event, first),
+      { class: "play-now" },
+    ),
     el(
       "div",
       { class: "row" },
@@ -61,27 +75,46 @@ function hero(all, due) {
       button(say("hero.new"), () => openNewTable(all, first), { class: "button large" }),
     ),
     all.filter((game) => game.look && game.presets.length).map(presets),
-    otherGames(say("hero.others"), others.filter((game) => !game.presets.length)),
+    otherGames(
+      say("hero.others"),
+      others.filter((game) => !game.presets.length),
+    ),
     otherGames(say("hero.toys"), toys),
   );
 }
 
 /** @param {string} label @param {Game[]} some */
 function otherGames(label, some) {
-  const buttons = some.map((game) => button(game.title, (event) => press(event, game), { class: "button small", title: game.about, "aria-label": say("hero.play_game", game.title) }));
+  const buttons = some.map((game) =>
+    button(game.title, (event) => press(event, game), {
+      class: "button small",
+      title: game.about,
+      "aria-label": say("hero.play_game", game.title),
+    }),
+  );
   return some.length ? el("div", { class: "row tight hero-others" }, el("span", null, label), buttons) : null;
 }
 
 /** Ways to play a game that are set up with one press, and its guided first game. @param {Game} game */
 function presets(game) {
   const buttons = game.presets.map((preset) =>
-    button([el("b", null, preset.title), el("span", { class: "preset-about" }, say("hero.minutes", preset.about, preset.minutes))], (event) => press(event, game, preset), {
-      class: "button preset",
-      "aria-label": say("hero.preset", game.title, preset.title, preset.about, preset.minutes),
-    }),
+    button(
+      [el("b", null, preset.title), el("span", { class: "preset-about" }, say("hero.minutes", preset.about, preset.minutes))],
+      (event) => press(event, game, preset),
+      {
+        class: "button preset",
+        "aria-label": say("hero.preset", game.title, preset.title, preset.about, preset.minutes),
+      },
+    ),
   );
   const learn = game.lesson ? el("a", { class: "button preset", href: path("learn", game.name) }, say("hero.learn")) : null;
-  return el("section", { class: "hero-presets", "aria-label": game.title }, el("h2", { class: "preset-game title" }, game.title), el("p", { class: "small" }, game.about), el("div", { class: "row tight" }, buttons, learn));
+  return el(
+    "section",
+    { class: "hero-presets", "aria-label": game.title },
+    el("h2", { class: "preset-game title" }, game.title),
+    el("p", { class: "small" }, game.about),
+    el("div", { class: "row tight" }, buttons, learn),
+  );
 }
 
 /** @param {MouseEvent} event @param {Game} game @param {Preset} [preset] */
@@ -100,7 +133,17 @@ async function press(event, game, preset) {
 function nameForm(name) {
   const id = unique("name");
   const input = el("input", { class: "field", id, value: name, maxlength: 24, required: true, autocomplete: "nickname" });
-  const form = el("form", { class: "stack tight" }, el("label", { for: id }, say("name.label")), el("div", { class: "row tight" }, input, button(say("name.save"), () => {}, { type: "submit" })));
+  const form = el(
+    "form",
+    { class: "stack tight" },
+    el("label", { for: id }, say("name.label")),
+    el(
+      "div",
+      { class: "row tight" },
+      input,
+      button(say("name.save"), () => {}, { type: "submit" }),
+    ),
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
@@ -116,7 +159,17 @@ function nameForm(name) {
 function joinForm() {
   const id = unique("code");
   const input = el("input", { class: "field mono", id, required: true, autocomplete: "off", spellcheck: "false" });
-  const form = el("form", { class: "stack tight" }, el("label", { for: id }, say("join.code")), el("div", { class: "row tight" }, input, button(say("join.go"), () => {}, { type: "submit" })));
+  const form = el(
+    "form",
+    { class: "stack tight" },
+    el("label", { for: id }, say("join.code")),
+    el(
+      "div",
+      { class: "row tight" },
+      input,
+      button(say("join.go"), () => {}, { type: "submit" }),
+    ),
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     go(path("join", input.value.trim().replace(/^.*#\/join\//, "")));
@@ -143,8 +196,18 @@ function more(all) {
       { class: "stack tight" },
       all.some((game) => game.lesson) ? el("a", { class: "button wide", href: "#/learn" }, say("more.learn")) : null,
       el("a", { class: "button wide", href: path("rules", (all.find((game) => game.look) ?? all[0]).name) }, say("more.rules")),
-      all.flatMap((game) => game.pages.filter((page) => page.linked).map((page) => el("a", { class: "button wide", href: path("games", game.name, page.name) }, say("more.page", page.title, game.title)))),
-      fileButton(say("more.import"), { accept: ".jsonl,.log,.json,.txt,.story", about: say("import.file"), take }, { class: "button wide" }),
+      all.flatMap((game) =>
+        game.pages
+          .filter((page) => page.linked)
+          .map((page) =>
+            el("a", { class: "button wide", href: path("games", game.name, page.name) }, say("more.page", page.title, game.title)),
+          ),
+      ),
+      fileButton(
+        say("more.import"),
+        { accept: ".jsonl,.log,.json,.txt,.story", about: say("import.file"), take },
+        { class: "button wide" },
+      ),
     ),
   );
 }
@@ -166,7 +229,12 @@ class TableLists {
   /** @param {string} name @param {string} kind */
   section(name, kind) {
     const id = unique("list");
-    return el("section", { class: `panel pad list-${kind}`, "aria-labelledby": id, hidden: name !== "mine" }, el("h2", { class: "caption", id }, say(`tables.${name}`)), el("div", { class: "table-list" }, el("p", { class: "soft" }, say("tables.loading"))));
+    return el(
+      "section",
+      { class: `panel pad list-${kind}`, "aria-labelledby": id, hidden: name !== "mine" },
+      el("h2", { class: "caption", id }, say(`tables.${name}`)),
+      el("div", { class: "table-list" }, el("p", { class: "soft" }, say("tables.loading"))),
+    );
   }
 
   async refresh() {
@@ -183,11 +251,16 @@ class TableLists {
     this.key = key;
     const due = tables.mine.filter(isDue);
     this.due.hidden = due.length === 0;
-    fill(this.due, due.map((table) => el("a", { class: "button", href: path("table", table.id) }, say("tables.due", this.titleOf(table)))));
+    fill(
+      this.due,
+      due.map((table) => el("a", { class: "button", href: path("table", table.id) }, say("tables.due", this.titleOf(table)))),
+    );
     this.fill(this.mine, tables.mine, (table) => path("table", table.id), true);
     this.fill(this.open, tables.open, (table) => path("table", table.id));
     this.fill(this.watch, tables.watch, (table) => path("watch", table.id));
-    this.fill(this.finished, tables.finished, (table) => (table.status === "closed" ? replayPath(table.id, table.mine[0]) : path("table", table.id)));
+    this.fill(this.finished, tables.finished, (table) =>
+      table.status === "closed" ? replayPath(table.id, table.mine[0]) : path("table", table.id),
+    );
   }
 
   /** @param {HTMLElement} section @param {TableCard[]} tables @param {(table: TableCard) => string} link @param {boolean} [always] */
@@ -195,7 +268,16 @@ class TableLists {
     section.hidden = tables.length === 0 && !always;
     const list = /** @type {HTMLElement} */ (section.querySelector(".table-list"));
     const focused = list.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : null;
-    fill(list, tables.length ? el("ul", { role: "list", class: "stack tight" }, tables.map((table) => this.card(table, link(table)))) : el("p", { class: "soft" }, say("tables.none")));
+    fill(
+      list,
+      tables.length
+        ? el(
+            "ul",
+            { role: "list", class: "stack tight" },
+            tables.map((table) => this.card(table, link(table))),
+          )
+        : el("p", { class: "soft" }, say("tables.none")),
+    );
     if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[href="${focused}"]`))?.focus();
   }
 
@@ -231,8 +313,17 @@ function isDue(table) {
 function stateOf(table, due) {
   if (due) return say("tables.your_move");
   if (table.winners && (table.status === "over" || table.status === "closed")) {
-    return table.winners.length ? say("tables.won", table.winners.map((seat) => nameOf(table, seat))) : say("tables.over");
+    return table.winners.length
+      ? say(
+          "tables.won",
+          table.winners.map((seat) => nameOf(table, seat)),
+        )
+      : say("tables.over");
   }
-  if (table.status === "running" && table.turn.length) return say("tables.waits", table.turn.map((seat) => nameOf(table, seat)));
+  if (table.status === "running" && table.turn.length)
+    return say(
+      "tables.waits",
+      table.turn.map((seat) => nameOf(table, seat)),
+    );
   return say(`tables.status.${table.status}`);
 }

@@ -95,16 +95,31 @@ class NewTable {
 
   draw() {
     const { game } = this;
-    const choice = select(say("new.game"), this.games.map((one) => [one.name, one.speaks ? one.title : say("new.raw", one.title)]), game.name, (name) => {
-      this.choose(this.games.find((one) => one.name === name) ?? game);
-    });
+    const choice = select(
+      say("new.game"),
+      this.games.map((one) => [one.name, one.speaks ? one.title : say("new.raw", one.title)]),
+      game.name,
+      (name) => {
+        this.choose(this.games.find((one) => one.name === name) ?? game);
+      },
+    );
     const counts = Array.from({ length: game.seats[1] - game.seats[0] + 1 }, (_, at) => game.seats[0] + at);
-    const count = select(say("new.seats"), counts.map((n) => [String(n), String(n)]), String(this.seats), (n) => {
-      this.seats = Number(n);
-      this.drawSeats();
-    });
+    const count = select(
+      say("new.seats"),
+      counts.map((n) => [String(n), String(n)]),
+      String(this.seats),
+      (n) => {
+        this.seats = Number(n);
+        this.drawSeats();
+      },
+    );
     this.seatRows = el("fieldset", { class: "stack tight" });
-    this.clock = select(say("new.clock"), CLOCKS.map((s) => [String(s), say("new.clock_of", s)]), "0", () => {});
+    this.clock = select(
+      say("new.clock"),
+      CLOCKS.map((s) => [String(s), say("new.clock_of", s)]),
+      "0",
+      () => {},
+    );
     this.title = field(say("new.name"), el("input", { class: "field", maxlength: 60, placeholder: say("new.name_usual") }));
     this.public = check(say("new.public"), false, say("new.public_about"));
     this.typed = check(say("new.typed"), false);
@@ -116,9 +131,25 @@ class NewTable {
       el("p", { class: "soft" }, game.about, " ", say("new.minutes", game.minutes)),
       this.seatRows,
       this.drawOptions(true),
-      el("details", { class: "fold more" }, el("summary", null, say("new.more")), el("div", { class: "stack" }, this.drawOptions(false), el("div", { class: "columns" }, this.clock.row, this.title.row), this.public.row, this.typed.row)),
+      el(
+        "details",
+        { class: "fold more" },
+        el("summary", null, say("new.more")),
+        el(
+          "div",
+          { class: "stack" },
+          this.drawOptions(false),
+          el("div", { class: "columns" }, this.clock.row, this.title.row),
+          this.public.row,
+          this.typed.row,
+        ),
+      ),
       this.cautions,
-      el("div", { class: "row end" }, button(say("new.make"), () => {}, { type: "submit", class: "button hot large" })),
+      el(
+        "div",
+        { class: "row end" },
+        button(say("new.make"), () => {}, { type: "submit", class: "button hot large" }),
+      ),
     );
     this.drawSeats();
     this.warn();
@@ -140,7 +171,12 @@ class NewTable {
         this.drawSeats();
         /** @type {HTMLElement | null | undefined} */ (this.seatRows?.querySelector(`[data-seat="${at}"] select`))?.focus();
       });
-      return el("div", { class: "columns seat-row", dataset: { seat: at } }, who.row, this.bySeat.map((option) => this.drawChoice(option, at)));
+      return el(
+        "div",
+        { class: "columns seat-row", dataset: { seat: at } },
+        who.row,
+        this.bySeat.map((option) => this.drawChoice(option, at)),
+      );
     });
     fill(/** @type {HTMLElement} */ (this.seatRows), el("legend", { class: "title" }, say("new.who")), rows);
   }
@@ -153,10 +189,15 @@ class NewTable {
     if (all.length === 1) return el("p", { class: "small soft seat-later" }, all[0].words);
     const about = el("p", { class: "small soft", role: "status" });
     const describe = () => fill(about, all.find((offer) => offer.value === words[at])?.about);
-    const choice = select(say("new.by_seat", spoken(option.by_seat), at + 1), all.map(({ value, words }) => [value, words]), words[at], (value) => {
-      words[at] = value;
-      describe();
-    });
+    const choice = select(
+      say("new.by_seat", spoken(option.by_seat), at + 1),
+      all.map(({ value, words }) => [value, words]),
+      words[at],
+      (value) => {
+        words[at] = value;
+        describe();
+      },
+    );
     describe();
     choice.row.append(about);
     return choice.row;
@@ -164,7 +205,9 @@ class NewTable {
 
   /** The options that stand in sight, or those behind "More choices". @param {boolean} first */
   drawOptions(first) {
-    return this.game.options.filter((option) => option.first === first && !this.chosen.has(option.name)).map((option) => this.drawOption(option));
+    return this.game.options
+      .filter((option) => option.first === first && !this.chosen.has(option.name))
+      .map((option) => this.drawOption(option));
   }
 
   /** @param {Option} option */
@@ -182,7 +225,13 @@ class NewTable {
       return text.row;
     }
     const { choices } = option;
-    const list = select(label, choices.map((value) => [String(value), choiceName(this.game.name, option, value)]), String(option.default), () => {}, option.about);
+    const list = select(
+      label,
+      choices.map((value) => [String(value), choiceName(this.game.name, option, value)]),
+      String(option.default),
+      () => {},
+      option.about,
+    );
     this.options.set(option.name, () => choices.find((value) => String(value) === list.input.value) ?? option.default);
     return list.row;
   }
@@ -225,7 +274,11 @@ function field(label, input, about) {
  * @param {string} [about]
  */
 function select(label, choices, chosen, hear, about) {
-  const input = el("select", { class: "field" }, choices.map(([value, words]) => el("option", { value, selected: value === chosen }, words)));
+  const input = el(
+    "select",
+    { class: "field" },
+    choices.map(([value, words]) => el("option", { value, selected: value === chosen }, words)),
+  );
   input.addEventListener("change", () => hear(input.value));
   return field(label, input, about);
 }
@@ -233,5 +286,8 @@ function select(label, choices, chosen, hear, about) {
 /** @param {string} label @param {boolean} on @param {string} [about] */
 function check(label, on, about) {
   const input = el("input", { type: "checkbox", checked: on });
-  return { input, row: el("label", { class: "check" }, input, el("span", null, label, about ? el("span", { class: "small soft block" }, about) : null)) };
+  return {
+    input,
+    row: el("label", { class: "check" }, input, el("span", null, label, about ? el("span", { class: "small soft block" }, about) : null)),
+  };
 }

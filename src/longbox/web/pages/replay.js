@@ -103,11 +103,29 @@ class Player {
     this.last = film.first.total - 1;
     this.drawer = new RuleDrawer(table.game);
     const rule = (/** @type {string} */ number) => this.drawer.open(number);
-    this.stage = new Stage(table.game, film.id, film.seat, false, { answer: async () => null, plan: async () => null, fill: async () => false, form: async () => {}, undo: async () => {}, endTurn: () => {}, stop: () => {}, why: async () => {}, rule, chat: async () => {} });
+    this.stage = new Stage(table.game, film.id, film.seat, false, {
+      answer: async () => null,
+      plan: async () => null,
+      fill: async () => false,
+      form: async () => {},
+      undo: async () => {},
+      endTurn: () => {},
+      stop: () => {},
+      why: async () => {},
+      rule,
+      chat: async () => {},
+    });
     this.names = table.seats.map((_, at) => nameOf(table, at));
     this.log = new EventLog(rule, () => this.names);
     this.seats = new SeatStrip();
-    this.review = film.first.judge ? new Review(film.id, () => this.names, (moment) => film.turnAt(moment), async (moment) => this.show(await film.find(moment))) : null;
+    this.review = film.first.judge
+      ? new Review(
+          film.id,
+          () => this.names,
+          (moment) => film.turnAt(moment),
+          async (moment) => this.show(await film.find(moment)),
+        )
+      : null;
     this.element = this.draw();
   }
 
@@ -123,18 +141,38 @@ class Player {
       "select",
       { class: "field", id: eyes },
       el("option", { value: "" }, say("replay.all")),
-      table.seats.map((_, at) => (table.withheld && !table.mine.includes(at) ? null : el("option", { value: at, selected: at === this.film.seat }, this.names[at]))),
+      table.seats.map((_, at) =>
+        table.withheld && !table.mine.includes(at) ? null : el("option", { value: at, selected: at === this.film.seat }, this.names[at]),
+      ),
     );
     seen.addEventListener("change", () => this.lookAs(seen.value));
-    this.turn = el("select", { class: "field", "aria-label": say("replay.turn") }, el("option", { value: 0 }, say("replay.start")), this.film.first.turns.map(({ n, words }) => el("option", { value: n }, words)));
+    this.turn = el(
+      "select",
+      { class: "field", "aria-label": say("replay.turn") },
+      el("option", { value: 0 }, say("replay.start")),
+      this.film.first.turns.map(({ n, words }) => el("option", { value: n }, words)),
+    );
     this.turn.addEventListener("change", () => this.show(Number(this.turn?.value)));
-    const speed = el("select", { class: "field", "aria-label": say("replay.speed") }, SPEEDS.map((value) => el("option", { value, selected: value === prefs().speed }, say("replay.speed_of", value))));
+    const speed = el(
+      "select",
+      { class: "field", "aria-label": say("replay.speed") },
+      SPEEDS.map((value) => el("option", { value, selected: value === prefs().speed }, say("replay.speed_of", value))),
+    );
     speed.addEventListener("change", () => this.setSpeed(Number(speed.value)));
-    const step = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ press) => button(sign, press, { "aria-label": label });
+    const step = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ press) =>
+      button(sign, press, { "aria-label": label });
     const controls = el(
       "div",
       { class: "replay-controls panel" },
-      el("div", { class: "row tight" }, step(say("replay.first"), "|◀", () => this.show(0)), step(say("replay.back"), "◀", () => this.show(this.at - 1)), this.playing, step(say("replay.next"), "▶", () => this.show(this.at + 1)), step(say("replay.last"), "▶|", () => this.show(this.last))),
+      el(
+        "div",
+        { class: "row tight" },
+        step(say("replay.first"), "|◀", () => this.show(0)),
+        step(say("replay.back"), "◀", () => this.show(this.at - 1)),
+        this.playing,
+        step(say("replay.next"), "▶", () => this.show(this.at + 1)),
+        step(say("replay.last"), "▶|", () => this.show(this.last)),
+      ),
       el("label", { class: "sr-only", for: slider }, say("replay.slider")),
       this.slider,
       this.count,
@@ -145,10 +183,25 @@ class Player {
     return el(
       "div",
       { class: "place replay" },
-      el("header", { class: "table-bar" }, el("h1", { class: "table-title title" }, table.title || say("table.untitled")), this.seats.element, el("div", { class: "tools" }, el("a", { class: "button small", href: "#/" }, say("lobby.back")), table.withheld ? null : logLink(table, "small"))),
+      el(
+        "header",
+        { class: "table-bar" },
+        el("h1", { class: "table-title title" }, table.title || say("table.untitled")),
+        this.seats.element,
+        el(
+          "div",
+          { class: "tools" },
+          el("a", { class: "button small", href: "#/" }, say("lobby.back")),
+          table.withheld ? null : logLink(table, "small"),
+        ),
+      ),
       el("div", { class: "table-stage" }, this.stage.element),
       el("div", { class: "ask" }, controls),
-      el("div", { class: "table-side" }, el("div", { class: "tabs panel" }, el("h2", { class: "move-title" }, say("log.title")), this.log.element)),
+      el(
+        "div",
+        { class: "table-side" },
+        el("div", { class: "tabs panel" }, el("h2", { class: "move-title" }, say("log.title")), this.log.element),
+      ),
       this.drawer.element,
     );
   }
@@ -180,7 +233,22 @@ class Player {
     this.seats.show(table, this.film.seat, turnOf({ turn: [] }, standing));
     const { view, shown, messages, moment } = steps[to];
     this.review?.show(to ? steps[to - 1].moment : -1, moment);
-    const { busy } = await this.stage.show({ view, shown, ...standing, question: null, hints: null, sending: false, table, messages: next ? messages : [], before: next ? null : all, replaying: true, big: false, stops: [], ends: false, forms: [] });
+    const { busy } = await this.stage.show({
+      view,
+      shown,
+      ...standing,
+      question: null,
+      hints: null,
+      sending: false,
+      table,
+      messages: next ? messages : [],
+      before: next ? null : all,
+      replaying: true,
+      big: false,
+      stops: [],
+      ends: false,
+      forms: [],
+    });
     await busy;
   }
 

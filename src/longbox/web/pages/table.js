@@ -37,7 +37,9 @@ export async function tablePage(root, [id], query) {
 export async function find(id) {
   /** @type {Tables} */
   const tables = await api("tables");
-  return Object.values(tables).flat().find((table) => table.id === id);
+  return Object.values(tables)
+    .flat()
+    .find((table) => table.id === id);
 }
 
 /** One seat, one screen. */
@@ -94,7 +96,12 @@ class SharedScreen {
       });
     }
     const cover = button(say("curtain.cover"), () => this.cover(), { class: "button small" });
-    this.people = el("nav", { class: "switcher row tight", "aria-label": say("curtain.people") }, cover, seats.map((seat, at) => this.turnTo(card, seat, this.places[at])));
+    this.people = el(
+      "nav",
+      { class: "switcher row tight", "aria-label": say("curtain.people") },
+      cover,
+      seats.map((seat, at) => this.turnTo(card, seat, this.places[at])),
+    );
     root.append(this.people, /** @type {HTMLElement} */ (this.open.element), this.curtain.element);
   }
 

@@ -60,7 +60,16 @@ export class Banners {
     const { table, up, seat } = this.line;
     if (!table) return;
     const names = table.seats.map((_, at) => nameOf(table, at));
-    const key = JSON.stringify([table.status, table.request, table.host, table.together, up, this.inVain, seat === null ? "" : table.seats[seat].kind, names]);
+    const key = JSON.stringify([
+      table.status,
+      table.request,
+      table.host,
+      table.together,
+      up,
+      this.inVain,
+      seat === null ? "" : table.seats[seat].kind,
+      names,
+    ]);
     if (key === this.key) return;
     this.key = key;
     fill(
@@ -76,7 +85,12 @@ export class Banners {
   /** @param {Table} table */
   paused(table) {
     if (table.together.paused) return this.together.banner(table);
-    return el("p", { class: "banner" }, say("banner.paused"), table.host ? button(say("host.resume"), () => asHost(this.line, { do: "resume" }), { class: "button small" }) : null);
+    return el(
+      "p",
+      { class: "banner" },
+      say("banner.paused"),
+      table.host ? button(say("host.resume"), () => asHost(this.line, { do: "resume" }), { class: "button small" }) : null,
+    );
   }
 
   /** That somebody has said no. */
@@ -108,7 +122,12 @@ export class Banners {
   /** @param {number} request */
   vote(request) {
     const agree = () => this.send("vote", { request, yes: true });
-    return el("span", { class: "row tight" }, button(say("request.yes"), agree, { class: "button small hot" }), button(say("request.no"), () => this.refuse(request), { class: "button small" }));
+    return el(
+      "span",
+      { class: "row tight" },
+      button(say("request.yes"), agree, { class: "button small hot" }),
+      button(say("request.no"), () => this.refuse(request), { class: "button small" }),
+    );
   }
 
   /** Refuse a request, or withdraw one's own. @param {number} request */
@@ -118,7 +137,12 @@ export class Banners {
   }
 
   botPlays() {
-    return el("p", { class: "banner" }, say("banner.bot"), button(say("banner.take_back"), () => this.send("bot", { bot: null }), { class: "button small" }));
+    return el(
+      "p",
+      { class: "banner" },
+      say("banner.bot"),
+      button(say("banner.take_back"), () => this.send("bot", { bot: null }), { class: "button small" }),
+    );
   }
 
   /** @param {string} type @param {{[field: string]: unknown}} fields */

@@ -32,13 +32,19 @@ export function nextWish(seats) {
   const stay = seats.filter((seat) => seat.who !== GONE);
   const names = [...new Set(stay.flatMap((seat) => Object.keys(seat.words ?? {})))];
   // a seat that stays keeps what it had chosen, whatever word stands in its place
-  const options = names.map((name) => [name, stay.map((seat) => seat.words?.[name] ?? stay.find((other) => other.words?.[name])?.words?.[name]).join(",")]);
+  const options = names.map((name) => [
+    name,
+    stay.map((seat) => seat.words?.[name] ?? stay.find((other) => other.words?.[name])?.words?.[name]).join(","),
+  ]);
   return { who: stay.map((seat) => seat.who), seats: stay.map((seat) => seat.place), options: Object.fromEntries(options) };
 }
 
 /** Who had which seat, and has it still unless somebody says otherwise. @param {Table | TableCard} table @returns {Seat[]} */
 export function sameSeats(table) {
-  return table.seats.map((seat, place) => ({ place, who: seat.kind === "bot" ? `bot:${seat.bot}` : seat.kind === "person" ? "same" : "open" }));
+  return table.seats.map((seat, place) => ({
+    place,
+    who: seat.kind === "bot" ? `bot:${seat.bot}` : seat.kind === "person" ? "same" : "open",
+  }));
 }
 
 /** Opens the next chapter of a closed one. @param {Table | TableCard} table */
@@ -64,7 +70,12 @@ class NextChapter {
       this.rows,
       el("div", { class: "row" }, this.add),
       this.trouble,
-      el("div", { class: "row end" }, button(say("cancel"), () => this.dialog.close()), button(say("chapter.open"), () => {}, { type: "submit", class: "button hot" })),
+      el(
+        "div",
+        { class: "row end" },
+        button(say("cancel"), () => this.dialog.close()),
+        button(say("chapter.open"), () => {}, { type: "submit", class: "button hot" }),
+      ),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -75,7 +86,10 @@ class NextChapter {
   }
 
   draw() {
-    fill(this.rows, this.seats.map((seat, at) => this.row(seat, at)));
+    fill(
+      this.rows,
+      this.seats.map((seat, at) => this.row(seat, at)),
+    );
     this.add.hidden = nextWish(this.seats).who.length >= this.game.seats[1];
   }
 
@@ -90,27 +104,43 @@ class NextChapter {
   row(seat, at) {
     const id = unique("seat");
     const name = seat.place < 0 ? say("chapter.new_seat") : nameOf(this.table, seat.place);
-    const input = el("select", { class: "field", id }, this.people(seat).map(([value, words]) => el("option", { value, selected: value === seat.who }, words)));
+    const input = el(
+      "select",
+      { class: "field", id },
+      this.people(seat).map(([value, words]) => el("option", { value, selected: value === seat.who }, words)),
+    );
     input.addEventListener("change", () => {
       this.seats[at] = { ...this.seats[at], who: input.value };
       this.draw();
       this.rows.querySelectorAll("select")[at]?.focus();
     });
-    return el("li", { class: ["next-seat", seat.who === GONE && "gone"] }, el("label", { for: id }, name), input, seat.place < 0 ? this.choices(seat, at) : null);
+    return el(
+      "li",
+      { class: ["next-seat", seat.who === GONE && "gone"] },
+      el("label", { for: id }, name),
+      input,
+      seat.place < 0 ? this.choices(seat, at) : null,
+    );
   }
 
   /** What somebody new brings along. @param {Seat} seat @param {number} at */
   choices(seat, at) {
-    return this.game.options.filter((option) => option.by_seat && seat.words).map((option) => {
-      const id = unique("brings");
-      const all = offers(option, this.kept, this.game.name, at);
-      const now = seat.words?.[option.name];
-      const input = el("select", { class: "field", id }, all.map(({ value, words }) => el("option", { value, selected: value === now }, words)));
-      input.addEventListener("change", () => {
-        if (seat.words) seat.words[option.name] = input.value;
+    return this.game.options
+      .filter((option) => option.by_seat && seat.words)
+      .map((option) => {
+        const id = unique("brings");
+        const all = offers(option, this.kept, this.game.name, at);
+        const now = seat.words?.[option.name];
+        const input = el(
+          "select",
+          { class: "field", id },
+          all.map(({ value, words }) => el("option", { value, selected: value === now }, words)),
+        );
+        input.addEventListener("change", () => {
+          if (seat.words) seat.words[option.name] = input.value;
+        });
+        return all.length ? [el("label", { for: id, class: "sr-only" }, say("new.by_seat", spoken(option.by_seat), at + 1)), input] : null;
       });
-      return all.length ? [el("label", { for: id, class: "sr-only" }, say("new.by_seat", spoken(option.by_seat), at + 1)), input] : null;
-    });
   }
 
   /** Who can have a seat. @param {Seat} seat @returns {string[][]} */

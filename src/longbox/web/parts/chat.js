@@ -15,8 +15,19 @@ export class Chat {
     this.line = line;
     this.list = el("ol", { role: "list", class: "chat-list" });
     this.scroll = el("div", { class: "chat-scroll", tabindex: 0, role: "region", "aria-label": say("chat.title") }, this.list);
-    this.input = el("input", { class: "field", maxlength: LONGEST, "aria-label": say("chat.say"), placeholder: say("chat.say"), autocomplete: "off" });
-    const form = el("form", { class: "row tight" }, this.input, button(say("chat.send"), () => {}, { type: "submit", class: "button small" }));
+    this.input = el("input", {
+      class: "field",
+      maxlength: LONGEST,
+      "aria-label": say("chat.say"),
+      placeholder: say("chat.say"),
+      autocomplete: "off",
+    });
+    const form = el(
+      "form",
+      { class: "row tight" },
+      this.input,
+      button(say("chat.send"), () => {}, { type: "submit", class: "button small" }),
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.send();
@@ -45,7 +56,12 @@ export class Chat {
     const first = this.list.childElementCount === 0;
     for (const line of lines) {
       this.list.append(
-        el("li", { class: "chat-line", dataset: { seat: line.seat ?? "" } }, line.who ? [el("b", null, line.who), " "] : null, el("span", null, line.text)),
+        el(
+          "li",
+          { class: "chat-line", dataset: { seat: line.seat ?? "" } },
+          line.who ? [el("b", null, line.who), " "] : null,
+          el("span", null, line.text),
+        ),
       );
       if (!first) tell(line.who ? say("chat.says", line.who, line.text) : line.text);
     }

@@ -68,11 +68,22 @@ export function offered(question, search, { claims, best, tips, chains }, hint, 
   const meant = (/** @type {Choice} */ choice) => sameMove(choice.move, hint);
   if (wanted !== "" || choices.length < 2) return { best: [], free: found, claimed: [], rest: [], bar };
   const first = found.filter((choice) => meant(choice) && !best.includes(choice.at));
-  const order = best.length ? [...first, ...best.flatMap((at) => found.filter((choice) => choice.at === at)).flatMap((choice) => withChains(choice, chains[choice.at]))] : [];
+  const order = best.length
+    ? [
+        ...first,
+        ...best.flatMap((at) => found.filter((choice) => choice.at === at)).flatMap((choice) => withChains(choice, chains[choice.at])),
+      ]
+    : [];
   const left = found.filter((choice) => !order.includes(choice));
   const onStage = (/** @type {Choice} */ choice) => claims.includes(choice.at) && !meant(choice);
   const open = (/** @type {Choice} */ choice) => !onStage(choice) && (!order.length || choice.move === passOf(question));
-  return { best: order, free: left.filter(open), claimed: order.length ? [] : left.filter(onStage), rest: order.length ? left.filter((choice) => !open(choice)) : [], bar };
+  return {
+    best: order,
+    free: left.filter(open),
+    claimed: order.length ? [] : left.filter(onStage),
+    rest: order.length ? left.filter((choice) => !open(choice)) : [],
+    bar,
+  };
 }
 
 /** A move, or, in its place, its chains; then it stands among the rest. @param {Choice} choice @param {Chain[]} [chains] @returns {Choice[]} */

@@ -41,7 +41,9 @@ export function choiceName(game, option, value) {
 
 /** The words of a text with one for each seat; fewer are used in turn. @param {Option} option @param {number} seats */
 export function usualWords(option, seats) {
-  const words = String(option.default).split(",").map((word) => word.trim());
+  const words = String(option.default)
+    .split(",")
+    .map((word) => word.trim());
   return Array.from({ length: seats }, (_, at) => words[at % words.length]);
 }
 
@@ -101,7 +103,11 @@ export class Choosing {
     const id = unique("choice");
     const all = offers(option, kept, this.game, this.line.seat);
     const input = all.length
-      ? el("select", { class: "field", id }, all.map(({ value, words }) => el("option", { value, selected: value === now }, words)))
+      ? el(
+          "select",
+          { class: "field", id },
+          all.map(({ value, words }) => el("option", { value, selected: value === now }, words)),
+        )
       : el("input", { class: "field", id, value: now });
     const about = el("p", { class: "small soft", role: "status" });
     const describe = () => fill(about, all.length ? all.find((offer) => offer.value === input.value)?.about : option.about);

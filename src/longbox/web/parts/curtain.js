@@ -8,7 +8,11 @@ export class Curtain {
     this.text = el("h2", { class: "curtain-text title" });
     this.about = el("p", { class: "curtain-about" });
     this.row = el("div", { class: "row centre" });
-    this.element = el("section", { class: "curtain", "aria-label": say("curtain.title"), hidden: true }, el("div", { class: "bubble" }, this.about, this.text, this.row));
+    this.element = el(
+      "section",
+      { class: "curtain", "aria-label": say("curtain.title"), hidden: true },
+      el("div", { class: "bubble" }, this.about, this.text, this.row),
+    );
     this.key = "";
   }
 

@@ -18,7 +18,13 @@ const CHOICES = ".choice";
 const title = el("h2", { class: "details-title", id: unique("details") });
 const body = el("div", { class: "details-body" });
 const shut = el("button", { type: "button", class: "icon-button", "aria-label": say("close"), onclick: () => close(true) }, "✕");
-const box = el("div", { class: "details panel", role: "dialog", "aria-labelledby": title.id, hidden: true, tabindex: -1 }, title, shut, body);
+const box = el(
+  "div",
+  { class: "details panel", role: "dialog", "aria-labelledby": title.id, hidden: true, tabindex: -1 },
+  title,
+  shut,
+  body,
+);
 
 /** @type {Element | null} */
 let anchor = null;
@@ -99,7 +105,13 @@ function spotAt(at, free, choices) {
   for (const wide of [false, true]) {
     box.classList.toggle("wide", wide);
     box.style.left = box.style.top = "0px";
-    const found = placeFor({ width: window.innerWidth, height: window.innerHeight }, box.getBoundingClientRect(), at.getBoundingClientRect(), free, choices);
+    const found = placeFor(
+      { width: window.innerWidth, height: window.innerHeight },
+      box.getBoundingClientRect(),
+      at.getBoundingClientRect(),
+      free,
+      choices,
+    );
     if (found) return found;
   }
   return null;
@@ -107,7 +119,10 @@ function spotAt(at, free, choices) {
 
 /** Where the elements of a kind are, as far as they can be seen. @param {string} kind @param {Element} but not these: what is inside of it */
 function boxes(kind, but) {
-  return [...document.querySelectorAll(kind)].filter((one) => !but.contains(one)).map((one) => one.getBoundingClientRect()).filter((rect) => rect.width > 0);
+  return [...document.querySelectorAll(kind)]
+    .filter((one) => !but.contains(one))
+    .map((one) => one.getBoundingClientRect())
+    .filter((rect) => rect.width > 0);
 }
 
 /**

@@ -54,7 +54,12 @@ export function confirmed(title, words, yes) {
       answer = true;
       dialog.close();
     };
-    const row = el("div", { class: "row end" }, button(say("cancel"), () => dialog.close()), button(yes, press, { class: "button hot" }));
+    const row = el(
+      "div",
+      { class: "row end" },
+      button(say("cancel"), () => dialog.close()),
+      button(yes, press, { class: "button hot" }),
+    );
     const dialog = openDialog(title, [el("p", null, words), row], { closed: () => resolve(answer) });
   });
 }

@@ -21,10 +21,12 @@ export class Ending {
     this.element = el("section", { class: "ending panel", "aria-label": say("end.title"), hidden: true });
     /** The names of the games of which a bot says what it would have played. @type {string[]} */
     this.judged = [];
-    games().catch(() => []).then((all) => {
-      this.judged = all.filter(({ judge }) => judge).map(({ name }) => name);
-      this.draw();
-    });
+    games()
+      .catch(() => [])
+      .then((all) => {
+        this.judged = all.filter(({ judge }) => judge).map(({ name }) => name);
+        this.draw();
+      });
   }
 
   draw() {
@@ -32,7 +34,11 @@ export class Ending {
     this.element.hidden = !table || (table.status !== "closed" && !chair.ended);
     if (!table || this.element.hidden) return;
     const open = this.element.querySelector("details")?.open === true;
-    fill(this.element, el("h2", { class: "caption" }, headline(this.line)), table.lesson ? null : [this.scores(table), this.next(table), this.proof(table, open)]);
+    fill(
+      this.element,
+      el("h2", { class: "caption" }, headline(this.line)),
+      table.lesson ? null : [this.scores(table), this.next(table), this.proof(table, open)],
+    );
   }
 
   /** @param {Table} table */
@@ -58,7 +64,9 @@ export class Ending {
   /** The title for whoever has predicted best. @param {Table} table */
   prophets(table) {
     const best = bestProphets(table.predicting);
-    return best ? el("p", { class: "prophets" }, el("b", null, say("predict.best")), " ", say("predict.score", best.names, best.right, best.of)) : null;
+    return best
+      ? el("p", { class: "prophets" }, el("b", null, say("predict.best")), " ", say("predict.score", best.names, best.right, best.of))
+      : null;
   }
 
   /** What comes next. @param {Table} table */
@@ -69,7 +77,9 @@ export class Ending {
       { class: "row" },
       table.chapter?.closed ? this.story(table) : this.rematch(table),
       closed ? el("a", { class: "button", href: replayPath(table.id, this.line.seat) }, say("end.replay")) : null,
-      closed && this.judged.includes(table.game) ? el("a", { class: "button", href: replayPath(table.id, this.line.seat, true) }, say("end.review")) : null,
+      closed && this.judged.includes(table.game)
+        ? el("a", { class: "button", href: replayPath(table.id, this.line.seat, true) }, say("end.review"))
+        : null,
       closed && !table.chapter?.closed ? logLink(table) : null,
       el("a", { class: "button", href: "#/" }, say("lobby.back")),
       table.chapter?.closed ? el("p", { class: "small soft" }, say("chapter.log"), " ", ruleLink("T8.5", this.rule)) : null,
@@ -90,7 +100,13 @@ export class Ending {
     const mine = this.line.seat !== null;
     const again = table.rematch?.table ?? null;
     if (again) return el("a", { class: "button hot", href: path("table", again) }, say("end.go_rematch"));
-    return mine ? button(say(agreed.includes(this.line.seat ?? -1) ? "end.rematch_waits" : "end.rematch", agreed.length), () => this.line.send("rematch", { yes: true }), { class: "button hot" }) : null;
+    return mine
+      ? button(
+          say(agreed.includes(this.line.seat ?? -1) ? "end.rematch_waits" : "end.rematch", agreed.length),
+          () => this.line.send("rematch", { yes: true }),
+          { class: "button hot" },
+        )
+      : null;
   }
 
   /** The seed is published when the table closes, which happens soon after the game; its host need not wait. @param {Table} table @param {boolean} open */
@@ -107,15 +123,23 @@ export class Ending {
       el("summary", null, say("end.proof")),
       el("p", null, say("end.proof_about"), " ", ruleLink("T3.3", this.rule)),
       el("dl", null, rows),
-      table.seed && !table.chapter?.closed ? el("p", null, say("end.verify"), " ", el("code", { class: "mono" }, `longbox verify ${logName(table)}`)) : null,
-      table.status !== "closed" && table.host ? button(say("end.close"), () => asHost(this.line, { do: "close" }), { class: "button small" }) : null,
+      table.seed && !table.chapter?.closed
+        ? el("p", null, say("end.verify"), " ", el("code", { class: "mono" }, `longbox verify ${logName(table)}`))
+        : null,
+      table.status !== "closed" && table.host
+        ? button(say("end.close"), () => asHost(this.line, { do: "close" }), { class: "button small" })
+        : null,
     );
   }
 }
 
 /** The log of a table, to keep. @param {{id: string, game: string}} table @param {string} [size] */
 export function logLink(table, size = "") {
-  return el("a", { class: `button ${size}`, href: `/api/tables/${encodeURIComponent(table.id)}/log`, download: logName(table) }, say("end.export"));
+  return el(
+    "a",
+    { class: `button ${size}`, href: `/api/tables/${encodeURIComponent(table.id)}/log`, download: logName(table) },
+    say("end.export"),
+  );
 }
 
 /** The file name of a log from the server. @param {{id: string, game: string}} table */
@@ -131,5 +155,8 @@ function headline(line) {
   if (!ended || !table) return say("end.title");
   if (!ended.winners.length) return say("end.nobody");
   if (line.seat !== null && ended.winners.includes(line.seat)) return say(ended.winners.length > 1 ? "end.shared" : "end.you");
-  return say("end.others", ended.winners.map((seat) => table.names[seat] ?? nameOf(table, seat)));
+  return say(
+    "end.others",
+    ended.winners.map((seat) => table.names[seat] ?? nameOf(table, seat)),
+  );
 }

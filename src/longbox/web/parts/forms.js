@@ -61,14 +61,29 @@ export async function openFormOf(line, name, rule, done, anchor) {
  */
 function openForm(game, schema, send, rule) {
   const title = formName(schema.title, game);
-  const fields = Object.entries(schema.properties).map(([name, blank]) => ({ name, ...field(named(game, `${schema.title}.${name}`) ?? spoken(name), blank, schema.required.includes(name)) }));
+  const fields = Object.entries(schema.properties).map(([name, blank]) => ({
+    name,
+    ...field(named(game, `${schema.title}.${name}`) ?? spoken(name), blank, schema.required.includes(name)),
+  }));
   const trouble = el("p", { class: "trouble", role: "alert" });
   const give = button(title, () => {}, { type: "submit", class: "button hot" });
   const form = el(
     "form",
     { class: "stack" },
-    fields.length ? fields.map((one) => one.row) : el("p", null, known(`form.${schema.title}.about`) ? say(`form.${schema.title}.about`) : say("form.sure")),
-    el("div", { class: "form-foot" }, trouble, el("div", { class: "row end" }, button(say("cancel"), () => dialog.close()), give)),
+    fields.length
+      ? fields.map((one) => one.row)
+      : el("p", null, known(`form.${schema.title}.about`) ? say(`form.${schema.title}.about`) : say("form.sure")),
+    el(
+      "div",
+      { class: "form-foot" },
+      trouble,
+      el(
+        "div",
+        { class: "row end" },
+        button(say("cancel"), () => dialog.close()),
+        give,
+      ),
+    ),
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -92,32 +107,60 @@ function field(name, blank, needed) {
 /** @param {string} name @param {string[]} choices @param {boolean} needed @returns {Field} */
 function radios(name, choices, needed) {
   const group = unique("blank");
-  const inputs = choices.map((value) => el("input", { type: "radio", name: group, value, required: needed, checked: needed && choices.length === 1 }));
+  const inputs = choices.map((value) =>
+    el("input", { type: "radio", name: group, value, required: needed, checked: needed && choices.length === 1 }),
+  );
   const row = el(
     "fieldset",
     { class: "stack tight" },
     el("legend", null, name, needed ? null : optional()),
-    el("div", { class: "choices" }, inputs.map((input) => el("label", { class: "choice-chip" }, input, el("span", null, spoken(input.value))))),
+    el(
+      "div",
+      { class: "choices" },
+      inputs.map((input) => el("label", { class: "choice-chip" }, input, el("span", null, spoken(input.value)))),
+    ),
   );
   return { row, read: () => inputs.find((input) => input.checked)?.value };
 }
 
 /** @param {string} name @param {string[]} choices @param {boolean} needed @returns {Field} */
 function list(name, choices, needed) {
-  const input = el("select", { class: "field", required: needed }, el("option", { value: "" }, say("form.choose")), choices.map((value) => el("option", { value }, spoken(value))));
+  const input = el(
+    "select",
+    { class: "field", required: needed },
+    el("option", { value: "" }, say("form.choose")),
+    choices.map((value) => el("option", { value }, spoken(value))),
+  );
   return { row: labelled(name, input, needed), read: () => input.value || undefined };
 }
 
 /** @param {string} name @param {Blank} blank @param {boolean} needed @returns {Field} */
 function whole(name, blank, needed) {
-  const input = el("input", { class: "field", type: "number", inputmode: "numeric", min: blank.minimum, max: blank.maximum, required: needed });
-  return { row: labelled(name, input, needed, say("form.range", blank.minimum, blank.maximum)), read: () => (input.value === "" ? undefined : Number(input.value)) };
+  const input = el("input", {
+    class: "field",
+    type: "number",
+    inputmode: "numeric",
+    min: blank.minimum,
+    max: blank.maximum,
+    required: needed,
+  });
+  return {
+    row: labelled(name, input, needed, say("form.range", blank.minimum, blank.maximum)),
+    read: () => (input.value === "" ? undefined : Number(input.value)),
+  };
 }
 
 /** @param {string} name @returns {Field} */
 function numbers(name) {
   const input = el("input", { class: "field", type: "text", inputmode: "numeric" });
-  return { row: labelled(name, input, true, say("form.numbers")), read: () => input.value.split(/[\s,;]+/).filter(Boolean).map(Number) };
+  return {
+    row: labelled(name, input, true, say("form.numbers")),
+    read: () =>
+      input.value
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .map(Number),
+  };
 }
 
 /** A text that is needed has at least one visible character. @param {string} name @param {Blank} blank @param {boolean} needed @returns {Field} */
@@ -129,7 +172,10 @@ function writing(name, blank, needed) {
     event.preventDefault();
     input.form?.requestSubmit();
   });
-  return { row: labelled(name, input, must, must ? say("form.needed") : ""), read: () => (needed || input.value ? input.value : undefined) };
+  return {
+    row: labelled(name, input, must, must ? say("form.needed") : ""),
+    read: () => (needed || input.value ? input.value : undefined),
+  };
 }
 
 /** @param {string} name @param {HTMLElement} input @param {boolean} needed @param {string} [about] */

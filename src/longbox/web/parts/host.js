@@ -29,20 +29,35 @@ export function openHost(line, bots) {
     if (await confirmed(say("host.close"), say("host.close_about"), say("host.close"))) done({ do: "close" });
   };
   const title = el("input", { class: "field", value: table.title, maxlength: 60, "aria-label": say("host.rename") });
-  const pace = el("select", { class: "field", id: unique("pace") }, ["", ...PACES].map((one) => el("option", { value: one, selected: one === table.pace }, say(one ? `pace.${one}` : "pace.own"))));
+  const pace = el(
+    "select",
+    { class: "field", id: unique("pace") },
+    ["", ...PACES].map((one) => el("option", { value: one, selected: one === table.pace }, say(one ? `pace.${one}` : "pace.own"))),
+  );
   pace.addEventListener("change", () => asHost(line, { do: "pace", text: pace.value }));
   const dialog = openDialog(
     say("host.title"),
     el(
       "div",
       { class: "stack" },
-      el("ul", { role: "list", class: "stack" }, table.seats.map((_, at) => seatRow(table, at, bots, done))),
+      el(
+        "ul",
+        { role: "list", class: "stack" },
+        table.seats.map((_, at) => seatRow(table, at, bots, done)),
+      ),
       el("div", { class: "row tight" }, el("label", { for: pace.id }, say("host.pace")), pace),
-      el("div", { class: "row tight" }, title, button(say("host.rename"), () => done({ do: "title", text: title.value.trim() }))),
+      el(
+        "div",
+        { class: "row tight" },
+        title,
+        button(say("host.rename"), () => done({ do: "title", text: title.value.trim() })),
+      ),
       el(
         "div",
         { class: "row" },
-        table.status === "paused" ? button(say("host.resume"), () => done({ do: "resume" })) : button(say("host.pause"), () => done({ do: "pause" })),
+        table.status === "paused"
+          ? button(say("host.resume"), () => done({ do: "resume" }))
+          : button(say("host.pause"), () => done({ do: "pause" })),
         button(say(table.public ? "host.private" : "host.public"), () => done({ do: "public", yes: !table.public })),
         button(say("host.close"), close, { class: "button hot" }),
       ),
@@ -67,8 +82,14 @@ function seatRow(table, at, bots, done) {
     el("b", { class: "grow" }, name),
     seat.kind === "open" ? button(say("invite.short"), () => openInvite(table, at), label("invite.short")) : null,
     seat.kind === "person" && !seat.mine ? button(say("host.remove"), () => done({ do: "remove", seat: at }), label("host.remove")) : null,
-    seat.kind !== "open" && table.status === "open" ? button(say("host.open"), () => done({ do: "open", seat: at }), label("host.open")) : null,
-    seat.kind === "open" ? bots.slice(0, 1).map((bot) => button(say("host.bot"), () => done({ do: "bot", seat: at, bot }), label("host.bot"))) : null,
-    table.status === "open" && at > 0 ? button(say("host.swap"), () => done({ do: "swap", seat: at, with: at - 1 }), label("host.swap")) : null,
+    seat.kind !== "open" && table.status === "open"
+      ? button(say("host.open"), () => done({ do: "open", seat: at }), label("host.open"))
+      : null,
+    seat.kind === "open"
+      ? bots.slice(0, 1).map((bot) => button(say("host.bot"), () => done({ do: "bot", seat: at, bot }), label("host.bot")))
+      : null,
+    table.status === "open" && at > 0
+      ? button(say("host.swap"), () => done({ do: "swap", seat: at, with: at - 1 }), label("host.swap"))
+      : null,
   );
 }

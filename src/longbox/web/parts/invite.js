@@ -57,7 +57,13 @@ export function inviteBody(invite) {
       el("p", null, say("invite.about")),
       el("div", { class: "row tight" }, link, button(say("invite.copy"), copy, { class: "button hot" })),
       el("p", null, say("invite.code"), " ", el("b", { class: "mono" }, invite.code)),
-      invite.urls.length > 1 ? el("ul", { class: "small" }, invite.urls.slice(1).map((other) => el("li", null, other))) : null,
+      invite.urls.length > 1
+        ? el(
+            "ul",
+            { class: "small" },
+            invite.urls.slice(1).map((other) => el("li", null, other)),
+          )
+        : null,
       invite.local ? el("p", { class: "callout" }, say("invite.local")) : null,
     ),
   );

@@ -40,5 +40,8 @@ export function listenForKeys(press) {
 /** @param {[string, string][]} keys each with what it does */
 export function openKeys(keys) {
   const rows = keys.map(([key, words]) => el("tr", null, el("th", { scope: "row" }, el("kbd", null, key)), el("td", null, words)));
-  openDialog(say("keys.title"), el("table", { class: "keys" }, el("caption", { class: "sr-only" }, say("keys.title")), el("tbody", null, rows)));
+  openDialog(
+    say("keys.title"),
+    el("table", { class: "keys" }, el("caption", { class: "sr-only" }, say("keys.title")), el("tbody", null, rows)),
+  );
 }

@@ -19,7 +19,12 @@ export class EventLog {
     this.list = el("ol", { role: "list", class: "log-list" });
     this.element = el("div", { class: "log", tabindex: 0, role: "region", "aria-label": say("log.title") }, this.list);
     /** The newest line that is no pass, for screens on which the log is out of sight. It leads there. */
-    this.newest = el("button", { type: "button", class: "log-newest", hidden: true, onclick: () => this.element.scrollIntoView({ block: "center" }) });
+    this.newest = el("button", {
+      type: "button",
+      class: "log-newest",
+      hidden: true,
+      onclick: () => this.element.scrollIntoView({ block: "center" }),
+    });
     /** @type {Line | undefined} */
     this.last = undefined;
     /** What the last line says. */

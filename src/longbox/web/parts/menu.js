@@ -25,10 +25,14 @@ export function openMenu(place, game) {
   const { table, seat } = line;
   if (!table) return;
   const item = (/** @type {string} */ label, /** @type {() => void} */ press, /** @type {string} */ kind = "") =>
-    button(label, () => {
-      dialog.close();
-      press();
-    }, { class: `button wide ${kind}` });
+    button(
+      label,
+      () => {
+        dialog.close();
+        press();
+      },
+      { class: `button wide ${kind}` },
+    );
   const playing = seat !== null && !table.lesson && (table.status === "running" || table.status === "paused");
   const bot = playing && table.seats[seat].kind === "bot";
   const dialog = openDialog(
@@ -36,14 +40,20 @@ export function openMenu(place, game) {
     el(
       "div",
       { class: "menu" },
-      playing ? section(say("menu.play"), [
-        item(say("menu.undo"), () => place.undo()),
-        item(say("menu.undo_more"), () => openUndo(place)),
-        table.passes ? item(say("passing.title"), () => place.passing.open(place.rule)) : null,
-        item(say("why.title"), () => openWhy(line, place.rule)),
-        item(say(bot ? "banner.take_back" : "menu.bot"), () => handOver(place, bot ? null : game.bot)),
-        bot ? null : line.chair.forms.filter((form) => !ofPlan(form)).map((form) => item(formName(form, place.game), () => place.openForm(form))),
-      ]) : null,
+      playing
+        ? section(say("menu.play"), [
+            item(say("menu.undo"), () => place.undo()),
+            item(say("menu.undo_more"), () => openUndo(place)),
+            table.passes ? item(say("passing.title"), () => place.passing.open(place.rule)) : null,
+            item(say("why.title"), () => openWhy(line, place.rule)),
+            item(say(bot ? "banner.take_back" : "menu.bot"), () => handOver(place, bot ? null : game.bot)),
+            bot
+              ? null
+              : line.chair.forms
+                  .filter((form) => !ofPlan(form))
+                  .map((form) => item(formName(form, place.game), () => place.openForm(form))),
+          ])
+        : null,
       section(say("menu.table"), [
         table.host && table.seats.some((one) => one.kind === "open") ? item(say("wait.invite"), () => openInvite(table)) : null,
         table.host && table.status === "running" ? item(say("host.pause"), () => asHost(line, { do: "pause" })) : null,
@@ -74,7 +84,11 @@ function section(title, items) {
 /** At which pace this screen shows what others do. @param {Place} place */
 function paceChoice(place) {
   const id = unique("pace");
-  const choice = el("select", { class: "field", id }, PACES.map((pace) => el("option", { value: pace, selected: pace === place.wantedPace() }, say(`pace.${pace}`))));
+  const choice = el(
+    "select",
+    { class: "field", id },
+    PACES.map((pace) => el("option", { value: pace, selected: pace === place.wantedPace() }, say(`pace.${pace}`))),
+  );
   choice.addEventListener("change", () => place.setPace(/** @type {Pace} */ (choice.value)));
   return el("div", { class: "stack tight" }, el("label", { for: id }, say("pace.title")), choice);
 }
@@ -94,7 +108,12 @@ function openUndo(place) {
     "form",
     { class: "stack" },
     el("div", { class: "stack tight" }, el("label", { for: id }, say("undo.count")), count),
-    el("div", { class: "row end" }, button(say("cancel"), () => dialog.close()), button(say("undo.do"), () => {}, { type: "submit", class: "button hot" })),
+    el(
+      "div",
+      { class: "row end" },
+      button(say("cancel"), () => dialog.close()),
+      button(say("undo.do"), () => {}, { type: "submit", class: "button hot" }),
+    ),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();

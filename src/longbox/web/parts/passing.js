@@ -48,7 +48,8 @@ export class PassingPart {
   async set(change) {
     const { refusal } = await this.line.send("passing", { ...this.now, ...change });
     if (refusal) note(refusal.words, "bad");
-    else if (change.stops && this.line.table) setPrefs({ stops: { ...prefs().stops, [this.line.table.game]: change.stops.filter((stop) => !stop.once) } });
+    else if (change.stops && this.line.table)
+      setPrefs({ stops: { ...prefs().stops, [this.line.table.game]: change.stops.filter((stop) => !stop.once) } });
     return !refusal;
   }
 
@@ -64,7 +65,8 @@ export class PassingPart {
 
   /** Ask here, in this turn; in a game without steps, ask everything from now on. @param {Chair} chair */
   async askMe({ moment }) {
-    const here = moment && this.line.table?.steps.length ? withSetting(this.now.stops, moment.step, moment.whose === this.line.seat, "once") : null;
+    const here =
+      moment && this.line.table?.steps.length ? withSetting(this.now.stops, moment.step, moment.whose === this.line.seat, "once") : null;
     const done = await this.set({ until_turn: false, end_turn: false, orders: [], ...(here ? { stops: here } : { ask_all: true }) });
     if (done) note(say(here ? "passing.asked_here" : "passing.asked"));
   }
@@ -119,7 +121,16 @@ export class PassingPart {
       this.element,
       end_turn ? el("p", null, say("passing.end_on")) : null,
       until_turn ? el("p", null, say("passing.turn_on")) : null,
-      orders.length ? el("p", null, say("passing.standing", orders.map((order) => this.inWords(order)))) : null,
+      orders.length
+        ? el(
+            "p",
+            null,
+            say(
+              "passing.standing",
+              orders.map((order) => this.inWords(order)),
+            ),
+          )
+        : null,
       button(say("passing.stop"), () => this.stop(), { class: "button small" }),
     );
     this.redraw();
@@ -130,11 +141,25 @@ export class PassingPart {
     const list = el("div", { class: "stack tight" });
     const wishes = el("div", { class: "stack tight" });
     const row = el("div", { class: "stops", role: "group", "aria-label": say("stops.title") });
-    const stops = el("div", { class: "stack tight", hidden: !this.line.table?.steps.length }, el("p", { class: "small soft" }, say("stops.about")), row);
+    const stops = el(
+      "div",
+      { class: "stack tight", hidden: !this.line.table?.steps.length },
+      el("p", { class: "small soft" }, say("stops.about")),
+      row,
+    );
     this.redraw = () => {
       drawRow(row, this.marks(this.line.chair), (step, anchor) => this.openStop(step, anchor, rule));
       fill(wishes, this.wish("ask_all"), this.line.table?.turns ? this.wish("until_turn") : null);
-      fill(list, this.now.orders.length ? el("ul", { role: "list", class: "stack tight" }, this.now.orders.map((order, at) => this.row(order, at))) : null);
+      fill(
+        list,
+        this.now.orders.length
+          ? el(
+              "ul",
+              { role: "list", class: "stack tight" },
+              this.now.orders.map((order, at) => this.row(order, at)),
+            )
+          : null,
+      );
     };
     this.redraw();
     openDialog(
@@ -157,24 +182,39 @@ export class PassingPart {
   row(order, at) {
     const words = this.inWords(order);
     const remove = () => this.set({ orders: this.now.orders.filter((_, other) => other !== at) });
-    return el("li", { class: "row order-row" }, el("span", { class: "grow" }, say("orders.one", words)), button(say("orders.remove"), remove, { class: "button small", "aria-label": say("orders.remove_of", words) }));
+    return el(
+      "li",
+      { class: "row order-row" },
+      el("span", { class: "grow" }, say("orders.one", words)),
+      button(say("orders.remove"), remove, { class: "button small", "aria-label": say("orders.remove_of", words) }),
+    );
   }
 
   /** Another order: what to pass, and until when. */
   adding() {
     if (!this.learnt.asked.size) return el("p", { class: "soft" }, say("orders.nothing"));
     const [what, until] = [unique("order"), unique("order")];
-    const questions = el("select", { class: "field", id: what }, [...this.learnt.asked].map(([name, text]) => el("option", { value: name }, text)));
+    const questions = el(
+      "select",
+      { class: "field", id: what },
+      [...this.learnt.asked].map(([name, text]) => el("option", { value: name }, text)),
+    );
     const ends = el(
       "select",
       { class: "field", id: until },
       el("option", { value: "" }, say("orders.forever")),
       this.learnt.turns().map((event) => el("option", { value: event, selected: true }, say("orders.turn"))),
     );
-    const leave = () => this.set({ orders: [...this.now.orders, ends.value ? { what: questions.value, until: ends.value } : { what: questions.value }] });
+    const leave = () =>
+      this.set({ orders: [...this.now.orders, ends.value ? { what: questions.value, until: ends.value } : { what: questions.value }] });
     return [
       el("p", { class: "small soft" }, say("orders.about")),
-      el("div", { class: "columns" }, el("div", { class: "stack tight" }, el("label", { for: what }, say("orders.what")), questions), el("div", { class: "stack tight" }, el("label", { for: until }, say("orders.end")), ends)),
+      el(
+        "div",
+        { class: "columns" },
+        el("div", { class: "stack tight" }, el("label", { for: what }, say("orders.what")), questions),
+        el("div", { class: "stack tight" }, el("label", { for: until }, say("orders.end")), ends),
+      ),
       el("div", { class: "row end" }, button(say("orders.leave"), leave)),
     ];
   }

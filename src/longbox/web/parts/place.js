@@ -116,8 +116,15 @@ export class Place {
       rule: this.rule,
       chat: (text) => this.chat.tell(text),
     });
-    this.panel = new QuestionPanel({ answer: (move, then) => (then ? this.chain(move, then) : this.choose(move)), rule: this.rule, highlight: (move) => this.stage.highlight(move) });
-    this.pacer = new Pacer(() => this.pace(), () => this.drawRecap());
+    this.panel = new QuestionPanel({
+      answer: (move, then) => (then ? this.chain(move, then) : this.choose(move)),
+      rule: this.rule,
+      highlight: (move) => this.stage.highlight(move),
+    });
+    this.pacer = new Pacer(
+      () => this.pace(),
+      () => this.drawRecap(),
+    );
     this.recap = new Recap({
       next: () => this.pacer.next(),
       all: () => this.pacer.hurry(),
@@ -127,13 +134,16 @@ export class Place {
     this.log = new EventLog(this.rule, () => this.line.table?.names ?? []);
     this.chat = new Chat(this.line);
     this.passing = new PassingPart(this.line, this.learnt);
-    this.plan = new Plan({
-      drop: (step) => this.fill({ form: "drop", step }),
-      back: () => this.back(),
-      reopen: () => this.fill({ form: "reopen" }),
-      rule: this.rule,
-      shut: () => this.drawQuestion(this.line.chair),
-    }, this.panel.bar);
+    this.plan = new Plan(
+      {
+        drop: (step) => this.fill({ form: "drop", step }),
+        back: () => this.back(),
+        reopen: () => this.fill({ form: "reopen" }),
+        rule: this.rule,
+        shut: () => this.drawQuestion(this.line.chair),
+      },
+      this.panel.bar,
+    );
     this.together = new Together(this.line, this.rule);
     this.banners = new Banners(this.line, this.together);
     this.seats = new SeatStrip();
@@ -155,7 +165,21 @@ export class Place {
     ]);
     this.chat.element.addEventListener("chatted", () => this.tabs?.mark("chat"));
     const fold = button("", () => ask.classList.toggle("folded"), { class: "sheet-handle", "aria-label": say("ask.fold_sheet") });
-    const ask = el("div", { class: "ask" }, fold, this.ending.element, this.teacher.element, this.banners.element, this.typedRoll.element, this.predictor.element, this.plan.element, this.panel.element, this.quick, this.passing.marked, this.passing.element);
+    const ask = el(
+      "div",
+      { class: "ask" },
+      fold,
+      this.ending.element,
+      this.teacher.element,
+      this.banners.element,
+      this.typedRoll.element,
+      this.predictor.element,
+      this.plan.element,
+      this.panel.element,
+      this.quick,
+      this.passing.marked,
+      this.passing.element,
+    );
     this.element = el(
       "div",
       { class: ["place", this.big && "big"] },
@@ -170,7 +194,11 @@ export class Place {
   }
 
   listen() {
-    /** @type {HTMLElement} */ (this.element).addEventListener("click", (event) => this.hurryFor(/** @type {Element} */ (event.target)), true);
+    /** @type {HTMLElement} */ (this.element).addEventListener(
+      "click",
+      (event) => this.hurryFor(/** @type {Element} */ (event.target)),
+      true,
+    );
     this.line.on("table", (table) => this.showTable(table));
     this.line.on("step", (step) => {
       this.queue.push({ ...step, chair: { ...this.line.chair } });
@@ -239,7 +267,25 @@ export class Place {
     const question = this.asked(table, chair);
     const stops = this.passing.marks(chair);
     const hints = question && this.helped.question === question.id ? this.helped.hints : null;
-    return { view, shown, question, waiting, due, ended, draft, hints, sending: this.sends(question), table: { ...table, turn }, messages, before, replaying: false, big: this.big, stops, ends: this.ends(table, chair), forms: this.formsOf(table, chair) };
+    return {
+      view,
+      shown,
+      question,
+      waiting,
+      due,
+      ended,
+      draft,
+      hints,
+      sending: this.sends(question),
+      table: { ...table, turn },
+      messages,
+      before,
+      replaying: false,
+      big: this.big,
+      stops,
+      ends: this.ends(table, chair),
+      forms: this.formsOf(table, chair),
+    };
   }
 
   /** What the person in this chair is asked: nothing while the table is paused, a bot plays, or the table is about to pass. @param {Table} table @param {Chair} chair */
@@ -255,7 +301,13 @@ export class Place {
   /** Whether this seat could leave the rest of its own turn to the table now. @param {Table} table @param {Chair} chair */
   ends(table, chair) {
     const question = this.asked(table, chair);
-    return question?.must === true && passOf(question) !== null && table.steps.length > 0 && chair.moment?.whose === this.line.seat && !table.lesson;
+    return (
+      question?.must === true &&
+      passOf(question) !== null &&
+      table.steps.length > 0 &&
+      chair.moment?.whose === this.line.seat &&
+      !table.lesson
+    );
   }
 
   /** Pass, and let the table pass the rest of this turn but for what concerns this seat. */
@@ -282,8 +334,22 @@ export class Place {
     tools.dataset.key = key;
     fill(
       tools,
-      playing ? button(say("tool.undo"), () => this.undo(), { class: "button small", "aria-keyshortcuts": "u", "aria-disabled": this.idle ? "true" : null, title: this.idle ? say("tool.undo_nothing") : null }) : null,
-      together ? button(say("together.short"), () => this.together.open(), { class: "button small", "aria-keyshortcuts": "x", title: say("together.label"), "aria-haspopup": "dialog" }) : null,
+      playing
+        ? button(say("tool.undo"), () => this.undo(), {
+            class: "button small",
+            "aria-keyshortcuts": "u",
+            "aria-disabled": this.idle ? "true" : null,
+            title: this.idle ? say("tool.undo_nothing") : null,
+          })
+        : null,
+      together
+        ? button(say("together.short"), () => this.together.open(), {
+            class: "button small",
+            "aria-keyshortcuts": "x",
+            title: say("together.label"),
+            "aria-haspopup": "dialog",
+          })
+        : null,
       button(say("rules.title"), () => this.drawer.open(), { class: "button small", "aria-keyshortcuts": "r" }),
       button(say("menu.short"), () => this.openMenu(), { class: "button small", "aria-keyshortcuts": "m" }),
     );
@@ -410,7 +476,9 @@ export class Place {
   /** What the panel says while nothing is asked, or nothing that has to be answered. @param {Table} table @param {Chair} chair @param {Question | null} question */
   meanwhile(table, chair, question) {
     if (chair.due) return say("wait.roll", chair.due.by >= 0 ? table.names[chair.due.by] : "", chair.due.what);
-    const others = (chair.waiting?.seats ?? []).filter((seat) => seat !== this.line.seat).map((seat) => table.names[seat] ?? nameOf(table, seat));
+    const others = (chair.waiting?.seats ?? [])
+      .filter((seat) => seat !== this.line.seat)
+      .map((seat) => table.names[seat] ?? nameOf(table, seat));
     if (others.length) return say(chair.draft.sealed && chair.draft.steps.length ? "plan.waits" : "wait.for", others);
     if (question) return "";
     return chair.waiting && !chair.waiting.seats.length ? say("wait.nobody") : say("wait.moment");
@@ -423,7 +491,8 @@ export class Place {
     const { look } = this.stage;
     const own = forms.filter((form) => !ofPlan(form) && form !== RARE && !look?.forms?.includes(form));
     const shown = own.length <= FEW_FORMS ? own : [];
-    const canPass = asked?.must && passOf(asked) !== null && table.turns && !table.passing?.until_turn && !table.lesson && look?.reacts !== true;
+    const canPass =
+      asked?.must && passOf(asked) !== null && table.turns && !table.passing?.until_turn && !table.lesson && look?.reacts !== true;
     const ends = this.ends(table, chair) && this.stage.look?.stops !== true;
     const waits = passed && (chair.question?.moves.length ?? 0) > 1;
     const unless = asked?.must && passOf(asked) !== null && !table.lesson ? this.stage.shown.unless : null;
@@ -436,7 +505,9 @@ export class Place {
       unless ? button(unless.words, () => this.passing.add(unless.order), { class: "button small" }) : null,
       ends ? button(say("passing.end_turn"), () => this.endTurn(), { class: "button small" }) : null,
       canPass ? button(say("passing.until_turn"), () => this.passing.set({ until_turn: true }), { class: "button small" }) : null,
-      shown.map((form) => button(formName(form, this.game), () => this.openForm(form), { class: "button small", "aria-haspopup": "dialog" })),
+      shown.map((form) =>
+        button(formName(form, this.game), () => this.openForm(form), { class: "button small", "aria-haspopup": "dialog" }),
+      ),
     );
   }
 
@@ -588,7 +659,8 @@ export class Place {
     }
     const { refusal } = await this.line.send("undo", { count });
     if (refusal?.code !== "sure") this.sayNo(refusal);
-    else if (await confirmed(say("undo.sure"), refusal.words, say("undo.yes"))) this.sayNo((await this.line.send("undo", { count, sure: true })).refusal);
+    else if (await confirmed(say("undo.sure"), refusal.words, say("undo.yes")))
+      this.sayNo((await this.line.send("undo", { count, sure: true })).refusal);
   }
 
   /** @param {Refusal | null} refusal */

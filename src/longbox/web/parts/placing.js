@@ -20,7 +20,13 @@ const CHOICE = 150;
 export function placeFor(window, own, at, free, choices) {
   const across = (at.left + at.right - own.width) / 2;
   const along = (at.top + at.bottom - own.height) / 2;
-  const xs = [across, at.left, at.right - own.width, ...beside(free, "left", "right", own.width), ...beside([at], "left", "right", own.width)];
+  const xs = [
+    across,
+    at.left,
+    at.right - own.width,
+    ...beside(free, "left", "right", own.width),
+    ...beside([at], "left", "right", own.width),
+  ];
   const ys = [along, ...beside(free, "top", "bottom", own.height), ...beside([at], "top", "bottom", own.height)];
   const within = (/** @type {number} */ value, /** @type {number} */ most) => Math.max(GAP, Math.min(value, most - GAP));
   let best = null;

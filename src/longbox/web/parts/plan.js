@@ -57,7 +57,12 @@ export class Plan {
     };
     fill(
       this.fallen,
-      el("div", { class: "plan-head" }, el("p", null, say("plan.fallen"), " ", ruleLink(fell[0].rule, this.deeds.rule)), button("✕", shut, { class: "plan-shut", "aria-label": say("close") })),
+      el(
+        "div",
+        { class: "plan-head" },
+        el("p", null, say("plan.fallen"), " ", ruleLink(fell[0].rule, this.deeds.rule)),
+        button("✕", shut, { class: "plan-shut", "aria-label": say("close") }),
+      ),
       el("ul", { role: "list" }, lines),
     );
   }
@@ -71,12 +76,17 @@ export class Plan {
     const at = this.focused();
     this.element.classList.toggle("sealed", draft.sealed);
     fill(this.title, draft.sealed ? lock() : null, say(draft.sealed ? "plan.sealed" : "plan.title"));
-    fill(this.steps, draft.steps.map((step, place) => this.step(step, place, forms.includes("drop"))));
+    fill(
+      this.steps,
+      draft.steps.map((step, place) => this.step(step, place, forms.includes("drop"))),
+    );
     this.laid = draft.steps;
     fill(
       this.tools,
       forms.includes("reopen") ? button(say("plan.reopen"), () => this.deeds.reopen(), { class: "button small" }) : null,
-      forms.includes("back") && !forms.includes("drop") && draft.steps.length ? button(say("plan.back"), () => this.deeds.back(), { class: "button small", "aria-keyshortcuts": "b" }) : null,
+      forms.includes("back") && !forms.includes("drop") && draft.steps.length
+        ? button(say("plan.back"), () => this.deeds.back(), { class: "button small", "aria-keyshortcuts": "b" })
+        : null,
     );
     if (at >= 0) this.focus(at);
     this.steps.querySelector(".fresh")?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -25,9 +25,16 @@ export class Predictor {
     if (!predicting || !contest || key === this.key) return;
     this.key = key;
     const sides = contest.sides.map((side, at) =>
-      button(side, () => this.predict(contest.id, at), { class: ["button", "predict-side"], "aria-pressed": String(predicting.mine === at) }),
+      button(side, () => this.predict(contest.id, at), {
+        class: ["button", "predict-side"],
+        "aria-pressed": String(predicting.mine === at),
+      }),
     );
-    fill(this.element, el("p", { class: "predict-text" }, el("b", null, say("predict.title")), " ", contest.text, " ", ruleLink("T7.9", this.rule)), el("div", { class: "row tight" }, sides));
+    fill(
+      this.element,
+      el("p", { class: "predict-text" }, el("b", null, say("predict.title")), " ", contest.text, " ", ruleLink("T7.9", this.rule)),
+      el("div", { class: "row tight" }, sides),
+    );
   }
 
   /** @param {string} contest @param {number} side */

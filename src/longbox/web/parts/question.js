@@ -70,7 +70,11 @@ export class QuestionPanel {
    * @param {number[]} barred moves that stand on the bar
    */
   show(question, meanwhile, shown, hint, laid, barred) {
-    const drawn = JSON.stringify(shown) === JSON.stringify(this.shown) && sameMove(hint, this.hint) && laid === this.laid && sameList(barred, this.barred);
+    const drawn =
+      JSON.stringify(shown) === JSON.stringify(this.shown) &&
+      sameMove(hint, this.hint) &&
+      laid === this.laid &&
+      sameList(barred, this.barred);
     const same = question !== null && this.question?.id === question.id && drawn;
     this.laid = laid;
     this.barred = barred;
@@ -81,7 +85,10 @@ export class QuestionPanel {
     this.element.classList.toggle("asking", question !== null);
     this.element.classList.toggle("must", question?.must === true);
     this.element.classList.toggle("may", question?.must === false);
-    fill(this.note, question ? [el("span", null, question.must ? say("ask.must") : [say("ask.may"), " ", meanwhile]), this.link(question.rule)] : []);
+    fill(
+      this.note,
+      question ? [el("span", null, question.must ? say("ask.must") : [say("ask.may"), " ", meanwhile]), this.link(question.rule)] : [],
+    );
     if (same) return;
     if (asked) {
       this.filter.value = "";
@@ -117,10 +124,19 @@ export class QuestionPanel {
       return;
     }
     const { best, free, claimed, rest, bar } = offered(question, this.filter.value, this.shown, this.hint, this.barred);
-    fill(this.bar, bar.map((choice) => this.drawChoice(choice, "hot")));
+    fill(
+      this.bar,
+      bar.map((choice) => this.drawChoice(choice, "hot")),
+    );
     fill(
       this.moves,
-      best.length ? el("ul", { role: "list", class: "move-list best-moves" }, best.map((choice) => el("li", null, this.drawChoice(choice)))) : null,
+      best.length
+        ? el(
+            "ul",
+            { role: "list", class: "move-list best-moves" },
+            best.map((choice) => el("li", null, this.drawChoice(choice))),
+          )
+        : null,
       claimed.length ? el("p", { class: "on-stage" }, say("ask.stage")) : null,
       groups(free).map((group) => this.drawGroup(group)),
       claimed.length ? this.drawFold(say("ask.list", claimed.length), claimed, "claimed") : null,
@@ -138,12 +154,21 @@ export class QuestionPanel {
 
   /** @param {Choice[]} choices */
   drawChoices(choices) {
-    return folds(choices).map((fold) => el("li", null, fold.title ? this.drawFold(fold.title, fold.choices) : this.drawChoice(fold.choices[0])));
+    return folds(choices).map((fold) =>
+      el("li", null, fold.title ? this.drawFold(fold.title, fold.choices) : this.drawChoice(fold.choices[0])),
+    );
   }
 
   /** @param {string} title @param {Choice[]} choices @param {string} [name] */
   drawFold(title, choices, name) {
-    const lists = groups(choices).map((group) => [group.title ? el("h3", { class: "move-title" }, group.title) : null, el("ul", { role: "list", class: "move-list", "aria-label": group.title || null }, group.choices.map((choice) => el("li", null, this.drawChoice(choice))))]);
+    const lists = groups(choices).map((group) => [
+      group.title ? el("h3", { class: "move-title" }, group.title) : null,
+      el(
+        "ul",
+        { role: "list", class: "move-list", "aria-label": group.title || null },
+        group.choices.map((choice) => el("li", null, this.drawChoice(choice))),
+      ),
+    ]);
     const summary = el("summary", { class: "button move" }, el("kbd", { "aria-hidden": "true" }), el("span", null, title));
     const open = (name === "claimed" && this.wantsList) || choices.some((choice) => sameMove(choice.move, this.hint));
     return el("details", { class: ["fold", name], open }, summary, lists);

@@ -33,7 +33,11 @@ export class Recap {
     this.shown = [];
     this.closed = false;
     this.list = el("ol", { class: "recap-panels", role: "list", tabindex: 0, "aria-label": say("recap.title") });
-    this.pace = el("select", { class: "recap-pace", "aria-label": say("pace.title") }, PACES.map((pace) => el("option", { value: pace }, say(`pace.${pace}`))));
+    this.pace = el(
+      "select",
+      { class: "recap-pace", "aria-label": say("pace.title") },
+      PACES.map((pace) => el("option", { value: pace }, say(`pace.${pace}`))),
+    );
     this.pace.addEventListener("change", () => wishes.pace(/** @type {Pace} */ (this.pace.value)));
     this.more = el(
       "div",
@@ -44,7 +48,14 @@ export class Recap {
     /** On a phone, what has happened in a line; pressed, all of it. */
     this.brief = el("button", { type: "button", class: "recap-brief", "aria-expanded": "false", onclick: () => this.unfold() });
     const close = button("×", () => this.close(), { class: "recap-close", "aria-label": say("recap.close"), title: say("recap.close") });
-    this.head = el("div", { class: "recap-head" }, el("h2", { class: "recap-title title" }, say("recap.short")), this.brief, this.pace, close);
+    this.head = el(
+      "div",
+      { class: "recap-head" },
+      el("h2", { class: "recap-title title" }, say("recap.short")),
+      this.brief,
+      this.pace,
+      close,
+    );
     this.element = el("section", { class: "recap panel", "aria-label": say("recap.title"), hidden: true }, this.head, this.list, this.more);
   }
 
@@ -100,7 +111,10 @@ export class Recap {
   fill(panels) {
     const chief = chiefOf(panels);
     fill(this.brief, chief ? [el("span", { class: "recap-words" }, chief.text), chief.change ? drawChange(chief.change) : null] : null);
-    fill(this.list, panels.map((panel, at) => draw(panel, at === panels.length - 1)));
+    fill(
+      this.list,
+      panels.map((panel, at) => draw(panel, at === panels.length - 1)),
+    );
     this.list.scrollTop = this.list.scrollHeight;
   }
 }
@@ -110,7 +124,10 @@ function draw({ seat, own, heading, picture, text, changes }, last) {
   const words = el("span", { class: "recap-words" }, text);
   return el(
     "li",
-    { class: ["recap-panel", own && "recap-own", heading && "recap-heading", last && "recap-last"], dataset: seat === null ? {} : { seat } },
+    {
+      class: ["recap-panel", own && "recap-own", heading && "recap-heading", last && "recap-last"],
+      dataset: seat === null ? {} : { seat },
+    },
     picture ? el("span", { class: "recap-picture", "aria-hidden": "true" }, picture) : null,
     el("div", { class: "recap-told" }, words, changes.map(drawChange)),
   );

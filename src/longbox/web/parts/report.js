@@ -9,12 +9,26 @@ import { openDialog } from "./dialog.js";
 export function openReport(table, seat) {
   const words = el("textarea", { class: "field", rows: 4, "aria-label": say("report.words"), placeholder: say("report.words") });
   const answer = el("div", { role: "status" });
-  const form = el("form", { class: "stack" }, el("p", null, say("report.about")), words, el("div", { class: "row end" }, button(say("report.send"), () => {}, { type: "submit", class: "button hot" })), answer);
+  const form = el(
+    "form",
+    { class: "stack" },
+    el("p", null, say("report.about")),
+    words,
+    el(
+      "div",
+      { class: "row end" },
+      button(say("report.send"), () => {}, { type: "submit", class: "button hot" }),
+    ),
+    answer,
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
       const { report, file } = await api(`tables/${encodeURIComponent(table)}/report`, { words: words.value, seat });
-      fill(answer, el("p", null, say("report.kept", report), " ", download(`${report}.json`, JSON.stringify(file, null, 1), say("report.copy"))));
+      fill(
+        answer,
+        el("p", null, say("report.kept", report), " ", download(`${report}.json`, JSON.stringify(file, null, 1), say("report.copy"))),
+      );
     } catch (error) {
       fill(answer, el("p", { class: "trouble" }, refusalOf(error).words));
     }

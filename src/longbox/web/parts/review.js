@@ -23,7 +23,11 @@ export class Review {
     this.moment = 0;
     this.before = 0;
     this.line = el("p", { class: "review-line", "aria-live": "polite" });
-    this.element = el("div", { class: "review" }, button(say("review.ask"), () => this.ask(), { class: "button small" }));
+    this.element = el(
+      "div",
+      { class: "review" },
+      button(say("review.ask"), () => this.ask(), { class: "button small" }),
+    );
   }
 
   async ask() {
@@ -32,7 +36,11 @@ export class Review {
     try {
       this.remarks = (await api(`tables/${encodeURIComponent(this.table)}/review`)).remarks;
     } catch (error) {
-      fill(this.element, el("p", { class: "small", role: "alert" }, refusalOf(error).words), button(say("review.ask"), () => this.ask(), { class: "button small" }));
+      fill(
+        this.element,
+        el("p", { class: "small", role: "alert" }, refusalOf(error).words),
+        button(say("review.ask"), () => this.ask(), { class: "button small" }),
+      );
       return;
     }
     const turns = await Promise.all(this.remarks.filter(({ turning }) => turning).map((remark) => this.turn(remark)));
@@ -60,6 +68,11 @@ export class Review {
     const said = this.remarks.filter((remark) => remark.moment > before && remark.moment <= moment);
     const remark = said.find(({ turning }) => turning) ?? said.find(({ better }) => better) ?? said.at(-1);
     this.line.classList.toggle("turning", remark?.turning ?? false);
-    fill(this.line, remark ? `${say("review.made", this.names()[remark.seat], remark.made, percent(remark.chance))} ${remark.better ? say("review.better", remark.better, percent(remark.best)) : say("review.same")}` : say("review.quiet"));
+    fill(
+      this.line,
+      remark
+        ? `${say("review.made", this.names()[remark.seat], remark.made, percent(remark.chance))} ${remark.better ? say("review.better", remark.better, percent(remark.best)) : say("review.same")}`
+        : say("review.quiet"),
+    );
   }
 }

@@ -6,14 +6,18 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 /** Lets arrows go over the things with `data-nav` in a region. Call `settle` when it was drawn anew. @param {HTMLElement} region */
 export function roving(region) {
-  const stops = () => /** @type {HTMLElement[]} */ ([...region.querySelectorAll("[data-nav]")]).filter((stop) => stop.getClientRects().length > 0);
+  const stops = () =>
+    /** @type {HTMLElement[]} */ ([...region.querySelectorAll("[data-nav]")]).filter((stop) => stop.getClientRects().length > 0);
   /** @param {Element | null} one */
   const settle = (one = document.activeElement) => {
     const all = stops();
     const chosen = all.find((stop) => stop === one) ?? all.find((stop) => stop.matches(".choice")) ?? all[0];
     for (const stop of all) stop.tabIndex = stop === chosen ? 0 : -1;
   };
-  region.addEventListener("focusin", (event) => event.target instanceof Element && event.target.matches("[data-nav]") && settle(event.target));
+  region.addEventListener(
+    "focusin",
+    (event) => event.target instanceof Element && event.target.matches("[data-nav]") && settle(event.target),
+  );
   region.addEventListener("keydown", (event) => {
     const way = ARROWS[event.key];
     const here = document.activeElement;

@@ -36,7 +36,10 @@ export class Rulebook {
     const wanted = this.search.value.trim();
     const found = findRules(this.rules, wanted);
     this.count.textContent = wanted ? say("rules.found", found.length) : say("rules.count", found.filter((rule) => rule.number).length);
-    fill(this.list, chapters(found.slice(0, wanted ? MANY : undefined)).map((chapter) => this.drawChapter(chapter, wanted)));
+    fill(
+      this.list,
+      chapters(found.slice(0, wanted ? MANY : undefined)).map((chapter) => this.drawChapter(chapter, wanted)),
+    );
   }
 
   /** @param {{title: string, rules: Rule[]}} chapter @param {string} wanted */

@@ -70,7 +70,8 @@ export function nameOf(table, at) {
   const seat = table.seats[at];
   if (!seat) return say("seats.nobody");
   if (seat.kind === "open" && table.lesson) return say("seats.name", say("seats.lesson"), seat.name);
-  if (seat.kind === "open") return table.status === "closed" ? seat.name : isSecret(table) ? say("seats.free", at + 1) : say("seats.open", seat.name);
+  if (seat.kind === "open")
+    return table.status === "closed" ? seat.name : isSecret(table) ? say("seats.free", at + 1) : say("seats.open", seat.name);
   const who = seat.kind === "bot" ? botName(seat.bot) : seat.who;
   if (who && isSecret(table)) return who;
   return who && who !== seat.name ? say("seats.name", who, seat.name) : seat.name;

@@ -95,8 +95,17 @@ export class Stage {
   async show(scene) {
     await this.ready;
     const drawn = this.look?.update(scene);
-    this.shown = { claims: drawn?.claims ?? [], best: drawn?.best ?? [], tips: drawn?.tips ?? {}, chains: drawn?.chains ?? {}, unless: drawn?.unless ?? null };
-    return { stay: drawn?.stay, busy: Promise.race([drawn?.busy ?? Promise.resolve(), new Promise((resolve) => setTimeout(resolve, LONGEST))]) };
+    this.shown = {
+      claims: drawn?.claims ?? [],
+      best: drawn?.best ?? [],
+      tips: drawn?.tips ?? {},
+      chains: drawn?.chains ?? {},
+      unless: drawn?.unless ?? null,
+    };
+    return {
+      stay: drawn?.stay,
+      busy: Promise.race([drawn?.busy ?? Promise.resolve(), new Promise((resolve) => setTimeout(resolve, LONGEST))]),
+    };
   }
 
   /** What has happened as panels. @param {Message[]} messages @param {string[]} names @returns {Panel[]} */
@@ -159,6 +168,12 @@ function fact(line, table) {
     "li",
     { class: ["fact", items.length > 1 && "fact-list"], dataset: seat < 0 ? {} : { seat } },
     el("span", { class: "fact-name" }, name.replaceAll("_", " "), el("span", { class: "sr-only" }, ": ")),
-    el("span", { class: "fact-value" }, items.length ? items.map((item, at) => [at ? el("span", { class: "sr-only" }, ", ") : null, el("span", { class: "fact-item" }, item)]) : el("span", { class: "soft" }, say("stage.empty"))),
+    el(
+      "span",
+      { class: "fact-value" },
+      items.length
+        ? items.map((item, at) => [at ? el("span", { class: "sr-only" }, ", ") : null, el("span", { class: "fact-item" }, item)])
+        : el("span", { class: "soft" }, say("stage.empty")),
+    ),
   );
 }

@@ -11,7 +11,10 @@ import { ruleLink } from "./rulebook.js";
 
 /** A mark as a sign, which says what it is set to. @param {StopMark} mark */
 export function markSign(mark) {
-  return el("span", { class: ["stop-sign", mark.stops && "stop-on", mark.setting !== "usual" && "stop-set", mark.setting === "once" && "stop-once"], "aria-hidden": "true" });
+  return el("span", {
+    class: ["stop-sign", mark.stops && "stop-on", mark.setting !== "usual" && "stop-set", mark.setting === "once" && "stop-once"],
+    "aria-hidden": "true",
+  });
 }
 
 /** A mark in words. @param {StopMark} mark */

@@ -14,9 +14,18 @@ export class Tabs {
       head.addEventListener("click", () => this.show(tab.name));
       return { name: tab.name, head, body };
     });
-    const list = el("div", { role: "tablist", class: "tab-list", "aria-label": label }, this.heads.map((tab) => tab.head));
+    const list = el(
+      "div",
+      { role: "tablist", class: "tab-list", "aria-label": label },
+      this.heads.map((tab) => tab.head),
+    );
     list.addEventListener("keydown", (event) => this.rove(event));
-    this.element = el("div", { class: "tabs panel" }, list, this.heads.map((tab) => tab.body));
+    this.element = el(
+      "div",
+      { class: "tabs panel" },
+      list,
+      this.heads.map((tab) => tab.body),
+    );
     this.shown = "";
     this.show(tabs[0].name);
   }

@@ -71,7 +71,12 @@ export class Together {
       { class: "stack tight" },
       el("label", { for: id }, say("together.words")),
       words,
-      el("div", { class: "row tight" }, button(say("together.line"), () => {}, { type: "submit" }), button(say("together.veil"), () => draw(true))),
+      el(
+        "div",
+        { class: "row tight" },
+        button(say("together.line"), () => {}, { type: "submit" }),
+        button(say("together.veil"), () => draw(true)),
+      ),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -93,15 +98,31 @@ export class Together {
   list(title, bounds, host) {
     const strike = (/** @type {string} */ words) => asHost(this.line, { do: "strike", text: words });
     const item = (/** @type {string} */ words) =>
-      el("li", { class: "row tight" }, el("span", { class: "grow" }, words), host ? button("✕", () => strike(words), { class: "icon-button", "aria-label": say("together.strike", words) }) : null);
-    return el("section", { class: "together-list" }, el("h4", null, say(title)), bounds.length ? el("ul", { role: "list" }, bounds.map(item)) : el("p", { class: "small soft" }, say("together.none")));
+      el(
+        "li",
+        { class: "row tight" },
+        el("span", { class: "grow" }, words),
+        host ? button("✕", () => strike(words), { class: "icon-button", "aria-label": say("together.strike", words) }) : null,
+      );
+    return el(
+      "section",
+      { class: "together-list" },
+      el("h4", null, say(title)),
+      bounds.length ? el("ul", { role: "list" }, bounds.map(item)) : el("p", { class: "small soft" }, say("together.none")),
+    );
   }
 
   /** What stands above the question while somebody asks for a pause. @param {Table} table */
   banner(table) {
     const { ready, people, mine } = table.together;
     const goOn = table.host ? button(say("host.resume"), () => asHost(this.line, { do: "resume" }), { class: "button small" }) : null;
-    const press = this.line.seat === null || mine ? null : button(say("together.ready"), () => this.whisper("ready"), { class: "button small hot" });
-    return el("div", { class: "banner pause-card" }, el("span", null, el("b", null, say("together.asked")), " ", say("together.count", ready, people)), el("span", { class: "row tight" }, press, goOn));
+    const press =
+      this.line.seat === null || mine ? null : button(say("together.ready"), () => this.whisper("ready"), { class: "button small hot" });
+    return el(
+      "div",
+      { class: "banner pause-card" },
+      el("span", null, el("b", null, say("together.asked")), " ", say("together.count", ready, people)),
+      el("span", { class: "row tight" }, press, goOn),
+    );
   }
 }

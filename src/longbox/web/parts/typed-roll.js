@@ -25,15 +25,32 @@ export class TypedRoll {
     if (!due || !mine || due.id === this.roll) return;
     this.roll = due.id;
     const inputs = due.sides.map((sides, at) =>
-      el("input", { class: "field", type: "number", inputmode: "numeric", min: 1, max: sides, required: true, "aria-label": say("roll.die", at + 1, sides) }),
+      el("input", {
+        class: "field",
+        type: "number",
+        inputmode: "numeric",
+        min: 1,
+        max: sides,
+        required: true,
+        "aria-label": say("roll.die", at + 1, sides),
+      }),
     );
     const trouble = el("p", { class: "trouble", role: "alert" });
     const form = el(
       "form",
       { class: "stack" },
       el("h2", { class: "bubble-text" }, say("roll.due", due.what)),
-      el("div", { class: "dice-row" }, due.sides.map((sides, at) => el("span", { class: "die-field" }, die(sides), inputs[at]))),
-      el("div", { class: "row" }, button(say("roll.send"), () => {}, { type: "submit", class: "button hot" }), due.rule ? ruleLink(due.rule, this.rule) : null),
+      el(
+        "div",
+        { class: "dice-row" },
+        due.sides.map((sides, at) => el("span", { class: "die-field" }, die(sides), inputs[at])),
+      ),
+      el(
+        "div",
+        { class: "row" },
+        button(say("roll.send"), () => {}, { type: "submit", class: "button hot" }),
+        due.rule ? ruleLink(due.rule, this.rule) : null,
+      ),
       trouble,
     );
     form.addEventListener("submit", async (event) => {

@@ -23,8 +23,20 @@ export class WaitingRoom {
     this.before = el("p", { hidden: true });
     this.seats = el("ul", { role: "list", class: "stack" });
     // it stays the same while all around it is drawn anew, or a press in that moment would be lost
-    this.invite = button(say("wait.invite"), () => this.table && openInvite(this.table), { class: "button hot large invite-button", hidden: true });
-    this.body = el("div", { class: "waiting-body" }, el("h2", { class: "caption" }, say("wait.title")), this.status, this.before, choosing.element, this.seats, this.invite);
+    this.invite = button(say("wait.invite"), () => this.table && openInvite(this.table), {
+      class: "button hot large invite-button",
+      hidden: true,
+    });
+    this.body = el(
+      "div",
+      { class: "waiting-body" },
+      el("h2", { class: "caption" }, say("wait.title")),
+      this.status,
+      this.before,
+      choosing.element,
+      this.seats,
+      this.invite,
+    );
     this.element = el("section", { class: "waiting-room panel", "aria-label": say("wait.title"), hidden: true }, this.body);
   }
 
@@ -39,8 +51,17 @@ export class WaitingRoom {
     const free = table.seats.filter((seat) => seat.kind === "open").length;
     fill(this.status, waitsFor(table, free));
     this.before.hidden = !(table.continues && table.chapter);
-    if (table.continues && table.chapter) fill(this.before, say("chapter.number", table.chapter.number), " · ", el("a", { href: path("replay", table.continues) }, say("chapter.before")));
-    fill(this.seats, table.seats.map((_, at) => this.seat(table, at)));
+    if (table.continues && table.chapter)
+      fill(
+        this.before,
+        say("chapter.number", table.chapter.number),
+        " · ",
+        el("a", { href: path("replay", table.continues) }, say("chapter.before")),
+      );
+    fill(
+      this.seats,
+      table.seats.map((_, at) => this.seat(table, at)),
+    );
     this.invite.hidden = !table.host || !free;
   }
 
@@ -60,9 +81,22 @@ export class WaitingRoom {
       { class: "row wait-seat", dataset: { seat: at } },
       el("span", { class: "seat-dot", "aria-hidden": "true" }, at + 1),
       el("b", { class: "grow" }, nameOf(table, at)),
-      seat.kind !== "open" && table.choices[at] ? el("span", { class: ["wait-chosen", table.choices[at].made && "made"] }, say(table.choices[at].made ? "choose.made" : "choose.open")) : null,
-      seat.kind === "open" && table.public && table.mine.length === 0 ? button(say("wait.sit"), sit, { "aria-label": say("wait.sit_at", nameOf(table, at)) }) : null,
-      seat.kind === "open" && table.host ? button(say("invite.short"), () => openInvite(table, at), { class: "button invite-button", "aria-label": say("invite.short_of", nameOf(table, at)) }) : null,
+      seat.kind !== "open" && table.choices[at]
+        ? el(
+            "span",
+            { class: ["wait-chosen", table.choices[at].made && "made"] },
+            say(table.choices[at].made ? "choose.made" : "choose.open"),
+          )
+        : null,
+      seat.kind === "open" && table.public && table.mine.length === 0
+        ? button(say("wait.sit"), sit, { "aria-label": say("wait.sit_at", nameOf(table, at)) })
+        : null,
+      seat.kind === "open" && table.host
+        ? button(say("invite.short"), () => openInvite(table, at), {
+            class: "button invite-button",
+            "aria-label": say("invite.short_of", nameOf(table, at)),
+          })
+        : null,
     );
   }
 }
@@ -70,7 +104,9 @@ export class WaitingRoom {
 /** What the game waits for before it begins. @param {Table} table @param {number} free */
 function waitsFor(table, free) {
   if (mustChoose(table, table.you)) return say("wait.choose");
-  const choosing = table.seats.flatMap((seat, at) => (seat.kind === "person" && table.choices[at]?.made === false ? [nameOf(table, at)] : []));
+  const choosing = table.seats.flatMap((seat, at) =>
+    seat.kind === "person" && table.choices[at]?.made === false ? [nameOf(table, at)] : [],
+  );
   if (free) return say("wait.free", free);
   return choosing.length ? say("wait.choosing", choosing) : say("wait.soon");
 }

@@ -31,7 +31,18 @@ export async function whyNot(line, what, anchor, rule) {
 export function openWhy(line, rule) {
   const input = el("input", { class: "field", "aria-label": say("why.what"), placeholder: say("why.example") });
   const answer = el("div", { role: "status" });
-  const form = el("form", { class: "stack" }, el("p", null, say("why.about")), el("div", { class: "row tight" }, input, button(say("why.ask"), () => {}, { type: "submit", class: "button hot" })), answer);
+  const form = el(
+    "form",
+    { class: "stack" },
+    el("p", null, say("why.about")),
+    el(
+      "div",
+      { class: "row tight" },
+      input,
+      button(say("why.ask"), () => {}, { type: "submit", class: "button hot" }),
+    ),
+    answer,
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const { refusal } = await line.send("why", { words: input.value.trim() });

@@ -6,9 +6,21 @@ const list = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -
 const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 /** The rulebooks' words for words that people search for. @type {{[word: string]: string}} */
-const ALIKE = { respond: "answer, priority", undo: "taking back, take back", win: "1000, victory", wins: "win, 1000, victory", winning: "win, 1000, victory", end: "is over, wins", points: "favor, score", start: "begin", first: "goes first", cancel: "taking back, take back" };
+const ALIKE = {
+  respond: "answer, priority",
+  undo: "taking back, take back",
+  win: "1000, victory",
+  wins: "win, 1000, victory",
+  winning: "win, 1000, victory",
+  end: "is over, wins",
+  points: "favor, score",
+  start: "begin",
+  first: "goes first",
+  cancel: "taking back, take back",
+};
 /** Words that a question has, and a rule too: they find nothing. */
-const SMALL = "a an and are can do does for have how i in is it my of on or the their there they this to what when where which who why with you your game rule rules";
+const SMALL =
+  "a an and are can do does for have how i in is it my of on or the their there they this to what when where which who why with you your game rule rules";
 
 /** @type {import("../types.js").Words} */
 export default {
@@ -47,7 +59,8 @@ export default {
   "name.save": "Save",
   "name.saved": (name) => `Hello, ${name}!`,
   "join.title": "Join a table",
-  "join.from": (host, game, there) => `${host} invites you to a game of ${game}.${there.length ? ` ${list(there)} ${there.length > 1 ? "are" : "is"} there already.` : ""}`,
+  "join.from": (host, game, there) =>
+    `${host} invites you to a game of ${game}.${there.length ? ` ${list(there)} ${there.length > 1 ? "are" : "is"} there already.` : ""}`,
   "join.about": "Say who you are, and sit down.",
   "join.refused": "No seat here",
   "join.sit": "Sit down",
@@ -94,11 +107,13 @@ export default {
   "new.own": (title) => `${title} (yours)`,
   "new.more": "More choices",
   "new.clock": "Clock",
-  "new.clock_of": (seconds) => (seconds ? (seconds < 60 ? `${seconds} seconds a move` : count(seconds / 60, "minute") + " a move") : "No clock"),
+  "new.clock_of": (seconds) =>
+    seconds ? (seconds < 60 ? `${seconds} seconds a move` : count(seconds / 60, "minute") + " a move") : "No clock",
   "new.name": "Name of the table",
   "new.name_usual": "Named automatically",
   "new.public": "Public: listed in the lobby, and everybody on this server may take its free seats",
-  "new.public_about": "A private table is not listed, and its seats go by invitation. Either way, anyone who has its address can watch, without seeing a hand.",
+  "new.public_about":
+    "A private table is not listed, and its seats go by invitation. Either way, anyone who has its address can watch, without seeing a hand.",
   "new.typed": "We roll real dice and type in what they show",
   "new.make": "Open the table",
   "warn.title": "Do you mean it?",
@@ -144,7 +159,8 @@ export default {
   "wait.title": "Waiting for players",
   "wait.free": (n) => `${count(n, "seat is", "seats are")} still free. The game begins by itself when all are taken.`,
   "wait.choose": "Choose what you play with. Nobody sees it until all have chosen.",
-  "wait.choosing": (names) => `${list(names)} ${names.length > 1 ? "still choose" : "still chooses"}. Nobody sees what the others take until all have chosen.`,
+  "wait.choosing": (names) =>
+    `${list(names)} ${names.length > 1 ? "still choose" : "still chooses"}. Nobody sees what the others take until all have chosen.`,
   "wait.soon": "Everybody is here. The game begins in a moment.",
   "wait.invite": "Invite somebody",
   "wait.sit": "Sit here",
@@ -216,7 +232,8 @@ export default {
   "chapter.wants": (name) => `${name} wants to close this chapter.`,
   "chapter.close": "Close the chapter",
   "chapter.close_menu": "Close this chapter …",
-  "chapter.close_about": "If everybody agrees, this table closes and its seed is published. The story can go on at a new table, with the same people or others.",
+  "chapter.close_about":
+    "If everybody agrees, this table closes and its seed is published. The story can go on at a new table, with the same people or others.",
   "chapter.end": (n) => `End of chapter ${n}`,
   "chapter.closed": "This chapter is closed. The story can go on.",
   "chapter.log": "The log is given out when the story has ended.",
@@ -243,12 +260,14 @@ export default {
   "together.label": "Pause card, lines and veils",
   "together.title": "Together",
   "together.pause": "Ask for a pause",
-  "together.pause_about": "The table stops for everybody. All read that somebody asks for a pause; nobody learns who, and nothing of it is kept.",
+  "together.pause_about":
+    "The table stops for everybody. All read that somebody asks for a pause; nobody learns who, and nothing of it is kept.",
   "together.asked": "Somebody asks for a pause.",
   "together.count": (ready, people) => (ready ? `${ready} of ${people} are ready to go on.` : "Take the time that you need."),
   "together.ready": "I am ready",
   "together.bounds": "Lines and veils",
-  "together.bounds_about": "A line is what does not happen in this story. A veil is what happens out of sight. Nobody learns who has drawn them.",
+  "together.bounds_about":
+    "A line is what does not happen in this story. A veil is what happens out of sight. Nobody learns who has drawn them.",
   "together.lines": "Lines",
   "together.veils": "Veils",
   "together.none": "None so far.",
@@ -293,7 +312,8 @@ export default {
   "passing.step": (step) => `Passing: ${step} …`,
   "passing.asked_here": "You are asked here for the rest of this turn.",
   "passing.until_turn": "Pass until my next turn",
-  "passing.turn_on": "The table passes for you, whatever the others do, until your next turn begins. You are asked only where you cannot pass.",
+  "passing.turn_on":
+    "The table passes for you, whatever the others do, until your next turn begins. You are asked only where you cannot pass.",
   "passing.turn_passing": "Passing until your next turn …",
   "passing.passing": "Passing, as you have ordered …",
   "passing.stop": "Stop passing",
@@ -307,7 +327,8 @@ export default {
   "orders.event": "something happens",
   "orders.some": "a certain question",
   "stops.title": "Where you are asked",
-  "stops.about": "The marks on the steps of the turn say where you are asked. Press a step to change its mark, for good or for this turn. What concerns you is always asked.",
+  "stops.about":
+    "The marks on the steps of the turn say where you are asked. Press a step to change its mark, for good or for this turn. What concerns you is always asked.",
   "stops.mine": "In my turn",
   "stops.others": "In the turns of others",
   "stops.mark": (step, whose, setting) => `${step}. ${whose}: ${setting}`,
@@ -365,7 +386,8 @@ export default {
   "invite.copy_by_hand": "Please copy the link by hand.",
   "invite.code": "Code:",
   "invite.qr": "QR code of the link",
-  "invite.local": "This link works on this machine only. To let phones and friends in your network join, start Longbox with make play LAN=1, or longbox serve --lan.",
+  "invite.local":
+    "This link works on this machine only. To let phones and friends in your network join, start Longbox with make play LAN=1, or longbox serve --lan.",
 
   "host.title": "Host’s controls",
   "host.pause": "Pause the table",
@@ -410,7 +432,8 @@ export default {
   "end.close": "Show it now, and close the table",
   "end.soon": "The seed is shown in a moment.",
   "end.proof": "Were the dice fair?",
-  "end.proof_about": "The hash was published before the game, the seed after it. Every die and every card comes from that seed and the players’ own nonces.",
+  "end.proof_about":
+    "The hash was published before the game, the seed after it. Every die and every card comes from that seed and the players’ own nonces.",
   "end.commit": "Hash, published first",
   "end.seed": "Seed",
   "end.no_seed": "shown in a moment",
@@ -436,7 +459,6 @@ export default {
   "rules.alike": (word) => ALIKE[word] ?? "",
   "rules.small": SMALL,
   "rules.open": (number) => `Open rule ${number}`,
-
 
   "curtain.title": "Hand over the screen",
   "curtain.hand": (name) => `Hand over to ${name}`,
@@ -479,10 +501,13 @@ export default {
   "review.quiet": "No choice was made at this step.",
 
   "about.title": "About Longbox",
-  "about.what": "Longbox is a table for superhero tabletop games: it knows every rule, explains every refusal, keeps every game, and plays along if you want it to.",
+  "about.what":
+    "Longbox is a table for superhero tabletop games: it knows every rule, explains every refusal, keeps every game, and plays along if you want it to.",
   "about.fan": "Fan work",
-  "about.disclaimer": "This is unofficial fan work. The names of characters and games belong to their owners, who have nothing to do with it.",
+  "about.disclaimer":
+    "This is unofficial fan work. The names of characters and games belong to their owners, who have nothing to do with it.",
   "about.fair": "Fair dice",
-  "about.dice": "Every table draws a secret seed and publishes its hash before the game. After the game the seed is published, and anybody can check every die and every card.",
+  "about.dice":
+    "Every table draws a secret seed and publishes its hash before the game. After the game the seed is published, and anybody can check every die and every card.",
   "about.version": (version) => `Version ${version}`,
 };

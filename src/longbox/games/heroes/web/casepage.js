@@ -31,7 +31,14 @@ export class CasePage {
     const fights = now.fighter >= 0 && (now.mastermind || now.lead >= 0);
     this.element.classList.toggle("hs-over", over);
     this.element.classList.toggle("hs-fights", fights);
-    fill(this.element, this.opening(now, story), this.roll(now, story), this.villains(now), fights ? this.fight(now, story, over) : null, over && story ? this.outcome(story) : null);
+    fill(
+      this.element,
+      this.opening(now, story),
+      this.roll(now, story),
+      this.villains(now),
+      fights ? this.fight(now, story, over) : null,
+      over && story ? this.outcome(story) : null,
+    );
   }
 
   /** @param {string} name @param {string} caption @param {...any} children */
@@ -56,10 +63,38 @@ export class CasePage {
       "opening",
       say("heroes.fight.where", content.places[now.place]?.name ?? say("heroes.special")),
       board.card("headlines", card, "hs-case-headline", el("b", null, card.name)),
-      el("span", { class: "hs-facts" }, el("span", { class: "hs-type", dataset: { type } }, icon(type), say(`heroes.type.${type}`)), sign("dice", card.threat, say("heroes.threat", card.threat)), sign(skill, say(`heroes.skill.${skill}`), say("heroes.needs", say(`heroes.skill.${skill}`))), sign("star", say("heroes.points_short", card.vp), say("heroes.points_short", card.vp))),
-      el("p", { class: "hs-cast" }, heroes.map((hero) => [el("span", { class: "hs-token", dataset: { seat: now.seat } }, face(hero.id)), el("span", { class: "hs-cast-name" }, hero.name, " ", sign(type, hero.ratings[now.type], say("heroes.rating", say(`heroes.type.${type}`), hero.ratings[now.type])), hero.skills.includes(card.skill) ? sign(skill, "", say(`heroes.skill.${skill}`)) : null)])),
+      el(
+        "span",
+        { class: "hs-facts" },
+        el("span", { class: "hs-type", dataset: { type } }, icon(type), say(`heroes.type.${type}`)),
+        sign("dice", card.threat, say("heroes.threat", card.threat)),
+        sign(skill, say(`heroes.skill.${skill}`), say("heroes.needs", say(`heroes.skill.${skill}`))),
+        sign("star", say("heroes.points_short", card.vp), say("heroes.points_short", card.vp)),
+      ),
+      el(
+        "p",
+        { class: "hs-cast" },
+        heroes.map((hero) => [
+          el("span", { class: "hs-token", dataset: { seat: now.seat } }, face(hero.id)),
+          el(
+            "span",
+            { class: "hs-cast-name" },
+            hero.name,
+            " ",
+            sign(type, hero.ratings[now.type], say("heroes.rating", say(`heroes.type.${type}`), hero.ratings[now.type])),
+            hero.skills.includes(card.skill) ? sign(skill, "", say(`heroes.skill.${skill}`)) : null,
+          ),
+        ]),
+      ),
       el("p", { class: "hs-sends" }, say("heroes.fight.sends", names[now.seat], now.seat === board.seat)),
-      now.attempt || schemes.length ? el("p", { class: ["hs-declared", now.attempt && "hs-attempt"] }, face(mastermind.id), el("span", null, say("heroes.fight.declares", mastermind.name, now.attempt ? plan : "", schemes))) : null,
+      now.attempt || schemes.length
+        ? el(
+            "p",
+            { class: ["hs-declared", now.attempt && "hs-attempt"] },
+            face(mastermind.id),
+            el("span", null, say("heroes.fight.declares", mastermind.name, now.attempt ? plan : "", schemes)),
+          )
+        : null,
     );
   }
 
@@ -71,7 +106,9 @@ export class CasePage {
     return this.panel(
       "roll",
       say("heroes.fight.threat"),
-      faces.length ? this.fresh(`threat ${faces}`, dice(faces, say("heroes.fight.threat"))) : el("p", { class: "soft" }, say("heroes.fight.not_rolled")),
+      faces.length
+        ? this.fresh(`threat ${faces}`, dice(faces, say("heroes.fight.threat")))
+        : el("p", { class: "soft" }, say("heroes.fight.not_rolled")),
       changes.length ? el("ul", { role: "list", class: "hs-changes" }, changes) : null,
       el("p", { class: "hs-trouble-now" }, el("b", null, now.trouble), " ", say("heroes.fight.trouble")),
     );
@@ -87,10 +124,43 @@ export class CasePage {
     return this.panel(
       "villains",
       say("heroes.fight.villains"),
-      board.seat === now.nemesis && !lead ? el("p", { class: "hs-part" }, say("heroes.fight.you_villain", content.masterminds[team.mastermind].name, team.name)) : null,
+      board.seat === now.nemesis && !lead
+        ? el("p", { class: "hs-part" }, say("heroes.fight.you_villain", content.masterminds[team.mastermind].name, team.name))
+        : null,
       now.mastermind || (now.fighter < 0 && !lead) ? this.mastermind(now) : null,
-      now.mastermind ? null : lead ? this.fresh(`lead ${lead.place}`, board.card("villains", lead, "hs-lead", face(lead.id), el("span", null, el("b", null, lead.name), el("small", null, say("heroes.fight.lead"))))) : el("p", { class: "soft" }, say("heroes.fight.no_lead")),
-      boxes.length ? el("ul", { role: "list", class: "hs-boxes" }, boxes.map((card) => el("li", null, board.card("villains", card, "hs-chip", el("span", null, card.box.name), el("small", null, say(card.agent ? "heroes.fight.agent" : "heroes.fight.backup")))))) : null,
+      now.mastermind
+        ? null
+        : lead
+          ? this.fresh(
+              `lead ${lead.place}`,
+              board.card(
+                "villains",
+                lead,
+                "hs-lead",
+                face(lead.id),
+                el("span", null, el("b", null, lead.name), el("small", null, say("heroes.fight.lead"))),
+              ),
+            )
+          : el("p", { class: "soft" }, say("heroes.fight.no_lead")),
+      boxes.length
+        ? el(
+            "ul",
+            { role: "list", class: "hs-boxes" },
+            boxes.map((card) =>
+              el(
+                "li",
+                null,
+                board.card(
+                  "villains",
+                  card,
+                  "hs-chip",
+                  el("span", null, card.box.name),
+                  el("small", null, say(card.agent ? "heroes.fight.agent" : "heroes.fight.backup")),
+                ),
+              ),
+            ),
+          )
+        : null,
     );
   }
 
@@ -101,7 +171,13 @@ export class CasePage {
     const one = board.content.masterminds[board.content.teams[team.team].mastermind];
     const plan = board.content.plans[one.plans[team.plans]];
     return [
-      board.card("masterminds", one, "hs-lead", face(one.id), el("span", null, el("b", null, one.name), el("small", null, say("heroes.fight.plans", team.plans)))),
+      board.card(
+        "masterminds",
+        one,
+        "hs-lead",
+        face(one.id),
+        el("span", null, el("b", null, one.name), el("small", null, say("heroes.fight.plans", team.plans))),
+      ),
       plan ? el("p", { class: "hs-next-plan" }, el("b", null, say("heroes.fight.next_plan", plan.name)), " ", plan.short) : null,
     ];
   }
@@ -115,7 +191,13 @@ export class CasePage {
       return { card: hero, kind: "heroes", player: now.seat, kos: now.kos[now.fighter], ko: hero.ko + (now.ko_mods[HERO] ?? 0) };
     }
     const card = now.mastermind ? content.masterminds[team.mastermind] : content.villains[now.lead];
-    return { card, kind: now.mastermind ? "masterminds" : "villains", player: now.mastermind || now.leader < 0 ? now.nemesis : now.leader, kos: now.villain_kos, ko: card.ko + (now.ko_mods[FOE] ?? 0) };
+    return {
+      card,
+      kind: now.mastermind ? "masterminds" : "villains",
+      player: now.mastermind || now.leader < 0 ? now.nemesis : now.leader,
+      kos: now.villain_kos,
+      ko: card.ko + (now.ko_mods[FOE] ?? 0),
+    };
   }
 
   /** A fighter with the last KO as well, which ended it before it could be looked at. @param {Fighter} fighter @param {Story | null} story @returns {Fighter} */
@@ -136,7 +218,13 @@ export class CasePage {
         "div",
         { class: "hs-middle" },
         el("p", { class: "hs-part" }, this.part(hero, foe)),
-        el("p", { class: "hs-seq" }, say("heroes.fight.seq", now.seq), " ", el("span", { class: "hs-init" }, say("heroes.fight.init", (now.init === HERO ? hero : foe).card.name))),
+        el(
+          "p",
+          { class: "hs-seq" },
+          say("heroes.fight.seq", now.seq),
+          " ",
+          el("span", { class: "hs-init" }, say("heroes.fight.init", (now.init === HERO ? hero : foe).card.name)),
+        ),
         win === null ? null : el("p", { class: "hs-win", title: say("heroes.fight.win_about") }, say("heroes.fight.win", win)),
         this.bestPlay(now),
         this.beats(struckLast(story, now.seq)),
@@ -149,8 +237,25 @@ export class CasePage {
   bestPlay(now) {
     const { board } = this;
     const offers = ["power", "name_hero"].includes(board.question?.what ?? "") && board.hints !== null && now.seq > 1;
-    if (board.isLeft) return el("p", { class: "hs-best-play" }, say("heroes.fight.left"), " ", button(say("heroes.fight.take"), () => board.leaveFight(false), { class: "button small", dataset: { thing: "best-play" } }));
-    return offers ? el("p", { class: "hs-best-play" }, button(say("heroes.fight.leave"), () => board.leaveFight(true), { class: "button small", title: say("heroes.fight.leave_about"), dataset: { thing: "best-play" } })) : null;
+    if (board.isLeft)
+      return el(
+        "p",
+        { class: "hs-best-play" },
+        say("heroes.fight.left"),
+        " ",
+        button(say("heroes.fight.take"), () => board.leaveFight(false), { class: "button small", dataset: { thing: "best-play" } }),
+      );
+    return offers
+      ? el(
+          "p",
+          { class: "hs-best-play" },
+          button(say("heroes.fight.leave"), () => board.leaveFight(true), {
+            class: "button small",
+            title: say("heroes.fight.leave_about"),
+            dataset: { thing: "best-play" },
+          }),
+        )
+      : null;
   }
 
   /** Whom the person in this chair plays. @param {Fighter} hero @param {Fighter} foe */
@@ -171,10 +276,31 @@ export class CasePage {
       "div",
       { class: ["hs-side", side === FOE && "hs-foe"], dataset: { seat: player } },
       board.card(kind, card, "hs-fighter", face(card.id, "hs-big"), el("span", { class: "hs-fighter-name" }, card.name), pips(kos, ko)),
-      el("small", { class: "hs-player" }, mine ? say("heroes.you_short") : board.names[player], (now.boosts ?? []).some((boost, at) => at % 2 === side && boost > 0) ? el("span", { class: "hs-tag" }, say("heroes.fight.boosted")) : null, el("span", { class: "hs-legend", "aria-hidden": "true" }, say("heroes.fight.legend"))),
-      el("ul", { role: "list", class: "hs-powers" }, card.powers.map((power) => el("li", null, this.power(now, side, power, mine)))),
+      el(
+        "small",
+        { class: "hs-player" },
+        mine ? say("heroes.you_short") : board.names[player],
+        (now.boosts ?? []).some((boost, at) => at % 2 === side && boost > 0)
+          ? el("span", { class: "hs-tag" }, say("heroes.fight.boosted"))
+          : null,
+        el("span", { class: "hs-legend", "aria-hidden": "true" }, say("heroes.fight.legend")),
+      ),
+      el(
+        "ul",
+        { role: "list", class: "hs-powers" },
+        card.powers.map((power) => el("li", null, this.power(now, side, power, mine))),
+      ),
       "special" in card ? el("p", { class: "hs-special" }, el("b", null, card.special.name), " ", card.special.text) : null,
-      secret ? el("p", { class: "hs-secret" }, icon("lock"), mine && now.chosen[side] !== HIDDEN ? say("heroes.fight.chosen", board.content.colours[now.chosen[side]]) : say("heroes.fight.hidden")) : null,
+      secret
+        ? el(
+            "p",
+            { class: "hs-secret" },
+            icon("lock"),
+            mine && now.chosen[side] !== HIDDEN
+              ? say("heroes.fight.chosen", board.content.colours[now.chosen[side]])
+              : say("heroes.fight.hidden"),
+          )
+        : null,
     );
   }
 
@@ -187,13 +313,29 @@ export class CasePage {
     const odds = at >= 0 ? board.hints?.moves[at]?.play : undefined;
     const inside = [
       el("span", { class: "hs-power-name" }, power.name),
-      el("span", { class: "hs-power-dice", title: say("heroes.fight.numbers", power.attack, power.defend, power.outwit) }, [power.attack, power.defend, power.outwit].map((n) => el("b", { "aria-hidden": "true" }, n)), el("span", { class: "sr-only" }, say("heroes.fight.numbers", power.attack, power.defend, power.outwit))),
-      odds === undefined ? null : el("small", { class: "hs-odds", title: say("heroes.odds", { play: odds }) }, say("heroes.fight.best", odds)),
+      el(
+        "span",
+        { class: "hs-power-dice", title: say("heroes.fight.numbers", power.attack, power.defend, power.outwit) },
+        [power.attack, power.defend, power.outwit].map((n) => el("b", { "aria-hidden": "true" }, n)),
+        el("span", { class: "sr-only" }, say("heroes.fight.numbers", power.attack, power.defend, power.outwit)),
+      ),
+      odds === undefined
+        ? null
+        : el("small", { class: "hs-odds", title: say("heroes.odds", { play: odds }) }, say("heroes.fight.best", odds)),
     ];
-    const name = ["hs-power", shown && "hs-shown", now.power[side] >= 0 && !shown && "hs-aside", now.power[side] < 0 && now.chosen[side] === power.colour && "hs-picked", board.isMeant(move) && at >= 0 && "hs-meant"];
+    const name = [
+      "hs-power",
+      shown && "hs-shown",
+      now.power[side] >= 0 && !shown && "hs-aside",
+      now.power[side] < 0 && now.chosen[side] === power.colour && "hs-picked",
+      board.isMeant(move) && at >= 0 && "hs-meant",
+    ];
     const dataset = { colour: board.content.colours[power.colour], thing: `power:${side}:${power.colour}` };
     if (at < 0) return el("span", { class: name, dataset }, inside);
-    return button(inside, () => board.answer(move), { class: [...name, "choice"], dataset: odds === undefined ? dataset : { ...dataset, play: odds } });
+    return button(inside, () => board.answer(move), {
+      class: [...name, "choice"],
+      dataset: odds === undefined ? dataset : { ...dataset, play: odds },
+    });
   }
 
   /** What was thrown in a sequence, blow by blow, by those who fought then. @param {Sequence | null} last */
@@ -214,8 +356,22 @@ export class CasePage {
           el(
             "li",
             { class: ["hs-beat", struck && "hs-ko"] },
-            el("span", { class: "hs-beat-head" }, el("span", { class: "hs-beat-what" }, what), result ? el("span", { class: "hs-result" }, struck ? say("heroes.fight.ko", struck) : say("heroes.fight.no_ko", first.kind)) : null),
-            pair.map((one) => el("span", { class: ["hs-throw", one.side === FOE && "hs-foe"] }, dice(one.faces, say("heroes.fight.throw", names[one.side], one.kind, one.hits)), el("b", { "aria-hidden": "true" }, one.hits))),
+            el(
+              "span",
+              { class: "hs-beat-head" },
+              el("span", { class: "hs-beat-what" }, what),
+              result
+                ? el("span", { class: "hs-result" }, struck ? say("heroes.fight.ko", struck) : say("heroes.fight.no_ko", first.kind))
+                : null,
+            ),
+            pair.map((one) =>
+              el(
+                "span",
+                { class: ["hs-throw", one.side === FOE && "hs-foe"] },
+                dice(one.faces, say("heroes.fight.throw", names[one.side], one.kind, one.hits)),
+                el("b", { "aria-hidden": "true" }, one.hits),
+              ),
+            ),
           ),
         );
       }),
@@ -229,7 +385,11 @@ export class CasePage {
     return el(
       "div",
       { class: ["hs-outcome", kind] },
-      el("p", { class: "hs-burst title" }, say("heroes.fight.outcome", story.outcome, story.vp, board.names[story.seat], story.seat === board.seat)),
+      el(
+        "p",
+        { class: "hs-burst title" },
+        say("heroes.fight.outcome", story.outcome, story.vp, board.names[story.seat], story.seat === board.seat),
+      ),
       story.plan ? el("p", null, say("heroes.fight.plan", story.plan.name, story.plan.done)) : null,
       button(say("heroes.fight.back"), () => board.leave(), { class: "button small", dataset: { thing: "leave" } }),
     );
@@ -254,10 +414,10 @@ export function pairsOf(throws) {
   const pairs = [];
   for (const one of throws) {
     const last = pairs.at(-1);
-    const joins = last && last.length === 1 && last[0].side !== one.side && (one.kind === 1 ? last[0].kind === 0 : one.kind === last[0].kind);
+    const joins =
+      last && last.length === 1 && last[0].side !== one.side && (one.kind === 1 ? last[0].kind === 0 : one.kind === last[0].kind);
     if (joins) last.push(one);
     else pairs.push([one]);
   }
   return pairs;
 }
-

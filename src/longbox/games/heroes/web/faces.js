@@ -44,26 +44,55 @@ function lot(name) {
 export function traitsOf(id) {
   if (KNOWN[id]) return KNOWN[id];
   const n = lot(id);
-  return { skin: SKINS[n % 6], hair: HAIRS[(n >> 3) % 6], style: STYLES[(n >> 5) % 5], mask: MASKS[(n >> 7) % 7], cloth: CLOTHS[(n >> 9) % 7], suit: CLOTHS[(n >> 11) % 7], beard: n % 5 === 0, horns: n % 7 === 0 };
+  return {
+    skin: SKINS[n % 6],
+    hair: HAIRS[(n >> 3) % 6],
+    style: STYLES[(n >> 5) % 5],
+    mask: MASKS[(n >> 7) % 7],
+    cloth: CLOTHS[(n >> 9) % 7],
+    suit: CLOTHS[(n >> 11) % 7],
+    beard: n % 5 === 0,
+    horns: n % 7 === 0,
+  };
 }
 
 /** A face without meaning of its own: who it is stands beside it. @param {string} id @param {string} [name] of its class */
 export function face(id, name = "") {
-  const { skin = "#f0c9a4", hair = "#3a2b22", style = "short", mask = "", cloth = "#333", suit = "#444", beard = false, horns = false, rocks = false } = traitsOf(id);
+  const {
+    skin = "#f0c9a4",
+    hair = "#3a2b22",
+    style = "short",
+    mask = "",
+    cloth = "#333",
+    suit = "#444",
+    beard = false,
+    horns = false,
+    rocks = false,
+  } = traitsOf(id);
   const covered = mask === "full" || mask === "helmet" || mask === "cowl";
   return svg(
     "svg",
     { class: `hs-face ${name}`, viewBox: "0 0 48 48", "aria-hidden": "true" },
     svg("rect", { class: "hs-face-ground", width: 48, height: 48 }),
-    style === "long" && !covered ? svg("path", { d: "M11 22c0-12 6-17 13-17s13 5 13 17c0 8 2 12 3 17H8c1-5 3-9 3-17z", fill: hair, ...INK }) : null,
+    style === "long" && !covered
+      ? svg("path", { d: "M11 22c0-12 6-17 13-17s13 5 13 17c0 8 2 12 3 17H8c1-5 3-9 3-17z", fill: hair, ...INK })
+      : null,
     svg("path", { d: "M4 49c1-11 9-14 20-14s19 3 20 14z", fill: suit, ...INK }),
     horns && covered ? svg("path", { d: "M14 14 11 3l8 6zM34 14l3-11-8 6z", fill: cloth, ...INK }) : null,
-    svg("path", { d: "M14 19c0-8 4-12 10-12s10 4 10 12c0 9-4 17-10 17s-10-8-10-17z", fill: covered && mask !== "cowl" ? cloth : skin, ...INK }),
-    rocks ? svg("path", { d: "M16 15l6 3 5-4 6 4M15 26l6-2 4 4 8-3M20 33l5-3 5 3", fill: "none", stroke: "#7a3f17", "stroke-width": 1.6 }) : null,
+    svg("path", {
+      d: "M14 19c0-8 4-12 10-12s10 4 10 12c0 9-4 17-10 17s-10-8-10-17z",
+      fill: covered && mask !== "cowl" ? cloth : skin,
+      ...INK,
+    }),
+    rocks
+      ? svg("path", { d: "M16 15l6 3 5-4 6 4M15 26l6-2 4 4 8-3M20 33l5-3 5 3", fill: "none", stroke: "#7a3f17", "stroke-width": 1.6 })
+      : null,
     hairPath(style, covered, hair),
     maskPaths(mask, cloth),
     beard && !covered ? svg("path", { d: "M18 29c2 3 10 3 12 0l-2 7c-2 2-6 2-8 0z", fill: hair }) : null,
-    mask === "full" || mask === "helmet" ? null : svg("path", { d: "M20.5 30.5c2 1.2 5 1.2 7 0", fill: "none", stroke: "#16130f", "stroke-width": 1.5 }),
+    mask === "full" || mask === "helmet"
+      ? null
+      : svg("path", { d: "M20.5 30.5c2 1.2 5 1.2 7 0", fill: "none", stroke: "#16130f", "stroke-width": 1.5 }),
   );
 }
 
@@ -83,14 +112,29 @@ function hairPath(style, covered, fill) {
 
 /** @param {Traits["mask"]} mask @param {string} cloth */
 function maskPaths(mask, cloth) {
-  const eyes = (/** @type {string} */ fill) => svg("path", { d: "M16.5 22.5c2-2.4 4.6-1.6 6 1-2.4 1.2-4.6.8-6-1zM31.5 22.500c-2-2.4-4.6-1.6-6 1 2.4 1.2 4.6.8 6-1z", fill, stroke: "#16130f", "stroke-width": 1 });
+  const eyes = (/** @type {string} */ fill) =>
+    svg("path", {
+      d: "M16.5 22.5c2-2.4 4.6-1.6 6 1-2.4 1.2-4.6.8-6-1zM31.5 22.500c-2-2.4-4.6-1.6-6 1 2.4 1.2 4.6.8 6-1z",
+      fill,
+      stroke: "#16130f",
+      "stroke-width": 1,
+    });
   if (mask === "domino" || mask === "band") {
     const d = mask === "band" ? "M13 16c7-3 15-3 22 0v-4c-6-4-16-4-22 0z" : "M14 20c6-2 14-2 20 0v5c-4 2-8 1-10-1-2 2-6 3-10 1z";
     return [svg("path", { d, fill: cloth, ...INK }), eyes("#fff")];
   }
   if (mask === "cowl") return [svg("path", { d: "M13 25c-2-13 4-20 11-20s13 7 11 20l-5 1-6-2-6 2z", fill: cloth, ...INK }), eyes("#fff")];
-  if (mask === "full") return [eyes("#fff"), svg("path", { d: "M24 8v27M15 16c6 3 12 3 18 0M15.5 29c5-2 12-2 17 0", fill: "none", stroke: "#16130f", "stroke-width": 0.9 })];
-  if (mask === "helmet") return [svg("path", { d: "M17 17h14l-1 14-6 4-6-4z", fill: "#e8c65a", ...INK }), svg("path", { d: "M18 22h5M25 22h5", stroke: "#16130f", "stroke-width": 2.4 }), svg("path", { d: "M20 30h8", stroke: "#16130f", "stroke-width": 1.6 })];
+  if (mask === "full")
+    return [
+      eyes("#fff"),
+      svg("path", { d: "M24 8v27M15 16c6 3 12 3 18 0M15.5 29c5-2 12-2 17 0", fill: "none", stroke: "#16130f", "stroke-width": 0.9 }),
+    ];
+  if (mask === "helmet")
+    return [
+      svg("path", { d: "M17 17h14l-1 14-6 4-6-4z", fill: "#e8c65a", ...INK }),
+      svg("path", { d: "M18 22h5M25 22h5", stroke: "#16130f", "stroke-width": 2.4 }),
+      svg("path", { d: "M20 30h8", stroke: "#16130f", "stroke-width": 1.6 }),
+    ];
   if (mask === "visor") return svg("path", { d: "M13 20h22v5H13z", fill: cloth, ...INK });
   return svg("path", { d: "M19 22v2M29 22v2", stroke: "#16130f", "stroke-width": 2.6, "stroke-linecap": "round" });
 }

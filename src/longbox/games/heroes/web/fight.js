@@ -22,7 +22,10 @@ function eventAfter(story, event) {
     case "threatrolled":
       return { ...story, threat: { faces: numbers(event.faces), again: numbers(event.again), trouble: Number(event.trouble) } };
     case "troublechanged":
-      return { ...story, changes: [...story.changes, { why: String(event.why), change: Number(event.change), trouble: Number(event.trouble) }] };
+      return {
+        ...story,
+        changes: [...story.changes, { why: String(event.why), change: Number(event.change), trouble: Number(event.trouble) }],
+      };
     case "sequencebegan":
       return { ...story, sequences: [...story.sequences, sequence(event)] };
     case "kolaid":
@@ -38,27 +41,71 @@ function eventAfter(story, event) {
 
 /** @param {GameEvent} event @returns {Story} */
 function begun(event) {
-  return { card: Number(event.card), seat: Number(event.who), heroes: /** @type {string[]} */ (event.heroes), threat: null, changes: [], declared: "", steps: [], sequences: [], kos: {}, outcome: 0, vp: 0, plan: null };
+  return {
+    card: Number(event.card),
+    seat: Number(event.who),
+    heroes: /** @type {string[]} */ (event.heroes),
+    threat: null,
+    changes: [],
+    declared: "",
+    steps: [],
+    sequences: [],
+    kos: {},
+    outcome: 0,
+    vp: 0,
+    plan: null,
+  };
 }
 
 /** @param {GameEvent} event @returns {Sequence} */
 function sequence(event) {
-  return { seq: Number(event.seq), hero: String(event.name), villain: String(event.villain), heroFirst: event.hero_first === true, colours: [-1, -1], powers: ["", ""], throws: [], results: [] };
+  return {
+    seq: Number(event.seq),
+    hero: String(event.name),
+    villain: String(event.villain),
+    heroFirst: event.hero_first === true,
+    colours: [-1, -1],
+    powers: ["", ""],
+    throws: [],
+    results: [],
+  };
 }
 
 /** @param {Sequence} now @param {GameEvent} event @returns {Sequence} */
 function sequenceAfter(now, event) {
   switch (event.event) {
     case "powersshown":
-      return { ...now, colours: [Number(event.hero_colour), Number(event.villain_colour)], powers: [String(event.hero_power), String(event.villain_power)] };
+      return {
+        ...now,
+        colours: [Number(event.hero_colour), Number(event.villain_colour)],
+        powers: [String(event.hero_power), String(event.villain_power)],
+      };
     case "rolled":
-      return { ...now, throws: [...now.throws, { side: Number(event.side), kind: Number(event.kind), faces: numbers(event.faces), hits: Number(event.hits) }] };
+      return {
+        ...now,
+        throws: [
+          ...now.throws,
+          { side: Number(event.side), kind: Number(event.kind), faces: numbers(event.faces), hits: Number(event.hits) },
+        ],
+      };
     case "rolledagain":
       return { ...now, throws: again(now.throws, event) };
     case "compared":
-      return { ...now, results: [...now.results, { text: `${event.attack_hits}:${event.defend_hits}`, ko: event.ko ? (event.attacker === now.hero ? 1 : 0) : -1 }] };
+      return {
+        ...now,
+        results: [
+          ...now.results,
+          { text: `${event.attack_hits}:${event.defend_hits}`, ko: event.ko ? (event.attacker === now.hero ? 1 : 0) : -1 },
+        ],
+      };
     case "outwitcompared":
-      return { ...now, results: [...now.results, { text: `${event.hero_hits}:${event.villain_hits}`, ko: event.winner === "" ? -1 : event.winner === now.hero ? 1 : 0 }] };
+      return {
+        ...now,
+        results: [
+          ...now.results,
+          { text: `${event.hero_hits}:${event.villain_hits}`, ko: event.winner === "" ? -1 : event.winner === now.hero ? 1 : 0 },
+        ],
+      };
     default:
       return now;
   }
@@ -73,7 +120,12 @@ function again(throws, event) {
 /** The sequence whose blows are to be seen: the last one of the fight under way that has any. A Challenge counts its sequences anew. @param {Story | null} story @param {number} seq the sequence under way @returns {Sequence | null} */
 export function struckLast(story, seq) {
   const sequences = story?.sequences ?? [];
-  const fight = sequences.slice(Math.max(0, sequences.findLastIndex((one) => one.seq === 1)));
+  const fight = sequences.slice(
+    Math.max(
+      0,
+      sequences.findLastIndex((one) => one.seq === 1),
+    ),
+  );
   return fight.findLast((one) => one.seq <= seq && one.throws.length > 0) ?? null;
 }
 

@@ -21,7 +21,15 @@ import { bestPlay, boxChains, chainsOf, challengeTip, fewRows, fightOf, oftenest
 import { Top } from "./top.js";
 
 /** The styles of this look, beside it; later ones win. */
-export const sheets = ["style/table.css", "style/city.css", "style/team.css", "style/plan.css", "style/case.css", "style/phone.css", "style/tv.css"];
+export const sheets = [
+  "style/table.css",
+  "style/city.css",
+  "style/team.css",
+  "style/plan.css",
+  "style/case.css",
+  "style/phone.css",
+  "style/tv.css",
+];
 
 const NARROW = 660;
 const BEST = 4;
@@ -91,7 +99,11 @@ export class Board {
     this.after = el("div", { class: "hs-after" });
     this.tabs = el("div", { class: "hs-tabs", role: "tablist", "aria-label": say("heroes.tabs") });
     this.main = el("div", { class: "hs-main" }, this.final, this.page.element, this.city.element, this.plan.element, this.after);
-    this.element = el("section", { class: ["hs", this.seat === null && "hs-public", ctx.big && "hs-bigger"], "aria-label": say("heroes.table") }, el("div", { class: "hs-body" }, this.top.element, this.tabs, this.main, this.team.element));
+    this.element = el(
+      "section",
+      { class: ["hs", this.seat === null && "hs-public", ctx.big && "hs-bigger"], "aria-label": say("heroes.table") },
+      el("div", { class: "hs-body" }, this.top.element, this.tabs, this.main, this.team.element),
+    );
     this.watch = new ResizeObserver(() => this.fit());
   }
 
@@ -154,7 +166,14 @@ export class Board {
   where(place, wounded) {
     if (place === RECOVERY && wounded) return say("heroes.where.wounded");
     const { content } = this;
-    const words = place < 3 ? say(`heroes.where.${place}`) : isSpace(content, place) ? say("heroes.where.space", content.areas[content.places[place].area].name) : place === 3 ? say("heroes.special") : content.places[place].name;
+    const words =
+      place < 3
+        ? say(`heroes.where.${place}`)
+        : isSpace(content, place)
+          ? say("heroes.where.space", content.areas[content.places[place].area].name)
+          : place === 3
+            ? say("heroes.special")
+            : content.places[place].name;
     return wounded ? say("heroes.where.and_wounded", words) : words;
   }
 
@@ -240,11 +259,15 @@ export class Board {
     const shown = question?.what === "action" ? this.best() : question?.what === "plan" ? [] : (question?.moves ?? []).map((_, at) => at);
     const keys = question ? shown.flatMap((at) => aboutMove(content, view, question.moves[at])) : [];
     // a Headline lights up rather than its district
-    this.lit = new Set((this.expected ? [] : keys).filter((key) => !key.startsWith("places:") || areaAt(content, view, Number(key.slice(7))) < 0));
+    this.lit = new Set(
+      (this.expected ? [] : keys).filter((key) => !key.startsWith("places:") || areaAt(content, view, Number(key.slice(7))) < 0),
+    );
   }
 
   best() {
-    return this.question ? bestOf(this.content, this.view, this.question.moves, this.hints, this.narrow || window.innerHeight < LOW ? BEST_NARROW : BEST) : [];
+    return this.question
+      ? bestOf(this.content, this.view, this.question.moves, this.hints, this.narrow || window.innerHeight < LOW ? BEST_NARROW : BEST)
+      : [];
   }
 
   /** What the question panel shows first, and more about some of its moves. */
@@ -254,13 +277,24 @@ export class Board {
     const tips = Object.fromEntries(question.moves.map((move, at) => [at, this.tip(move, at)]).filter(([, tip]) => tip));
     if (this.expected?.length) return { tips, best: [this.placeOf(this.expected)].filter((at) => at >= 0) };
     if (question.what === "plan") return { tips, best: [this.placeOf(["done"])].filter((at) => at >= 0) };
-    if (question.what === "declare") return { tips, best: question.moves.map((_, at) => at).sort((one, other) => Number(question.moves[other][1]) - Number(question.moves[one][1])).slice(0, BEST) };
+    if (question.what === "declare")
+      return {
+        tips,
+        best: question.moves
+          .map((_, at) => at)
+          .sort((one, other) => Number(question.moves[other][1]) - Number(question.moves[one][1]))
+          .slice(0, BEST),
+      };
     if (question.what === "gray_box") {
       const best = (this.hints?.best ?? question.moves.map((_, at) => at)).slice(0, BEST_NARROW);
       return { tips, best, chains: boxChains(this.sitter, question, best, tips) };
     }
     if (question.what === "power") return { tips, best: this.hints ? oftenest(this.hints, question.moves.length) : [] };
-    if (question.what === "move_ready") return { tips, best: [...new Set([...(this.hints?.best ?? []), ...bestOf(this.content, this.view, question.moves, null, BEST)])].slice(0, BEST) };
+    if (question.what === "move_ready")
+      return {
+        tips,
+        best: [...new Set([...(this.hints?.best ?? []), ...bestOf(this.content, this.view, question.moves, null, BEST)])].slice(0, BEST),
+      };
     if (["lead", "name_hero", "move_support"].includes(question.what)) return { tips, best: this.hints?.best ?? [] };
     const chains = chainsOf(this.sitter, question, this.leaving());
     for (const [at, [first]] of Object.entries(chains)) first.about ??= tips[Number(at)]?.about;
@@ -278,13 +312,27 @@ export class Board {
     const [kind, a, b, c] = move;
     if (kind === "solve") {
       const headline = headlineIn(content, view, Number(a));
-      return headline ? { words: say("heroes.tip.solve", headline.card.name), note: say("heroes.tip.note", headline.vp, odds?.solve) } : null;
+      return headline
+        ? { words: say("heroes.tip.solve", headline.card.name), note: say("heroes.tip.note", headline.vp, odds?.solve) }
+        : null;
     }
     const headline = kind === "move" || kind === "go" ? headlineIn(content, view, areaAt(content, view, Number(b))) : null;
-    if (headline) return { words: say("heroes.tip.move", content.heroes[Number(a)].name, (kind === "move" && content.heroes[Number(c)]?.name) || "", headline.card.name), note: say("heroes.tip.note", headline.vp, odds?.solve) };
-    if ((kind === "declare" || kind === "scheme") && view.case) return { words: this.declared(view.case, kind === "declare" && a === 1, Number(kind === "declare" ? b : a)) };
-    if (kind === "pass" && this.question?.what === "lead" && view.case) return { about: say("heroes.tip.no_lead", this.names[view.case.seat], content.headlines[view.case.card].vp) };
-    if (view.case && this.question?.what === "challenge") return { ...challengeTip(this.sitter, view.case.seat, kind === "challenge"), note };
+    if (headline)
+      return {
+        words: say(
+          "heroes.tip.move",
+          content.heroes[Number(a)].name,
+          (kind === "move" && content.heroes[Number(c)]?.name) || "",
+          headline.card.name,
+        ),
+        note: say("heroes.tip.note", headline.vp, odds?.solve),
+      };
+    if ((kind === "declare" || kind === "scheme") && view.case)
+      return { words: this.declared(view.case, kind === "declare" && a === 1, Number(kind === "declare" ? b : a)) };
+    if (kind === "pass" && this.question?.what === "lead" && view.case)
+      return { about: say("heroes.tip.no_lead", this.names[view.case.seat], content.headlines[view.case.card].vp) };
+    if (view.case && this.question?.what === "challenge")
+      return { ...challengeTip(this.sitter, view.case.seat, kind === "challenge"), note };
     if (kind === "advance" || kind === "story") return { note: this.leaving() };
     const about = this.doing(String(kind), Number(a));
     return note || about ? { note, about } : null;
@@ -302,7 +350,14 @@ export class Board {
   doing(kind, number) {
     const { content } = this;
     if (kind === "unveil") return content.power_ups[number].short;
-    const text = kind === "backup" ? content.villains[number].box.text : kind === "use" ? content.abilities[number].text : kind === "play" ? (content.abilities.find((one) => one.kind === "resources" && one.card === number)?.text ?? "") : "";
+    const text =
+      kind === "backup"
+        ? content.villains[number].box.text
+        : kind === "use"
+          ? content.abilities[number].text
+          : kind === "play"
+            ? (content.abilities.find((one) => one.kind === "resources" && one.card === number)?.text ?? "")
+            : "";
     const rest = text.replace(MOMENT, "");
     return rest.charAt(0).toUpperCase() + rest.slice(1);
   }
@@ -312,9 +367,15 @@ export class Board {
     const { content, view } = this;
     const team = view.teams[now.seat];
     const { mastermind } = nemesisOf(content, view, now.seat);
-    const levels = content.teams[team.team].heroes.filter((_, at) => team.place[at] === now.place).map((place) => content.heroes[place].level);
+    const levels = content.teams[team.team].heroes
+      .filter((_, at) => team.place[at] === now.place)
+      .map((place) => content.heroes[place].level);
     const plan = attempt ? (content.plans[mastermind.plans[team.plans]]?.name ?? "") : "";
-    return say("heroes.tip.declare", plan, say(`heroes.scheme.${content.schemes[scheme].id}`, [0, mastermind.threat[now.type], Math.max(0, ...levels), 0][scheme]));
+    return say(
+      "heroes.tip.declare",
+      plan,
+      say(`heroes.scheme.${content.schemes[scheme].id}`, [0, mastermind.threat[now.type], Math.max(0, ...levels), 0][scheme]),
+    );
   }
 
   draw() {
@@ -326,7 +387,13 @@ export class Board {
     // a plan can be laid out while the end of the last fight is still to be seen
     const asksPlan = view.phase === PLANNING && this.question?.what === "plan";
     const shown = view.case ?? (asksPlan ? null : this.past);
-    const plans = !shown && this.seat !== null && view.phase === PLANNING && this.scene?.replaying !== true && this.scene?.ended === null && (this.question?.what === "plan" || this.scene?.draft.sealed === true);
+    const plans =
+      !shown &&
+      this.seat !== null &&
+      view.phase === PLANNING &&
+      this.scene?.replaying !== true &&
+      this.scene?.ended === null &&
+      (this.question?.what === "plan" || this.scene?.draft.sealed === true);
     this.element.dataset.mode = this.scene?.ended ? "final" : shown ? "case" : plans ? "plan" : "city";
     this.element.dataset.seats = String(view.teams.length);
     this.top.draw();
@@ -354,7 +421,12 @@ export class Board {
     fill(
       this.tabs,
       TABS.filter((tab) => tab !== "team" || this.seat !== null).map((tab) =>
-        button(/** @type {any} */ (words)[tab], () => this.turnTo(tab), { class: "hs-tab", role: "tab", "aria-selected": String(tab === this.tab), dataset: { thing: `tab:${tab}` } }),
+        button(/** @type {any} */ (words)[tab], () => this.turnTo(tab), {
+          class: "hs-tab",
+          role: "tab",
+          "aria-selected": String(tab === this.tab),
+          dataset: { thing: `tab:${tab}` },
+        }),
       ),
     );
   }
@@ -380,8 +452,34 @@ export class Board {
         order.map((seat) => {
           const { solved, rest } = sourcesOf(content, view, seat);
           const team = content.teams[view.teams[seat].team];
-          const parts = [...solved.map((one) => el("li", null, el("b", null, one.vp), " ", one.name)), rest ? el("li", null, el("b", null, rest), " ", say("heroes.rest")) : null];
-          return el("li", { class: ["hs-standing", scene.ended?.winners.includes(seat) && "hs-winner"], dataset: { seat } }, el("h2", null, el("b", { class: "hs-standing-vp" }, view.teams[seat].vp), " ", team.name.replaceAll("-", "\u2011"), " ", el("small", null, this.people[seat])), el("div", { class: "hs-faces" }, team.heroes.map((place) => face(content.heroes[place].id))), el("ul", { role: "list", class: "hs-sources" }, parts), el("p", { class: "small soft" }, say("heroes.nemesis_score", nemesisOf(content, view, seat).mastermind.name, view.teams[seat].plans)));
+          const parts = [
+            ...solved.map((one) => el("li", null, el("b", null, one.vp), " ", one.name)),
+            rest ? el("li", null, el("b", null, rest), " ", say("heroes.rest")) : null,
+          ];
+          return el(
+            "li",
+            { class: ["hs-standing", scene.ended?.winners.includes(seat) && "hs-winner"], dataset: { seat } },
+            el(
+              "h2",
+              null,
+              el("b", { class: "hs-standing-vp" }, view.teams[seat].vp),
+              " ",
+              team.name.replaceAll("-", "\u2011"),
+              " ",
+              el("small", null, this.people[seat]),
+            ),
+            el(
+              "div",
+              { class: "hs-faces" },
+              team.heroes.map((place) => face(content.heroes[place].id)),
+            ),
+            el("ul", { role: "list", class: "hs-sources" }, parts),
+            el(
+              "p",
+              { class: "small soft" },
+              say("heroes.nemesis_score", nemesisOf(content, view, seat).mastermind.name, view.teams[seat].plans),
+            ),
+          );
         }),
       ),
     );
@@ -427,7 +525,9 @@ export class Board {
   /** Whether the move that the narrator waits for is about a thing. @param {string} key */
   meant(key) {
     const { expected } = this;
-    return expected !== null && expected.length > 0 && expected[0] !== "assign" && aboutMove(this.content, this.view, expected).includes(key);
+    return (
+      expected !== null && expected.length > 0 && expected[0] !== "assign" && aboutMove(this.content, this.view, expected).includes(key)
+    );
   }
 
   /** @param {string} key @param {About} about @param {HTMLElement} anchor */
@@ -442,8 +542,18 @@ export class Board {
     return el(
       "div",
       { class: "hs-sheet" },
-      moves.length ? el("ul", { role: "list", class: "hs-sheet-moves" }, moves.map((at) => el("li", null, this.moveButton(at)))) : null,
-      el("dl", { class: "hs-rows" }, about.rows().map(([title, words]) => el("div", null, title ? el("dt", null, title) : null, el("dd", null, words)))),
+      moves.length
+        ? el(
+            "ul",
+            { role: "list", class: "hs-sheet-moves" },
+            moves.map((at) => el("li", null, this.moveButton(at))),
+          )
+        : null,
+      el(
+        "dl",
+        { class: "hs-rows" },
+        about.rows().map(([title, words]) => el("div", null, title ? el("dt", null, title) : null, el("dd", null, words))),
+      ),
       about.body?.() ?? null,
       asks ? button(say("heroes.why"), () => this.ctx.why(about.title, anchor), { class: "button small" }) : null,
     );
@@ -462,7 +572,14 @@ export class Board {
     const move = question?.moves[at] ?? [];
     const tip = this.tip(move, at);
     const words = tip?.words ?? question?.words[at] ?? "";
-    return button([el("span", { class: "move-words" }, words.charAt(0).toUpperCase() + words.slice(1)), tip?.note ? el("span", { class: "move-note" }, tip.note) : null], () => this.give(move), { class: ["button", "move", this.isMeant(move) && "hinted"] });
+    return button(
+      [
+        el("span", { class: "move-words" }, words.charAt(0).toUpperCase() + words.slice(1)),
+        tip?.note ? el("span", { class: "move-note" }, tip.note) : null,
+      ],
+      () => this.give(move),
+      { class: ["button", "move", this.isMeant(move) && "hinted"] },
+    );
   }
 
   /** @param {Move} move */
@@ -486,23 +603,31 @@ export class Board {
   /** Whoever uses the keyboard keeps a place on the board, also when what had the focus has gone. @param {string | null} thing */
   hold(thing) {
     if (thing === null || this.element.contains(document.activeElement)) return;
-    const all = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll(`[data-thing="${thing}"], .hs-plan button, .hs-main [data-nav][tabindex="0"]`)]);
+    const all = /** @type {HTMLElement[]} */ ([
+      ...this.element.querySelectorAll(`[data-thing="${thing}"], .hs-plan button, .hs-main [data-nav][tabindex="0"]`),
+    ]);
     const seen = all.filter((one) => one.getClientRects().length > 0);
-    (seen.find((one) => one.dataset.thing === thing) ?? seen.find((one) => one.closest(".hs-plan")) ?? seen[0])?.focus({ preventScroll: true });
+    (seen.find((one) => one.dataset.thing === thing) ?? seen.find((one) => one.closest(".hs-plan")) ?? seen[0])?.focus({
+      preventScroll: true,
+    });
   }
 
   /** Show what a move of the question panel is about. @param {Move | null} move */
   highlight(move) {
     for (const shown of this.element.querySelectorAll(".hs-about")) shown.classList.remove("hs-about");
     if (!move || !this.scene) return;
-    for (const key of aboutMove(this.content, this.view, move)) this.element.querySelector(`[data-thing="${key}"]`)?.classList.add("hs-about");
+    for (const key of aboutMove(this.content, this.view, move))
+      this.element.querySelector(`[data-thing="${key}"]`)?.classList.add("hs-about");
   }
 
   /** What has happened, with the faces of those who did it. @param {Message[]} messages @param {string[]} names @returns {Panel[]} */
   panels(messages, names) {
     const { content, seat } = this;
     const lists = { hero: content.heroes, villain: content.villains, mastermind: content.masterminds };
-    return taleOf(messages, { content, names, seat, say }).map(({ face: shown, ...panel }) => ({ ...panel, picture: shown ? el("span", { class: "hs-tale" }, face(lists[shown.kind][shown.place].id)) : null }));
+    return taleOf(messages, { content, names, seat, say }).map(({ face: shown, ...panel }) => ({
+      ...panel,
+      picture: shown ? el("span", { class: "hs-tale" }, face(lists[shown.kind][shown.place].id)) : null,
+    }));
   }
 
   destroy() {

@@ -22,8 +22,20 @@ export class PlanPage {
     this.heroes = el("ul", { class: "hs-plan-heroes", role: "list", "aria-label": say("heroes.your_heroes") });
     this.more = el("div", { class: "hs-plan-more" });
     this.foot = el("div", { class: "hs-plan-foot" });
-    const head = el("div", { class: "hs-plan-head" }, el("div", null, el("h2", { class: "hs-plan-title title" }, say("heroes.plan.title")), this.points), this.presets, this.foot);
-    this.element = el("section", { class: "hs-plan panel", "aria-label": say("heroes.plan.title"), "data-free": true }, head, this.heroes, this.more);
+    const head = el(
+      "div",
+      { class: "hs-plan-head" },
+      el("div", null, el("h2", { class: "hs-plan-title title" }, say("heroes.plan.title")), this.points),
+      this.presets,
+      this.foot,
+    );
+    this.element = el(
+      "section",
+      { class: "hs-plan panel", "aria-label": say("heroes.plan.title"), "data-free": true },
+      head,
+      this.heroes,
+      this.more,
+    );
   }
 
   get sealed() {
@@ -35,8 +47,16 @@ export class PlanPage {
     const { view } = board;
     const have = view.teams[view.seat].pp;
     fill(this.points, coins(have, view.spent), el("span", null, say("heroes.plan.points", have - view.spent, have)));
-    fill(this.presets, this.sealed ? el("p", { class: "hs-plan-sealed" }, icon("lock"), say("heroes.plan.sealed")) : (board.hints?.presets ?? []).map((preset) => this.preset(preset.name, preset.steps)));
-    fill(this.heroes, teamOf(board.content, view, view.seat).map((one) => this.hero(one)));
+    fill(
+      this.presets,
+      this.sealed
+        ? el("p", { class: "hs-plan-sealed" }, icon("lock"), say("heroes.plan.sealed"))
+        : (board.hints?.presets ?? []).map((preset) => this.preset(preset.name, preset.steps)),
+    );
+    fill(
+      this.heroes,
+      teamOf(board.content, view, view.seat).map((one) => this.hero(one)),
+    );
     fill(this.more, this.toggles());
     this.drawFoot();
   }
@@ -45,7 +65,11 @@ export class PlanPage {
   preset(name, steps) {
     const laid = steps.every((step) => Number(step[2]) === this.status(Number(step[1])));
     const told = steps.filter((step) => Number(step[2]) !== RECOVERY).map((step) => this.board.content.heroes[Number(step[1])].name);
-    return button([el("b", null, say(`heroes.plan.${name}`)), el("small", null, say("heroes.plan.who", told))], () => this.lay(steps), { class: "button small hs-preset", "aria-pressed": String(laid), dataset: { thing: `preset:${name}` } });
+    return button([el("b", null, say(`heroes.plan.${name}`)), el("small", null, say("heroes.plan.who", told))], () => this.lay(steps), {
+      class: "button small hs-preset",
+      "aria-pressed": String(laid),
+      dataset: { thing: `preset:${name}` },
+    });
   }
 
   /** Only what the plan does not say already. @param {Move[]} steps */
@@ -70,10 +94,30 @@ export class PlanPage {
       { class: ["hs-plan-hero", now === READY && "hs-ready", now === SUPPORTING && "hs-supporting", wounded && "hs-wounded"] },
       title,
       el("p", { class: "hs-plan-where" }, board.where(place, wounded)),
-      el("span", { class: "hs-ratings" }, board.content.types.map((type, n) => sign(type, hero.ratings[n], say("heroes.rating", say(`heroes.type.${type}`), hero.ratings[n]), "hs-rating"))),
-      el("span", { class: "hs-plan-skills" }, hero.skills.map((skill) => sign(board.content.skills[skill], say(`heroes.skill.${board.content.skills[skill]}`), say(`heroes.skill.${board.content.skills[skill]}`)))),
+      el(
+        "span",
+        { class: "hs-ratings" },
+        board.content.types.map((type, n) =>
+          sign(type, hero.ratings[n], say("heroes.rating", say(`heroes.type.${type}`), hero.ratings[n]), "hs-rating"),
+        ),
+      ),
+      el(
+        "span",
+        { class: "hs-plan-skills" },
+        hero.skills.map((skill) =>
+          sign(
+            board.content.skills[skill],
+            say(`heroes.skill.${board.content.skills[skill]}`),
+            say(`heroes.skill.${board.content.skills[skill]}`),
+          ),
+        ),
+      ),
       this.prospect(at),
-      el("div", { class: "hs-switch", role: "group", "aria-label": hero.name }, STATUSES.map((status) => this.choice(hero, status, now, prices[status]))),
+      el(
+        "div",
+        { class: "hs-switch", role: "group", "aria-label": hero.name },
+        STATUSES.map((status) => this.choice(hero, status, now, prices[status])),
+      ),
     );
   }
 
@@ -85,7 +129,11 @@ export class PlanPage {
       return headline ? [{ name: headline.card.name, chance, worth: chance * headline.vp }] : [];
     });
     const best = worth.sort((one, other) => other.worth - one.worth)[0];
-    return el("p", { class: "hs-prospect", title: say("heroes.plan.alone_about") }, best ? [el("span", null, best.name), el("b", null, say("heroes.percent", best.chance))] : null);
+    return el(
+      "p",
+      { class: "hs-prospect", title: say("heroes.plan.alone_about") },
+      best ? [el("span", null, best.name), el("b", null, say("heroes.percent", best.chance))] : null,
+    );
   }
 
   /** @param {Hero} hero @param {number} status @param {number} now @param {number} price */
@@ -93,25 +141,48 @@ export class PlanPage {
     const { board } = this;
     const move = ["assign", hero.place, status];
     const open = board.offers(move);
-    const press = (/** @type {MouseEvent} */ event) => (status === now ? null : open ? board.answer(move) : board.ctx.why(move, /** @type {Element} */ (event.currentTarget)));
-    return button([el("span", null, say(`heroes.plan.status.${status}`)), el("span", { class: "hs-price" }, price ? [icon("bolt"), String(price)] : "")], press, {
-      class: ["hs-switch-side", !open && status !== now && "greyed", board.isMeant(move) && "hs-meant"],
-      "aria-pressed": String(status === now),
-      "aria-label": say("heroes.plan.choice", hero.name, say(`heroes.plan.status.${status}`), price),
-      disabled: this.sealed,
-      dataset: { thing: `assign:${hero.place}:${status}` },
-    });
+    const press = (/** @type {MouseEvent} */ event) =>
+      status === now ? null : open ? board.answer(move) : board.ctx.why(move, /** @type {Element} */ (event.currentTarget));
+    return button(
+      [
+        el("span", null, say(`heroes.plan.status.${status}`)),
+        el("span", { class: "hs-price" }, price ? [icon("bolt"), String(price)] : ""),
+      ],
+      press,
+      {
+        class: ["hs-switch-side", !open && status !== now && "greyed", board.isMeant(move) && "hs-meant"],
+        "aria-pressed": String(status === now),
+        "aria-label": say("heroes.plan.choice", hero.name, say(`heroes.plan.status.${status}`), price),
+        disabled: this.sealed,
+        dataset: { thing: `assign:${hero.place}:${status}` },
+      },
+    );
   }
 
   /** Allies, Power-Ups and abilities: what lies on the plan, what could, and Allies that cannot, with the reason. */
   toggles() {
     const { board } = this;
     const laid = board.view.draft.filter((move) => move[0] !== "assign");
-    const open = (board.question?.moves ?? []).filter((move) => ["ally", "buy", "aid", "dismiss"].includes(String(move[0])) && !laid.some((step) => sameMove(step, move)));
+    const open = (board.question?.moves ?? []).filter(
+      (move) => ["ally", "buy", "aid", "dismiss"].includes(String(move[0])) && !laid.some((step) => sameMove(step, move)),
+    );
     const all = [...laid.map((move) => ({ move, on: true })), ...open.map((move) => ({ move, on: false }))];
     const barred = board.question ? barredAllies(board.content, board.view, [...laid, ...open]) : [];
-    const why = barred.map((move) => button(this.wordsOf(move), (event) => board.ctx.why(move, /** @type {Element} */ (event.currentTarget)), { class: "button small hs-toggle greyed", "aria-pressed": "false", dataset: { thing: `step:${move.join(":")}` } }));
-    const toggles = all.map(({ move, on }) => button(this.wordsOf(move), () => this.toggle(move, on), { class: ["button", "small", "hs-toggle", board.isMeant(move) && "hs-meant"], "aria-pressed": String(on), disabled: this.sealed, dataset: { thing: `step:${move.join(":")}` } }));
+    const why = barred.map((move) =>
+      button(this.wordsOf(move), (event) => board.ctx.why(move, /** @type {Element} */ (event.currentTarget)), {
+        class: "button small hs-toggle greyed",
+        "aria-pressed": "false",
+        dataset: { thing: `step:${move.join(":")}` },
+      }),
+    );
+    const toggles = all.map(({ move, on }) =>
+      button(this.wordsOf(move), () => this.toggle(move, on), {
+        class: ["button", "small", "hs-toggle", board.isMeant(move) && "hs-meant"],
+        "aria-pressed": String(on),
+        disabled: this.sealed,
+        dataset: { thing: `step:${move.join(":")}` },
+      }),
+    );
     return [...toggles, ...why];
   }
 
@@ -137,15 +208,31 @@ export class PlanPage {
     const planning = view.teams.flatMap((team, seat) => (!team.sealed && seat !== view.seat ? [names[seat]] : []));
     const waits = el("small", { class: "soft" }, planning.length ? say("heroes.plan.waits", planning) : say("heroes.plan.all_wait"));
     if (this.sealed) {
-      fill(this.foot, button(say("heroes.plan.reopen"), () => board.ctx.fill({ form: "reopen" }), { class: "button", dataset: { thing: "reopen" } }), waits);
+      fill(
+        this.foot,
+        button(say("heroes.plan.reopen"), () => board.ctx.fill({ form: "reopen" }), { class: "button", dataset: { thing: "reopen" } }),
+        waits,
+      );
       return;
     }
     const done = ["done"];
-    fill(this.foot, button(say("heroes.plan.confirm"), () => board.answer(done), { class: ["button", "hot", "large", board.isMeant(done) && "hs-meant"], disabled: !board.offers(done) && !board.sending, dataset: { thing: "done" } }), waits);
+    fill(
+      this.foot,
+      button(say("heroes.plan.confirm"), () => board.answer(done), {
+        class: ["button", "hot", "large", board.isMeant(done) && "hs-meant"],
+        disabled: !board.offers(done) && !board.sending,
+        dataset: { thing: "done" },
+      }),
+      waits,
+    );
   }
 }
 
 /** Plot Points as coins: what is spent is empty. @param {number} have @param {number} spent */
 function coins(have, spent) {
-  return el("span", { class: "hs-coins", "aria-hidden": "true" }, Array.from({ length: have }, (_, at) => el("i", { class: at < have - spent ? "hs-on" : null })));
+  return el(
+    "span",
+    { class: "hs-coins", "aria-hidden": "true" },
+    Array.from({ length: have }, (_, at) => el("i", { class: at < have - spent ? "hs-on" : null })),
+  );
 }

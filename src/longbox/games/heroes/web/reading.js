@@ -45,13 +45,25 @@ export function openAreas(content, view) {
 
 /** All heroes at a place, with their seats. @param {Content} content @param {HeroesView} view @param {number} place */
 export function heroesAt(content, view, place) {
-  return view.teams.flatMap((team, seat) => team.place.flatMap((where, at) => (where === place && team.team >= 0 ? [{ seat, at, hero: content.heroes[content.teams[team.team].heroes[at]] }] : [])));
+  return view.teams.flatMap((team, seat) =>
+    team.place.flatMap((where, at) =>
+      where === place && team.team >= 0 ? [{ seat, at, hero: content.heroes[content.teams[team.team].heroes[at]] }] : [],
+    ),
+  );
 }
 
 /** The four heroes of a seat, each with where he stands. @param {Content} content @param {HeroesView} view @param {number} seat */
 export function teamOf(content, view, seat) {
   const team = view.teams[seat];
-  return team.team < 0 ? [] : content.teams[team.team].heroes.map((place, at) => ({ hero: content.heroes[place], at, place: team.place[at], wounded: Boolean((team.wounded >> at) & 1), level: team.levels[at] }));
+  return team.team < 0
+    ? []
+    : content.teams[team.team].heroes.map((place, at) => ({
+        hero: content.heroes[place],
+        at,
+        place: team.place[at],
+        wounded: Boolean((team.wounded >> at) & 1),
+        level: team.levels[at],
+      }));
 }
 
 /** In which of his positions a hero is: on his card, in a district, or on a Support space. @param {Content} content @param {number} place @returns {"recovery" | "ready" | "supporting" | "district" | "space"} */

@@ -9,7 +9,18 @@
 /** Told in the words of the log, each as a deed. */
 const DEEDS = ["storypushed", "poweredup", "allyplayed", "used", "planned", "looked", "stolen", "returned", "tollset"];
 /** What the panel of a troubleshooting adds in the words of the log, and whether that is good for the heroes (1), bad (-1) or neither. @type {{[event: string]: 1 | -1 | 0}} */
-const TURNS = { declared: -1, leadplayed: -1, boxplayed: -1, henchman: -1, leadswapped: -1, used: 0, poweredup: 1, cancelled: 0, retreated: 0, prevented: 0 };
+const TURNS = {
+  declared: -1,
+  leadplayed: -1,
+  boxplayed: -1,
+  henchman: -1,
+  leadswapped: -1,
+  used: 0,
+  poweredup: 1,
+  cancelled: 0,
+  retreated: 0,
+  prevented: 0,
+};
 
 /** @param {Message[]} messages @param {Teller} teller @returns {TalePanel[]} */
 export function taleOf(messages, teller) {
@@ -54,7 +65,8 @@ class Tale {
     if (event.event === "roundbegan" || event.event === "actionroundbegan") {
       this.scene = null;
       this.add(null, text, null, true);
-    } else if (event.event === "casebegan") this.scene = this.add(who, text, this.faceOf("hero", /** @type {string[]} */ (event.heroes)[0]));
+    } else if (event.event === "casebegan")
+      this.scene = this.add(who, text, this.faceOf("hero", /** @type {string[]} */ (event.heroes)[0]));
     else if (this.scene) this.inScene(this.scene, event, text);
     else this.outside(event, text, who);
   }
@@ -98,7 +110,11 @@ class Tale {
   scored(event) {
     const { names, seat, say } = this.teller;
     const who = Number(event.who);
-    return { text: say("heroes.tale.scored", names[who], who === seat, event.change, event.total), kind: Number(event.change) > 0 ? "good" : "bad", mine: who === seat };
+    return {
+      text: say("heroes.tale.scored", names[who], who === seat, event.change, event.total),
+      kind: Number(event.change) > 0 ? "good" : "bad",
+      mine: who === seat,
+    };
   }
 
   /** @param {string} text @param {1 | -1 | 0} turn for the heroes @param {TalePanel} scene @returns {Change} */

@@ -8,7 +8,24 @@ import { nemesisOf } from "./reading.js";
 /** Who sits there, and how things are said. @typedef {{content: Content, view: HeroesView, seat: number, say: (key: string, ...values: any[]) => string}} Sitter */
 
 /** Questions that come up again and again in one fight. */
-const AGAIN = ["seq", "reveal", "attack", "defend", "outwit", "attack_r", "defend_r", "outwit_r", "attack_foe", "defend_foe", "outwit_foe", "attack_foe_r", "defend_foe_r", "outwit_foe_r", "ko", "seq_end"];
+const AGAIN = [
+  "seq",
+  "reveal",
+  "attack",
+  "defend",
+  "outwit",
+  "attack_r",
+  "defend_r",
+  "outwit_r",
+  "attack_foe",
+  "defend_foe",
+  "outwit_foe",
+  "attack_foe_r",
+  "defend_foe_r",
+  "outwit_foe_r",
+  "ko",
+  "seq_end",
+];
 /** Questions that best play answers. */
 const FOUGHT = ["power", "name_hero"];
 
@@ -23,9 +40,16 @@ function chainsAfter(sitter, move, leaving) {
   if (move[0] === "story") return storyChains(sitter, leaving);
   const { content, view, seat, say } = sitter;
   const ability = move[0] === "use" ? content.abilities[Number(move[1])] : null;
-  if (ability?.follows === "villain") return givenUp(content, view.teams[seat].villains).map(({ place, name }) => ({ words: say("heroes.chain.give", ability.name, name), then: ["villain", place] }));
-  if (ability?.follows === "colour") return content.colours.map((colour, at) => ({ words: say("heroes.chain.call", ability.name, colour), then: ["colour", at] }));
-  return ability?.follows === "pair" ? content.pairs.map((pair, at) => ({ words: say("heroes.chain.swap", ability.name, pair), then: ["option", at] })) : [];
+  if (ability?.follows === "villain")
+    return givenUp(content, view.teams[seat].villains).map(({ place, name }) => ({
+      words: say("heroes.chain.give", ability.name, name),
+      then: ["villain", place],
+    }));
+  if (ability?.follows === "colour")
+    return content.colours.map((colour, at) => ({ words: say("heroes.chain.call", ability.name, colour), then: ["colour", at] }));
+  return ability?.follows === "pair"
+    ? content.pairs.map((pair, at) => ({ words: say("heroes.chain.swap", ability.name, pair), then: ["option", at] }))
+    : [];
 }
 
 /** As many of the best moves as there are rows for, when some have more than one; the best one always. @param {number[]} best @param {{[at: number]: Chain[]}} chains */
@@ -41,13 +65,23 @@ function storyChains({ content, view, seat, say }, leaving) {
   if (last === undefined) return [];
   /** @type {Chain[]} */
   const chains = [{ words: say("heroes.chain.advance"), note: leaving, then: ["advance"] }];
-  return last === view.track.length - 1 ? chains : [...chains, { words: say("heroes.chain.push", content.stories[view.track[last]].name), then: ["manipulate", last] }];
+  return last === view.track.length - 1
+    ? chains
+    : [...chains, { words: say("heroes.chain.push", content.stories[view.track[last]].name), then: ["manipulate", last] }];
 }
 
 /** The villain whom one would rather give up: who costs least, needs least and stands least. @param {Content} content @param {number[]} held */
 function givenUp(content, held) {
   const worth = (/** @type {number} */ place) => [content.villains[place].cost, content.villains[place].need, content.villains[place].ko];
-  return [...held].sort((one, other) => worth(one).map((n, at) => n - worth(other)[at]).find((n) => n !== 0) ?? 0).slice(0, 1).map((place) => content.villains[place]);
+  return [...held]
+    .sort(
+      (one, other) =>
+        worth(one)
+          .map((n, at) => n - worth(other)[at])
+          .find((n) => n !== 0) ?? 0,
+    )
+    .slice(0, 1)
+    .map((place) => content.villains[place]);
 }
 
 /** The two best gray boxes together, if the Trouble is enough for both, after the best one alone. @param {Sitter} sitter @param {Question} question @param {number[]} best @param {{[at: number]: Tip}} tips @returns {{[at: number]: Chain[]}} */
@@ -64,7 +98,9 @@ export function boxChains({ content, view, say }, question, best, tips) {
 /** The order to pass a question for the rest of a fight; null: it does not come again. @param {Sitter} sitter @param {string} what @returns {Unless | null} */
 export function unlessOf({ view, say }, what) {
   const now = view.case;
-  return now && now.fighter >= 0 && AGAIN.includes(what) ? { order: { what, until: "caseended" }, words: say("heroes.not_in_fight") } : null;
+  return now && now.fighter >= 0 && AGAIN.includes(what)
+    ? { order: { what, until: "caseended" }, words: say("heroes.not_in_fight") }
+    : null;
 }
 
 /** Which fight this is. @param {HeroesView} view */
@@ -98,5 +134,7 @@ export function bestPlay(question, hints, drawn) {
 export function challengeTip({ content, view, say }, seat, dares) {
   const { mastermind, plans } = nemesisOf(content, view, seat);
   const plan = content.plans[mastermind.plans[plans]]?.name ?? "";
-  return dares ? { words: say("heroes.tip.challenge", mastermind.name), about: say("heroes.tip.challenge_about", plan) } : { about: say("heroes.tip.no_challenge", plan) };
+  return dares
+    ? { words: say("heroes.tip.challenge", mastermind.name), about: say("heroes.tip.challenge_about", plan) }
+    : { about: say("heroes.tip.no_challenge", plan) };
 }

@@ -12,7 +12,21 @@ const CHANGES = ["stresstaken", "stresschanged", "outed", "dicelost", "traitmade
 /** Sentences that belong to an action, by what they use. */
 const OF_ACTION = ["spend counter", "spend change", "duel goes on", "shut down", "step trait", "grandstand", "wake", "death"];
 /** Sentences that stand alone, by what they use, and how they look. @type {{[use: string]: string}} */
-const ALONE = { finale: "finale", "what next": "read", lead: "read", "tough choice": "read", rout: "deed", interrupt: "doom", split: "doom", "doom limit": "doom", "scene distinction": "doom", ally: "deed", "comes to": "deed", "hero joins": "deed", "hero back": "deed" };
+const ALONE = {
+  finale: "finale",
+  "what next": "read",
+  lead: "read",
+  "tough choice": "read",
+  rout: "deed",
+  interrupt: "doom",
+  split: "doom",
+  "doom limit": "doom",
+  "scene distinction": "doom",
+  ally: "deed",
+  "comes to": "deed",
+  "hero joins": "deed",
+  "hero back": "deed",
+};
 
 /**
  * The captions after some messages, the newest first. What was told since the turn began is forgotten when something is taken back.
@@ -42,7 +56,8 @@ function heard(captions, event, text, teller) {
   const turn = captions[0]?.turn ?? 0;
   const use = String(event.use ?? "");
   const caption = (/** @type {string} */ kind, /** @type {string} */ words) => [{ kind, text: words, more: [], turn }, ...captions];
-  if (event.event === "turn") return [{ kind: "turn", text: "", more: [], turn: turn + 1 }, ...captions.filter((one) => one.kind !== "turn")];
+  if (event.event === "turn")
+    return [{ kind: "turn", text: "", more: [], turn: turn + 1 }, ...captions.filter((one) => one.kind !== "turn")];
   if (event.event === "outcome") return caption(event.won === teller.foe(Number(event.who)) ? "lost" : "won", text);
   if (CHANGES.includes(event.event) || (event.event === "told" && OF_ACTION.includes(use))) {
     const words = changeWords(event, text, teller);
@@ -76,7 +91,10 @@ function alone(event, text, { say }) {
 /** @param {GameEvent} event @param {string} text @param {Teller} teller */
 function changeWords(event, text, { say }) {
   if (event.event === "traitmade") return say("heroic.caption.trait", event.whose, event.kind, event.name, event.die);
-  if (event.event === "progress") return event.use === "tick" ? say("heroic.caption.tick", event.words, event.ticked, event.ticks) : say("heroic.caption.box", event.words, event.filled, event.boxes);
+  if (event.event === "progress")
+    return event.use === "tick"
+      ? say("heroic.caption.tick", event.words, event.ticked, event.ticks)
+      : say("heroic.caption.box", event.words, event.filled, event.boxes);
   return text;
 }
 

@@ -19,9 +19,38 @@ const LONGEST = 200;
 const TABS = ["now", "person", "doom", "scene", "notes"];
 /** Where a question of the Watcher's is answered best. */
 /** @type {{[what: string]: string}} */
-const HOME = { frame: "scene", first: "now", next: "now", act: "now", react: "now", keep: "now", opportunity: "now", counter: "now", absorb: "now", extra: "now", landing: "now", allow: "now", insist: "now", lead: "now" };
+const HOME = {
+  frame: "scene",
+  first: "now",
+  next: "now",
+  act: "now",
+  react: "now",
+  keep: "now",
+  opportunity: "now",
+  counter: "now",
+  absorb: "now",
+  extra: "now",
+  landing: "now",
+  allow: "now",
+  insist: "now",
+  lead: "now",
+};
 /** Moves that stand on the desk itself. */
-const ON_DESK = ["interrupt", "split", "offer", "effect", "end_scene", "bring_in", "frame_scene", "frame_act", "frame_transition", "open_event", "new_distinction", "end_now", "proceed"];
+const ON_DESK = [
+  "interrupt",
+  "split",
+  "offer",
+  "effect",
+  "end_scene",
+  "bring_in",
+  "frame_scene",
+  "frame_act",
+  "frame_transition",
+  "open_event",
+  "new_distinction",
+  "end_now",
+  "proceed",
+];
 
 export class Desk {
   /** @param {Board} board */
@@ -39,15 +68,35 @@ export class Desk {
     this.request = el("div", { class: "hd-request", hidden: true, role: "status" });
     this.now = el("div", { class: "hd-now" }, this.request, board.middle, board.left);
     /** @type {{[tab: string]: HTMLElement}} */
-    const bodies = { now: this.now, person: this.person.element, doom: this.doom.element, scene: this.stage.element, notes: this.notes.element };
+    const bodies = {
+      now: this.now,
+      person: this.person.element,
+      doom: this.doom.element,
+      scene: this.stage.element,
+      notes: this.notes.element,
+    };
     this.heads = TABS.map((tab) => {
       const id = unique("desk");
       bodies[tab].classList.add("hd-pane");
-      for (const [name, value] of [["role", "tabpanel"], ["id", `${id}-body`], ["aria-labelledby", id], ["tabindex", "0"]]) bodies[tab].setAttribute(name, value);
-      const head = el("button", { type: "button", role: "tab", class: "hd-tab", id, "aria-controls": `${id}-body`, onclick: () => this.show(tab) }, say(`heroic.desk.tab.${tab}`));
+      for (const [name, value] of [
+        ["role", "tabpanel"],
+        ["id", `${id}-body`],
+        ["aria-labelledby", id],
+        ["tabindex", "0"],
+      ])
+        bodies[tab].setAttribute(name, value);
+      const head = el(
+        "button",
+        { type: "button", role: "tab", class: "hd-tab", id, "aria-controls": `${id}-body`, onclick: () => this.show(tab) },
+        say(`heroic.desk.tab.${tab}`),
+      );
       return { tab, head, body: bodies[tab] };
     });
-    const list = el("div", { class: "hd-tabs", role: "tablist", "aria-label": say("heroic.desk.tabs") }, this.heads.map(({ head }) => head));
+    const list = el(
+      "div",
+      { class: "hd-tabs", role: "tablist", "aria-label": say("heroic.desk.tabs") },
+      this.heads.map(({ head }) => head),
+    );
     list.addEventListener("keydown", (event) => this.rove(event));
     this.people = el("div", { class: "hd-people" });
     this.improvise = this.newcomer();
@@ -55,7 +104,12 @@ export class Desk {
       "section",
       { class: "hc-desk", "aria-label": say("heroic.desk") },
       el("div", { class: "hd-cast" }, this.people, this.improvise),
-      el("div", { class: "hd-side" }, list, this.heads.map(({ body }) => body)),
+      el(
+        "div",
+        { class: "hd-side" },
+        list,
+        this.heads.map(({ body }) => body),
+      ),
     );
     this.show("scene");
   }
@@ -130,19 +184,37 @@ export class Desk {
     fill(
       this.request,
       el("p", { class: "hd-request-words" }, question.text),
-      el("div", { class: "row tight" }, answers.map(({ move, words }, at) => button(words, () => board.ctx.answer(move), { class: ["button", at === 0 && question.what === "allow" && "hot"] }))),
+      el(
+        "div",
+        { class: "row tight" },
+        answers.map(({ move, words }, at) =>
+          button(words, () => board.ctx.answer(move), { class: ["button", at === 0 && question.what === "allow" && "hot"] }),
+        ),
+      ),
     );
   }
 
   drawPeople() {
     const { view } = this.board;
-    const key = JSON.stringify([view.cast, view.traits, view.faces, view.actor, this.who, this.tab, view.scene.boss, this.board.movesOf("name")]);
+    const key = JSON.stringify([
+      view.cast,
+      view.traits,
+      view.faces,
+      view.actor,
+      this.who,
+      this.tab,
+      view.scene.boss,
+      this.board.movesOf("name"),
+    ]);
     if (key === this.keys.people) return;
     this.keys.people = key;
     const here = view.cast.map((_, who) => who).filter((who) => view.cast[who].here && !view.cast[who].dead);
     const foes = here.filter((who) => view.cast[who].side === FOES);
     const heroes = here.filter((who) => view.cast[who].side !== FOES);
-    const held = document.activeElement instanceof HTMLElement && this.people.contains(document.activeElement) ? document.activeElement.dataset.who : null;
+    const held =
+      document.activeElement instanceof HTMLElement && this.people.contains(document.activeElement)
+        ? document.activeElement.dataset.who
+        : null;
     fill(this.people, this.group("heroic.desk.foes", foes), this.group("heroic.desk.heroes", heroes));
     if (held) /** @type {HTMLElement | null} */ (this.people.querySelector(`[data-who="${held}"]`))?.focus();
   }
@@ -153,7 +225,13 @@ export class Desk {
       "section",
       { class: "hd-group", "aria-label": say(title) },
       el("h2", { class: "hd-group-title" }, say(title)),
-      people.length ? el("ul", { role: "list" }, people.map((who) => el("li", { class: "hd-person" }, this.row(who)))) : el("p", { class: "small soft" }, say("heroic.desk.nobody")),
+      people.length
+        ? el(
+            "ul",
+            { role: "list" },
+            people.map((who) => el("li", { class: "hd-person" }, this.row(who))),
+          )
+        : el("p", { class: "small soft" }, say("heroic.desk.nobody")),
     );
   }
 
@@ -166,16 +244,39 @@ export class Desk {
     const many = sheet.kind === "mob" || sheet.kind === "threat";
     const { name } = view.faces[who];
     const next = board.offers(["name", who]);
-    const tokens = carried(board, who).map((token) => el("span", { class: `hd-token hc-token hc-token-${token.kind}` }, el("span", { "aria-hidden": "true" }, pip(token.die)), el("span", { class: "hc-token-name" }, token.name), el("span", { class: "sr-only" }, ` d${token.die}.`)));
+    const tokens = carried(board, who).map((token) =>
+      el(
+        "span",
+        { class: `hd-token hc-token hc-token-${token.kind}` },
+        el("span", { "aria-hidden": "true" }, pip(token.die)),
+        el("span", { class: "hc-token-name" }, token.name),
+        el("span", { class: "sr-only" }, ` d${token.die}.`),
+      ),
+    );
     return [
-      next ? button(face(name, sheet.kind), () => board.answer(["name", who]), { class: "hd-face choice", "aria-label": say("heroic.desk.acts", name) }) : el("span", { class: "hd-face" }, face(name, sheet.kind)),
+      next
+        ? button(face(name, sheet.kind), () => board.answer(["name", who]), {
+            class: "hd-face choice",
+            "aria-label": say("heroic.desk.acts", name),
+          })
+        : el("span", { class: "hd-face" }, face(name, sheet.kind)),
       button(
         [
-          el("span", { class: "hd-row-head" }, el("b", { class: "hd-row-name" }, name), many ? el("span", { class: "hd-row-dice" }, `${one.dice}d${Math.max(...sheet.affiliations)}`) : null, this.mark(who)),
+          el(
+            "span",
+            { class: "hd-row-head" },
+            el("b", { class: "hd-row-name" }, name),
+            many ? el("span", { class: "hd-row-dice" }, `${one.dice}d${Math.max(...sheet.affiliations)}`) : null,
+            this.mark(who),
+          ),
           tokens.length ? el("span", { class: "hd-tokens" }, tokens) : null,
         ],
         () => this.lookAt(who),
-        { class: ["hd-row", one.out >= 0 && "out", view.actor === who && "acts"], "aria-pressed": String(this.tab === "person" && this.who === who), dataset: { who } },
+        {
+          class: ["hd-row", one.out >= 0 && "out", view.actor === who && "acts"],
+          "aria-pressed": String(this.tab === "person" && this.who === who),
+          dataset: { who },
+        },
       ),
     ];
   }
@@ -186,19 +287,38 @@ export class Desk {
     const one = view.cast[who];
     const state = one.out >= 0 ? "out" : view.actor === who ? "acts" : one.acted ? "acted" : view.scene.kind === 1 ? "waits" : "";
     const hero = one.seat > 0 && this.board.sheetOf(who).kind === "hero";
-    return el("span", { class: "hd-row-marks" }, hero ? el("span", { class: "hd-pp" }, say("heroic.desk.pp", one.pp)) : null, state ? el("span", { class: `hd-mark hd-mark-${state}` }, say(`heroic.desk.is.${state}`)) : null);
+    return el(
+      "span",
+      { class: "hd-row-marks" },
+      hero ? el("span", { class: "hd-pp" }, say("heroic.desk.pp", one.pp)) : null,
+      state ? el("span", { class: `hd-mark hd-mark-${state}` }, say(`heroic.desk.is.${state}`)) : null,
+    );
   }
 
   /** Somebody new: by name out of the book, or in a line of dice (rule P12.6). */
   newcomer() {
     const { board } = this;
     const names = new Map(Object.values(board.content.datafiles).map((sheet) => [sheet.name.toLowerCase(), sheet.id]));
-    const list = el("datalist", { id: unique("book") }, Object.values(board.content.datafiles).filter((sheet) => sheet.kind !== "hero").map((sheet) => el("option", { value: sheet.name })));
+    const list = el(
+      "datalist",
+      { id: unique("book") },
+      Object.values(board.content.datafiles)
+        .filter((sheet) => sheet.kind !== "hero")
+        .map((sheet) => el("option", { value: sheet.name })),
+    );
     const bring = (/** @type {string} */ words) => {
       const id = names.get(words.toLowerCase());
       return board.ctx.fill(id ? { form: "bring", who: id } : { form: "improvise", words });
     };
-    return typedLine({ label: say("heroic.desk.newcomer"), press: say("heroic.desk.bring"), placeholder: say("heroic.desk.example"), longest: LONGEST, list, send: bring, class: "hd-newcomer" }).form;
+    return typedLine({
+      label: say("heroic.desk.newcomer"),
+      press: say("heroic.desk.bring"),
+      placeholder: say("heroic.desk.example"),
+      longest: LONGEST,
+      list,
+      send: bring,
+      class: "hd-newcomer",
+    }).form;
   }
 
   // The question panel

@@ -26,7 +26,18 @@ export class DoomPane {
       longest: LONGEST,
       send: (words) => this.distinguish(words),
     });
-    this.element = el("div", null, this.pool, this.spends, el("div", { class: "hd-spend" }, heading(board, say("heroic.desk.spend.distinction"), "P8.7", pip(LEAST_DISTINCTION)), this.distinction.form));
+    this.element = el(
+      "div",
+      null,
+      this.pool,
+      this.spends,
+      el(
+        "div",
+        { class: "hd-spend" },
+        heading(board, say("heroic.desk.spend.distinction"), "P8.7", pip(LEAST_DISTINCTION)),
+        this.distinction.form,
+      ),
+    );
   }
 
   /** A new distinction, or why not. @param {string} words */
@@ -43,13 +54,28 @@ export class DoomPane {
     if (key === this.key) return;
     this.key = key;
     const dice = [...view.doom].sort((one, other) => other - one);
-    fill(this.pool, el("h3", { class: "hd-heading" }, say("heroic.desk.doom")), dice.length ? el("span", { class: "hd-doom-dice" }, dice.map((sides) => pip(sides, "hc-large"))) : nothing("heroic.desk.no_doom"));
+    fill(
+      this.pool,
+      el("h3", { class: "hd-heading" }, say("heroic.desk.doom")),
+      dice.length
+        ? el(
+            "span",
+            { class: "hd-doom-dice" },
+            dice.map((sides) => pip(sides, "hc-large")),
+          )
+        : nothing("heroic.desk.no_doom"),
+    );
     fill(this.spends, this.effects(), this.interrupts(), this.limits(), this.splits(), this.ending());
   }
 
   /** @param {string} what @param {string} rule @param {number} price 0: it is not one die @param {import("/web/types.js").Child} body */
   spend(what, rule, price, body) {
-    return el("div", { class: "hd-spend" }, heading(this.board, say(`heroic.desk.spend.${what}`), rule, price ? pip(price) : null), el("div", { class: "row tight" }, body));
+    return el(
+      "div",
+      { class: "hd-spend" },
+      heading(this.board, say(`heroic.desk.spend.${what}`), rule, price ? pip(price) : null),
+      el("div", { class: "row tight" }, body),
+    );
   }
 
   /** The scene's own effects (rule P8.12). */
@@ -71,14 +97,21 @@ export class DoomPane {
     const { board } = this;
     const { view } = board;
     const foes = view.cast.map((_, who) => who).filter((who) => view.cast[who].here && view.cast[who].seat === 0 && view.faces[who].active);
-    return this.spend("interrupt", "P8.8", view.interrupt, foes.length ? foes.map((who) => moveButton(board, view.faces[who].name, ["interrupt", who])) : nothing("heroic.desk.no_foes"));
+    return this.spend(
+      "interrupt",
+      "P8.8",
+      view.interrupt,
+      foes.length ? foes.map((who) => moveButton(board, view.faces[who].name, ["interrupt", who])) : nothing("heroic.desk.no_foes"),
+    );
   }
 
   /** A hero's Limit: first the Plot Point is offered (rule P8.6). */
   limits() {
     const { board } = this;
     const { view } = board;
-    const buttons = this.heroes().flatMap((who) => limitsOf(board, who).map(({ flat, name }) => moveButton(board, `${view.faces[who].name}: ${name}`, ["offer", who, flat])));
+    const buttons = this.heroes().flatMap((who) =>
+      limitsOf(board, who).map(({ flat, name }) => moveButton(board, `${view.faces[who].name}: ${name}`, ["offer", who, flat])),
+    );
     return this.spend("limit", "P8.6", 0, buttons.length ? buttons : nothing("heroic.desk.no_limits"));
   }
 
@@ -89,7 +122,10 @@ export class DoomPane {
     const buttons = this.heroes().flatMap((who) => {
       const found = board.movesOf("split").filter(({ move }) => move[1] === who);
       const price = board.sheetOf(who).affiliations[view.faces[who].affiliation];
-      const label = (/** @type {Move} */ move) => [el("span", null, say("heroic.desk.moves_to", view.faces[who].name, this.company(who, Number(move[2])))), pip(price)];
+      const label = (/** @type {Move} */ move) => [
+        el("span", null, say("heroic.desk.moves_to", view.faces[who].name, this.company(who, Number(move[2])))),
+        pip(price),
+      ];
       const moves = found.length ? found.map(({ move }) => move) : [/** @type {Move} */ (["split", who, this.elsewhere(who)])];
       return moves.map((move) => moveButton(board, label(move), move));
     });
@@ -112,7 +148,9 @@ export class DoomPane {
 
   /** The scene ends at once (rule P8.9). */
   ending() {
-    return this.spend("end", "P8.9", 0, [moveButton(this.board, [el("span", null, say("heroic.desk.end_at_once")), pip(12), pip(12)], ["end_scene"])]);
+    return this.spend("end", "P8.9", 0, [
+      moveButton(this.board, [el("span", null, say("heroic.desk.end_at_once")), pip(12), pip(12)], ["end_scene"]),
+    ]);
   }
 
   heroes() {
@@ -125,5 +163,13 @@ export class DoomPane {
 export function limitsOf(board, who) {
   const { content } = board;
   const all = board.sheetOf(who).sets.flatMap((set) => set.limits);
-  return all.map((limit, flat) => ({ flat, limit, name: content.limits[limit.id].name, detail: limit.words || limit.complication, rule: content.limits[limit.id].rule })).filter(({ limit }) => !["conscious_activation", "growing_dread"].includes(limit.id));
+  return all
+    .map((limit, flat) => ({
+      flat,
+      limit,
+      name: content.limits[limit.id].name,
+      detail: limit.words || limit.complication,
+      rule: content.limits[limit.id].rule,
+    }))
+    .filter(({ limit }) => !["conscious_activation", "growing_dread"].includes(limit.id));
 }

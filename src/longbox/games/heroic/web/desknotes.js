@@ -14,8 +14,20 @@ export class NotesPane {
     this.board = board;
     this.key = "";
     this.list = el("ol", { role: "list", class: "hd-notes" });
-    const line = typedLine({ label: say("heroic.desk.note"), press: say("heroic.desk.note_keep"), longest: LONGEST, send: (words) => board.ctx.fill({ form: "note", words }) });
-    this.element = el("div", null, heading(board, say("heroic.desk.notes"), "P15.5"), el("p", { class: "small soft" }, say("heroic.desk.notes_about")), line.form, this.list);
+    const line = typedLine({
+      label: say("heroic.desk.note"),
+      press: say("heroic.desk.note_keep"),
+      longest: LONGEST,
+      send: (words) => board.ctx.fill({ form: "note", words }),
+    });
+    this.element = el(
+      "div",
+      null,
+      heading(board, say("heroic.desk.notes"), "P15.5"),
+      el("p", { class: "small soft" }, say("heroic.desk.notes_about")),
+      line.form,
+      this.list,
+    );
   }
 
   draw() {
@@ -23,6 +35,11 @@ export class NotesPane {
     const key = JSON.stringify(notes);
     if (key === this.key) return;
     this.key = key;
-    fill(this.list, notes.length ? [...notes].reverse().map((words) => el("li", { class: "hd-note" }, words)) : el("li", null, nothing("heroic.desk.no_notes")));
+    fill(
+      this.list,
+      notes.length
+        ? [...notes].reverse().map((words) => el("li", { class: "hd-note" }, words))
+        : el("li", null, nothing("heroic.desk.no_notes")),
+    );
   }
 }

@@ -12,7 +12,8 @@ export const DICE = [4, 6, 8, 10, 12];
 /** A button that makes a move if it is possible now, and otherwise says why it is not, and by which rule. @param {Board} board @param {Child} label @param {Move} move @param {{class?: any}} [how] */
 export function moveButton(board, label, move, how = {}) {
   const possible = board.placeOf(move) >= 0;
-  const press = (/** @type {MouseEvent} */ event) => (possible ? board.answer(move) : board.ctx.why(move, /** @type {Element} */ (event.currentTarget)));
+  const press = (/** @type {MouseEvent} */ event) =>
+    possible ? board.answer(move) : board.ctx.why(move, /** @type {Element} */ (event.currentTarget));
   return button([label, possible ? null : notNow()], press, { class: ["button", "small", !possible && "hd-not", how.class] });
 }
 
@@ -46,7 +47,14 @@ export function heading(board, words, rule, ...more) {
  */
 export function typedLine(how) {
   const id = unique("line");
-  const input = el("input", { class: "field grow", id, maxlength: how.longest, placeholder: how.placeholder ?? null, autocomplete: "off", list: how.list?.id ?? null });
+  const input = el("input", {
+    class: "field grow",
+    id,
+    maxlength: how.longest,
+    placeholder: how.placeholder ?? null,
+    autocomplete: "off",
+    list: how.list?.id ?? null,
+  });
   const form = el(
     "form",
     { class: ["hd-typed", how.class] },

@@ -25,10 +25,27 @@ export class PersonPane {
     /** What was ruled last, in words, until something else happens. */
     this.ruled = "";
     const id = unique("reason");
-    const list = el("datalist", { id: unique("reasons") }, REASONS.map((name) => el("option", { value: say(`heroic.desk.reason.${name}`) })));
-    this.reason = el("input", { class: "field grow", id, maxlength: LONGEST, list: list.id, autocomplete: "off", value: say("heroic.desk.reason.story") });
+    const list = el(
+      "datalist",
+      { id: unique("reasons") },
+      REASONS.map((name) => el("option", { value: say(`heroic.desk.reason.${name}`) })),
+    );
+    this.reason = el("input", {
+      class: "field grow",
+      id,
+      maxlength: LONGEST,
+      list: list.id,
+      autocomplete: "off",
+      value: say("heroic.desk.reason.story"),
+    });
     this.why = el("div", { class: "hd-reason row tight" }, el("label", { for: id }, say("heroic.desk.reason")), this.reason, list);
-    this.name = el("input", { class: "field grow", id: unique("name"), maxlength: 60, autocomplete: "off", placeholder: say("heroic.desk.trait_example") });
+    this.name = el("input", {
+      class: "field grow",
+      id: unique("name"),
+      maxlength: 60,
+      autocomplete: "off",
+      placeholder: say("heroic.desk.trait_example"),
+    });
     this.done = el("div", { class: "hd-ruled", role: "status" });
     this.head = el("div", null);
     this.rulings = el("div", null);
@@ -40,10 +57,25 @@ export class PersonPane {
     const { board, desk } = this;
     const { view, question, scene } = board;
     const there = desk.who >= 0 && desk.who < view.cast.length && view.cast[desk.who].here;
-    const key = there ? JSON.stringify([desk.who, view.cast[desk.who], view.faces[desk.who], view.traits, question?.id, scene?.forms, this.trauma, this.making, this.ruled]) : "none";
+    const key = there
+      ? JSON.stringify([
+          desk.who,
+          view.cast[desk.who],
+          view.faces[desk.who],
+          view.traits,
+          question?.id,
+          scene?.forms,
+          this.trauma,
+          this.making,
+          this.ruled,
+        ])
+      : "none";
     if (key === this.key) return;
     this.key = key;
-    const held = document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement) ? heldBy(document.activeElement) : null;
+    const held =
+      document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement)
+        ? heldBy(document.activeElement)
+        : null;
     this.why.hidden = !there;
     if (!there) {
       fill(this.head, el("p", { class: "soft" }, say("heroic.desk.choose_somebody")));
@@ -54,7 +86,10 @@ export class PersonPane {
     this.drawDone();
     fill(this.rulings, this.stress(desk.who), this.traits(desk.who));
     fill(this.rest, this.awards(desk.who), this.limits(desk.who), this.states(desk.who));
-    if (held) /** @type {HTMLElement | undefined} */ ([...this.element.querySelectorAll("button, input")].find((one) => heldBy(one) === held))?.focus();
+    if (held)
+      /** @type {HTMLElement | undefined} */ (
+        [...this.element.querySelectorAll("button, input")].find((one) => heldBy(one) === held)
+      )?.focus();
   }
 
   // What they are
@@ -65,13 +100,29 @@ export class PersonPane {
     const { view, content } = board;
     const face = view.faces[who];
     const sheet = board.sheetOf(who);
-    const affiliations = sheet.affiliations.map((die, at) => (die ? el("span", { class: ["hd-have", face.affiliation === at && "now"] }, content.affiliations[at], pip(die)) : null));
-    const powers = face.titles.map((title, at) => el("span", { class: ["hd-have", !face.powers[at] && "shut"] }, title, face.powers[at] ? pip(face.powers[at]) : el("span", null, say("heroic.desk.shut"))));
-    const skills = sheet.specialties.map(({ skill }, at) => el("span", { class: "hd-have" }, content.specialties[skill], pip(face.specialties[at])));
+    const affiliations = sheet.affiliations.map((die, at) =>
+      die ? el("span", { class: ["hd-have", face.affiliation === at && "now"] }, content.affiliations[at], pip(die)) : null,
+    );
+    const powers = face.titles.map((title, at) =>
+      el(
+        "span",
+        { class: ["hd-have", !face.powers[at] && "shut"] },
+        title,
+        face.powers[at] ? pip(face.powers[at]) : el("span", null, say("heroic.desk.shut")),
+      ),
+    );
+    const skills = sheet.specialties.map(({ skill }, at) =>
+      el("span", { class: "hd-have" }, content.specialties[skill], pip(face.specialties[at])),
+    );
     const sfx = sheet.sets.flatMap((set) => set.sfx.map((one) => one.name || content.sfx[one.id].name));
     fill(
       this.head,
-      el("h3", { class: "hd-heading" }, el("span", { class: "grow" }, face.name), el("span", { class: "small" }, say(`heroic.desk.kind.${sheet.kind}`))),
+      el(
+        "h3",
+        { class: "hd-heading" },
+        el("span", { class: "grow" }, face.name),
+        el("span", { class: "small" }, say(`heroic.desk.kind.${sheet.kind}`)),
+      ),
       el("div", { class: "hd-haves" }, affiliations, powers, skills),
       sheet.distinctions.length || sfx.length ? el("p", { class: "small soft" }, [...sheet.distinctions, ...sfx].join(" · ")) : null,
       sheet.play ? el("p", { class: "small" }, sheet.play) : null,
@@ -101,7 +152,10 @@ export class PersonPane {
       this.ruled = "";
       this.draw();
     };
-    fill(this.done, this.ruled ? [el("span", { class: "grow" }, this.ruled), button(say("heroic.desk.take_back"), back, { class: "button small" })] : []);
+    fill(
+      this.done,
+      this.ruled ? [el("span", { class: "grow" }, this.ruled), button(say("heroic.desk.take_back"), back, { class: "button small" })] : [],
+    );
   }
 
   /** @param {number} who */
@@ -120,7 +174,12 @@ export class PersonPane {
         [0, ...DICE].filter((die) => die <= most).map((die) => this.setting(who, kind, type, one[kind][at], die)),
       ),
     );
-    return el("div", { class: "hd-spend" }, heading(board, say(`heroic.desk.ruled.${kind}`), "P15.2", sheetIsMany(sheet) ? null : turn), rows);
+    return el(
+      "div",
+      { class: "hd-spend" },
+      heading(board, say(`heroic.desk.ruled.${kind}`), "P15.2", sheetIsMany(sheet) ? null : turn),
+      rows,
+    );
   }
 
   turn() {
@@ -131,7 +190,11 @@ export class PersonPane {
   /** @param {number} who @param {"stress" | "trauma"} kind @param {string} type @param {number} now @param {number} die */
   setting(who, kind, type, now, die) {
     const words = say("heroic.desk.ruling", this.board.view.faces[who].name, type, kind, die);
-    return button(die ? pip(die) : "–", () => this.rule(words, { what: kind, type, value: die }), { class: "hd-choice", "aria-pressed": String(now === die), "aria-label": words });
+    return button(die ? pip(die) : "–", () => this.rule(words, { what: kind, type, value: die }), {
+      class: "hd-choice",
+      "aria-pressed": String(now === die),
+      "aria-label": words,
+    });
   }
 
   /** What lies on them, each to be removed, and something new. @param {number} who */
@@ -140,23 +203,36 @@ export class PersonPane {
     const { view, content } = board;
     const mine = view.traits.map((trait, at) => ({ trait, at })).filter(({ trait }) => trait.die && trait.owner === who);
     const tokens = mine.map(({ trait, at }) =>
-      button([el("span", null, trait.name), pip(trait.die), "✕"], () => this.rule(say("heroic.desk.removed", trait.name), { what: "remove_trait", value: at, who: undefined }), {
-        class: `button small hd-trait-${trait.kind}`,
-        "aria-label": say("heroic.desk.remove", content.trait_kinds[trait.kind], trait.name, trait.die),
-      }),
+      button(
+        [el("span", null, trait.name), pip(trait.die), "✕"],
+        () => this.rule(say("heroic.desk.removed", trait.name), { what: "remove_trait", value: at, who: undefined }),
+        {
+          class: `button small hd-trait-${trait.kind}`,
+          "aria-label": say("heroic.desk.remove", content.trait_kinds[trait.kind], trait.name, trait.die),
+        },
+      ),
     );
     const { making } = this;
     const lay = async (/** @type {number} */ die) => {
-      if (await this.rule(say("heroic.desk.made", making, this.name.value, die), { what: making, value: die, name: this.name.value })) this.name.value = "";
+      if (await this.rule(say("heroic.desk.made", making, this.name.value, die), { what: making, value: die, name: this.name.value }))
+        this.name.value = "";
     };
-    const make = (/** @type {number} */ die) => button(pip(die), () => lay(die), { class: "hd-choice", "aria-label": say("heroic.desk.make", making, die) });
-    const kinds = ["complication", "asset"].map((kind) => button(say(`heroic.desk.${kind}`), () => this.makes(kind), { class: "button small", "aria-pressed": String(kind === making) }));
+    const make = (/** @type {number} */ die) =>
+      button(pip(die), () => lay(die), { class: "hd-choice", "aria-label": say("heroic.desk.make", making, die) });
+    const kinds = ["complication", "asset"].map((kind) =>
+      button(say(`heroic.desk.${kind}`), () => this.makes(kind), { class: "button small", "aria-pressed": String(kind === making) }),
+    );
     return el(
       "div",
       { class: "hd-spend" },
       mine.length ? el("div", { class: "row tight" }, tokens) : null,
       el("div", { class: "row tight hd-new" }, el("label", { for: this.name.id }, say("heroic.desk.new_trait")), kinds, this.name),
-      el("div", { class: "hd-set", role: "group", "aria-label": say("heroic.desk.new_trait") }, el("span", { class: "hd-set-name" }), DICE.slice(1).map(make)),
+      el(
+        "div",
+        { class: "hd-set", role: "group", "aria-label": say("heroic.desk.new_trait") },
+        el("span", { class: "hd-set-name" }),
+        DICE.slice(1).map(make),
+      ),
     );
   }
 
@@ -175,8 +251,14 @@ export class PersonPane {
       if (!this.reason.value.trim()) this.reason.focus();
       else await board.ctx.fill({ form: "award", who, what, count, reason: this.reason.value.trim() });
     };
-    const award = (/** @type {string} */ what, /** @type {number} */ count) => button(say(`heroic.desk.award.${what}`, count), give(what, count), { class: "button small" });
-    return el("div", { class: "hd-spend" }, heading(board, say("heroic.desk.awards", one.pp, one.xp), "P15.6"), el("div", { class: "row tight" }, award("points", 1), award("points", 2), award("xp", 1), award("xp", 3)));
+    const award = (/** @type {string} */ what, /** @type {number} */ count) =>
+      button(say(`heroic.desk.award.${what}`, count), give(what, count), { class: "button small" });
+    return el(
+      "div",
+      { class: "hd-spend" },
+      heading(board, say("heroic.desk.awards", one.pp, one.xp), "P15.6"),
+      el("div", { class: "row tight" }, award("points", 1), award("points", 2), award("xp", 1), award("xp", 3)),
+    );
   }
 
   /** Limits: offered to a hero, activated on a foe's own turn. @param {number} who */
@@ -185,8 +267,15 @@ export class PersonPane {
     const found = limitsOf(board, who);
     if (!found.length) return null;
     const hero = board.view.cast[who].seat > 0;
-    const buttons = found.map(({ flat, name, detail }) => moveButton(board, detail ? `${name}: ${detail}` : name, hero ? ["offer", who, flat] : ["limit", flat]));
-    return el("div", { class: "hd-spend" }, heading(board, say(hero ? "heroic.desk.offer" : "heroic.desk.own_limit"), hero ? "P8.6" : "P10.2"), el("div", { class: "row tight" }, buttons));
+    const buttons = found.map(({ flat, name, detail }) =>
+      moveButton(board, detail ? `${name}: ${detail}` : name, hero ? ["offer", who, flat] : ["limit", flat]),
+    );
+    return el(
+      "div",
+      { class: "hd-spend" },
+      heading(board, say(hero ? "heroic.desk.offer" : "heroic.desk.own_limit"), hero ? "P8.6" : "P10.2"),
+      el("div", { class: "row tight" }, buttons),
+    );
   }
 
   /** Who acts, who is out, who is here. @param {number} who */
@@ -195,7 +284,12 @@ export class PersonPane {
     const { view } = board;
     const one = view.cast[who];
     const name = view.faces[who].name;
-    const rule = (/** @type {string} */ what, /** @type {number} */ value = 1) => button(say(`heroic.desk.state.${what}${value ? "" : "_not"}`), () => this.rule(say(`heroic.desk.state_done.${what}${value ? "" : "_not"}`, name), { what, value }), { class: "button small" });
+    const rule = (/** @type {string} */ what, /** @type {number} */ value = 1) =>
+      button(
+        say(`heroic.desk.state.${what}${value ? "" : "_not"}`),
+        () => this.rule(say(`heroic.desk.state_done.${what}${value ? "" : "_not"}`, name), { what, value }),
+        { class: "button small" },
+      );
     /** @type {Child[]} */
     const dice = sheetIsMany(board.sheetOf(who)) ? [this.diceStep(one.dice, -1), this.diceStep(one.dice, 1)] : [];
     return el(
@@ -206,7 +300,13 @@ export class PersonPane {
         "div",
         { class: "row tight" },
         moveButton(board, say("heroic.desk.acts_next"), ["name", who]),
-        one.seat === 0 ? moveButton(board, [el("span", null, say("heroic.desk.interrupts")), view.interrupt ? pip(view.interrupt) : null], ["interrupt", who]) : null,
+        one.seat === 0
+          ? moveButton(
+              board,
+              [el("span", null, say("heroic.desk.interrupts")), view.interrupt ? pip(view.interrupt) : null],
+              ["interrupt", who],
+            )
+          : null,
         one.out >= 0 ? rule("wake") : rule("out"),
         rule("acted", one.acted ? 0 : 1),
         dice,
@@ -219,7 +319,9 @@ export class PersonPane {
   /** @param {number} now @param {number} by */
   diceStep(now, by) {
     const words = say(by < 0 ? "heroic.desk.die_less" : "heroic.desk.die_more");
-    return now + by < 1 || now + by > 12 ? null : button(words, () => this.rule(say("heroic.desk.dice_now", now + by), { what: "dice", value: now + by }), { class: "button small" });
+    return now + by < 1 || now + by > 12
+      ? null
+      : button(words, () => this.rule(say("heroic.desk.dice_now", now + by), { what: "dice", value: now + by }), { class: "button small" });
   }
 }
 

@@ -22,8 +22,20 @@ export class ScenePane {
     this.playing = el("div", { class: "hd-playing" });
     this.store = el("div", { class: "hd-store" });
     this.forms = el("div", { class: "row tight" });
-    const caption = typedLine({ label: say("heroic.desk.story"), press: say("heroic.desk.tell"), longest: LONGEST, send: (words) => board.ctx.fill({ form: "story", words }) });
-    this.element = el("div", null, this.playing, this.store, el("div", { class: "hd-spend" }, heading(board, say("heroic.desk.anew"), "P15.1"), this.forms), caption.form);
+    const caption = typedLine({
+      label: say("heroic.desk.story"),
+      press: say("heroic.desk.tell"),
+      longest: LONGEST,
+      send: (words) => board.ctx.fill({ form: "story", words }),
+    });
+    this.element = el(
+      "div",
+      null,
+      this.playing,
+      this.store,
+      el("div", { class: "hd-spend" }, heading(board, say("heroic.desk.anew"), "P15.1"), this.forms),
+      caption.form,
+    );
   }
 
   draw() {
@@ -33,7 +45,10 @@ export class ScenePane {
     this.key = key;
     this.drawPlaying();
     this.drawStore();
-    fill(this.forms, FORMS.map((form) => formButton(this.board, say(`heroic.desk.form.${form}`), form)));
+    fill(
+      this.forms,
+      FORMS.map((form) => formButton(this.board, say(`heroic.desk.form.${form}`), form)),
+    );
   }
 
   drawPlaying() {
@@ -43,14 +58,28 @@ export class ScenePane {
       fill(this.playing, el("p", { class: "soft" }, say("heroic.desk.no_scene")));
       return;
     }
-    const title = el("h3", { class: "hd-heading" }, el("span", { class: "grow" }, now.title || say("heroic.desk.untitled")), el("span", { class: "small" }, say(now.over ? "heroic.desk.over" : now.kind === ACTION ? "heroic.desk.round" : "heroic.desk.transition", now.round)));
+    const title = el(
+      "h3",
+      { class: "hd-heading" },
+      el("span", { class: "grow" }, now.title || say("heroic.desk.untitled")),
+      el(
+        "span",
+        { class: "small" },
+        say(now.over ? "heroic.desk.over" : now.kind === ACTION ? "heroic.desk.round" : "heroic.desk.transition", now.round),
+      ),
+    );
     const proceed = board.placeOf(["proceed"]) >= 0 ? moveButton(board, say("heroic.desk.proceed"), ["proceed"], { class: "hot" }) : null;
     const ends = now.kind === ACTION ? ["won", "lost", "ended"] : ["ended"];
     fill(
       this.playing,
       title,
       now.kind === ACTION && now.objective >= 0 ? this.tracks() : null,
-      el("div", { class: "row tight" }, proceed, now.over ? null : ends.map((result) => formButton(board, say(`heroic.desk.end.${result}`), "end", { result }))),
+      el(
+        "div",
+        { class: "row tight" },
+        proceed,
+        now.over ? null : ends.map((result) => formButton(board, say(`heroic.desk.end.${result}`), "end", { result })),
+      ),
     );
   }
 
@@ -60,17 +89,34 @@ export class ScenePane {
     return el(
       "div",
       { class: "hd-tracks" },
-      this.track("boxes", say("heroic.desk.boxes", this.board.content.objectives[scene.objective], goal?.about ?? ""), scene.filled, scene.boxes),
+      this.track(
+        "boxes",
+        say("heroic.desk.boxes", this.board.content.objectives[scene.objective], goal?.about ?? ""),
+        scene.filled,
+        scene.boxes,
+      ),
       scene.ticks ? this.track("ticks", goal?.clock || say("heroic.desk.clock"), scene.ticked, scene.ticks) : null,
     );
   }
 
   /** @param {string} what @param {string} name @param {number} value @param {number} most */
   track(what, name, value, most) {
-    const set = (/** @type {number} */ to) => this.board.ctx.fill({ form: "ruling", what, value: to, reason: say("heroic.desk.reason.story") });
+    const set = (/** @type {number} */ to) =>
+      this.board.ctx.fill({ form: "ruling", what, value: to, reason: say("heroic.desk.reason.story") });
     const step = (/** @type {number} */ by) =>
-      button(by < 0 ? "−" : "+", () => set(value + by), { class: "icon-button", "aria-label": say(by < 0 ? "heroic.desk.less" : "heroic.desk.more", name), disabled: value + by < 0 || value + by > most });
-    return el("div", { class: `hd-track hd-track-${what}` }, el("span", { class: "hd-track-name" }, name), step(-1), el("span", { class: "hd-track-value" }, say("heroic.desk.of", value, most)), step(1));
+      button(by < 0 ? "−" : "+", () => set(value + by), {
+        class: "icon-button",
+        "aria-label": say(by < 0 ? "heroic.desk.less" : "heroic.desk.more", name),
+        disabled: value + by < 0 || value + by > most,
+      });
+    return el(
+      "div",
+      { class: `hd-track hd-track-${what}` },
+      el("span", { class: "hd-track-name" }, name),
+      step(-1),
+      el("span", { class: "hd-track-value" }, say("heroic.desk.of", value, most)),
+      step(1),
+    );
   }
 
   // What Events have prepared
@@ -80,7 +126,16 @@ export class ScenePane {
     const { prepared, scene } = board.view;
     const title = heading(board, say("heroic.desk.prepared"), "P15.10");
     if (!prepared.length) {
-      fill(this.store, title, el("div", { class: "row tight" }, el("p", { class: "small soft grow" }, say("heroic.desk.prepared_later")), formButton(board, say("heroic.desk.why"), "prepared")));
+      fill(
+        this.store,
+        title,
+        el(
+          "div",
+          { class: "row tight" },
+          el("p", { class: "small soft grow" }, say("heroic.desk.prepared_later")),
+          formButton(board, say("heroic.desk.why"), "prepared"),
+        ),
+      );
       return;
     }
     // the shortest first: it is the one to begin with
@@ -97,8 +152,16 @@ export class ScenePane {
     fill(
       this.store,
       title,
-      el("div", { class: "row tight" }, events.map((event) => button(event, () => choose(event), { class: "button small", "aria-pressed": String(event === shown) }))),
-      el("ul", { role: "list", class: "hd-prepared" }, prepared.filter((one) => one.event === shown).map((one) => el("li", null, this.card(one)))),
+      el(
+        "div",
+        { class: "row tight" },
+        events.map((event) => button(event, () => choose(event), { class: "button small", "aria-pressed": String(event === shown) })),
+      ),
+      el(
+        "ul",
+        { role: "list", class: "hd-prepared" },
+        prepared.filter((one) => one.event === shown).map((one) => el("li", null, this.card(one))),
+      ),
     );
   }
 
@@ -108,11 +171,18 @@ export class ScenePane {
     const frame = button(
       [
         el("b", null, one.title),
-        el("span", { class: "hd-card-kind" }, one.objective ? say("heroic.desk.act_scene", one.act, one.objective) : say("heroic.desk.act_rest", one.act)),
+        el(
+          "span",
+          { class: "hd-card-kind" },
+          one.objective ? say("heroic.desk.act_scene", one.act, one.objective) : say("heroic.desk.act_rest", one.act),
+        ),
         one.foes.length ? el("span", { class: "hd-card-foes" }, one.foes.join(", ")) : null,
       ],
       () => board.ctx.fill({ form: "prepared", scene: one.id }),
-      { class: ["hd-card", board.view.scene.id === one.id && "now"], "aria-label": say("heroic.desk.frame", one.title, one.objective, one.foes) },
+      {
+        class: ["hd-card", board.view.scene.id === one.id && "now"],
+        "aria-label": say("heroic.desk.frame", one.title, one.objective, one.foes),
+      },
     );
     board.ctx.peek(frame, () => ({ title: one.title, body: one.words }));
     return frame;

@@ -34,8 +34,18 @@ export function thrown(sides, shown, marks) {
   const roles = marks.filter((mark) => mark !== "left").map((mark) => say(`heroic.die.${mark}`));
   return el(
     "span",
-    { class: ["hc-die", ...marks.map((mark) => `hc-die-${mark}`)], role: "img", "aria-label": [label, ...roles].join(", "), dataset: { sides } },
-    svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("polygon", { points: OUTLINES[sides] ?? OUTLINES[6] }), svg("text", { x: 50, y: sides === 4 ? 70 : 53, "text-anchor": "middle", "dominant-baseline": "central" }, shown ?? "?")),
+    {
+      class: ["hc-die", ...marks.map((mark) => `hc-die-${mark}`)],
+      role: "img",
+      "aria-label": [label, ...roles].join(", "),
+      dataset: { sides },
+    },
+    svg(
+      "svg",
+      { viewBox: "0 0 100 100", "aria-hidden": "true" },
+      svg("polygon", { points: OUTLINES[sides] ?? OUTLINES[6] }),
+      svg("text", { x: 50, y: sides === 4 ? 70 : 53, "text-anchor": "middle", "dominant-baseline": "central" }, shown ?? "?"),
+    ),
     el("span", { class: "hc-die-size", "aria-hidden": "true" }, say("heroic.d", sides)),
   );
 }

@@ -31,7 +31,17 @@ export function face(name, kind = "hero") {
     { class: ["hc-face", kind !== "hero" && "hc-foe-face"], viewBox: "0 0 100 100", "aria-hidden": "true" },
     svg("rect", { width: 100, height: 100, fill: ink }),
     svg("circle", { cx: 50, cy: 54, r: 36, fill: "#fff4d8", opacity: 0.22 }),
-    many ? [svg("circle", { cx: 28, cy: 40, r: 13, fill: "#16130f" }), svg("circle", { cx: 72, cy: 40, r: 13, fill: "#16130f" }), svg("circle", { cx: 50, cy: 34, r: 15, fill: "#16130f" })] : [svg("path", { d: MASKS[number % MASKS.length], fill: "#16130f" }), svg("ellipse", { cx: 33, cy: 46, rx: 8, ry: 5, fill: "#fff" }), svg("ellipse", { cx: 67, cy: 46, rx: 8, ry: 5, fill: "#fff" })],
+    many
+      ? [
+          svg("circle", { cx: 28, cy: 40, r: 13, fill: "#16130f" }),
+          svg("circle", { cx: 72, cy: 40, r: 13, fill: "#16130f" }),
+          svg("circle", { cx: 50, cy: 34, r: 15, fill: "#16130f" }),
+        ]
+      : [
+          svg("path", { d: MASKS[number % MASKS.length], fill: "#16130f" }),
+          svg("ellipse", { cx: 33, cy: 46, rx: 8, ry: 5, fill: "#fff" }),
+          svg("ellipse", { cx: 67, cy: 46, rx: 8, ry: 5, fill: "#fff" }),
+        ],
     svg("text", { x: 50, y: 90, "text-anchor": "middle", class: "hc-letters" }, letters(name)),
   );
 }

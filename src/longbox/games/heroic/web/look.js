@@ -21,13 +21,39 @@ import { Side } from "./side.js";
 import { taleOf } from "./tale.js";
 
 /** The styles of this look, beside it; later ones win. */
-export const sheets = ["style/table.css", "style/sheet.css", "style/pool.css", "style/side.css", "style/desk.css", "style/phone.css", "style/tv.css"];
+export const sheets = [
+  "style/table.css",
+  "style/sheet.css",
+  "style/pool.css",
+  "style/side.css",
+  "style/desk.css",
+  "style/phone.css",
+  "style/tv.css",
+];
 
 const NARROW = 660;
 const BEST = 5;
 const BEST_NARROW = 3;
 /** What is pressed on the stage rather than in the question panel: steps of a pool. */
-const STEPS = ["affiliation", "distinction", "power", "specialty", "asset", "resource", "hindrance", "stress", "own_stress", "push", "stunt", "sfx", "also", "multipower", "regroup", "lend", "doom"];
+const STEPS = [
+  "affiliation",
+  "distinction",
+  "power",
+  "specialty",
+  "asset",
+  "resource",
+  "hindrance",
+  "stress",
+  "own_stress",
+  "push",
+  "stunt",
+  "sfx",
+  "also",
+  "multipower",
+  "regroup",
+  "lend",
+  "doom",
+];
 
 /** Questions with many answers of which the first lets it be. */
 const LET_BE_FIRST = ["opportunity", "counter", "landing"];
@@ -77,7 +103,14 @@ export class Board {
     this.middle = el("div", { class: "hc-middle" }, this.scenery.element, this.out.element, this.pool.element);
     this.right = el("div", { class: "hc-right" }, this.side.element);
     this.desk = this.seat === WATCHER ? new Desk(this) : null;
-    this.element = el("section", { class: ["hc", this.desk && "hc-watcher", this.seat === null && "hc-public", ctx.big && "hc-big"], "aria-label": say("heroic.table") }, el("div", { class: "hc-body" }, this.desk ? this.desk.element : [this.left, this.middle, this.right]));
+    this.element = el(
+      "section",
+      {
+        class: ["hc", this.desk && "hc-watcher", this.seat === null && "hc-public", ctx.big && "hc-big"],
+        "aria-label": say("heroic.table"),
+      },
+      el("div", { class: "hc-body" }, this.desk ? this.desk.element : [this.left, this.middle, this.right]),
+    );
     this.watch = new ResizeObserver(() => this.fit());
   }
 
@@ -150,7 +183,9 @@ export class Board {
   /** The moves of the question of some kinds, with their places and words. @param {...string} kinds */
   movesOf(...kinds) {
     const { question } = this;
-    return (question?.moves ?? []).map((move, at) => ({ move, at, words: question?.words[at] ?? "" })).filter(({ move }) => kinds.includes(String(move[0])));
+    return (question?.moves ?? [])
+      .map((move, at) => ({ move, at, words: question?.words[at] ?? "" }))
+      .filter(({ move }) => kinds.includes(String(move[0])));
   }
 
   // Doing
@@ -199,7 +234,12 @@ export class Board {
     this.scene = scene;
     this.question = scene.replaying ? null : scene.question;
     // each step of a pool asks anew: until there is more to say, what was said of the pool holds, without what was said of moves
-    this.hints = this.question ? (scene.hints ?? (before && asked?.what === this.question.what && this.view.pool ? { ...before, adds: {}, aims: {}, keeps: [], helps: [], growth: [] } : null)) : null;
+    this.hints = this.question
+      ? (scene.hints ??
+        (before && asked?.what === this.question.what && this.view.pool
+          ? { ...before, adds: {}, aims: {}, keeps: [], helps: [], growth: [] }
+          : null))
+      : null;
     this.side.hear(scene.before, scene.messages);
     this.pool.hear(scene.before, scene.messages);
     const glide = !first && scene.messages.length ? this.ctx.animate.flip(this.element, () => this.draw()) : this.draw();
@@ -245,13 +285,18 @@ export class Board {
     if (!question || question.moves.length <= BEST) return [];
     const most = this.narrow ? BEST_NARROW : BEST;
     // the same may be claimed several times: each is named once
-    const claims = this.movesOf("claim").filter(({ words }, place, all) => all.findIndex((one) => one.words === words) === place).map(({ at }) => at);
+    const claims = this.movesOf("claim")
+      .filter(({ words }, place, all) => all.findIndex((one) => one.words === words) === place)
+      .map(({ at }) => at);
     const gathers = view.pool !== null && view.pool.seat === this.seat;
     if (LET_BE_FIRST.includes(question.what)) return [0, 1, 2];
     if (view.stage === STAGE.KEEP) return this.keepsFirst(most);
     const roll = this.movesOf("roll", "rush").map(({ at }) => at);
     if (gathers && roll.length) return [...roll, ...this.movesOf("quick").map(({ at }) => at), ...claims];
-    if (gathers) return [...this.aims(most), ...this.movesOf("done", "hold").map(({ at }) => at), ...claims].filter((at, place, all) => all.indexOf(at) === place);
+    if (gathers)
+      return [...this.aims(most), ...this.movesOf("done", "hold").map(({ at }) => at), ...claims].filter(
+        (at, place, all) => all.indexOf(at) === place,
+      );
     return claims.length ? [...claims, ...this.movesOf("name", "nobody").map(({ at }) => at)] : [];
   }
 
@@ -265,8 +310,13 @@ export class Board {
   aims(most) {
     const { view } = this;
     const other = view.cast[view.pool?.who ?? 0]?.side === 1 ? 0 : 1;
-    const foes = present(view, other).filter((who) => view.cast[who].out < 0).map((who) => this.attackOn(who)).filter((move) => move !== null);
-    const others = this.movesOf("aim").filter(({ move }) => [USE.OBJECTIVE, USE.SUPPORT, USE.RECOVER].includes(Number(move[1])) && (move[1] !== USE.SUPPORT || !move[3]));
+    const foes = present(view, other)
+      .filter((who) => view.cast[who].out < 0)
+      .map((who) => this.attackOn(who))
+      .filter((move) => move !== null);
+    const others = this.movesOf("aim").filter(
+      ({ move }) => [USE.OBJECTIVE, USE.SUPPORT, USE.RECOVER].includes(Number(move[1])) && (move[1] !== USE.SUPPORT || !move[3]),
+    );
     const first = others.filter(({ move }) => move[1] === USE.OBJECTIVE).map(({ at }) => at);
     const recover = others.filter(({ move }) => move[1] === USE.RECOVER).map(({ at }) => at);
     const support = others.filter(({ move }) => move[1] === USE.SUPPORT).map(({ at }) => at);
@@ -279,7 +329,8 @@ export class Board {
     const name = view.faces[Number(move[2])]?.name ?? "";
     if (move[1] === USE.OBJECTIVE) return say("heroic.aim.objective", say(`heroic.objective.${view.scene.objective}`));
     if (move[1] === USE.ATTACK) return say("heroic.aim.attack", name, this.content.types[Number(move[3])]);
-    if (move[1] === USE.SUPPORT && !move[3]) return move[2] === view.pool?.who ? say("heroic.aim.prepare") : say("heroic.aim.support", name);
+    if (move[1] === USE.SUPPORT && !move[3])
+      return move[2] === view.pool?.who ? say("heroic.aim.prepare") : say("heroic.aim.support", name);
     return this.wordsOf(move);
   }
 
@@ -287,13 +338,20 @@ export class Board {
   tip(move, at) {
     const { hints } = this;
     const kind = String(move[0]);
-    if (kind === "aim") return { words: this.aimWords(move), note: hints?.aims[at] === undefined ? "" : say("heroic.percent", percent(hints.aims[at])) };
+    if (kind === "aim")
+      return { words: this.aimWords(move), note: hints?.aims[at] === undefined ? "" : say("heroic.percent", percent(hints.aims[at])) };
     if (kind === "buy") return { words: say("heroic.buy", Number(move[1]), Number(move[2])), note: "" };
     if (kind === "roll" && hints?.pool) return { words: say("heroic.roll"), note: say("heroic.percent", percent(hints.pool.win)) };
     if (kind === "keep") {
       const option = hints?.keeps.find((one) => one.steps.length === 1 && sameMove(one.steps[0], move));
       if (!option) return null;
-      return { words: say("heroic.keep.short", option.name ? say(`heroic.keep.${option.name}`, 0) : "", option.total, option.effect), note: option.win === null ? say(option.holds ? "heroic.keep.holds" : "heroic.keep.takes", option.die) : say("heroic.percent", percent(option.win)) };
+      return {
+        words: say("heroic.keep.short", option.name ? say(`heroic.keep.${option.name}`, 0) : "", option.total, option.effect),
+        note:
+          option.win === null
+            ? say(option.holds ? "heroic.keep.holds" : "heroic.keep.takes", option.die)
+            : say("heroic.percent", percent(option.win)),
+      };
     }
     const adds = hints?.adds[at];
     return adds !== undefined && Math.abs(adds) >= 0.005 ? { note: say("heroic.adds", adds) } : null;
@@ -306,12 +364,30 @@ export class Board {
     const tip = this.tip(move, at);
     const words = tip?.words ?? question?.words[at] ?? "";
     const press = () => (move[0] === "aim" ? this.aimAt(move) : this.answer(move));
-    return button([el("span", { class: "move-words" }, words.charAt(0).toUpperCase() + words.slice(1)), tip?.note ? el("span", { class: "move-note" }, tip.note) : null], press, { class: ["button", "move", this.isMeant(move) && "hinted"] });
+    return button(
+      [
+        el("span", { class: "move-words" }, words.charAt(0).toUpperCase() + words.slice(1)),
+        tip?.note ? el("span", { class: "move-note" }, tip.note) : null,
+      ],
+      press,
+      { class: ["button", "move", this.isMeant(move) && "hinted"] },
+    );
   }
 
   /** Some words, the rule, and moves to choose from, for a popover. @param {string} words @param {string} rule @param {number[]} moves */
   choicesAbout(words, rule, moves) {
-    return el("div", { class: "hc-about" }, moves.length ? el("ul", { role: "list", class: "hc-about-moves" }, moves.map((at) => el("li", null, this.moveButton(at)))) : null, words || rule ? el("p", null, words, " ", rule ? ruleLink(rule, this.ctx.rule) : null) : null);
+    return el(
+      "div",
+      { class: "hc-about" },
+      moves.length
+        ? el(
+            "ul",
+            { role: "list", class: "hc-about-moves" },
+            moves.map((at) => el("li", null, this.moveButton(at))),
+          )
+        : null,
+      words || rule ? el("p", null, words, " ", rule ? ruleLink(rule, this.ctx.rule) : null) : null,
+    );
   }
 
   /** Somebody in full, with all that can be done about them. @param {number} who @param {HTMLElement} anchor */
@@ -342,8 +418,15 @@ export class Board {
   /** Whoever uses the keyboard keeps a place on the board, also when what had the focus has gone. @param {string | null} thing */
   hold(thing) {
     if (thing === null || this.element.contains(document.activeElement)) return;
-    const all = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll("button[data-thing]")]).filter((one) => one.getClientRects().length > 0);
-    (all.find((one) => one.dataset.thing === thing) ?? all.find((one) => one.matches(".hc-roll, .hc-trade-off")) ?? all.find((one) => one.matches(".choice")) ?? all[0])?.focus({ preventScroll: true });
+    const all = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll("button[data-thing]")]).filter(
+      (one) => one.getClientRects().length > 0,
+    );
+    (
+      all.find((one) => one.dataset.thing === thing) ??
+      all.find((one) => one.matches(".hc-roll, .hc-trade-off")) ??
+      all.find((one) => one.matches(".choice")) ??
+      all[0]
+    )?.focus({ preventScroll: true });
   }
 
   /** Show what a move of the question panel is about. @param {Move | null} move */
@@ -351,7 +434,14 @@ export class Board {
     for (const shown of this.element.querySelectorAll(".hc-shown")) shown.classList.remove("hc-shown");
     if (!move || !this.scene) return;
     const [kind, a, b] = move;
-    const keys = kind === "aim" ? [a === USE.OBJECTIVE ? "objective" : `foe:${b}`, `person:${b}`] : kind === "name" ? [`person:${a}`] : kind === "power" ? [`power:${a}.${b}`] : [`${kind}:${a}`, String(kind)];
+    const keys =
+      kind === "aim"
+        ? [a === USE.OBJECTIVE ? "objective" : `foe:${b}`, `person:${b}`]
+        : kind === "name"
+          ? [`person:${a}`]
+          : kind === "power"
+            ? [`power:${a}.${b}`]
+            : [`${kind}:${a}`, String(kind)];
     for (const key of keys) this.element.querySelector(`[data-thing="${key}"]`)?.classList.add("hc-shown");
   }
 
@@ -359,7 +449,13 @@ export class Board {
   panels(messages, names) {
     if (!this.scene) return [];
     const { view, seat, me } = this;
-    return taleOf(messages, { view, names, seat, me, say }).map(({ face: shown, ...panel }) => ({ ...panel, picture: shown !== null && view.faces[shown] ? el("span", { class: "hc-tale" }, face(view.faces[shown].name, this.sheetOf(shown).kind)) : null }));
+    return taleOf(messages, { view, names, seat, me, say }).map(({ face: shown, ...panel }) => ({
+      ...panel,
+      picture:
+        shown !== null && view.faces[shown]
+          ? el("span", { class: "hc-tale" }, face(view.faces[shown].name, this.sheetOf(shown).kind))
+          : null,
+    }));
   }
 
   destroy() {

@@ -18,18 +18,47 @@ export function oddsChart(found, reacting) {
   const parts = exactly(through, found.effects).filter(({ chance }) => chance >= LEAST);
   const rest = 1 - through;
   const told = parts.map(({ size, chance }) => say("heroic.odds.part", percent(chance), size));
-  const miss = rest >= LEAST ? el("span", { class: "hc-bar-part hc-bar-miss", style: { "flex-grow": rest } }, rest >= MORE_ROOM ? el("span", null, say(reacting ? "heroic.odds.holds" : "heroic.odds.misses")) : null) : null;
+  const miss =
+    rest >= LEAST
+      ? el(
+          "span",
+          { class: "hc-bar-part hc-bar-miss", style: { "flex-grow": rest } },
+          rest >= MORE_ROOM ? el("span", null, say(reacting ? "heroic.odds.holds" : "heroic.odds.misses")) : null,
+        )
+      : null;
   const bar = el(
     "div",
-    { class: ["hc-bar", reacting && "hc-bar-react"], role: "img", "aria-label": say(reacting ? "heroic.odds.taken" : "heroic.odds.label", percent(found.win), told) },
-    parts.map(({ size, chance }) => el("span", { class: "hc-bar-part", style: { "flex-grow": chance }, dataset: { size } }, chance >= ROOM ? [pip(size), chance >= MORE_ROOM ? el("small", null, say("heroic.percent", percent(chance))) : null] : null)),
+    {
+      class: ["hc-bar", reacting && "hc-bar-react"],
+      role: "img",
+      "aria-label": say(reacting ? "heroic.odds.taken" : "heroic.odds.label", percent(found.win), told),
+    },
+    parts.map(({ size, chance }) =>
+      el(
+        "span",
+        { class: "hc-bar-part", style: { "flex-grow": chance }, dataset: { size } },
+        chance >= ROOM ? [pip(size), chance >= MORE_ROOM ? el("small", null, say("heroic.percent", percent(chance))) : null] : null,
+      ),
+    ),
     miss,
   );
   return el(
     "div",
     { class: "hc-odds" },
-    el("p", { class: "hc-win" }, el("b", null, say("heroic.percent", percent(found.win))), " ", say(reacting ? "heroic.odds.to_hold" : "heroic.odds.to_win")),
+    el(
+      "p",
+      { class: "hc-win" },
+      el("b", null, say("heroic.percent", percent(found.win))),
+      " ",
+      say(reacting ? "heroic.odds.to_hold" : "heroic.odds.to_win"),
+    ),
     bar,
-    el("p", { class: "hc-against" }, say("heroic.odds.against", found.against), " ", say(reacting ? "heroic.odds.bar_react" : "heroic.odds.bar")),
+    el(
+      "p",
+      { class: "hc-against" },
+      say("heroic.odds.against", found.against),
+      " ",
+      say(reacting ? "heroic.odds.bar_react" : "heroic.odds.bar"),
+    ),
   );
 }

@@ -13,15 +13,33 @@ export class OutCard {
   constructor(board) {
     this.board = board;
     this.key = "";
-    this.line = el("input", { class: "field", maxlength: 300, "aria-label": say("heroic.outcard.line"), placeholder: say("heroic.outcard.example"), autocomplete: "off" });
-    this.form = el("form", { class: "hc-tell" }, this.line, button(say("heroic.tell.send"), () => {}, { type: "submit", class: "button small", "aria-label": say("heroic.outcard.tell") }));
+    this.line = el("input", {
+      class: "field",
+      maxlength: 300,
+      "aria-label": say("heroic.outcard.line"),
+      placeholder: say("heroic.outcard.example"),
+      autocomplete: "off",
+    });
+    this.form = el(
+      "form",
+      { class: "hc-tell" },
+      this.line,
+      button(say("heroic.tell.send"), () => {}, { type: "submit", class: "button small", "aria-label": say("heroic.outcard.tell") }),
+    );
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.tell();
     });
     this.ally = el("div", null);
     this.words = el("div", null);
-    this.element = el("section", { class: "hc-out-card panel", "aria-label": say("heroic.outcard.label"), hidden: true }, el("h2", null, say("heroic.outcard")), this.words, this.ally, this.form);
+    this.element = el(
+      "section",
+      { class: "hc-out-card panel", "aria-label": say("heroic.outcard.label"), hidden: true },
+      el("h2", null, say("heroic.outcard")),
+      this.words,
+      this.ally,
+      this.form,
+    );
   }
 
   async tell() {
@@ -33,7 +51,9 @@ export class OutCard {
   who() {
     const { board } = this;
     const { view, seat } = board;
-    const mine = view.cast.map((_, who) => who).filter((who) => view.cast[who].seat === seat && view.cast[who].here && seat !== null && seat > 0);
+    const mine = view.cast
+      .map((_, who) => who)
+      .filter((who) => view.cast[who].seat === seat && view.cast[who].here && seat !== null && seat > 0);
     const plays = mine.some((who) => view.cast[who].out < 0 && !view.cast[who].dead);
     return view.scene.kind && !plays ? (mine.find((who) => view.cast[who].out >= 0) ?? -1) : -1;
   }
@@ -49,13 +69,31 @@ export class OutCard {
     const { out } = view.cast[who];
     fill(
       this.words,
-      el("p", null, out === BY_COMPLICATION ? say("heroic.outcard.complication") : say("heroic.outcard.stress", board.content.types[out]), " ", ruleLink(out === BY_COMPLICATION ? "P6.2" : "P13.10", board.ctx.rule)),
+      el(
+        "p",
+        null,
+        out === BY_COMPLICATION ? say("heroic.outcard.complication") : say("heroic.outcard.stress", board.content.types[out]),
+        " ",
+        ruleLink(out === BY_COMPLICATION ? "P6.2" : "P13.10", board.ctx.rule),
+      ),
       el("p", null, say("heroic.outcard.story"), " ", ruleLink("P15.6", board.ctx.rule)),
     );
     const { ally } = view.scene;
     const name = board.content.datafiles[ally]?.name ?? "";
     const take = board.offers(["ally"]);
-    const press = (/** @type {MouseEvent} */ event) => (take ? board.answer(["ally"]) : board.ctx.why(["ally"], /** @type {Element} */ (event.currentTarget)));
-    fill(this.ally, name ? el("p", null, button(say("heroic.outcard.ally", name), press, { class: ["button", take ? "hot" : "hc-later"] }), " ", ruleLink("P11.13", board.ctx.rule)) : null);
+    const press = (/** @type {MouseEvent} */ event) =>
+      take ? board.answer(["ally"]) : board.ctx.why(["ally"], /** @type {Element} */ (event.currentTarget));
+    fill(
+      this.ally,
+      name
+        ? el(
+            "p",
+            null,
+            button(say("heroic.outcard.ally", name), press, { class: ["button", take ? "hot" : "hc-later"] }),
+            " ",
+            ruleLink("P11.13", board.ctx.rule),
+          )
+        : null,
+    );
   }
 }

@@ -23,14 +23,35 @@ function heard(past, event, text) {
   if (event.event === "told" && event.use === "sfx burst") return { ...(past ?? { throws: [], outcome: "", won: false }), burst: true };
   if (event.event === "gathered") {
     /** @type {Throw} */
-    const fresh = { who: Number(event.who), sides: /** @type {number[]} */ (event.dice), marks: /** @type {string[]} */ (event.marks), shown: [], total: [], effects: [], value: 0, kept: false, ones: 0 };
+    const fresh = {
+      who: Number(event.who),
+      sides: /** @type {number[]} */ (event.dice),
+      marks: /** @type {string[]} */ (event.marks),
+      shown: [],
+      total: [],
+      effects: [],
+      value: 0,
+      kept: false,
+      ones: 0,
+    };
     const burst = past?.burst === true;
     if (!answers(event)) return { throws: [fresh], outcome: "", won: false, burst };
     return past?.throws.length ? { ...past, throws: [...past.throws.slice(0, 1), fresh], burst } : null;
   }
   if (!past) return null;
-  if (event.event === "rolled") return { ...changed(past, fallen(/** @type {number[]} */ (event.dice), /** @type {number[]} */ (event.shown), past.burst)), burst: false };
-  if (event.event === "declared") return changed(past, { value: Number(event.value), total: /** @type {number[]} */ (event.total), effects: /** @type {number[]} */ (event.effects), ones: Number(event.ones), kept: true });
+  if (event.event === "rolled")
+    return {
+      ...changed(past, fallen(/** @type {number[]} */ (event.dice), /** @type {number[]} */ (event.shown), past.burst)),
+      burst: false,
+    };
+  if (event.event === "declared")
+    return changed(past, {
+      value: Number(event.value),
+      total: /** @type {number[]} */ (event.total),
+      effects: /** @type {number[]} */ (event.effects),
+      ones: Number(event.ones),
+      kept: true,
+    });
   return event.event === "outcome" ? { ...past, outcome: text, won: event.won === true } : past;
 }
 

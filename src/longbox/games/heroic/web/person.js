@@ -20,7 +20,9 @@ export class Person {
 
   /** The places of the moves that are about somebody. @param {number} who */
   moves(who) {
-    return (this.board.question?.moves ?? []).flatMap((move, at) => ((AT_SECOND.includes(String(move[0])) && move[2] === who) || (AT_FIRST.includes(String(move[0])) && move[1] === who) ? [at] : []));
+    return (this.board.question?.moves ?? []).flatMap((move, at) =>
+      (AT_SECOND.includes(String(move[0])) && move[2] === who) || (AT_FIRST.includes(String(move[0])) && move[1] === who) ? [at] : [],
+    );
   }
 
   /** @param {number} who */
@@ -30,9 +32,23 @@ export class Person {
     return el(
       "div",
       { class: "hc-about" },
-      moves.length ? el("ul", { role: "list", class: "hc-about-moves" }, moves.map((at) => el("li", null, board.moveButton(at)))) : null,
-      el("ul", { role: "list", class: "hc-about-tokens" }, carried(board, who).map((token) => el("li", null, pip(token.die), " ", token.name, el("small", null, " ", token.why)))),
-      el("dl", { class: "hc-about-rows" }, this.rows(who).map(([title, words]) => el("div", null, el("dt", null, title), el("dd", null, words)))),
+      moves.length
+        ? el(
+            "ul",
+            { role: "list", class: "hc-about-moves" },
+            moves.map((at) => el("li", null, board.moveButton(at))),
+          )
+        : null,
+      el(
+        "ul",
+        { role: "list", class: "hc-about-tokens" },
+        carried(board, who).map((token) => el("li", null, pip(token.die), " ", token.name, el("small", null, " ", token.why))),
+      ),
+      el(
+        "dl",
+        { class: "hc-about-rows" },
+        this.rows(who).map(([title, words]) => el("div", null, el("dt", null, title), el("dd", null, words))),
+      ),
     );
   }
 
@@ -43,21 +59,35 @@ export class Person {
     const one = view.cast[who];
     const sheet = board.sheetOf(who);
     const now = view.faces[who];
-    const dice = isMany(sheet) ? diceWords(Array(one.dice).fill(Math.max(...sheet.affiliations))) : sheet.affiliations.map((die, at) => `${content.affiliations[at]} ${say("heroic.d", die)}`).join(", ");
+    const dice = isMany(sheet)
+      ? diceWords(Array(one.dice).fill(Math.max(...sheet.affiliations)))
+      : sheet.affiliations.map((die, at) => `${content.affiliations[at]} ${say("heroic.d", die)}`).join(", ");
     let flat = 0;
     /** @type {[string, string][]} */
     const sets = sheet.sets.map((set) => {
       const powers = set.powers.map(() => {
-        const words = now.powers[flat] ? `${now.titles[flat]} ${say("heroic.d", now.powers[flat])}` : `${now.titles[flat]} (${say("heroic.shut")})`;
+        const words = now.powers[flat]
+          ? `${now.titles[flat]} ${say("heroic.d", now.powers[flat])}`
+          : `${now.titles[flat]} (${say("heroic.shut")})`;
         flat += 1;
         return words;
       });
-      const special = [...set.sfx.map((sfx) => sfx.name || content.sfx[sfx.id].name), ...set.limits.map((limit) => say("heroic.limit", content.limits[limit.id].name))];
+      const special = [
+        ...set.sfx.map((sfx) => sfx.name || content.sfx[sfx.id].name),
+        ...set.limits.map((limit) => say("heroic.limit", content.limits[limit.id].name)),
+      ];
       return [set.name, [...powers, ...special].join(", ")];
     });
-    const skills = sheet.specialties.map(({ skill, rank }, at) => `${content.specialties[skill]} ${content.ranks[rank]} ${say("heroic.d", now.specialties[at])}`).join(", ");
+    const skills = sheet.specialties
+      .map(({ skill, rank }, at) => `${content.specialties[skill]} ${content.ranks[rank]} ${say("heroic.d", now.specialties[at])}`)
+      .join(", ");
     /** @type {[string, string][]} */
-    const rows = [[say("heroic.affiliation"), dice], [say("heroic.distinctions"), sheet.distinctions.join(", ")], ...sets, [say("heroic.specialties"), skills]];
+    const rows = [
+      [say("heroic.affiliation"), dice],
+      [say("heroic.distinctions"), sheet.distinctions.join(", ")],
+      ...sets,
+      [say("heroic.specialties"), skills],
+    ];
     return rows.filter(([, words]) => words);
   }
 }

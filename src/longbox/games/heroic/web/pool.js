@@ -78,8 +78,20 @@ export class PoolZone {
       "div",
       { class: "hc-answers" },
       el("header", { class: "hc-pool-head" }, el("h2", null, question.text)),
-      known(about) ? el("p", { class: "soft" }, say(about, view.cast[board.me]?.pp ?? 0), " ", question.rule ? ruleLink(question.rule, board.ctx.rule) : null) : null,
-      el("ul", { role: "list", class: ["hc-answer-list", more.length > 3 && "hc-many"] }, question.moves.slice(0, MOST_ANSWERS).map((move, at) => el("li", null, this.answerButton(move, at)))),
+      known(about)
+        ? el(
+            "p",
+            { class: "soft" },
+            say(about, view.cast[board.me]?.pp ?? 0),
+            " ",
+            question.rule ? ruleLink(question.rule, board.ctx.rule) : null,
+          )
+        : null,
+      el(
+        "ul",
+        { role: "list", class: ["hc-answer-list", more.length > 3 && "hc-many"] },
+        question.moves.slice(0, MOST_ANSWERS).map((move, at) => el("li", null, this.answerButton(move, at))),
+      ),
     );
   }
 
@@ -87,7 +99,10 @@ export class PoolZone {
   answerButton(move, at) {
     const { board } = this;
     const words = board.tip(move, at)?.words ?? board.question?.words[at] ?? "";
-    return button(el("span", null, words.charAt(0).toUpperCase() + words.slice(1)), () => board.answer(move), { class: ["hc-answer", board.isMeant(move) && "hc-meant"], dataset: { thing: `answer:${move.join(".")}`, free: "" } });
+    return button(el("span", null, words.charAt(0).toUpperCase() + words.slice(1)), () => board.answer(move), {
+      class: ["hc-answer", board.isMeant(move) && "hc-meant"],
+      dataset: { thing: `answer:${move.join(".")}`, free: "" },
+    });
   }
 
   /** What is to be read before anybody acts: how it went, where the heroes are, how it ends. */
@@ -105,14 +120,25 @@ export class PoolZone {
 
   reading() {
     const captions = this.toRead();
-    return captions.length ? el("div", { class: "hc-reading" }, captions.map(({ kind, text }) => el("p", { class: ["hc-read", `hc-read-${kind}`] }, text))) : null;
+    return captions.length
+      ? el(
+          "div",
+          { class: "hc-reading" },
+          captions.map(({ kind, text }) => el("p", { class: ["hc-read", `hc-read-${kind}`] }, text)),
+        )
+      : null;
   }
 
   /** How the last action ended. */
   ended() {
     const { past } = this;
     if (!past?.outcome) return null;
-    return el("div", { class: "hc-throws hc-past" }, el("p", { class: ["hc-outcome", past.won === this.board.isFoe(past.throws[0].who) ? "hc-lost" : "hc-won"] }, past.outcome), past.throws.map((one) => this.thrown(one)));
+    return el(
+      "div",
+      { class: "hc-throws hc-past" },
+      el("p", { class: ["hc-outcome", past.won === this.board.isFoe(past.throws[0].who) ? "hc-lost" : "hc-won"] }, past.outcome),
+      past.throws.map((one) => this.thrown(one)),
+    );
   }
 
   /** Whether the person in this chair chooses among rolled dice. */
@@ -135,8 +161,18 @@ export class PoolZone {
     const quick = board.movesOf("quick")[0];
     const prospect = board.hints?.pool ?? null;
     return [
-      el("header", { class: "hc-pool-head" }, el("h2", null, title), this.types(), pool.cost || pool.gain ? el("span", { class: "hc-price" }, say("heroic.price", pool.cost, pool.gain, board.seat === 0)) : null),
-      pool.dice.length ? this.dice(true) : pool.aim || reacting ? el("p", { class: "hc-empty soft" }, say("heroic.pool.empty")) : this.aims(),
+      el(
+        "header",
+        { class: "hc-pool-head" },
+        el("h2", null, title),
+        this.types(),
+        pool.cost || pool.gain ? el("span", { class: "hc-price" }, say("heroic.price", pool.cost, pool.gain, board.seat === 0)) : null,
+      ),
+      pool.dice.length
+        ? this.dice(true)
+        : pool.aim || reacting
+          ? el("p", { class: "hc-empty soft" }, say("heroic.pool.empty"))
+          : this.aims(),
       el(
         "div",
         { class: "hc-roll-row" },
@@ -152,7 +188,10 @@ export class PoolZone {
 
   /** @param {Move} move @param {string} words @param {string} name */
   go(move, words, name) {
-    return button(words, () => this.board.answer(move), { class: ["button", name, this.board.isMeant(move) && "hc-meant"], dataset: { thing: String(move[0]), free: "" } });
+    return button(words, () => this.board.answer(move), {
+      class: ["button", name, this.board.isMeant(move) && "hc-meant"],
+      dataset: { thing: String(move[0]), free: "" },
+    });
   }
 
   /** What there is to do, each with the chance of the quick pool. */
@@ -161,9 +200,15 @@ export class PoolZone {
     const { view } = board;
     const places = board.aims(MOST_AIMS);
     const rests = view.stage === STAGE.REST;
-    const rest = [...board.movesOf("aim"), ...(rests ? board.movesOf("stock", "milestone", "extend", "hand") : [])].map(({ at }) => at).filter((at) => !places.includes(at));
+    const rest = [...board.movesOf("aim"), ...(rests ? board.movesOf("stock", "milestone", "extend", "hand") : [])]
+      .map(({ at }) => at)
+      .filter((at) => !places.includes(at));
     const done = rests ? board.movesOf("done") : [];
-    const more = (/** @type {MouseEvent} */ event) => board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), { title: say("heroic.aims.more"), body: board.choicesAbout("", "P3.1", rest) });
+    const more = (/** @type {MouseEvent} */ event) =>
+      board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), {
+        title: say("heroic.aims.more"),
+        body: board.choicesAbout("", "P3.1", rest),
+      });
     return [
       el(
         "ul",
@@ -171,10 +216,30 @@ export class PoolZone {
         places.map((at) => {
           const move = board.question?.moves[at] ?? [];
           const target = view.faces[Number(move[2])]?.name ?? "";
-          const picture = move[1] === USE.OBJECTIVE ? el("span", { class: "hc-goal-face", "aria-hidden": "true" }, "★") : face(target, board.sheetOf(Number(move[2])).kind);
-          return el("li", null, button([picture, el("span", null, board.aimWords(move)), board.scenery.chance(move)], () => board.aimAt(move), { class: ["hc-aim", board.isMeant(move) && "hc-meant"], dataset: { thing: `aim:${move.slice(1).join(".")}`, free: "" } }));
+          const picture =
+            move[1] === USE.OBJECTIVE
+              ? el("span", { class: "hc-goal-face", "aria-hidden": "true" }, "★")
+              : face(target, board.sheetOf(Number(move[2])).kind);
+          return el(
+            "li",
+            null,
+            button([picture, el("span", null, board.aimWords(move)), board.scenery.chance(move)], () => board.aimAt(move), {
+              class: ["hc-aim", board.isMeant(move) && "hc-meant"],
+              dataset: { thing: `aim:${move.slice(1).join(".")}`, free: "" },
+            }),
+          );
         }),
-        rest.length ? el("li", null, button(say("heroic.aims.rest", rest.length), more, { class: "hc-aim", "aria-haspopup": "dialog", dataset: { thing: "aim:rest", free: "" } })) : null,
+        rest.length
+          ? el(
+              "li",
+              null,
+              button(say("heroic.aims.rest", rest.length), more, {
+                class: "hc-aim",
+                "aria-haspopup": "dialog",
+                dataset: { thing: "aim:rest", free: "" },
+              }),
+            )
+          : null,
         board.growth.button(),
         done.map(({ move }) => el("li", null, this.go(move, say("heroic.rest.done"), "hot hc-done"))),
       ),
@@ -187,7 +252,9 @@ export class PoolZone {
     const { board } = this;
     const { aim } = board;
     if (!aim || (aim.use !== USE.ATTACK && aim.use !== USE.COMPLICATE) || board.seat !== board.view.pool?.seat) return null;
-    const ways = board.movesOf("aim").filter(({ move }) => move[2] === aim.target && (move[1] === USE.ATTACK || (move[1] === USE.COMPLICATE && !move[3])));
+    const ways = board
+      .movesOf("aim")
+      .filter(({ move }) => move[2] === aim.target && (move[1] === USE.ATTACK || (move[1] === USE.COMPLICATE && !move[3])));
     if (ways.length < 2) return null;
     return el(
       "div",
@@ -195,7 +262,11 @@ export class PoolZone {
       ways.map(({ move }) => {
         const on = move[1] === aim.use && move[3] === aim.detail;
         const key = move[1] === USE.COMPLICATE ? "complicate" : String(move[3]);
-        return button(say(`heroic.type.${key}`), () => board.take(move), { class: ["hc-type", on && "hc-in"], "aria-pressed": String(on), dataset: { thing: `type:${key}`, free: "" } });
+        return button(say(`heroic.type.${key}`), () => board.take(move), {
+          class: ["hc-type", on && "hc-in"],
+          "aria-pressed": String(on),
+          dataset: { thing: `type:${key}`, free: "" },
+        });
       }),
     );
   }
@@ -212,7 +283,18 @@ export class PoolZone {
         const mark = pool.marks[at] ?? "";
         const step = mine ? this.stepOf(at) : -1;
         const inside = [pip(die, "hc-large"), el("small", null, mark)];
-        return el("li", null, step >= 0 ? button(inside, () => board.drop(step), { class: "hc-die-button", "aria-label": say("heroic.put_back", mark, die), title: say("heroic.put_back", mark, die), dataset: { thing: `die:${at}`, free: "" } }) : el("span", { class: "hc-die-button" }, inside));
+        return el(
+          "li",
+          null,
+          step >= 0
+            ? button(inside, () => board.drop(step), {
+                class: "hc-die-button",
+                "aria-label": say("heroic.put_back", mark, die),
+                title: say("heroic.put_back", mark, die),
+                dataset: { thing: `die:${at}`, free: "" },
+              })
+            : el("span", { class: "hc-die-button" }, inside),
+        );
       }),
     );
   }
@@ -220,7 +302,9 @@ export class PoolZone {
   /** Where the step lies that has brought a die: steps that bring one die each are in the order of the dice; -1 if that is not so. @param {number} at */
   stepOf(at) {
     const { view } = this.board;
-    const bring = draftOf(view).map((step, place) => ({ step, place })).filter(({ step }) => !["aim", "also", "sfx", "multipower", "regroup"].includes(String(step[0])));
+    const bring = draftOf(view)
+      .map((step, place) => ({ step, place }))
+      .filter(({ step }) => !["aim", "also", "sfx", "multipower", "regroup"].includes(String(step[0])));
     return bring.length === view.pool?.dice.length ? bring[at].place : -1;
   }
 
@@ -229,15 +313,40 @@ export class PoolZone {
     const { board } = this;
     const kinds = ["push", "stunt", "own_stress", "also", "regroup", "lend", "doom"];
     const draft = draftOf(board.view);
-    const taken = draft.map((step, place) => ({ step, place })).filter(({ step }) => ["push", "stunt", "own_stress", "also", "regroup", "lend", "doom"].includes(String(step[0])));
-    const groups = kinds.map((kind) => ({ kind, moves: board.movesOf(kind).filter(({ move }) => !draft.some((step) => board.same(step, move))) })).filter(({ moves }) => moves.length > 0);
+    const taken = draft
+      .map((step, place) => ({ step, place }))
+      .filter(({ step }) => ["push", "stunt", "own_stress", "also", "regroup", "lend", "doom"].includes(String(step[0])));
+    const groups = kinds
+      .map((kind) => ({ kind, moves: board.movesOf(kind).filter(({ move }) => !draft.some((step) => board.same(step, move))) }))
+      .filter(({ moves }) => moves.length > 0);
     const buttons = groups.map(({ kind, moves }) => {
       const best = Math.max(...moves.map(({ at }) => board.hints?.adds[at] ?? -1));
       const gain = Math.abs(best) >= 0.005 && best > -1 ? el("small", { class: "hc-adds" }, say("heroic.adds", best)) : null;
-      const press = (/** @type {MouseEvent} */ event) => (moves.length === 1 ? board.answer(moves[0].move) : board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), { title: say(`heroic.extra.${kind}`), body: board.choicesAbout("", "", moves.map(({ at }) => at)) }));
-      return button([say(`heroic.extra.${kind}`), gain], press, { class: "hc-extra", title: moves.length === 1 ? moves[0].words : null, "aria-haspopup": moves.length > 1 ? "dialog" : null, dataset: { thing: `extra:${kind}`, free: "" } });
+      const press = (/** @type {MouseEvent} */ event) =>
+        moves.length === 1
+          ? board.answer(moves[0].move)
+          : board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), {
+              title: say(`heroic.extra.${kind}`),
+              body: board.choicesAbout(
+                "",
+                "",
+                moves.map(({ at }) => at),
+              ),
+            });
+      return button([say(`heroic.extra.${kind}`), gain], press, {
+        class: "hc-extra",
+        title: moves.length === 1 ? moves[0].words : null,
+        "aria-haspopup": moves.length > 1 ? "dialog" : null,
+        dataset: { thing: `extra:${kind}`, free: "" },
+      });
     });
-    const back = taken.map(({ step, place }) => button([say(`heroic.extra.${step[0]}`), " ×"], () => board.drop(place), { class: "hc-extra hc-in", "aria-label": say("heroic.put_back_extra", say(`heroic.extra.${step[0]}`)), dataset: { thing: `back:${place}`, free: "" } }));
+    const back = taken.map(({ step, place }) =>
+      button([say(`heroic.extra.${step[0]}`), " ×"], () => board.drop(place), {
+        class: "hc-extra hc-in",
+        "aria-label": say("heroic.put_back_extra", say(`heroic.extra.${step[0]}`)),
+        dataset: { thing: `back:${place}`, free: "" },
+      }),
+    );
     return el("div", { class: "hc-extras" }, back, buttons);
   }
 
@@ -246,11 +355,22 @@ export class PoolZone {
     const { board } = this;
     const { pool } = board.view;
     const hints = board.hints;
-    const third = hints?.third && hints.third.win > 0.005 && this.points() > 0 ? el("li", null, say("heroic.third", percent(hints.third.win))) : null;
+    const third =
+      hints?.third && hints.third.win > 0.005 && this.points() > 0 ? el("li", null, say("heroic.third", percent(hints.third.win))) : null;
     const helps = (hints?.helps ?? []).map((help) => {
       const name = board.view.faces[help.who].name;
       const words = say("heroic.help", name, help.name, help.die, percent(hints?.pool?.win ?? 0), percent(help.win));
-      return el("li", { class: "hc-help" }, face(name), el("span", null, words), button(say("heroic.ask_for", name), () => board.ctx.chat(say("heroic.asks", name, help.name, percent(hints?.pool?.win ?? 0), percent(help.win))), { class: "hc-extra", dataset: { thing: `help:${help.who}`, free: "" } }));
+      return el(
+        "li",
+        { class: "hc-help" },
+        face(name),
+        el("span", null, words),
+        button(
+          say("heroic.ask_for", name),
+          () => board.ctx.chat(say("heroic.asks", name, help.name, percent(hints?.pool?.win ?? 0), percent(help.win))),
+          { class: "hc-extra", dataset: { thing: `help:${help.who}`, free: "" } },
+        ),
+      );
     });
     const missing = (pool?.missing ?? []).map((words) => el("li", { class: "hc-missing" }, words));
     return missing.length || third || helps.length ? el("ul", { role: "list", class: "hc-notes" }, missing, third, helps) : null;
@@ -268,7 +388,14 @@ export class PoolZone {
     if (!pool) return null;
     const name = view.faces[pool.who].name;
     const reacting = view.stage === STAGE.REACT;
-    return [el("header", { class: "hc-pool-head" }, el("h2", null, reacting ? say("heroic.react", name) : pool.aim ? say("heroic.wants", name, pool.aim) : say("heroic.gathers", name))), pool.dice.length ? this.dice(false) : el("p", { class: "hc-empty soft" }, say("heroic.pool.waiting"))];
+    return [
+      el(
+        "header",
+        { class: "hc-pool-head" },
+        el("h2", null, reacting ? say("heroic.react", name) : pool.aim ? say("heroic.wants", name, pool.aim) : say("heroic.gathers", name)),
+      ),
+      pool.dice.length ? this.dice(false) : el("p", { class: "hc-empty soft" }, say("heroic.pool.waiting")),
+    ];
   }
 
   // Thrown
@@ -277,7 +404,11 @@ export class PoolZone {
     const { view } = this.board;
     const { contest } = view;
     if (!contest) return null;
-    return el("div", { class: "hc-throws" }, [contest.action, contest.reaction].map((one) => (one?.sides.length ? this.thrown(one) : null)));
+    return el(
+      "div",
+      { class: "hc-throws" },
+      [contest.action, contest.reaction].map((one) => (one?.sides.length ? this.thrown(one) : null)),
+    );
   }
 
   /** @param {Throw} one */
@@ -287,28 +418,57 @@ export class PoolZone {
     const name = one.who >= 0 ? view.faces[one.who].name : say("heroic.doom");
     const dice = one.sides.map((sides, at) => {
       const shown = one.shown[at] ?? null;
-      const marks = shown === 1 ? ["one"] : one.total.includes(at) ? ["total"] : one.effects.includes(at) ? ["effect"] : one.kept ? ["left"] : [];
+      const marks =
+        shown === 1 ? ["one"] : one.total.includes(at) ? ["total"] : one.effects.includes(at) ? ["effect"] : one.kept ? ["left"] : [];
       const node = thrown(sides, shown, marks);
       node.dataset.at = String(at);
       return node;
     });
     const { away } = one.away === undefined ? (this.past?.throws.find((other) => other.who === one.who && other.away) ?? one) : one;
     if (away && one.shown.length) dice.push(thrown(away.sides, away.shown, ["away"]));
-    const kept = one.kept ? el("b", { class: "hc-sum" }, say("heroic.total", one.value), one.effects.length ? one.effects.map((at) => pip(one.sides[at])) : pip(4)) : null;
+    const kept = one.kept
+      ? el(
+          "b",
+          { class: "hc-sum" },
+          say("heroic.total", one.value),
+          one.effects.length ? one.effects.map((at) => pip(one.sides[at])) : pip(4),
+        )
+      : null;
     const ones = one.ones ? el("span", { class: "hc-ones" }, say("heroic.ones", one.ones)) : null;
-    return el("div", { class: ["hc-throw", dice.length > MANY_DICE && "hc-many-dice"], dataset: { who: one.who } }, el("span", { class: "hc-thrower" }, one.who >= 0 ? face(name, board.sheetOf(one.who).kind) : el("span", { class: "hc-doom-face", "aria-hidden": "true" }, "☠"), name), el("span", { class: "hc-thrown" }, dice), kept, ones);
+    return el(
+      "div",
+      { class: ["hc-throw", dice.length > MANY_DICE && "hc-many-dice"], dataset: { who: one.who } },
+      el(
+        "span",
+        { class: "hc-thrower" },
+        one.who >= 0 ? face(name, board.sheetOf(one.who).kind) : el("span", { class: "hc-doom-face", "aria-hidden": "true" }, "☠"),
+        name,
+      ),
+      el("span", { class: "hc-thrown" }, dice),
+      kept,
+      ones,
+    );
   }
 
   /** Let fresh dice roll. */
   roll() {
     const { board } = this;
     const { contest } = board.view;
-    const now = contest ? [contest.action, contest.reaction].map((one) => (one?.shown.length ? `${one.who}:${one.shown.join()}` : "")).join("/") : "";
-    const fresh = now && now !== this.rolled && !this.rolled.startsWith(now) && board.scene?.messages.some((message) => message.type === "told" && message.event.event === "rolled");
+    const now = contest
+      ? [contest.action, contest.reaction].map((one) => (one?.shown.length ? `${one.who}:${one.shown.join()}` : "")).join("/")
+      : "";
+    const fresh =
+      now &&
+      now !== this.rolled &&
+      !this.rolled.startsWith(now) &&
+      board.scene?.messages.some((message) => message.type === "told" && message.event.event === "rolled");
     this.rolled = now;
     // what lies above it changes its height in the same drawing
     if (fresh && board.narrow) requestAnimationFrame(() => this.element.scrollIntoView({ block: "start" }));
-    if (fresh) this.rolling = Promise.all([...this.element.querySelectorAll(".hc-throw:last-child .hc-die")].map((die) => this.rollOne(/** @type {any} */ (die))));
+    if (fresh)
+      this.rolling = Promise.all(
+        [...this.element.querySelectorAll(".hc-throw:last-child .hc-die")].map((die) => this.rollOne(/** @type {any} */ (die))),
+      );
   }
 
   /** A die rolls until it shows its number; what it is for is said again after that. @param {SVGSVGElement} die */
@@ -329,19 +489,52 @@ export class PoolZone {
     const paid = options.filter((one) => !one.name);
     const more = board.movesOf("make_last", "again");
     const effects = board.movesOf("keep_effect");
-    const another = (/** @type {MouseEvent} */ event) => board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), { title: say("heroic.keep.another"), body: board.choicesAbout("", "P4.4", effects.map(({ at }) => at)) });
+    const another = (/** @type {MouseEvent} */ event) =>
+      board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), {
+        title: say("heroic.keep.another"),
+        body: board.choicesAbout(
+          "",
+          "P4.4",
+          effects.map(({ at }) => at),
+        ),
+      });
     return el(
       "div",
       { class: "hc-keeps" },
       el("h2", null, say(view.contest?.reaction ? "heroic.keep.react" : "heroic.keep")),
-      el("ul", { role: "list", class: "hc-trade" }, options.length ? [...best, ...paid].map((one) => el("li", null, this.trade(one))) : board.movesOf("keep").slice(0, MOST_KEEPS).map(({ move, words }) => el("li", null, this.plain(move, words)))),
-      el("div", { class: "hc-extras" }, effects.length ? button(say("heroic.keep.another"), another, { class: "hc-extra", "aria-haspopup": "dialog", dataset: { thing: "more:effect", free: "" } }) : null, more.map(({ move, words }) => button(words, () => board.answer(move), { class: "hc-extra", dataset: { thing: `more:${move.join(".")}`, free: "" } }))),
+      el(
+        "ul",
+        { role: "list", class: "hc-trade" },
+        options.length
+          ? [...best, ...paid].map((one) => el("li", null, this.trade(one)))
+          : board
+              .movesOf("keep")
+              .slice(0, MOST_KEEPS)
+              .map(({ move, words }) => el("li", null, this.plain(move, words))),
+      ),
+      el(
+        "div",
+        { class: "hc-extras" },
+        effects.length
+          ? button(say("heroic.keep.another"), another, {
+              class: "hc-extra",
+              "aria-haspopup": "dialog",
+              dataset: { thing: "more:effect", free: "" },
+            })
+          : null,
+        more.map(({ move, words }) =>
+          button(words, () => board.answer(move), { class: "hc-extra", dataset: { thing: `more:${move.join(".")}`, free: "" } }),
+        ),
+      ),
     );
   }
 
   /** Dice to keep while nothing is known of their odds yet. @param {Move} move @param {string} words */
   plain(move, words) {
-    return button(words, () => this.board.answer(move), { class: ["hc-trade-off", "hc-trade-plain", this.board.isMeant(move) && "hc-meant"], dataset: { thing: `keep:${move.join(".")}`, free: "" } });
+    return button(words, () => this.board.answer(move), {
+      class: ["hc-trade-off", "hc-trade-plain", this.board.isMeant(move) && "hc-meant"],
+      dataset: { thing: `keep:${move.join(".")}`, free: "" },
+    });
   }
 
   /** @param {TradeOff} one */
@@ -350,13 +543,33 @@ export class PoolZone {
     const throw_ = board.view.contest?.reaction ?? board.view.contest?.action;
     const name = one.name || "paid";
     const dice = one.dice.map((at) => say("heroic.keep.die", throw_?.sides[at], throw_?.shown[at])).join(" + ");
-    const then = one.win !== null ? say("heroic.keep.win", percent(one.win)) : one.holds ? say("heroic.keep.holds", one.die) : say("heroic.keep.takes", one.die);
+    const then =
+      one.win !== null
+        ? say("heroic.keep.win", percent(one.win))
+        : one.holds
+          ? say("heroic.keep.holds", one.die)
+          : say("heroic.keep.takes", one.die);
     const meant = one.steps.length === 1 && board.isMeant(one.steps[0]);
     const best = board.hints?.keeps[0] === one;
     return button(
-      [el("span", { class: "hc-trade-name" }, say(`heroic.keep.${name}`, one.price), best ? el("span", { title: say("heroic.keep.best") }, " ★") : null), el("b", { class: "hc-trade-total" }, one.total), pip(one.effect, "hc-large"), el("span", { class: "hc-trade-then" }, then), el("small", null, dice)],
+      [
+        el(
+          "span",
+          { class: "hc-trade-name" },
+          say(`heroic.keep.${name}`, one.price),
+          best ? el("span", { title: say("heroic.keep.best") }, " ★") : null,
+        ),
+        el("b", { class: "hc-trade-total" }, one.total),
+        pip(one.effect, "hc-large"),
+        el("span", { class: "hc-trade-then" }, then),
+        el("small", null, dice),
+      ],
       () => board.ctx.plan(one.steps),
-      { class: ["hc-trade-off", `hc-trade-${name}`, meant && "hc-meant"], "aria-label": say("heroic.keep.label", say(`heroic.keep.${name}`, one.price), one.total, one.effect, then, best), dataset: { thing: `keep:${one.steps.map((step) => step.join(".")).join(",")}`, free: "" } },
+      {
+        class: ["hc-trade-off", `hc-trade-${name}`, meant && "hc-meant"],
+        "aria-label": say("heroic.keep.label", say(`heroic.keep.${name}`, one.price), one.total, one.effect, then, best),
+        dataset: { thing: `keep:${one.steps.map((step) => step.join(".")).join(",")}`, free: "" },
+      },
     );
   }
 
@@ -366,8 +579,16 @@ export class PoolZone {
     const { board } = this;
     const { view } = board;
     const names = board.movesOf("name");
-    if (names.length) return [el("header", { class: "hc-pool-head" }, el("h2", null, say(view.stage === STAGE.FIRST ? "heroic.who_first" : "heroic.who_next"))), el("p", { class: "soft" }, say(board.desk ? "heroic.desk.hand_over" : "heroic.hand_over")), this.reading()];
+    if (names.length)
+      return [
+        el("header", { class: "hc-pool-head" }, el("h2", null, say(view.stage === STAGE.FIRST ? "heroic.who_first" : "heroic.who_next"))),
+        el("p", { class: "soft" }, say(board.desk ? "heroic.desk.hand_over" : "heroic.hand_over")),
+        this.reading(),
+      ];
     if (this.answering) return null;
-    return [this.reading(), view.doom.length && view.scene.kind ? el("p", { class: "soft" }, say("heroic.doom_is", diceWords(view.doom))) : null];
+    return [
+      this.reading(),
+      view.doom.length && view.scene.kind ? el("p", { class: "soft" }, say("heroic.doom_is", diceWords(view.doom))) : null,
+    ];
   }
 }

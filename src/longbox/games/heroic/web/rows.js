@@ -39,7 +39,14 @@ export class Rows {
   /** @param {Box} box */
   row({ title, kind, first }) {
     const { board } = this;
-    const belongs = (/** @type {Move} */ move) => move[0] === kind && (first === null || move[1] === first) && !Number(move[kind === "affiliation" ? 9 : kind === "asset" || kind === "resource" || kind === "hindrance" || kind === "stress" ? 2 : 3] ?? 0) && (kind !== "specialty" || !move[2]);
+    const belongs = (/** @type {Move} */ move) =>
+      move[0] === kind &&
+      (first === null || move[1] === first) &&
+      !Number(
+        move[kind === "affiliation" ? 9 : kind === "asset" || kind === "resource" || kind === "hindrance" || kind === "stress" ? 2 : 3] ??
+          0,
+      ) &&
+      (kind !== "specialty" || !move[2]);
     const ways = (board.question?.moves ?? []).filter(belongs);
     const laid = draftOf(board.view).findIndex(belongs);
     const step = laid >= 0 ? draftOf(board.view)[laid] : null;
@@ -49,7 +56,23 @@ export class Rows {
     const words = step ? board.wordsOf(step) || this.markOf(laid) : say("heroic.none");
     const die = step ? this.dieOf(laid) : 0;
     const press = () => (next ? board.answer(next) : step ? board.drop(laid) : undefined);
-    return el("li", null, button([el("small", null, title), el("b", null, words.replace(/ (?:as )?d\d+$/, "")), die ? pip(die, "hc-large") : el("span", { class: "hc-no-die" }, "+")], press, { class: ["hc-swap", step && "hc-in"], "aria-label": say("heroic.swap", title, words), dataset: { thing: `swap:${kind}:${first ?? ""}`, free: "" } }));
+    return el(
+      "li",
+      null,
+      button(
+        [
+          el("small", null, title),
+          el("b", null, words.replace(/ (?:as )?d\d+$/, "")),
+          die ? pip(die, "hc-large") : el("span", { class: "hc-no-die" }, "+"),
+        ],
+        press,
+        {
+          class: ["hc-swap", step && "hc-in"],
+          "aria-label": say("heroic.swap", title, words),
+          dataset: { thing: `swap:${kind}:${first ?? ""}`, free: "" },
+        },
+      ),
+    );
   }
 
   /** @param {number} laid */

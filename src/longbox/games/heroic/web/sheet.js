@@ -42,14 +42,30 @@ export class Datafile {
         { class: "hc-sheet-head" },
         face(now.name, sheet.kind),
         el("h2", { class: "title" }, now.name),
-        sheet.kind === "hero" ? el("span", { class: "hc-purse" }, el("b", { class: "hc-pp" }, say("heroic.pp", one.pp)), this.milestones(who, sheet)) : el("span", { class: "hc-kind" }, say(`heroic.kind.${sheet.kind}`)),
+        sheet.kind === "hero"
+          ? el("span", { class: "hc-purse" }, el("b", { class: "hc-pp" }, say("heroic.pp", one.pp)), this.milestones(who, sheet))
+          : el("span", { class: "hc-kind" }, say(`heroic.kind.${sheet.kind}`)),
       ),
       tokens(board, who, true),
       this.affiliations(who, sheet),
-      sheet.distinctions.length ? this.box(say("heroic.distinctions"), "hc-rows", sheet.distinctions.map((name, at) => this.distinction(who, name, at))) : null,
+      sheet.distinctions.length
+        ? this.box(
+            say("heroic.distinctions"),
+            "hc-rows",
+            sheet.distinctions.map((name, at) => this.distinction(who, name, at)),
+          )
+        : null,
       sheet.sets.map((_, set) => this.set(who, sheet, set)),
-      sheet.specialties.length ? this.box(say("heroic.specialties"), "hc-two", sheet.specialties.map((_, at) => this.specialty(who, sheet, at))) : null,
-      sheet.kind === "hero" ? el("section", { class: "hc-box hc-box-milestones" }, el("h3", null, say("heroic.milestones")), this.milestoneRows(who, sheet)) : null,
+      sheet.specialties.length
+        ? this.box(
+            say("heroic.specialties"),
+            "hc-two",
+            sheet.specialties.map((_, at) => this.specialty(who, sheet, at)),
+          )
+        : null,
+      sheet.kind === "hero"
+        ? el("section", { class: "hc-box hc-box-milestones" }, el("h3", null, say("heroic.milestones")), this.milestoneRows(who, sheet))
+        : null,
     );
   }
 
@@ -66,7 +82,18 @@ export class Datafile {
     const rows = sheet.affiliations.flatMap((die, at) =>
       die
         ? [
-            this.trait(who, { key: `affiliation:${at}`, name: board.content.affiliations[at], die, count: many ? board.view.cast[who].dice : 1, kind: "affiliation", places: [at] }, affiliation === at ? "hc-counts" : "hc-claim"),
+            this.trait(
+              who,
+              {
+                key: `affiliation:${at}`,
+                name: board.content.affiliations[at],
+                die,
+                count: many ? board.view.cast[who].dice : 1,
+                kind: "affiliation",
+                places: [at],
+              },
+              affiliation === at ? "hc-counts" : "hc-claim",
+            ),
           ]
         : [],
     );
@@ -75,7 +102,12 @@ export class Datafile {
 
   /** @param {number} who @param {string} name @param {number} at */
   distinction(who, name, at) {
-    return el("div", { class: "hc-line" }, this.trait(who, { key: `distinction:${at}`, name, die: 8, kind: "distinction", places: [at] }), this.asFour(at));
+    return el(
+      "div",
+      { class: "hc-line" },
+      this.trait(who, { key: `distinction:${at}`, name, die: 8, kind: "distinction", places: [at] }),
+      this.asFour(at),
+    );
   }
 
   /** A distinction as a d4, for a Plot Point. @param {number} at */
@@ -84,7 +116,14 @@ export class Datafile {
     const move = ["distinction", at, 1, 0];
     const taken = this.laid("distinction", [at, 1]) >= 0;
     if (!this.mine || (!taken && !board.offers(move))) return null;
-    return this.small(el("span", null, pip(4), say("heroic.plus_pp")), taken ? null : move, taken ? this.laid("distinction", [at, 1]) : -1, say("heroic.as_four"), `four:${at}`, "hc-gain");
+    return this.small(
+      el("span", null, pip(4), say("heroic.plus_pp")),
+      taken ? null : move,
+      taken ? this.laid("distinction", [at, 1]) : -1,
+      say("heroic.as_four"),
+      `four:${at}`,
+      "hc-gain",
+    );
   }
 
   /** @param {number} who @param {Sheet} sheet @param {number} set */
@@ -93,9 +132,29 @@ export class Datafile {
     const { name, powers, sfx, limits } = sheet.sets[set];
     const now = board.view.faces[who];
     const first = firstPower(sheet, set);
-    const rows = powers.map((_, at) => this.trait(who, { key: `power:${set}.${at}`, name: now.titles[first + at] ?? "", die: now.powers[first + at] ?? 0, kind: "power", places: [set, at] }));
-    const more = el("div", { class: "hc-chips" }, sfx.map((one, at) => this.sfx(one, firstOf(sheet, set, "sfx") + at)), limits.map((one, at) => this.limit(who, one, firstOf(sheet, set, "limits") + at)), this.multipower(set));
-    return el("section", { class: ["hc-box", !now.works[set] && "hc-shut"] }, el("h3", null, name, now.works[set] ? null : el("small", null, say("heroic.shut"))), el("div", { class: "hc-two" }, rows), more);
+    const rows = powers.map((_, at) =>
+      this.trait(who, {
+        key: `power:${set}.${at}`,
+        name: now.titles[first + at] ?? "",
+        die: now.powers[first + at] ?? 0,
+        kind: "power",
+        places: [set, at],
+      }),
+    );
+    const more = el(
+      "div",
+      { class: "hc-chips" },
+      sfx.map((one, at) => this.sfx(one, firstOf(sheet, set, "sfx") + at)),
+      limits.map((one, at) => this.limit(who, one, firstOf(sheet, set, "limits") + at)),
+      this.multipower(set),
+    );
+    return el(
+      "section",
+      { class: ["hc-box", !now.works[set] && "hc-shut"] },
+      el("h3", null, name, now.works[set] ? null : el("small", null, say("heroic.shut"))),
+      el("div", { class: "hc-two" }, rows),
+      more,
+    );
   }
 
   /** @param {number} set */
@@ -111,15 +170,32 @@ export class Datafile {
     const { content, question } = this.board;
     const known = content.sfx[one.id];
     const moves = (question?.moves ?? []).filter((move) => (move[0] === "sfx" || move[0] === "mend") && move[1] === flat);
-    const about = () => say("heroic.sfx.is", one.name ? known.name : "", known.does, [one.words, one.complication, one.against.join(", ")].filter(Boolean).join(", "));
-    return this.chip(one.name || known.name, "hc-sfx", `sfx:${flat}`, this.mine ? moves : [], this.mine ? this.laid("sfx", [flat]) : -1, about, known.rule, ["sfx", flat, 0, 0]);
+    const about = () =>
+      say(
+        "heroic.sfx.is",
+        one.name ? known.name : "",
+        known.does,
+        [one.words, one.complication, one.against.join(", ")].filter(Boolean).join(", "),
+      );
+    return this.chip(
+      one.name || known.name,
+      "hc-sfx",
+      `sfx:${flat}`,
+      this.mine ? moves : [],
+      this.mine ? this.laid("sfx", [flat]) : -1,
+      about,
+      known.rule,
+      ["sfx", flat, 0, 0],
+    );
   }
 
   /** @param {number} who @param {Sheet["sets"][number]["limits"][number]} one @param {number} flat */
   limit(who, one, flat) {
     const { board } = this;
     const known = board.content.limits[one.id];
-    const moves = (board.question?.moves ?? []).filter((move) => (move[0] === "limit" && move[1] === flat && this.mine) || (move[0] === "tempt" && move[1] === who && move[2] === flat));
+    const moves = (board.question?.moves ?? []).filter(
+      (move) => (move[0] === "limit" && move[1] === flat && this.mine) || (move[0] === "tempt" && move[1] === who && move[2] === flat),
+    );
     const struck = (board.view.cast[who].limits >> flat) & 1;
     const about = () => say("heroic.limit.is", known.does, [one.words, one.complication].filter(Boolean).join(", "), struck);
     return this.chip(known.name, struck ? "hc-limit hc-struck" : "hc-limit", `limit:${flat}`, moves, -1, about, known.rule);
@@ -144,17 +220,43 @@ export class Datafile {
       const meant = moves.find((move) => board.isMeant(move));
       if (laid >= 0) return board.drop(laid);
       if (meant) return board.answer(meant);
-      const why = other && this.mine && !moves.length ? button(say("heroic.why_not"), () => board.ctx.why(other, anchor), { class: "button small" }) : null;
-      return board.ctx.details(anchor, { title: name, body: el("div", null, board.choicesAbout(about(), rule, moves.map((move) => board.placeOf(move)).filter((at) => at >= 0)), why) });
+      const why =
+        other && this.mine && !moves.length
+          ? button(say("heroic.why_not"), () => board.ctx.why(other, anchor), { class: "button small" })
+          : null;
+      return board.ctx.details(anchor, {
+        title: name,
+        body: el(
+          "div",
+          null,
+          board.choicesAbout(
+            about(),
+            rule,
+            moves.map((move) => board.placeOf(move)).filter((at) => at >= 0),
+          ),
+          why,
+        ),
+      });
     };
-    return button(name, press, { class: ["hc-chip", kind, moves.length > 0 && "hc-can", laid >= 0 && "hc-in", moves.some((move) => board.isMeant(move)) && "hc-meant"], "aria-pressed": laid >= 0 ? "true" : null, dataset: { thing: key, free: "" } });
+    return button(name, press, {
+      class: ["hc-chip", kind, moves.length > 0 && "hc-can", laid >= 0 && "hc-in", moves.some((move) => board.isMeant(move)) && "hc-meant"],
+      "aria-pressed": laid >= 0 ? "true" : null,
+      dataset: { thing: key, free: "" },
+    });
   }
 
   /** @param {number} who @param {Sheet} sheet @param {number} at */
   specialty(who, sheet, at) {
     const { content, view } = this.board;
     const { skill, rank } = sheet.specialties[at];
-    return this.trait(who, { key: `specialty:${at}`, name: content.specialties[skill], note: content.ranks[rank], die: view.faces[who].specialties[at], kind: "specialty", places: [at] });
+    return this.trait(who, {
+      key: `specialty:${at}`,
+      name: content.specialties[skill],
+      note: content.ranks[rank],
+      die: view.faces[who].specialties[at],
+      kind: "specialty",
+      places: [at],
+    });
   }
 
   /** Whether the person in this chair gathers dice for whom it shows. */
@@ -184,22 +286,56 @@ export class Datafile {
     const step = taken ? draftOf(board.view)[at] : null;
     const ways = this.mine ? this.ways(kind, places) : [];
     const free = ways.filter((move) => isFree(kind, move));
-    const later = taken ? free.slice(free.findIndex((move) => board.same(move, step)) + 1).filter((move) => kind !== "distinction" && !board.same(move, step)) : [];
+    const later = taken
+      ? free.slice(free.findIndex((move) => board.same(move, step)) + 1).filter((move) => kind !== "distinction" && !board.same(move, step))
+      : [];
     const next = taken ? (later[0] ?? null) : (free.find((move) => board.isMeant(move)) ?? free[0] ?? null);
     const can = taken ? this.mine : next !== null;
     const shown = step && kind === "distinction" && step[2] ? 4 : die;
     const split = step && kind === "specialty" ? Number(step[2]) : 0;
     const press = () => (taken && !next ? board.drop(at) : next ? board.answer(next) : undefined);
-    const label = [name, note ?? "", shown ? say("heroic.dice", split ? split + 1 : count, shown - 2 * split) : say("heroic.shut"), taken ? say("heroic.in_pool") : ""].filter(Boolean).join(", ");
+    const label = [
+      name,
+      note ?? "",
+      shown ? say("heroic.dice", split ? split + 1 : count, shown - 2 * split) : say("heroic.shut"),
+      taken ? say("heroic.in_pool") : "",
+    ]
+      .filter(Boolean)
+      .join(", ");
     const inside = [
       el("span", { class: "hc-trait-name" }, name, note ? el("small", null, " ", note) : null),
-      count > 1 ? el("b", { class: "hc-times" }, say("heroic.times", count)) : split ? el("b", { class: "hc-times" }, say("heroic.times", split + 1)) : null,
+      count > 1
+        ? el("b", { class: "hc-times" }, say("heroic.times", count))
+        : split
+          ? el("b", { class: "hc-times" }, say("heroic.times", split + 1))
+          : null,
       shown ? pip(shown - 2 * split) : el("small", null, say("heroic.shut")),
     ];
-    const classes = ["hc-trait", more, taken && "hc-in", can && "hc-can", !die && "greyed", ways.some((move) => board.isMeant(move)) && "hc-meant"];
-    const main = can ? button(inside, press, { class: classes, "aria-label": label, "aria-pressed": String(taken), dataset: { thing: key, free: "" } }) : el("span", { class: classes, dataset: { thing: key } }, inside, taken ? el("span", { class: "sr-only" }, say("heroic.in_pool")) : null);
+    const classes = [
+      "hc-trait",
+      more,
+      taken && "hc-in",
+      can && "hc-can",
+      !die && "greyed",
+      ways.some((move) => board.isMeant(move)) && "hc-meant",
+    ];
+    const main = can
+      ? button(inside, press, { class: classes, "aria-label": label, "aria-pressed": String(taken), dataset: { thing: key, free: "" } })
+      : el(
+          "span",
+          { class: classes, dataset: { thing: key } },
+          inside,
+          taken ? el("span", { class: "sr-only" }, say("heroic.in_pool")) : null,
+        );
     const extra = taken ? null : ways.find((move) => !isFree(kind, move));
-    return el("span", { class: "hc-trait-row", dataset: { who } }, main, extra && this.boxTaken(kind, places) ? this.small(say("heroic.more_pp"), extra, -1, this.extraWords(extra), `more:${key}`, "hc-cost") : null);
+    return el(
+      "span",
+      { class: "hc-trait-row", dataset: { who } },
+      main,
+      extra && this.boxTaken(kind, places)
+        ? this.small(say("heroic.more_pp"), extra, -1, this.extraWords(extra), `more:${key}`, "hc-cost")
+        : null,
+    );
   }
 
   /** What one more die costs and brings, in words. @param {Move} move */
@@ -217,13 +353,21 @@ export class Datafile {
 
   /** The moves of the question that take a trait. @param {string} kind @param {number[]} places */
   ways(kind, places) {
-    return (this.board.question?.moves ?? []).filter((move) => move[0] === kind && places.every((place, at) => move[at + 1] === place) && (kind !== "distinction" || move[2] === 0));
+    return (this.board.question?.moves ?? []).filter(
+      (move) => move[0] === kind && places.every((place, at) => move[at + 1] === place) && (kind !== "distinction" || move[2] === 0),
+    );
   }
 
   /** @param {any} label @param {Move | null} move @param {number} laid @param {string} words @param {string} key @param {string} name */
   small(label, move, laid, words, key, name) {
     const { board } = this;
-    return button(label, () => (laid >= 0 ? board.drop(laid) : move ? board.answer(move) : undefined), { class: ["hc-small", name, laid >= 0 && "hc-in", move && board.isMeant(move) && "hc-meant"], "aria-label": words, title: words, "aria-pressed": laid >= 0 ? "true" : null, dataset: { thing: key, free: "" } });
+    return button(label, () => (laid >= 0 ? board.drop(laid) : move ? board.answer(move) : undefined), {
+      class: ["hc-small", name, laid >= 0 && "hc-in", move && board.isMeant(move) && "hc-meant"],
+      "aria-label": words,
+      title: words,
+      "aria-pressed": laid >= 0 ? "true" : null,
+      dataset: { thing: key, free: "" },
+    });
   }
 
   /** XP and milestones: how much, and what each waits for. @param {number} who @param {Sheet} sheet */
@@ -232,14 +376,35 @@ export class Datafile {
     const one = board.view.cast[who];
     const claims = board.movesOf("claim");
     const claim = board.shownSheet === board.me && claims.length > 0;
-    const press = (/** @type {MouseEvent} */ event) => board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), { title: say("heroic.milestones"), body: this.milestoneList(who, sheet, claim ? claims.map(({ at }) => at) : []) });
-    return button([say("heroic.xp", one.xp), claim ? el("span", { class: "hc-claimable" }, say("heroic.claim")) : null], press, { class: ["hc-xp", claim && "hc-can"], "aria-label": say("heroic.xp.label", one.xp, claim), "aria-haspopup": "dialog", dataset: { thing: "xp" } });
+    const press = (/** @type {MouseEvent} */ event) =>
+      board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), {
+        title: say("heroic.milestones"),
+        body: this.milestoneList(who, sheet, claim ? claims.map(({ at }) => at) : []),
+      });
+    return button([say("heroic.xp", one.xp), claim ? el("span", { class: "hc-claimable" }, say("heroic.claim")) : null], press, {
+      class: ["hc-xp", claim && "hc-can"],
+      "aria-label": say("heroic.xp.label", one.xp, claim),
+      "aria-haspopup": "dialog",
+      dataset: { thing: "xp" },
+    });
   }
 
   /** @param {number} who @param {Sheet} sheet @param {number[]} claims */
   milestoneList(who, sheet, claims) {
     const { board } = this;
-    return el("div", { class: "hc-about" }, claims.length ? el("ul", { role: "list", class: "hc-about-moves" }, claims.map((at) => el("li", null, board.moveButton(at)))) : null, this.milestoneRows(who, sheet), sheet.play ? el("p", { class: "soft" }, sheet.play) : null);
+    return el(
+      "div",
+      { class: "hc-about" },
+      claims.length
+        ? el(
+            "ul",
+            { role: "list", class: "hc-about-moves" },
+            claims.map((at) => el("li", null, board.moveButton(at))),
+          )
+        : null,
+      this.milestoneRows(who, sheet),
+      sheet.play ? el("p", { class: "soft" }, sheet.play) : null,
+    );
   }
 
   /** The milestones that a hero holds, with what each waits for. @param {number} who @param {Sheet} sheet */
@@ -248,7 +413,24 @@ export class Datafile {
     const { milestones, earned } = view.cast[who];
     const held = milestones.map((id) => content.milestones[id] ?? sheet.milestones.find((one) => one.id === id)).filter(Boolean);
     const rows = (held.length ? held : sheet.milestones).map(({ name, triggers }, place) =>
-      el("li", null, el("b", { class: "hc-milestone" }, name), el("ul", { role: "list", class: "hc-triggers" }, triggers.map((line, tier) => el("li", { class: tier && (earned >> (place + 2 * (tier - 1))) & 1 ? "hc-earned" : "" }, el("b", null, say("heroic.xp.for", content.milestone_xp[tier])), " ", content.triggers[line] ?? line)))),
+      el(
+        "li",
+        null,
+        el("b", { class: "hc-milestone" }, name),
+        el(
+          "ul",
+          { role: "list", class: "hc-triggers" },
+          triggers.map((line, tier) =>
+            el(
+              "li",
+              { class: tier && (earned >> (place + 2 * (tier - 1))) & 1 ? "hc-earned" : "" },
+              el("b", null, say("heroic.xp.for", content.milestone_xp[tier])),
+              " ",
+              content.triggers[line] ?? line,
+            ),
+          ),
+        ),
+      ),
     );
     return el("ul", { role: "list", class: "hc-milestones" }, rows);
   }
@@ -289,6 +471,14 @@ export function sceneDistinctions(board) {
     if (!moves.length && laid < 0) return el("li", { class: "hc-chip hc-distinct" }, name);
     const first = moves.find((move) => !move[2] && !move[3]) ?? moves[0];
     const press = () => (laid >= 0 && mine ? board.drop(laid) : first ? board.answer(first) : undefined);
-    return el("li", null, button([name, " ", pip(8)], press, { class: ["hc-chip", "hc-distinct", "hc-can", laid >= 0 && "hc-in"], "aria-pressed": String(laid >= 0), dataset: { thing: `distinction:${which}`, free: "" } }));
+    return el(
+      "li",
+      null,
+      button([name, " ", pip(8)], press, {
+        class: ["hc-chip", "hc-distinct", "hc-can", laid >= 0 && "hc-in"],
+        "aria-pressed": String(laid >= 0),
+        dataset: { thing: `distinction:${which}`, free: "" },
+      }),
+    );
   });
 }

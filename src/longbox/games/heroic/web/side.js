@@ -26,13 +26,30 @@ export class Side {
     this.order = el("section", { class: "hc-order panel", "aria-label": say("heroic.order") });
     this.doom = el("section", { class: "hc-doom panel", "aria-label": say("heroic.doom") });
     this.tale = el("ul", { role: "list", class: "hc-captions", tabindex: 0, "aria-label": say("heroic.story") });
-    this.line = el("input", { class: "field", maxlength: 300, "aria-label": say("heroic.tell"), placeholder: say("heroic.tell.hint"), autocomplete: "off" });
-    this.form = el("form", { class: "hc-tell" }, this.line, button(say("heroic.tell.send"), () => {}, { type: "submit", class: "button small", "aria-label": say("heroic.tell") }));
+    this.line = el("input", {
+      class: "field",
+      maxlength: 300,
+      "aria-label": say("heroic.tell"),
+      placeholder: say("heroic.tell.hint"),
+      autocomplete: "off",
+    });
+    this.form = el(
+      "form",
+      { class: "hc-tell" },
+      this.line,
+      button(say("heroic.tell.send"), () => {}, { type: "submit", class: "button small", "aria-label": say("heroic.tell") }),
+    );
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.tell();
     });
-    this.story = el("section", { class: "hc-story panel", "aria-label": say("heroic.story") }, el("h2", null, say("heroic.story")), this.tale, this.form);
+    this.story = el(
+      "section",
+      { class: "hc-story panel", "aria-label": say("heroic.story") },
+      el("h2", null, say("heroic.story")),
+      this.tale,
+      this.form,
+    );
     this.element = el("div", { class: "hc-side" }, this.order, this.doom, this.story);
   }
 
@@ -45,7 +62,8 @@ export class Side {
   hear(before, messages) {
     const teller = { say, foe: (/** @type {number} */ who) => this.board.isFoe(who) };
     this.captions = captionsAfter(before ? captionsAfter([], before, teller) : this.captions, messages, teller);
-    for (const message of [...(before ?? []), ...messages]) if (message.type === "told" && message.event.event === "doomchanged") this.grown = String(message.event.why ?? "");
+    for (const message of [...(before ?? []), ...messages])
+      if (message.type === "told" && message.event.event === "doomchanged") this.grown = String(message.event.why ?? "");
   }
 
   draw() {
@@ -60,7 +78,22 @@ export class Side {
     const heroes = present(view, 0);
     const foes = present(view, 1);
     const going = view.scene.kind === ACTION_SCENE && !view.scene.over;
-    fill(this.order, el("h2", null, say(going ? "heroic.order" : "heroic.party")), el("ul", { role: "list", class: "hc-people" }, [...heroes, ...(going ? foes : [])].map((who) => el("li", { class: view.cast[who].side ? "hc-is-foe" : "" }, this.person(who, going), view.cast[who].side || view.cast[who].out >= 0 || who === board.shownSheet ? null : tokens(board, who)))));
+    fill(
+      this.order,
+      el("h2", null, say(going ? "heroic.order" : "heroic.party")),
+      el(
+        "ul",
+        { role: "list", class: "hc-people" },
+        [...heroes, ...(going ? foes : [])].map((who) =>
+          el(
+            "li",
+            { class: view.cast[who].side ? "hc-is-foe" : "" },
+            this.person(who, going),
+            view.cast[who].side || view.cast[who].out >= 0 || who === board.shownSheet ? null : tokens(board, who),
+          ),
+        ),
+      ),
+    );
   }
 
   /** @param {number} who @param {boolean} going */
@@ -75,14 +108,24 @@ export class Side {
     const acts = view.actor === who;
     const mark = one.out >= 0 ? "out" : acts ? "now" : !going ? "" : one.acted ? "acted" : "waits";
     const hero = sheet.kind === "hero" && one.seat !== 0;
-    const press = (/** @type {MouseEvent} */ event) => (next ? board.answer(move) : board.openPerson(who, /** @type {HTMLElement} */ (event.currentTarget)));
+    const press = (/** @type {MouseEvent} */ event) =>
+      next ? board.answer(move) : board.openPerson(who, /** @type {HTMLElement} */ (event.currentTarget));
     const words = mark ? say(`heroic.turn.${mark}`) : "";
     const groups = new Set(present(view, 0).map((other) => view.cast[other].group));
-    const company = going && hero ? [board.content.affiliations[affiliation], groups.size > 1 ? say("heroic.group", one.group + 1) : ""] : [];
+    const company =
+      going && hero ? [board.content.affiliations[affiliation], groups.size > 1 ? say("heroic.group", one.group + 1) : ""] : [];
     return button(
-      [face(name, sheet.kind), el("span", { class: "hc-person-words" }, el("b", null, name), el("small", null, [words, ...company].filter(Boolean).join(" · "))), hero ? el("span", { class: "hc-pp", "aria-hidden": "true" }, one.pp) : null],
+      [
+        face(name, sheet.kind),
+        el("span", { class: "hc-person-words" }, el("b", null, name), el("small", null, [words, ...company].filter(Boolean).join(" · "))),
+        hero ? el("span", { class: "hc-pp", "aria-hidden": "true" }, one.pp) : null,
+      ],
       press,
-      { class: ["hc-person", mark && `hc-turn-${mark}`, next && "choice", board.isMeant(move) && "hc-meant"], "aria-label": say("heroic.person", name, words, hero ? one.pp : null, next), dataset: { thing: `person:${who}`, nav: "", free: "" } },
+      {
+        class: ["hc-person", mark && `hc-turn-${mark}`, next && "choice", board.isMeant(move) && "hc-meant"],
+        "aria-label": say("heroic.person", name, words, hero ? one.pp : null, next),
+        dataset: { thing: `person:${who}`, nav: "", free: "" },
+      },
     );
   }
 
@@ -99,15 +142,42 @@ export class Side {
     fill(
       this.doom,
       el("h2", null, say("heroic.doom"), this.grown ? el("small", null, this.grown) : null),
-      el("div", { class: "hc-doom-dice", role: "img", "aria-label": say("heroic.doom_is", view.doom.map((die) => say("heroic.d", die)).join(" ")) }, view.doom.map((die) => pip(die, "hc-large"))),
-      prices.length ? el("ul", { role: "list", class: "hc-prices", "aria-label": say("heroic.doom.prices") }, prices.map(({ dice, name, gone, does }) => el("li", { title: does, class: [gone && "hc-gone", !gone && (dice.length > 1 ? twelves > 1 : largest >= dice[0]) && "hc-dear"] }, dice.map((die) => pip(die)), el("span", null, name)))) : null,
+      el(
+        "div",
+        { class: "hc-doom-dice", role: "img", "aria-label": say("heroic.doom_is", view.doom.map((die) => say("heroic.d", die)).join(" ")) },
+        view.doom.map((die) => pip(die, "hc-large")),
+      ),
+      prices.length
+        ? el(
+            "ul",
+            { role: "list", class: "hc-prices", "aria-label": say("heroic.doom.prices") },
+            prices.map(({ dice, name, gone, does }) =>
+              el(
+                "li",
+                { title: does, class: [gone && "hc-gone", !gone && (dice.length > 1 ? twelves > 1 : largest >= dice[0]) && "hc-dear"] },
+                dice.map((die) => pip(die)),
+                el("span", null, name),
+              ),
+            ),
+          )
+        : null,
     );
   }
 
   drawStory() {
     const { board } = this;
     const captions = withScene(this.captions, board.view.stage === STAGE.IDLE && !this.captions.length ? "" : board.view.scene.words);
-    fill(this.tale, captions.map((one) => el("li", { class: `hc-caption hc-caption-${one.kind}` }, one.text, one.more.map((words) => el("small", null, words)))));
+    fill(
+      this.tale,
+      captions.map((one) =>
+        el(
+          "li",
+          { class: `hc-caption hc-caption-${one.kind}` },
+          one.text,
+          one.more.map((words) => el("small", null, words)),
+        ),
+      ),
+    );
     this.form.hidden = board.seat === null || board.scene?.replaying === true || board.lesson;
     this.story.hidden = !this.tale.childElementCount && this.form.hidden;
   }

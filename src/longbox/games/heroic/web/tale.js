@@ -9,7 +9,18 @@ import { answers } from "./past.js";
 /** @typedef {{view: HeroicView, names: string[], seat: number | null, me: number, say: (key: string, ...values: any[]) => string}} Teller */
 
 /** What an action changes, in the words of the log, and whether it is good for whoever it is about. @type {{[event: string]: 1 | -1 | 0}} */
-const CHANGES = { stresstaken: -1, stresschanged: 1, outed: -1, dicelost: -1, traitmade: 0, traitgone: 0, pointschanged: 0, doomchanged: 0, progress: 0, xpgained: 1 };
+const CHANGES = {
+  stresstaken: -1,
+  stresschanged: 1,
+  outed: -1,
+  dicelost: -1,
+  traitmade: 0,
+  traitgone: 0,
+  pointschanged: 0,
+  doomchanged: 0,
+  progress: 0,
+  xpgained: 1,
+};
 /** Told as they are, each as a panel. */
 const ALONE = ["said", "scenebegan", "sceneended", "told"];
 

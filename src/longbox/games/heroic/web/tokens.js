@@ -14,8 +14,34 @@ export function carried(board, who) {
   const { view, content } = board;
   const one = view.cast[who];
   const name = (/** @type {number} */ maker) => view.faces[maker]?.name ?? "";
-  const stress = one.stress.flatMap((die, type) => (die ? [{ key: `stress:${who}.${type}`, name: say(`heroic.type.${type}`), die, kind: `stress-${type}`, why: say("heroic.stress.why", content.types[type], die, one.causes?.[type] ?? ""), taking: "stress", place: type }] : []));
-  const trauma = one.trauma.flatMap((die, type) => (die ? [{ key: `trauma:${who}.${type}`, name: say("heroic.trauma", content.types[type]), die, kind: "trauma", why: say("heroic.trauma.why", content.types[type], die) }] : []));
+  const stress = one.stress.flatMap((die, type) =>
+    die
+      ? [
+          {
+            key: `stress:${who}.${type}`,
+            name: say(`heroic.type.${type}`),
+            die,
+            kind: `stress-${type}`,
+            why: say("heroic.stress.why", content.types[type], die, one.causes?.[type] ?? ""),
+            taking: "stress",
+            place: type,
+          },
+        ]
+      : [],
+  );
+  const trauma = one.trauma.flatMap((die, type) =>
+    die
+      ? [
+          {
+            key: `trauma:${who}.${type}`,
+            name: say("heroic.trauma", content.types[type]),
+            die,
+            kind: "trauma",
+            why: say("heroic.trauma.why", content.types[type], die),
+          },
+        ]
+      : [],
+  );
   const traits = traitsOf(view, who).map(({ trait, place }) => ({
     key: `trait:${place}`,
     name: trait.name,
@@ -30,7 +56,21 @@ export function carried(board, who) {
 
 /** What lies open for any hero. @param {Board} board */
 export function forAll(board) {
-  return traitsOf(board.view, -1).map(({ trait, place }) => ({ key: `trait:${place}`, name: trait.name, die: trait.die, kind: board.content.trait_kinds[trait.kind], why: say("heroic.trait.why", board.content.trait_kinds[trait.kind], trait.die, board.view.faces[trait.maker]?.name ?? "", board.content.lives[trait.life]), taking: trait.kind === KIND.RESOURCE ? "resource" : "asset", place }));
+  return traitsOf(board.view, -1).map(({ trait, place }) => ({
+    key: `trait:${place}`,
+    name: trait.name,
+    die: trait.die,
+    kind: board.content.trait_kinds[trait.kind],
+    why: say(
+      "heroic.trait.why",
+      board.content.trait_kinds[trait.kind],
+      trait.die,
+      board.view.faces[trait.maker]?.name ?? "",
+      board.content.lives[trait.life],
+    ),
+    taking: trait.kind === KIND.RESOURCE ? "resource" : "asset",
+    place,
+  }));
 }
 
 /** The move that takes a token into the pool of the person in this chair, where it lies in it, or neither. @param {Board} board @param {number} who @param {Token} token */
@@ -53,7 +93,13 @@ export function tokenNode(board, who, token) {
     if (move) return board.answer(move);
     return board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), { title: token.name, body: token.why });
   };
-  const node = button(inside, press, { class: ["hc-token", `hc-token-${token.kind}`, move && "hc-can", laid >= 0 && "hc-in", move && board.isMeant(move) && "hc-meant"], title: token.why, "aria-pressed": move || laid >= 0 ? String(laid >= 0) : null, "aria-label": token.why, dataset: { thing: `${token.key}`, free: "" } });
+  const node = button(inside, press, {
+    class: ["hc-token", `hc-token-${token.kind}`, move && "hc-can", laid >= 0 && "hc-in", move && board.isMeant(move) && "hc-meant"],
+    title: token.why,
+    "aria-pressed": move || laid >= 0 ? String(laid >= 0) : null,
+    "aria-label": token.why,
+    dataset: { thing: `${token.key}`, free: "" },
+  });
   return el("li", null, node);
 }
 
@@ -62,7 +108,13 @@ export function tokens(board, who, own = false) {
   const { view } = board;
   const one = view.cast[who];
   const all = [...carried(board, who), ...(own && one.side === 0 ? forAll(board) : [])];
-  const out = one.out >= 0 ? el("li", { class: "hc-out" }, say(one.out === OUT_BY_COMPLICATION ? "heroic.out" : "heroic.stressed_out")) : null;
+  const out =
+    one.out >= 0 ? el("li", { class: "hc-out" }, say(one.out === OUT_BY_COMPLICATION ? "heroic.out" : "heroic.stressed_out")) : null;
   if (!all.length && !out) return null;
-  return el("ul", { role: "list", class: "hc-tokens" }, out, all.map((token) => tokenNode(board, who, token)));
+  return el(
+    "ul",
+    { role: "list", class: "hc-tokens" },
+    out,
+    all.map((token) => tokenNode(board, who, token)),
+  );
 }

@@ -159,7 +159,9 @@ export class Bar {
         },
       },
       picture ?? this.sign(token),
-      picture ? el("span", { class: "sr-only" }, board.content.cards[token.at].name) : el("span", { class: "mh-chip-words" }, this.words(token)),
+      picture
+        ? el("span", { class: "sr-only" }, board.content.cards[token.at].name)
+        : el("span", { class: "mh-chip-words" }, this.words(token)),
     );
   }
 

@@ -22,7 +22,10 @@ export function written({ title, about, star, cards }) {
 
 /** The name of its file. @param {string} title */
 export function fileName(title) {
-  const name = title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  const name = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
   return `${name || "deck"}.toml`;
 }
 
@@ -30,7 +33,7 @@ export function fileName(title) {
  * @param {{id: string, name: string, also: string[]}[]} catalogue @returns {Found} */
 export function read(text, catalogue) {
   const file = /^\s*\[deck\]/m.test(text);
-  const names = file ? (textsIn(/^\s*cards\s*=\s*\[([^\]]*)\]/m.exec(text)?.[1] ?? "")) : linesOf(text);
+  const names = file ? textsIn(/^\s*cards\s*=\s*\[([^\]]*)\]/m.exec(text)?.[1] ?? "") : linesOf(text);
   const star = file ? fieldOf(text, "star") : "";
   const ids = names.map((name) => ({ name, id: idOf(name, catalogue) }));
   return {
@@ -46,12 +49,18 @@ export function read(text, catalogue) {
 
 /** @param {string} text */
 function linesOf(text) {
-  return text.split("\n").filter((line) => !/^\s*#/.test(line)).map((line) => LINE.exec(line)?.[1] ?? "").filter(Boolean);
+  return text
+    .split("\n")
+    .filter((line) => !/^\s*#/.test(line))
+    .map((line) => LINE.exec(line)?.[1] ?? "")
+    .filter(Boolean);
 }
 
 /** The texts between quotation marks; what stands behind a # outside of them is a remark. @param {string} text */
 function textsIn(text) {
-  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|#.*/g)].flatMap(([, double, single]) => (double !== undefined ? unquoted(double) : (single ?? [])));
+  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|#.*/g)].flatMap(([, double, single]) =>
+    double !== undefined ? unquoted(double) : (single ?? []),
+  );
 }
 
 /** @param {string} text @param {string} field */

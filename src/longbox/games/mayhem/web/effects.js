@@ -22,7 +22,10 @@ function heroEffects(item, card, seer) {
   const { point, healing_cap: cap } = content.numbers;
   const powers = card.powers.map((place) => content.powers[place]).filter((power) => power.trigger === "resolve");
   const healed = Math.max(0, Math.min(card.healing * point, cap - view.favor[item.seat]));
-  const counted = [...(card.healing ? [say("mayhem.effect.heal", names[item.seat], own, healed, cap)] : []), ...attackEffects(item, card, seer)];
+  const counted = [
+    ...(card.healing ? [say("mayhem.effect.heal", names[item.seat], own, healed, cap)] : []),
+    ...attackEffects(item, card, seer),
+  ];
   if (powers.length && counted.length) counted[0] = say("mayhem.effect.then", counted[0]);
   const draws = card.draw ? [say("mayhem.effect.draw", names[item.seat], own, card.draw)] : [];
   return [...powers.map((power) => say("mayhem.effect.power", power.name, power.text, own ? "" : names[item.seat])), ...counted, ...draws];
@@ -33,7 +36,8 @@ function attackEffects(item, card, { content, view, names, seat, say }) {
   if (!card.attack) return [];
   const { point } = content.numbers;
   const aim = aimOf(content, view, item);
-  const loses = (/** @type {number} */ who, /** @type {number} */ points) => say("mayhem.effect.lose", names[who], who === seat, Math.min(view.favor[who], points * point), view.favor[who]);
+  const loses = (/** @type {number} */ who, /** @type {number} */ points) =>
+    say("mayhem.effect.lose", names[who], who === seat, Math.min(view.favor[who], points * point), view.favor[who]);
   if (aim.seat >= 0) return [loses(aim.seat, card.attack)];
   const target = at(view, aim.slot);
   if (!target) return [say("mayhem.effect.gone")];

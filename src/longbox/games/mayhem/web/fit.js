@@ -40,7 +40,15 @@ export class Fit {
       this.frame = frame;
     }
     const fits = getComputedStyle(board.element).getPropertyValue("--fits").trim() === "1";
-    const key = fits ? [frame.clientWidth, frame.clientHeight, board.bar.element.offsetHeight, board.stack.element.offsetHeight, ...board.tableaux.map((one) => one.heights())].join(" ") : "flows";
+    const key = fits
+      ? [
+          frame.clientWidth,
+          frame.clientHeight,
+          board.bar.element.offsetHeight,
+          board.stack.element.offsetHeight,
+          ...board.tableaux.map((one) => one.heights()),
+        ].join(" ")
+      : "flows";
     if (key === this.known) return;
     board.hand.spread();
     this.known = key;

@@ -49,10 +49,12 @@ function laidOut(name) {
   const text = name.dataset.name ?? "";
   const shown = style.textTransform === "uppercase" ? text.toUpperCase() : text;
   const key = [shown, width, lines, least, base, style.fontFamily].join("|");
-  const found = known.get(key) ?? wrap(shown, width, lines, sizes(base, least), (line, size) => {
-    pen.font = `${style.fontWeight} ${size}px ${style.fontFamily}`;
-    return pen.measureText(line).width * APART;
-  });
+  const found =
+    known.get(key) ??
+    wrap(shown, width, lines, sizes(base, least), (line, size) => {
+      pen.font = `${style.fontWeight} ${size}px ${style.fontFamily}`;
+      return pen.measureText(line).width * APART;
+    });
   known.set(key, found);
   return found;
 }

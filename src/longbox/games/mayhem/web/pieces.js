@@ -31,7 +31,11 @@ export class Cards {
     const asleep = !!board.question && !open.length && !chosen;
     button.classList.toggle("greyed", asleep);
     button.setAttribute("aria-disabled", String(asleep));
-    const words = [card.label, ...(asleep ? [say("mayhem.notNow")] : []), ...(doubt ? [say("mayhem.onlyDoubt", doubt.theirs, doubt.yours)] : [])];
+    const words = [
+      card.label,
+      ...(asleep ? [say("mayhem.notNow")] : []),
+      ...(doubt ? [say("mayhem.onlyDoubt", doubt.theirs, doubt.yours)] : []),
+    ];
     button.setAttribute("aria-label", words.join(" "));
     return button;
   }

@@ -70,7 +70,14 @@ export class StackZone {
           { class: ["mh-step", step === current && "mh-current"], "aria-current": step === current ? "step" : null },
           el(
             "button",
-            { type: "button", class: mark && "mh-stop", title: words ?? text, tabindex: mark ? null : "-1", "aria-label": words, onclick: press },
+            {
+              type: "button",
+              class: mark && "mh-stop",
+              title: words ?? text,
+              tabindex: mark ? null : "-1",
+              "aria-label": words,
+              onclick: press,
+            },
             mark ? markSign(mark) : null,
             title,
           ),

@@ -186,7 +186,10 @@ export class Tableau {
 
   /** What makes this part high: its head, and how many cards lie upon each other. */
   heights() {
-    return this.board.names[this.seat] + this.zones.map((zone) => [...zone.cards.children].map((group) => group.firstElementChild?.childElementCount).join("+")).join("|");
+    return (
+      this.board.names[this.seat] +
+      this.zones.map((zone) => [...zone.cards.children].map((group) => group.firstElementChild?.childElementCount).join("+")).join("|")
+    );
   }
 
   toggle() {

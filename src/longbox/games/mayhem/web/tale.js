@@ -20,7 +20,8 @@ export function taleOf(messages, teller) {
   const tale = new Tale(teller);
   for (const message of messages) {
     if (message.type === "told") tale.tell(message.event, message.text);
-    else if (message.type === "undone") tale.panel(message.by, -1, teller.say("mayhem.tale.undone", teller.names[message.by], message.by === teller.seat));
+    else if (message.type === "undone")
+      tale.panel(message.by, -1, teller.say("mayhem.tale.undone", teller.names[message.by], message.by === teller.seat));
   }
   return tale.end();
 }
@@ -70,7 +71,14 @@ class Tale {
         this.open.push({ slot: Number(event.slot), panel: this.panel(who, Number(event.card), this.plays(event)) });
         return;
       case "tricked":
-        this.open.push({ slot: -1, panel: this.panel(who, content.cards.findIndex((card) => card.rank === 0), text) });
+        this.open.push({
+          slot: -1,
+          panel: this.panel(
+            who,
+            content.cards.findIndex((card) => card.rank === 0),
+            text,
+          ),
+        });
         return;
       case "entered":
         this.settle(event, true);
@@ -79,7 +87,11 @@ class Tale {
         this.left(event, name);
         return;
       case "performed":
-        this.scoring = this.panel(who, this.teller.at(Number(event.actor))?.card ?? -1, say("mayhem.tale.performs", names[who], own, event.actor_value, event.set_value));
+        this.scoring = this.panel(
+          who,
+          this.teller.at(Number(event.actor))?.card ?? -1,
+          say("mayhem.tale.performs", names[who], own, event.actor_value, event.set_value),
+        );
         return;
       case "favorchanged":
         this.favor(event, who, own);
@@ -118,7 +130,14 @@ class Tale {
     const role = event.role === ACT ? "" : content.roles[Number(event.role)].title;
     const aim = String(event.aim);
     const me = seat === null ? "" : ` at ${names[seat]},`;
-    return say("mayhem.tale.plays", names[who], who === seat, event.name, role, me && who !== seat ? aim.replace(me, say("mayhem.tale.atYou")) : aim);
+    return say(
+      "mayhem.tale.plays",
+      names[who],
+      who === seat,
+      event.name,
+      role,
+      me && who !== seat ? aim.replace(me, say("mayhem.tale.atYou")) : aim,
+    );
   }
 
   /** An Act is done. If it was played before, the tale of it begins only here. @param {GameEvent} event @param {boolean} stays whether its card is on the stage now */

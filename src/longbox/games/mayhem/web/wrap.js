@@ -91,6 +91,11 @@ function cut(words, most, fits) {
     if (lines && lines.length <= most) return lines;
   }
   const [first] = words;
-  const heads = [...breaks(first).reverse().map((at) => first.slice(0, at)), ...[...first].map((_, at) => first.slice(0, first.length - 1 - at))];
+  const heads = [
+    ...breaks(first)
+      .reverse()
+      .map((at) => first.slice(0, at)),
+    ...[...first].map((_, at) => first.slice(0, first.length - 1 - at)),
+  ];
   return [(heads.find((head) => fits(head + MORE)) ?? first[0]) + MORE];
 }

@@ -57,11 +57,21 @@ class Board {
     const { view, table } = scene;
     const laid = /** @type {number[]} */ (view.draft);
     const names = "names" in table ? table.names : table.seats.map((seat) => seat.name);
-    const held = this.houses.contains(document.activeElement) ? [...this.houses.children].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
+    const held = this.houses.contains(document.activeElement)
+      ? [...this.houses.children].indexOf(/** @type {Element} */ (document.activeElement))
+      : -1;
     fill(this.round, say("roofs.round", Math.min(view.round + 1, this.ctx.content.rounds), this.ctx.content.rounds, view.street));
-    fill(this.houses, view.roofs.map((/** @type {string} */ name, /** @type {number} */ roof) => this.house(name, roof, laid.filter((one) => one === roof).length, moves)));
+    fill(
+      this.houses,
+      view.roofs.map((/** @type {string} */ name, /** @type {number} */ roof) =>
+        this.house(name, roof, laid.filter((one) => one === roof).length, moves),
+      ),
+    );
     if (held >= 0) /** @type {HTMLElement} */ (this.houses.children[held]).focus();
-    fill(this.seats, names.map((name, seat) => this.seat(name, view.scores[seat], view.finished[seat], seat, view.roofs[view.homes[seat]])));
+    fill(
+      this.seats,
+      names.map((name, seat) => this.seat(name, view.scores[seat], view.finished[seat], seat, view.roofs[view.homes[seat]])),
+    );
   }
 
   /** @param {string} name @param {number} roof @param {number} coins @param {Move[]} moves */
@@ -71,7 +81,13 @@ class Board {
       move ? this.ctx.answer(move) : this.ctx.why(["coin", roof], /** @type {Element} */ (event.currentTarget));
     return el(
       "button",
-      { type: "button", class: ["rf-house", move ? "choice" : "greyed"], "aria-label": say("roofs.house", name, coins), onclick: press, dataset: { roof } },
+      {
+        type: "button",
+        class: ["rf-house", move ? "choice" : "greyed"],
+        "aria-label": say("roofs.house", name, coins),
+        onclick: press,
+        dataset: { roof },
+      },
       el("span", { class: "rf-coins", "aria-hidden": "true" }, "●".repeat(coins)),
       el("span", { class: "rf-roof", "aria-hidden": "true" }),
       el("span", { class: "rf-name", "aria-hidden": "true" }, name),
@@ -87,7 +103,16 @@ class Board {
       el("b", null, name),
       el("span", null, say("roofs.points", points)),
       home ? el("span", { class: "soft" }, say("roofs.home", home)) : null,
-      bid ? el("span", { class: "soft" }, say("roofs.bid", [0, 1, 2].map((roof) => bid.filter((one) => one === roof).length))) : null,
+      bid
+        ? el(
+            "span",
+            { class: "soft" },
+            say(
+              "roofs.bid",
+              [0, 1, 2].map((roof) => bid.filter((one) => one === roof).length),
+            ),
+          )
+        : null,
       finished ? el("span", { class: "rf-ready" }, say("roofs.ready")) : null,
     );
   }
@@ -97,12 +122,16 @@ class Board {
     const scored = events.filter((event) => event.event === "scored");
     if (!scored.length) return;
     const dice = scored.map((event) => ({ die: this.ctx.die(scene.view.die), shown: Number(event.points) }));
-    fill(this.dice, dice.map(({ die }) => die));
+    fill(
+      this.dice,
+      dice.map(({ die }) => die),
+    );
     await Promise.all(dice.map(({ die, shown }) => this.ctx.rollDie(die, shown)));
   }
 
   /** @param {Move | null} move */
   highlight(move) {
-    for (const house of this.houses.children) house.classList.toggle("rf-about", move?.[0] === "coin" && house === this.houses.children[Number(move[1])]);
+    for (const house of this.houses.children)
+      house.classList.toggle("rf-about", move?.[0] === "coin" && house === this.houses.children[Number(move[1])]);
   }
 }

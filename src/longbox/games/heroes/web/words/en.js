@@ -1,9 +1,19 @@
 /** The words of Heroes' table. */
 
-const list = (/** @type {string[]} */ names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
+const list = (/** @type {string[]} */ names) =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 const percent = (/** @type {number} */ chance) => `${Math.round(100 * chance)} %`;
 /** How often best play chooses something: no chance to win, which a percentage would look like. */
-const often = (/** @type {number} */ share) => (share < 0.005 ? "never" : share > 0.995 ? "always" : share < 0.05 ? "rarely" : share > 0.95 ? "nearly always" : `${Math.round(10 * share)} in 10`);
+const often = (/** @type {number} */ share) =>
+  share < 0.005
+    ? "never"
+    : share > 0.995
+      ? "always"
+      : share < 0.05
+        ? "rarely"
+        : share > 0.95
+          ? "nearly always"
+          : `${Math.round(10 * share)} in 10`;
 const THROWS = ["Attack", "Defend", "Outwit"];
 
 /** @type {import("/web/types.js").Words} */
@@ -45,7 +55,8 @@ export default {
   "heroes.source_rest": (vp) => `Story and other cards ${vp}`,
   "heroes.rest": "Story and other cards",
   "heroes.has": "Has",
-  "heroes.holdings": (pp, story, resources, villains) => `${pp} Plot Points, ${story} Story cards, ${resources} Resources and ${villains} Villains in hand`,
+  "heroes.holdings": (pp, story, resources, villains) =>
+    `${pp} Plot Points, ${story} Story cards, ${resources} Resources and ${villains} Villains in hand`,
   "heroes.allies": "Allies",
   "heroes.ally_uses": (name, uses) => `${name} (${uses}×)`,
   "heroes.power_ups": "Power-Ups",
@@ -104,12 +115,22 @@ export default {
   "heroes.need_short": (need, cost) => `${need}/${cost}`,
   "heroes.why": "Why not now?",
 
-  "heroes.odds": ({ solve, wound, win, play }) => (solve !== undefined ? `solve ${percent(solve)}` : win !== undefined ? `win ${percent(win)}` : play !== undefined ? `best: ${often(play)}` : wound !== undefined ? `wound ${percent(wound)}` : ""),
+  "heroes.odds": ({ solve, wound, win, play }) =>
+    solve !== undefined
+      ? `solve ${percent(solve)}`
+      : win !== undefined
+        ? `win ${percent(win)}`
+        : play !== undefined
+          ? `best: ${often(play)}`
+          : wound !== undefined
+            ? `wound ${percent(wound)}`
+            : "",
   "heroes.tip.solve": (name) => `Troubleshoot: ${name}`,
   "heroes.tip.move": (hero, along, name) => `${hero}${along ? ` + ${along}` : ""} → ${name}`,
   "heroes.tip.leaving": (name, mine) => (mine ? "1 VP for you" : `1 VP for ${name}`),
   "heroes.tip.note": (vp, solve) => (solve === undefined ? `${vp} VP` : `${vp} VP · ${percent(solve)}`),
-  "heroes.tip.declare": (plan, scheme) => (plan ? `Attempt ${plan}${scheme ? ` + ${scheme}` : ""}` : scheme || "Neither a plan nor a Scheming"),
+  "heroes.tip.declare": (plan, scheme) =>
+    plan ? `Attempt ${plan}${scheme ? ` + ${scheme}` : ""}` : scheme || "Neither a plan nor a Scheming",
   "heroes.scheme.none": () => "",
   "heroes.scheme.threat": (n) => `more Threat (+${n})`,
   "heroes.scheme.villains": (n) => `more villains (draw ${n})`,
@@ -153,7 +174,8 @@ export default {
   "heroes.fight.title": "The troubleshooting",
   "heroes.fight.where": (place) => place,
   "heroes.fight.sends": (name, own) => (own ? "You troubleshoot" : `${name} troubleshoots`),
-  "heroes.fight.declares": (name, plan, schemes) => `${name}${plan ? ` attempts ${plan}` : ""}${plan && schemes.length ? " and" : ""}${schemes.length ? ` schemes: ${list(schemes)}` : ""}!`,
+  "heroes.fight.declares": (name, plan, schemes) =>
+    `${name}${plan ? ` attempts ${plan}` : ""}${plan && schemes.length ? " and" : ""}${schemes.length ? ` schemes: ${list(schemes)}` : ""}!`,
   "heroes.fight.plans": (n) => `${n} of 3 plans done`,
   "heroes.fight.next_plan": (name) => `Next plan: ${name}.`,
   "heroes.fight.threat": "Threat roll",
@@ -186,7 +208,8 @@ export default {
   "heroes.fight.legend": "Attack · Defend · Outwit",
   "heroes.fight.ko": (name) => `KO on ${name}!`,
   "heroes.fight.no_ko": (kind) => (kind === 2 ? "A tie" : "Held!"),
-  "heroes.fight.outcome": (outcome, vp, name, mine) => (outcome === 1 ? `${mine ? "You" : name} solved it! +${vp} VP` : outcome === 2 ? `${mine ? "You" : name} lost it!` : "It stays unsolved"),
+  "heroes.fight.outcome": (outcome, vp, name, mine) =>
+    outcome === 1 ? `${mine ? "You" : name} solved it! +${vp} VP` : outcome === 2 ? `${mine ? "You" : name} lost it!` : "It stays unsolved",
   "heroes.fight.plan": (name, done) => `The plan ${name} ${done ? "succeeds" : "fails"}.`,
   "heroes.fight.back": "To the city",
 

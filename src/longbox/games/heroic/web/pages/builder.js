@@ -56,7 +56,11 @@ class Builder {
     this.asked = 0;
     this.note = el("div", { class: "hb-note", role: "status" });
     this.tabs = STEPS.map((step) => this.tab(step));
-    this.nav = el("ol", { class: "hb-steps", role: "list" }, this.tabs.map(({ press }) => el("li", null, press)));
+    this.nav = el(
+      "ol",
+      { class: "hb-steps", role: "list" },
+      this.tabs.map(({ press }) => el("li", null, press)),
+    );
     this.body = el("section", { class: "hb-step panel", tabindex: -1, "data-focus": "step" });
     this.todo = el("div", { class: "hb-todo", role: "status" });
     this.sheet = el("section", { class: "hb-sheet", "aria-label": say("heroic.build.sheet") });
@@ -67,7 +71,14 @@ class Builder {
     this.element = el(
       "div",
       { class: "hb" },
-      el("header", { class: "hb-head" }, el("h1", { class: "caption" }, say("heroic.build.title")), el("p", null, say("heroic.build.about")), this.begin, this.note),
+      el(
+        "header",
+        { class: "hb-head" },
+        el("h1", { class: "caption" }, say("heroic.build.title")),
+        el("p", null, say("heroic.build.about")),
+        this.begin,
+        this.note,
+      ),
       el("div", { class: "hb-work" }, el("nav", { "aria-label": say("heroic.build.steps") }, this.nav), this.body),
       el("div", { class: "hb-side" }, this.actions, this.sheet),
     );
@@ -86,7 +97,13 @@ class Builder {
 
   /** What the steps need. */
   get bench() {
-    return { hero: this.hero, content: this.content, changed: () => this.changed(), again: (/** @type {string} */ focus) => this.again(focus), rule: this.rule };
+    return {
+      hero: this.hero,
+      content: this.content,
+      changed: () => this.changed(),
+      again: (/** @type {string} */ focus) => this.again(focus),
+      rule: this.rule,
+    };
   }
 
   // What is done
@@ -171,7 +188,15 @@ class Builder {
     try {
       const game = (await this.ctx.api("games")).find((/** @type {{name: string}} */ one) => one.name === this.ctx.game);
       const options = { hero: `random,${name}` };
-      const { table } = await this.ctx.api("tables", { game: this.ctx.game, options, who: [`bot:${game.bot}`, "me"], public: false, title: "", clock: null, typed: false });
+      const { table } = await this.ctx.api("tables", {
+        game: this.ctx.game,
+        options,
+        who: [`bot:${game.bot}`, "me"],
+        public: false,
+        title: "",
+        clock: null,
+        typed: false,
+      });
       this.ctx.go(`#/table/${table}`);
     } catch (error) {
       this.trouble(error);
@@ -209,7 +234,10 @@ class Builder {
       /** @type {{draft: Draft | null, breaches: Breach[]}} */
       const { draft, breaches } = await this.ctx.api(`${OWN}/read`, { name, text });
       if (draft) this.take(draft, "");
-      this.say(breaches.length ? this.faults(name, breaches, draft !== null) : say("heroic.build.read", name), breaches.length ? "trouble" : "");
+      this.say(
+        breaches.length ? this.faults(name, breaches, draft !== null) : say("heroic.build.read", name),
+        breaches.length ? "trouble" : "",
+      );
     } catch (error) {
       this.trouble(error);
     }
@@ -217,8 +245,19 @@ class Builder {
 
   /** What is wrong with a file, by line and field. @param {string} name @param {Breach[]} breaches @param {boolean} taken */
   faults(name, breaches, taken) {
-    const row = (/** @type {Breach} */ one) => el("li", null, one.line ? el("b", null, say("heroic.build.line", one.line), " ") : null, one.field ? el("code", null, one.field) : null, one.field ? ": " : null, one.words);
-    return [el("p", null, say(taken ? "heroic.build.half_read" : "heroic.build.unread", name)), el("ul", { class: "hb-faults" }, breaches.map(row))];
+    const row = (/** @type {Breach} */ one) =>
+      el(
+        "li",
+        null,
+        one.line ? el("b", null, say("heroic.build.line", one.line), " ") : null,
+        one.field ? el("code", null, one.field) : null,
+        one.field ? ": " : null,
+        one.words,
+      );
+    return [
+      el("p", null, say(taken ? "heroic.build.half_read" : "heroic.build.unread", name)),
+      el("ul", { class: "hb-faults" }, breaches.map(row)),
+    ];
   }
 
   /** @param {unknown} error */
@@ -257,8 +296,18 @@ class Builder {
       { class: "field" },
       this.name ? null : el("option", { value: "now" }, say("heroic.build.now")),
       el("option", { value: "" }, say("heroic.build.new")),
-      mine.length ? el("optgroup", { label: say("heroic.build.mine") }, mine.map((one) => el("option", { value: one.name, selected: one.name === this.name }, one.title))) : null,
-      el("optgroup", { label: say("heroic.build.copy") }, this.content.heroes.map((one, at) => el("option", { value: `copy-${at}` }, one.name))),
+      mine.length
+        ? el(
+            "optgroup",
+            { label: say("heroic.build.mine") },
+            mine.map((one) => el("option", { value: one.name, selected: one.name === this.name }, one.title)),
+          )
+        : null,
+      el(
+        "optgroup",
+        { label: say("heroic.build.copy") },
+        this.content.heroes.map((one, at) => el("option", { value: `copy-${at}` }, one.name)),
+      ),
     );
     pick.addEventListener("change", () => {
       const copied = this.content.heroes[Number(pick.value.replace("copy-", ""))];
@@ -272,7 +321,11 @@ class Builder {
       el(
         "div",
         { class: "row tight" },
-        fileButton(say("heroic.build.import"), { accept: ".toml,.hero,text/plain", about: say("heroic.build.file"), take: (text, file) => this.read(text, file.name) }),
+        fileButton(say("heroic.build.import"), {
+          accept: ".toml,.hero,text/plain",
+          about: say("heroic.build.file"),
+          take: (text, file) => this.read(text, file.name),
+        }),
         button(say("heroic.build.export"), () => this.hand()),
       ),
     );
@@ -326,7 +379,12 @@ class Builder {
       el("p", { class: "hb-explained" }, say(`heroic.explained.${this.step}`), " ", this.rule(RULES[this.step] ?? "")),
       steps[this.step](),
       // before what is still to do, whose height changes when the server has answered: the buttons stay under the pointer
-      el("div", { class: "row hb-ways" }, at ? button(say("heroic.build.back"), () => this.goTo(STEPS[at - 1])) : null, at + 1 < STEPS.length ? button(say("heroic.build.next"), () => this.goTo(STEPS[at + 1]), { class: "button hot" }) : null),
+      el(
+        "div",
+        { class: "row hb-ways" },
+        at ? button(say("heroic.build.back"), () => this.goTo(STEPS[at - 1])) : null,
+        at + 1 < STEPS.length ? button(say("heroic.build.next"), () => this.goTo(STEPS[at + 1]), { class: "button hot" }) : null,
+      ),
       this.todo,
     );
     this.drawSpoken();
@@ -335,28 +393,48 @@ class Builder {
   nameStep() {
     const { hero } = this;
     return [
-      textField(say("heroic.build.name"), hero.name, (value) => {
-        hero.name = value;
-        this.changed();
-      }, { maxlength: 60 }),
-      textField(say("heroic.build.how"), hero.play, (value) => {
-        hero.play = value;
-        this.changed();
-      }, { about: say("heroic.build.how_about") }),
+      textField(
+        say("heroic.build.name"),
+        hero.name,
+        (value) => {
+          hero.name = value;
+          this.changed();
+        },
+        { maxlength: 60 },
+      ),
+      textField(
+        say("heroic.build.how"),
+        hero.play,
+        (value) => {
+          hero.play = value;
+          this.changed();
+        },
+        { about: say("heroic.build.how_about") },
+      ),
     ];
   }
 
   affiliationsStep() {
     const row = (/** @type {string} */ name, /** @type {number} */ at) => {
       const chip = (/** @type {number} */ sides) => {
-        const input = el("input", { type: "radio", name: `affiliation-${at}`, checked: this.hero.dice[at] === sides, "data-focus": `die-${at}-${sides}`, "aria-label": say("heroic.build.die_for", sides, name) });
+        const input = el("input", {
+          type: "radio",
+          name: `affiliation-${at}`,
+          checked: this.hero.dice[at] === sides,
+          "data-focus": `die-${at}-${sides}`,
+          "aria-label": say("heroic.build.die_for", sides, name),
+        });
         input.addEventListener("change", () => {
           this.hero.dice = withDie(this.hero.dice, at, sides);
           this.again(`die-${at}-${sides}`);
         });
         return el("label", { class: "hb-die" }, input, dieOf(sides));
       };
-      return group(name, el("p", { class: "hb-hint" }, say(`heroic.build.affiliation.${at}`)), el("div", { class: "hb-dice" }, LADDER.map(chip)));
+      return group(
+        name,
+        el("p", { class: "hb-hint" }, say(`heroic.build.affiliation.${at}`)),
+        el("div", { class: "hb-dice" }, LADDER.map(chip)),
+      );
     };
     return el("div", { class: "hb-three" }, this.content.affiliations.map(row));
   }
@@ -364,10 +442,15 @@ class Builder {
   distinctionsStep() {
     const examples = [say("heroic.build.distinction_1"), say("heroic.build.distinction_2"), say("heroic.build.distinction_3")];
     return this.hero.distinctions.map((line, at) =>
-      textField(say("heroic.build.distinction", at + 1), line, (value) => {
-        this.hero.distinctions[at] = value;
-        this.changed();
-      }, { placeholder: examples[at] ?? "", maxlength: 60 }),
+      textField(
+        say("heroic.build.distinction", at + 1),
+        line,
+        (value) => {
+          this.hero.distinctions[at] = value;
+          this.changed();
+        },
+        { placeholder: examples[at] ?? "", maxlength: 60 },
+      ),
     );
   }
 
@@ -403,27 +486,44 @@ class Builder {
     const key = `trigger-${at}-${field}`;
     const words = el("p", { class: "hb-spoken", role: "status" });
     this.spoken.set(`${at} ${place}`, words);
-    const line = textField(say("heroic.build.pays", xp), one[field], (value) => {
-      one[field] = value;
-      this.changed();
-    }, { class: "field mono", placeholder: this.content.examples[at]?.[place] ?? "", spellcheck: "false", "data-focus": key });
-    const pick = addField(say("heroic.build.pick", xp), this.content.facts.map((fact) => [fact.line, fact.words]), (value) => {
-      one[field] = one[field].trim() ? `${one[field].trim()} | ${value}` : value;
-      this.again(key);
-    });
+    const line = textField(
+      say("heroic.build.pays", xp),
+      one[field],
+      (value) => {
+        one[field] = value;
+        this.changed();
+      },
+      { class: "field mono", placeholder: this.content.examples[at]?.[place] ?? "", spellcheck: "false", "data-focus": key },
+    );
+    const pick = addField(
+      say("heroic.build.pick", xp),
+      this.content.facts.map((fact) => [fact.line, fact.words]),
+      (value) => {
+        one[field] = one[field].trim() ? `${one[field].trim()} | ${value}` : value;
+        this.again(key);
+      },
+    );
     return el("div", { class: "hb-trigger" }, line, pick, words);
   }
 
   doneStep() {
     const { carried } = this.hero;
-    const trauma = carried?.trauma?.map((die, at) => (die ? `d${die} ${say(`heroic.page.type.${this.content.types[at]}`)}` : "")).filter(Boolean) ?? [];
+    const trauma =
+      carried?.trauma?.map((die, at) => (die ? `d${die} ${say(`heroic.page.type.${this.content.types[at]}`)}` : "")).filter(Boolean) ?? [];
     const drop = () => {
       delete this.hero.carried;
       this.again("step");
     };
     return [
       el("p", null, say("heroic.build.done_about")),
-      carried ? el("div", { class: "hb-line" }, el("p", null, say("heroic.build.carried", carried.xp ?? 0, trauma, carried.unlocked?.length ?? 0), " ", this.rule("P1.9")), button(say("heroic.build.afresh"), drop, { class: "button small" })) : null,
+      carried
+        ? el(
+            "div",
+            { class: "hb-line" },
+            el("p", null, say("heroic.build.carried", carried.xp ?? 0, trauma, carried.unlocked?.length ?? 0), " ", this.rule("P1.9")),
+            button(say("heroic.build.afresh"), drop, { class: "button small" }),
+          )
+        : null,
     ];
   }
 
@@ -445,9 +545,27 @@ class Builder {
     if (!this.breaches.length && this.note.classList.contains("trouble")) this.say("");
     const here = this.step === "done" ? this.breaches : this.breaches.filter((one) => stepOf(one.field) === this.step);
     const row = (/** @type {Breach} */ one) =>
-      el("li", null, this.step === "done" && stepOf(one.field) !== "done" ? [button(say(`heroic.step.${stepOf(one.field)}`), () => this.goTo(stepOf(one.field)), { class: "link-button hb-jump" }), ": "] : null, one.words, " ", this.rule(one.rule));
-    fill(this.todo, here.length ? [el("h3", null, say("heroic.build.missing")), el("ul", null, here.map(row))] : el("p", { class: "hb-ok-line" }, "✓ ", say(this.step === "done" ? "heroic.build.legal" : "heroic.build.step_ok")));
-    if (this.preview) fill(this.sheet, datafile(this.preview, () => null, 2));
+      el(
+        "li",
+        null,
+        this.step === "done" && stepOf(one.field) !== "done"
+          ? [button(say(`heroic.step.${stepOf(one.field)}`), () => this.goTo(stepOf(one.field)), { class: "link-button hb-jump" }), ": "]
+          : null,
+        one.words,
+        " ",
+        this.rule(one.rule),
+      );
+    fill(
+      this.todo,
+      here.length
+        ? [el("h3", null, say("heroic.build.missing")), el("ul", null, here.map(row))]
+        : el("p", { class: "hb-ok-line" }, "✓ ", say(this.step === "done" ? "heroic.build.legal" : "heroic.build.step_ok")),
+    );
+    if (this.preview)
+      fill(
+        this.sheet,
+        datafile(this.preview, () => null, 2),
+      );
   }
 }
 

@@ -48,7 +48,13 @@ async function stories(ctx) {
       fileButton(say("heroic.tale.import"), { accept: ".story,.log,.jsonl,.txt", about: say("heroic.tale.file"), take }),
     ),
     note,
-    chains.length ? el("ul", { role: "list", class: "cp-list" }, chains.map((chain) => card(ctx, chain))) : el("p", { class: "panel pad" }, say("heroic.tale.none")),
+    chains.length
+      ? el(
+          "ul",
+          { role: "list", class: "cp-list" },
+          chains.map((chain) => card(ctx, chain)),
+        )
+      : el("p", { class: "panel pad" }, say("heroic.tale.none")),
   );
 }
 
@@ -104,12 +110,41 @@ class Campaign {
     this.element = el(
       "div",
       { class: "cp" },
-      el("header", { class: "cp-head" }, el("h1", { class: "caption" }, this.title), el("p", null, el("a", { href: path("games", ctx.game, "campaigns") }, say("heroic.tale.all")))),
-      el("div", { class: "row tight cp-do" }, this.onward(), button(say("heroic.tale.account"), () => this.write()), mine ? button(say("heroic.tale.export"), () => this.hand()) : null),
+      el(
+        "header",
+        { class: "cp-head" },
+        el("h1", { class: "caption" }, this.title),
+        el("p", null, el("a", { href: path("games", ctx.game, "campaigns") }, say("heroic.tale.all"))),
+      ),
+      el(
+        "div",
+        { class: "row tight cp-do" },
+        this.onward(),
+        button(say("heroic.tale.account"), () => this.write()),
+        mine ? button(say("heroic.tale.export"), () => this.hand()) : null,
+      ),
       this.note,
       this.recap(),
-      el("section", { class: "cp-heroes", "aria-labelledby": "cp-heroes" }, el("h2", { class: "title", id: "cp-heroes" }, say("heroic.tale.heroes")), el("ul", { role: "list" }, heroes.map((one) => this.hero(one)))),
-      el("section", { class: "cp-chapters", "aria-labelledby": "cp-chapters" }, el("h2", { class: "title", id: "cp-chapters" }, say("heroic.tale.sessions")), el("ol", { role: "list" }, chapters.map((one) => this.chapter(one)))),
+      el(
+        "section",
+        { class: "cp-heroes", "aria-labelledby": "cp-heroes" },
+        el("h2", { class: "title", id: "cp-heroes" }, say("heroic.tale.heroes")),
+        el(
+          "ul",
+          { role: "list" },
+          heroes.map((one) => this.hero(one)),
+        ),
+      ),
+      el(
+        "section",
+        { class: "cp-chapters", "aria-labelledby": "cp-chapters" },
+        el("h2", { class: "title", id: "cp-chapters" }, say("heroic.tale.sessions")),
+        el(
+          "ol",
+          { role: "list" },
+          chapters.map((one) => this.chapter(one)),
+        ),
+      ),
     );
   }
 
@@ -124,19 +159,41 @@ class Campaign {
   /** What happened last time, to begin the next session with. */
   recap() {
     const before = [...this.chapters].reverse().find((one) => one.closed && one.told)?.told;
-    return before ? el("section", { class: "cp-recap panel", "aria-label": say("heroic.tale.recap") }, el("p", null, before.previously)) : null;
+    return before
+      ? el("section", { class: "cp-recap panel", "aria-label": say("heroic.tale.recap") }, el("p", null, before.previously))
+      : null;
   }
 
   /** @param {HeroTold} one */
   hero(one) {
-    const more = el("details", { class: "cp-more" }, el("summary", null, say("heroic.tale.datafile")), datafile(one.sheet, ruleLinks(this.ctx.rule), 4));
-    const status = [one.dead ? say("heroic.tale.dead") : null, one.here ? null : say("heroic.tale.away"), one.grown ? say("heroic.tale.grown") : null].filter(Boolean);
+    const more = el(
+      "details",
+      { class: "cp-more" },
+      el("summary", null, say("heroic.tale.datafile")),
+      datafile(one.sheet, ruleLinks(this.ctx.rule), 4),
+    );
+    const status = [
+      one.dead ? say("heroic.tale.dead") : null,
+      one.here ? null : say("heroic.tale.away"),
+      one.grown ? say("heroic.tale.grown") : null,
+    ].filter(Boolean);
     return el(
       "li",
       { class: "cp-hero panel" },
       el("h3", { class: "title" }, one.sheet.name),
       status.length ? el("p", { class: "cp-soft" }, status.join(", ")) : null,
-      el("dl", { class: "cp-facts" }, this.fact(say("heroic.paper.xp"), String(one.xp)), this.fact(say("heroic.paper.trauma"), one.trauma.length ? one.trauma.map((part) => [dieOf(part.die), say(`heroic.page.type.${part.type}`), " "]) : say("heroic.tale.no")), this.fact(say("heroic.tale.unlocked"), one.unlocked.join(", ") || say("heroic.tale.no"))),
+      el(
+        "dl",
+        { class: "cp-facts" },
+        this.fact(say("heroic.paper.xp"), String(one.xp)),
+        this.fact(
+          say("heroic.paper.trauma"),
+          one.trauma.length
+            ? one.trauma.map((part) => [dieOf(part.die), say(`heroic.page.type.${part.type}`), " "])
+            : say("heroic.tale.no"),
+        ),
+        this.fact(say("heroic.tale.unlocked"), one.unlocked.join(", ") || say("heroic.tale.no")),
+      ),
       button(say("heroic.tale.move", one.sheet.name), () => this.move(one), { class: "button small" }),
       more,
     );
@@ -153,9 +210,29 @@ class Campaign {
     return el(
       "li",
       { class: "cp-chapter panel" },
-      el("div", { class: "cp-chapter-head" }, el("h3", { class: "title" }, say("heroic.tale.session", one.number)), el("span", { class: "cp-soft" }, new Date(table.made * 1000).toLocaleDateString(), told?.event ? [", ", told.event] : null, ", ", stateOf(table))),
+      el(
+        "div",
+        { class: "cp-chapter-head" },
+        el("h3", { class: "title" }, say("heroic.tale.session", one.number)),
+        el(
+          "span",
+          { class: "cp-soft" },
+          new Date(table.made * 1000).toLocaleDateString(),
+          told?.event ? [", ", told.event] : null,
+          ", ",
+          stateOf(table),
+        ),
+      ),
       el("p", { class: "cp-soft" }, table.seats.map((_, at) => nameOf(table, at)).join(", ")),
-      told ? [el("ul", { role: "list", class: "cp-scenes" }, told.scenes.map(sceneLine)), gains(told), told.scenes.length ? el("details", { class: "cp-more" }, el("summary", null, say("heroic.tale.read", one.number)), account(told)) : el("p", null, say("heroic.tale.nothing"))] : el("p", null, say("heroic.tale.nothing")),
+      told
+        ? [
+            el("ul", { role: "list", class: "cp-scenes" }, told.scenes.map(sceneLine)),
+            gains(told),
+            told.scenes.length
+              ? el("details", { class: "cp-more" }, el("summary", null, say("heroic.tale.read", one.number)), account(told))
+              : el("p", null, say("heroic.tale.nothing")),
+          ]
+        : el("p", null, say("heroic.tale.nothing")),
       one.closed ? el("a", { href: path("replay", table.id) }, say("heroic.tale.replay")) : null,
     );
   }
@@ -178,7 +255,13 @@ class Campaign {
   /** Keep a hero as they are now among one's own, to be chosen in another campaign. @param {HeroTold} one */
   move(one) {
     const id = unique("hero");
-    const name = el("input", { class: "field", id, maxlength: 60, required: true, value: say("heroic.tale.of", one.sheet.name, this.title).slice(0, 60) });
+    const name = el("input", {
+      class: "field",
+      id,
+      maxlength: 60,
+      required: true,
+      value: say("heroic.tale.of", one.sheet.name, this.title).slice(0, 60),
+    });
     const wrong = el("p", { class: "trouble", role: "alert" });
     const form = el(
       "form",
@@ -187,7 +270,11 @@ class Campaign {
       el("label", { for: id }, say("heroic.build.name")),
       name,
       wrong,
-      el("div", { class: "row end" }, button(say("heroic.tale.keep"), () => {}, { type: "submit", class: "button hot" })),
+      el(
+        "div",
+        { class: "row end" },
+        button(say("heroic.tale.keep"), () => {}, { type: "submit", class: "button hot" }),
+      ),
     );
     const dialog = openDialog(say("heroic.tale.move", one.sheet.name), form);
     form.addEventListener("submit", async (event) => {
@@ -205,7 +292,12 @@ class Campaign {
 
 /** A scene in one line. @param {SceneTold} scene */
 function sceneLine(scene) {
-  return el("li", { class: scene.action ? "cp-action" : "" }, el("b", null, scene.title), scene.result ? el("span", { class: "cp-result" }, scene.result) : null);
+  return el(
+    "li",
+    { class: scene.action ? "cp-action" : "" },
+    el("b", null, scene.title),
+    scene.result ? el("span", { class: "cp-result" }, scene.result) : null,
+  );
 }
 
 /** What the heroes gained. @param {Told} told */
@@ -226,7 +318,15 @@ function account(told) {
         null,
         el("h4", null, scene.title),
         scene.words ? el("p", { class: "cp-read" }, scene.words) : null,
-        scene.beats.map((beat) => el("p", { class: `cp-${beat.is}` }, beat.is === "line" && beat.who ? el("b", null, beat.who, ": ") : null, beat.words, beat.dice ? el("span", { class: "cp-soft" }, ` (${beat.dice})`) : null)),
+        scene.beats.map((beat) =>
+          el(
+            "p",
+            { class: `cp-${beat.is}` },
+            beat.is === "line" && beat.who ? el("b", null, beat.who, ": ") : null,
+            beat.words,
+            beat.dice ? el("span", { class: "cp-soft" }, ` (${beat.dice})`) : null,
+          ),
+        ),
         scene.result || scene.end ? el("p", null, scene.result ? el("b", null, scene.result, ". ") : null, scene.end) : null,
       ),
     ),
@@ -240,7 +340,12 @@ function escaped(words) {
 
 /** @param {string} title */
 function slug(title) {
-  return title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "campaign";
+  return (
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "") || "campaign"
+  );
 }
 
 /** @param {unknown} error */

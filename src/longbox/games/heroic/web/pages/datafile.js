@@ -16,7 +16,8 @@ export function dieOf(sides) {
 
 /** A button that leads to a rule. @param {(game: string, number: string) => void} open @returns {RuleLink} */
 export function ruleLinks(open) {
-  return (rule) => (rule ? button(rule, () => open("heroic", rule), { class: "hp-rule", "aria-label": say("heroic.page.rule", rule) }) : null);
+  return (rule) =>
+    rule ? button(rule, () => open("heroic", rule), { class: "hp-rule", "aria-label": say("heroic.page.rule", rule) }) : null;
 }
 
 /** A whole character. @param {Sheet} sheet @param {RuleLink} rule @param {number} [level] of its first heading */
@@ -25,7 +26,16 @@ export function datafile(sheet, rule, level = 2) {
     "article",
     { class: ["hp-file", `hp-${sheet.kind}`], "aria-label": sheet.name || say("heroic.paper.nameless") },
     head(sheet, level),
-    el("div", { class: "hp-main" }, el("div", { class: "hp-side hp-sets" }, sheet.sets.map((one) => powerSet(one, rule, level + 1))), el("div", { class: "hp-side" }, side(sheet, level + 1))),
+    el(
+      "div",
+      { class: "hp-main" },
+      el(
+        "div",
+        { class: "hp-side hp-sets" },
+        sheet.sets.map((one) => powerSet(one, rule, level + 1)),
+      ),
+      el("div", { class: "hp-side" }, side(sheet, level + 1)),
+    ),
   );
 }
 
@@ -40,7 +50,12 @@ function head(sheet, level) {
   return el(
     "header",
     { class: "hp-head" },
-    el("div", { class: "hp-title" }, heading(level, "hp-name title", sheet.name || say("heroic.paper.nameless")), el("span", { class: "hp-kind" }, say(`heroic.page.kind.${sheet.kind}`))),
+    el(
+      "div",
+      { class: "hp-title" },
+      heading(level, "hp-name title", sheet.name || say("heroic.paper.nameless")),
+      el("span", { class: "hp-kind" }, say(`heroic.page.kind.${sheet.kind}`)),
+    ),
     sheet.play ? el("p", { class: "hp-play" }, sheet.play) : null,
     el("div", { class: "hp-top" }, affiliations(sheet), distinctions(sheet, level + 1)),
   );
@@ -62,7 +77,11 @@ function distinctions(sheet, level) {
     "section",
     { class: "hp-distinctions" },
     heading(level, "hp-part", say("heroic.paper.distinctions"), " ", el("small", null, about)),
-    el("ul", { role: "list", class: "hp-traits" }, sheet.distinctions.map((title) => trait({ title, die: 8 }))),
+    el(
+      "ul",
+      { role: "list", class: "hp-traits" },
+      sheet.distinctions.map((title) => trait({ title, die: 8 })),
+    ),
   );
 }
 
@@ -78,13 +97,25 @@ function powerSet(one, rule, level) {
     { class: "hp-set" },
     heading(level, "hp-set-name title", one.name || say("heroic.paper.unnamed_set")),
     el("ul", { role: "list", class: "hp-traits" }, one.powers.map(trait)),
-    one.sfx.length || one.limits.length ? el("dl", { class: "hp-effects" }, one.sfx.map((sfx) => effect("", sfx, rule)), one.limits.map((limit) => effect(say("heroic.paper.limit"), limit, rule))) : null,
+    one.sfx.length || one.limits.length
+      ? el(
+          "dl",
+          { class: "hp-effects" },
+          one.sfx.map((sfx) => effect("", sfx, rule)),
+          one.limits.map((limit) => effect(say("heroic.paper.limit"), limit, rule)),
+        )
+      : null,
   );
 }
 
 /** @param {string} kind @param {Effect} one @param {RuleLink} rule */
 function effect(kind, one, rule) {
-  return el("div", { class: kind ? "hp-limit" : "hp-sfx" }, el("dt", null, kind ? el("span", { class: "hp-limit-word" }, kind, " ") : null, one.title, " ", rule(one.rule)), el("dd", null, one.words));
+  return el(
+    "div",
+    { class: kind ? "hp-limit" : "hp-sfx" },
+    el("dt", null, kind ? el("span", { class: "hp-limit-word" }, kind, " ") : null, one.title, " ", rule(one.rule)),
+    el("dd", null, one.words),
+  );
 }
 
 /** @param {Sheet} sheet @param {number} level */
@@ -92,7 +123,12 @@ function side(sheet, level) {
   const title = say(sheet.kind === "hero" ? "heroic.paper.milestone" : "heroic.paper.bounty");
   return [
     sheet.specialties.length
-      ? el("section", null, heading(level, "hp-part", say("heroic.paper.specialties")), el("ul", { role: "list", class: "hp-traits" }, sheet.specialties.map(trait)))
+      ? el(
+          "section",
+          null,
+          heading(level, "hp-part", say("heroic.paper.specialties")),
+          el("ul", { role: "list", class: "hp-traits" }, sheet.specialties.map(trait)),
+        )
       : null,
     sheet.milestones.map((one) => milestone(title, one, level)),
     sheet.backlash ? el("p", { class: "hp-backlash" }, say("heroic.paper.backlash", sheet.backlash.die, sheet.backlash.type)) : null,
@@ -101,6 +137,18 @@ function side(sheet, level) {
 
 /** @param {string} title @param {MilestoneWords} one @param {number} level */
 export function milestone(title, one, level) {
-  const lines = one.lines.map((line) => el("li", null, el("b", { class: "hp-xp" }, say("heroic.page.xp", line.xp)), el("span", { class: line.wrong ? "trouble" : "" }, line.words || line.wrong || "…")));
-  return el("section", { class: "hp-milestone" }, heading(level, "hp-part", title, one.name ? [": ", el("span", { class: "hp-milestone-name" }, one.name)] : null), el("ul", { role: "list", class: "hp-lines" }, lines));
+  const lines = one.lines.map((line) =>
+    el(
+      "li",
+      null,
+      el("b", { class: "hp-xp" }, say("heroic.page.xp", line.xp)),
+      el("span", { class: line.wrong ? "trouble" : "" }, line.words || line.wrong || "…"),
+    ),
+  );
+  return el(
+    "section",
+    { class: "hp-milestone" },
+    heading(level, "hp-part", title, one.name ? [": ", el("span", { class: "hp-milestone-name" }, one.name)] : null),
+    el("ul", { role: "list", class: "hp-lines" }, lines),
+  );
 }

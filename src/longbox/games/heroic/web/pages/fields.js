@@ -22,14 +22,23 @@ export function textField(label, value, hear, { about, ...attrs } = {}) {
 
 /** One out of a list. @param {string} label @param {string[][]} choices each a value and its words @param {string} value @param {(value: string) => void} hear @param {Attrs} [attrs] */
 export function choiceField(label, choices, value, hear, attrs) {
-  const input = el("select", { class: "field", ...attrs }, choices.map(([one, words]) => el("option", { value: one, selected: one === value }, words)));
+  const input = el(
+    "select",
+    { class: "field", ...attrs },
+    choices.map(([one, words]) => el("option", { value: one, selected: one === value }, words)),
+  );
   input.addEventListener("change", () => hear(input.value));
   return labelled(label, input);
 }
 
 /** A list out of which things are added. @param {string} label @param {string[][]} choices @param {(value: string) => void} take @param {Attrs} [attrs] */
 export function addField(label, choices, take, attrs) {
-  const input = el("select", { class: "field", ...attrs }, el("option", { value: "" }, say("heroic.build.choose")), choices.map(([one, words]) => el("option", { value: one }, words)));
+  const input = el(
+    "select",
+    { class: "field", ...attrs },
+    el("option", { value: "" }, say("heroic.build.choose")),
+    choices.map(([one, words]) => el("option", { value: one }, words)),
+  );
   input.addEventListener("change", () => {
     const { value } = input;
     input.value = "";

@@ -11,7 +11,15 @@ export const LADDER = [10, 8, 6];
 
 /** @returns {Hero} */
 export function newHero() {
-  return { name: "", play: "", dice: [0, 0, 0], distinctions: ["", "", ""], specialties: {}, sets: [newSet()], milestones: [newMilestone(), newMilestone()] };
+  return {
+    name: "",
+    play: "",
+    dice: [0, 0, 0],
+    distinctions: ["", "", ""],
+    specialties: {},
+    sets: [newSet()],
+    milestones: [newMilestone(), newMilestone()],
+  };
 }
 
 /** @returns {PowerSet} */
@@ -26,7 +34,11 @@ export function newMilestone() {
 
 /** A power by its name as a file has it. @param {string} name @param {number} die @param {Family[]} families @returns {Power} */
 export function powerOf(name, die, families) {
-  const family = families.map((one) => one.name).filter((one) => name === one || name.endsWith(` ${one}`)).sort((one, other) => other.length - one.length)[0] ?? "";
+  const family =
+    families
+      .map((one) => one.name)
+      .filter((one) => name === one || name.endsWith(` ${one}`))
+      .sort((one, other) => other.length - one.length)[0] ?? "";
   return { word: family ? name.slice(0, name.length - family.length).trim() : name, family, die };
 }
 
@@ -37,7 +49,10 @@ export function powerName({ word, family }) {
 
 /** @param {Partial<Draft>} draft @param {Family[]} families @returns {Hero} */
 export function heroOf(draft, families) {
-  const dice = /^S(\d+) B(\d+) T(\d+)$/.exec(draft.affiliations ?? "")?.slice(1).map(Number) ?? [0, 0, 0];
+  const dice = /^S(\d+) B(\d+) T(\d+)$/
+    .exec(draft.affiliations ?? "")
+    ?.slice(1)
+    .map(Number) ?? [0, 0, 0];
   const sets = (draft.sets ?? []).map((one) => ({
     name: one.name ?? "",
     powers: Object.entries(one.powers ?? {}).map(([name, die]) => powerOf(name, die, families)),
@@ -64,14 +79,21 @@ export function draftOf(hero) {
     name: hero.name.trim(),
     affiliations: hero.dice.map((die, at) => `${LETTERS[at]}${die}`).join(" "),
     distinctions: hero.distinctions.map((line) => line.trim()).filter(Boolean),
-    specialties: Object.entries(hero.specialties).filter(([, rank]) => rank).map(([skill, rank]) => `${skill} ${rank}`),
+    specialties: Object.entries(hero.specialties)
+      .filter(([, rank]) => rank)
+      .map(([skill, rank]) => `${skill} ${rank}`),
     sets: hero.sets.map((one) => ({
       name: one.name.trim(),
       powers: Object.fromEntries(one.powers.map((power) => [powerName(power), power.die])),
       sfx: one.sfx.map(filled),
       limits: one.limits.map(filled),
     })),
-    milestones: hero.milestones.map((one) => ({ name: one.name.trim(), one: one.one.trim(), three: one.three.trim(), ten: one.ten.trim() })),
+    milestones: hero.milestones.map((one) => ({
+      name: one.name.trim(),
+      one: one.one.trim(),
+      three: one.three.trim(),
+      ten: one.ten.trim(),
+    })),
     play: hero.play.trim(),
     ...(hero.carried ? { carried: hero.carried } : {}),
   };
@@ -79,7 +101,9 @@ export function draftOf(hero) {
 
 /** Without fields that are empty. @param {Part} part @returns {Part} */
 function filled(part) {
-  return /** @type {Part} */ (Object.fromEntries(Object.entries(part).filter(([, value]) => (Array.isArray(value) ? value.length : value))));
+  return /** @type {Part} */ (
+    Object.fromEntries(Object.entries(part).filter(([, value]) => (Array.isArray(value) ? value.length : value)))
+  );
 }
 
 /** Give a die to an affiliation; whoever had it takes the other, no die is there twice, and the last one left is given too.

@@ -21,7 +21,10 @@ export function setsStep(bench) {
     sets.push(newSet());
     bench.again(`set-${sets.length - 1}`);
   };
-  return [sets.map((one, at) => powerSet(bench, one, at)), sets.length < MOST_SETS ? button(say("heroic.build.add_set"), add, { class: "button" }) : null];
+  return [
+    sets.map((one, at) => powerSet(bench, one, at)),
+    sets.length < MOST_SETS ? button(say("heroic.build.add_set"), add, { class: "button" }) : null,
+  ];
 }
 
 /** @param {Bench} bench @param {PowerSet} one @param {number} at */
@@ -36,10 +39,15 @@ function powerSet(bench, one, at) {
     el(
       "div",
       { class: "hb-line" },
-      textField(say("heroic.build.set_name"), one.name, (value) => {
-        one.name = value;
-        bench.changed();
-      }, { "data-focus": `set-${at}`, placeholder: say("heroic.build.set_example") }),
+      textField(
+        say("heroic.build.set_name"),
+        one.name,
+        (value) => {
+          one.name = value;
+          bench.changed();
+        },
+        { "data-focus": `set-${at}`, placeholder: say("heroic.build.set_example") },
+      ),
       sets.length > 1 ? removeButton(say("heroic.build.set", at + 1), gone) : null,
     ),
     powers(bench, one, at),
@@ -59,8 +67,17 @@ function powers(bench, one, at) {
     "div",
     { class: "hb-parts" },
     el("h3", null, say("heroic.build.powers")),
-    el("ul", { role: "list" }, one.powers.map((_, place) => power(bench, one, at, place))),
-    addField(say("heroic.build.add_power"), families.map((family) => [family.name, family.name]), take, { "data-focus": `add-power-${at}` }),
+    el(
+      "ul",
+      { role: "list" },
+      one.powers.map((_, place) => power(bench, one, at, place)),
+    ),
+    addField(
+      say("heroic.build.add_power"),
+      families.map((family) => [family.name, family.name]),
+      take,
+      { "data-focus": `add-power-${at}` },
+    ),
   );
 }
 
@@ -73,20 +90,34 @@ function power(bench, one, at, place) {
     one.powers.splice(place, 1);
     bench.again(`add-power-${at}`);
   };
-  const rungs = family?.rungs.map((rung) => [String(rung.die), `d${rung.die} ${rung.title}`]) ?? [6, 8, 10, 12].map((die) => [String(die), `d${die}`]);
+  const rungs =
+    family?.rungs.map((rung) => [String(rung.die), `d${rung.die} ${rung.title}`]) ?? [6, 8, 10, 12].map((die) => [String(die), `d${die}`]);
   // a die that is not on the ladder stays to be seen until another is chosen
-  const dice = rungs.some(([die]) => die === String(now.die)) ? rungs : [[String(now.die), say("heroic.build.off_ladder", now.die)], ...rungs];
+  const dice = rungs.some(([die]) => die === String(now.die))
+    ? rungs
+    : [[String(now.die), say("heroic.build.off_ladder", now.die)], ...rungs];
   return el(
     "li",
     { class: "hb-line" },
-    textField(family ? say("heroic.build.word", now.family) : say("heroic.build.power"), now.word, (value) => {
-      now.word = value;
-      bench.changed();
-    }, { placeholder: family ? say("heroic.build.word_example") : "" }),
-    choiceField(say("heroic.build.die", now.family || name), dice, String(now.die), (value) => {
-      now.die = Number(value);
-      bench.changed();
-    }, { "data-focus": `power-${at}-${place}` }),
+    textField(
+      family ? say("heroic.build.word", now.family) : say("heroic.build.power"),
+      now.word,
+      (value) => {
+        now.word = value;
+        bench.changed();
+      },
+      { placeholder: family ? say("heroic.build.word_example") : "" },
+    ),
+    choiceField(
+      say("heroic.build.die", now.family || name),
+      dice,
+      String(now.die),
+      (value) => {
+        now.die = Number(value);
+        bench.changed();
+      },
+      { "data-focus": `power-${at}-${place}` },
+    ),
     removeButton(name, gone),
   );
 }
@@ -103,8 +134,17 @@ function effects(bench, one, at, kind) {
     { class: "hb-parts" },
     el("h3", null, say(`heroic.build.${kind}`)),
     el("p", { class: "hb-hint" }, say(`heroic.build.${kind}_about`)),
-    el("ul", { role: "list" }, one[kind].map((part, place) => effect(bench, one, at, kind, part, place))),
-    addField(say(`heroic.build.add_${kind}`), known.map((effect) => [effect.id, `${effect.title}: ${effect.words}`]), take, { "data-focus": `add-${kind}-${at}` }),
+    el(
+      "ul",
+      { role: "list" },
+      one[kind].map((part, place) => effect(bench, one, at, kind, part, place)),
+    ),
+    addField(
+      say(`heroic.build.add_${kind}`),
+      known.map((effect) => [effect.id, `${effect.title}: ${effect.words}`]),
+      take,
+      { "data-focus": `add-${kind}-${at}` },
+    ),
   );
 }
 
@@ -119,7 +159,19 @@ function effect(bench, one, at, kind, part, place) {
   return el(
     "li",
     { class: "hb-effect" },
-    el("div", { class: "hb-line" }, el("p", { class: "hb-effect-name", tabindex: -1, "data-focus": `${kind}-${at}-${place}` }, el("b", null, title), " ", bench.rule(known?.rule ?? ""), el("span", { class: "hb-hint" }, known?.words ?? "")), removeButton(title, gone)),
+    el(
+      "div",
+      { class: "hb-line" },
+      el(
+        "p",
+        { class: "hb-effect-name", tabindex: -1, "data-focus": `${kind}-${at}-${place}` },
+        el("b", null, title),
+        " ",
+        bench.rule(known?.rule ?? ""),
+        el("span", { class: "hb-hint" }, known?.words ?? ""),
+      ),
+      removeButton(title, gone),
+    ),
     el("div", { class: "hb-needs" }, kind === "sfx" ? ownName(bench, part, title) : null, known ? needs(bench, one, part, known) : null),
   );
 }
@@ -145,10 +197,19 @@ function needs(bench, one, part, known) {
   const others = bench.hero.sets.filter((other) => other !== one).map((other) => [other.name, other.name]);
   /** @type {{[field: string]: () => Child}} */
   const fields = {
-    what: () => (known.id === "afflict" ? afflicted(bench, part) : choiceField(say("heroic.build.what"), [open, ...stress], part.what ?? "", set("what"))),
+    what: () =>
+      known.id === "afflict"
+        ? afflicted(bench, part)
+        : choiceField(say("heroic.build.what"), [open, ...stress], part.what ?? "", set("what")),
     words: () => textField(say("heroic.build.words"), part.words ?? "", set("words"), { placeholder: say("heroic.build.words_example") }),
     complication: () => textField(say("heroic.build.complication"), part.complication ?? "", set("complication")),
-    power: () => choiceField(say("heroic.build.which_power"), [open, ...one.powers.map((power) => [powerName(power), powerName(power)])], part.power ?? "", set("power")),
+    power: () =>
+      choiceField(
+        say("heroic.build.which_power"),
+        [open, ...one.powers.map((power) => [powerName(power), powerName(power)])],
+        part.power ?? "",
+        set("power"),
+      ),
     set: () => choiceField(say("heroic.build.which_set"), [open, ...others], part.set ?? "", set("set")),
     against: () => against(bench, part),
   };
@@ -157,11 +218,20 @@ function needs(bench, one, part, known) {
 
 /** A type of stress, or a complication by its name. @param {Bench} bench @param {Part} part */
 function afflicted(bench, part) {
-  const list = el("datalist", { id: `types-${bench.content.types.length}` }, bench.content.types.map((type) => el("option", { value: type })));
-  const field = textField(say("heroic.build.afflicts"), part.what ?? "", (value) => {
-    part.what = value;
-    bench.changed();
-  }, { list: list.id, about: say("heroic.build.afflicts_about") });
+  const list = el(
+    "datalist",
+    { id: `types-${bench.content.types.length}` },
+    bench.content.types.map((type) => el("option", { value: type })),
+  );
+  const field = textField(
+    say("heroic.build.afflicts"),
+    part.what ?? "",
+    (value) => {
+      part.what = value;
+      bench.changed();
+    },
+    { list: list.id, about: say("heroic.build.afflicts_about") },
+  );
   field.append(list);
   return field;
 }
@@ -170,17 +240,31 @@ function afflicted(bench, part) {
 function against(bench, part) {
   const now = (part.against ??= []);
   const chips = el("ul", { role: "list", class: "hb-chips" });
-  const draw = () => chips.replaceChildren(...now.map((word) => el("li", null, word, removeButton(word, () => drop(word)))));
+  const draw = () =>
+    chips.replaceChildren(
+      ...now.map((word) =>
+        el(
+          "li",
+          null,
+          word,
+          removeButton(word, () => drop(word)),
+        ),
+      ),
+    );
   const drop = (/** @type {string} */ word) => {
     now.splice(now.indexOf(word), 1);
     draw();
     bench.changed();
   };
-  const add = addField(say("heroic.build.against"), bench.content.against.map((word) => [word, word]), (word) => {
-    if (!now.includes(word)) now.push(word);
-    draw();
-    bench.changed();
-  });
+  const add = addField(
+    say("heroic.build.against"),
+    bench.content.against.map((word) => [word, word]),
+    (word) => {
+      if (!now.includes(word)) now.push(word);
+      draw();
+      bench.changed();
+    },
+  );
   draw();
   return el("div", { class: "hb-against" }, add, el("p", { class: "hb-hint" }, say("heroic.build.against_about")), chips);
 }
@@ -188,6 +272,6 @@ function against(bench, part) {
 /** Sets that exclude each other both say so, or nobody could change back (rule P10.9). @param {Hero} hero @param {PowerSet} one @param {string} name of the other */
 function both(hero, one, name) {
   const other = hero.sets.find((set) => set.name === name);
-  if (other && !other.limits.some((limit) => limit.do === "mutually_exclusive" && limit.set === one.name)) other.limits.push({ do: "mutually_exclusive", set: one.name });
+  if (other && !other.limits.some((limit) => limit.do === "mutually_exclusive" && limit.set === one.name))
+    other.limits.push({ do: "mutually_exclusive", set: one.name });
 }
-

@@ -30,8 +30,16 @@ class Roster {
     this.rule = ruleLinks(ctx.rule);
     this.texts = new Map(content.characters.map((sheet) => [sheet.id, textOf(sheet)]));
     this.kind = "";
-    this.shown = content.characters.find((sheet) => sheet.id === ctx.name) ?? content.characters.find((sheet) => sheet.kind === "hero") ?? content.characters[0];
-    this.search = el("input", { type: "search", class: "field", placeholder: say("heroic.roster.search"), "aria-label": say("heroic.roster.search") });
+    this.shown =
+      content.characters.find((sheet) => sheet.id === ctx.name) ??
+      content.characters.find((sheet) => sheet.kind === "hero") ??
+      content.characters[0];
+    this.search = el("input", {
+      type: "search",
+      class: "field",
+      placeholder: say("heroic.roster.search"),
+      "aria-label": say("heroic.roster.search"),
+    });
     this.search.addEventListener("input", () => this.draw());
     this.kinds = ["", ...KINDS, EVENTS].map((kind) => this.filter(kind));
     this.found = el("p", { class: "rs-found", role: "status" });
@@ -40,8 +48,20 @@ class Roster {
     this.element = el(
       "div",
       { class: "rs" },
-      el("header", { class: "rs-head" }, el("h1", { class: "caption" }, say("heroic.roster.title")), el("p", null, say("heroic.roster.about", content.characters.length, content.events.length))),
-      el("section", { class: "rs-all", "aria-label": say("heroic.roster.list") }, this.search, el("div", { class: "rs-kinds", role: "group", "aria-label": say("heroic.roster.kinds") }, this.kinds), this.found, this.list),
+      el(
+        "header",
+        { class: "rs-head" },
+        el("h1", { class: "caption" }, say("heroic.roster.title")),
+        el("p", null, say("heroic.roster.about", content.characters.length, content.events.length)),
+      ),
+      el(
+        "section",
+        { class: "rs-all", "aria-label": say("heroic.roster.list") },
+        this.search,
+        el("div", { class: "rs-kinds", role: "group", "aria-label": say("heroic.roster.kinds") }, this.kinds),
+        this.found,
+        this.list,
+      ),
       this.reading,
     );
     this.draw();
@@ -50,7 +70,11 @@ class Roster {
 
   /** @param {string} kind */
   filter(kind) {
-    const press = el("button", { type: "button", class: "rs-kind", "aria-pressed": String(kind === this.kind), "data-kind": kind }, say(`heroic.roster.${kind || "everybody"}`));
+    const press = el(
+      "button",
+      { type: "button", class: "rs-kind", "aria-pressed": String(kind === this.kind), "data-kind": kind },
+      say(`heroic.roster.${kind || "everybody"}`),
+    );
     press.addEventListener("click", () => {
       this.kind = kind;
       for (const one of this.kinds) one.setAttribute("aria-pressed", String(one === press));
@@ -62,11 +86,20 @@ class Roster {
   draw() {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const has = (/** @type {string} */ text) => words.every((word) => text.includes(word));
-    const fits = (/** @type {Sheet} */ sheet) => !this.kind || sheet.kind === this.kind || (this.kind === "minor" && sheet.kind === "specialist");
-    const people = this.content.characters.filter((sheet) => fits(sheet) && has(this.texts.get(sheet.id) ?? "")).sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
-    const events = this.content.events.filter((event) => (!this.kind || this.kind === EVENTS) && has(`${event.name} ${event.read}`.toLowerCase()));
+    const fits = (/** @type {Sheet} */ sheet) =>
+      !this.kind || sheet.kind === this.kind || (this.kind === "minor" && sheet.kind === "specialist");
+    const people = this.content.characters
+      .filter((sheet) => fits(sheet) && has(this.texts.get(sheet.id) ?? ""))
+      .sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
+    const events = this.content.events.filter(
+      (event) => (!this.kind || this.kind === EVENTS) && has(`${event.name} ${event.read}`.toLowerCase()),
+    );
     fill(this.found, say("heroic.roster.found", people.length, events.length));
-    fill(this.list, people.map((sheet) => this.card(sheet)), events.map((event) => this.event(event)));
+    fill(
+      this.list,
+      people.map((sheet) => this.card(sheet)),
+      events.map((event) => this.event(event)),
+    );
     this.mark();
   }
 
@@ -76,7 +109,11 @@ class Roster {
       "button",
       { type: "button", class: ["rs-card", `hp-${sheet.kind}`], "data-id": sheet.id },
       el("span", { class: "rs-name" }, sheet.name),
-      el("span", { class: "rs-dice", "aria-hidden": "true" }, sheet.affiliations.map((one) => dieOf(one.die))),
+      el(
+        "span",
+        { class: "rs-dice", "aria-hidden": "true" },
+        sheet.affiliations.map((one) => dieOf(one.die)),
+      ),
       el("span", { class: "rs-line" }, sheet.play || sheet.sets.map((one) => one.name).join(", ")),
     );
     press.addEventListener("click", () => this.read(sheet, true));
@@ -85,7 +122,12 @@ class Roster {
 
   /** @param {EventWords} event */
   event(event) {
-    const press = el("button", { type: "button", class: "rs-card rs-event", "data-id": event.id }, el("span", { class: "rs-name" }, event.name), el("span", { class: "rs-line" }, say("heroic.roster.length", event.acts, event.scenes)));
+    const press = el(
+      "button",
+      { type: "button", class: "rs-card rs-event", "data-id": event.id },
+      el("span", { class: "rs-name" }, event.name),
+      el("span", { class: "rs-line" }, say("heroic.roster.length", event.acts, event.scenes)),
+    );
     press.addEventListener("click", () => this.readEvent(event));
     return el("li", null, press);
   }
@@ -93,7 +135,15 @@ class Roster {
   /** @param {Sheet} sheet @param {boolean} [go] whether somebody wants to see it now */
   read(sheet, go = false) {
     this.shown = sheet;
-    fill(this.reading, el("div", { class: "row tight rs-do" }, el("a", { class: "button small", href: `#/games/heroic/sheet/${sheet.id}` }, say("heroic.paper.page", sheet.name))), datafile(sheet, this.rule));
+    fill(
+      this.reading,
+      el(
+        "div",
+        { class: "row tight rs-do" },
+        el("a", { class: "button small", href: `#/games/heroic/sheet/${sheet.id}` }, say("heroic.paper.page", sheet.name)),
+      ),
+      datafile(sheet, this.rule),
+    );
     this.mark(sheet.id);
     if (go) this.show(sheet.name);
   }
@@ -137,6 +187,20 @@ class Roster {
 
 /** All that can be searched. @param {Sheet} sheet */
 function textOf(sheet) {
-  const sets = sheet.sets.flatMap((one) => [one.name, ...one.powers.map((power) => power.title), ...[...one.sfx, ...one.limits].flatMap((part) => [part.title, part.words])]);
-  return [sheet.name, say(`heroic.page.kind.${sheet.kind}`), sheet.play, ...sheet.distinctions, ...sheet.specialties.map((one) => one.title), ...sets, ...sheet.milestones.map((one) => one.name)].join(" ").toLowerCase();
+  const sets = sheet.sets.flatMap((one) => [
+    one.name,
+    ...one.powers.map((power) => power.title),
+    ...[...one.sfx, ...one.limits].flatMap((part) => [part.title, part.words]),
+  ]);
+  return [
+    sheet.name,
+    say(`heroic.page.kind.${sheet.kind}`),
+    sheet.play,
+    ...sheet.distinctions,
+    ...sheet.specialties.map((one) => one.title),
+    ...sets,
+    ...sheet.milestones.map((one) => one.name),
+  ]
+    .join(" ")
+    .toLowerCase();
 }

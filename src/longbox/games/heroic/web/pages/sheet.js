@@ -16,15 +16,31 @@ const POINTS = 10;
 
 /** @param {HTMLElement} root @param {PageContext} ctx */
 export async function page(root, ctx) {
-  const [content, own] = await Promise.all([ctx.api("games/heroic/content/roster"), ctx.api("games/heroic/own"), linkSheets(SHEETS, import.meta.url)]);
+  const [content, own] = await Promise.all([
+    ctx.api("games/heroic/content/roster"),
+    ctx.api("games/heroic/own"),
+    linkSheets(SHEETS, import.meta.url),
+  ]);
   const sheet = found(ctx.name, content, own);
   if (!sheet) throw new Error(say("heroic.paper.nobody"));
-  const paper = el("div", { class: "pp" }, datafile(sheet, () => null, 1), tracks(sheet), el("p", { class: "pp-foot" }, say("heroic.paper.fan")));
+  const paper = el(
+    "div",
+    { class: "pp" },
+    datafile(sheet, () => null, 1),
+    tracks(sheet),
+    el("p", { class: "pp-foot" }, say("heroic.paper.fan")),
+  );
   root.append(
     el(
       "div",
       { class: "pp-page" },
-      el("nav", { class: "pp-bar row tight", "aria-label": say("heroic.paper.do") }, button(say("heroic.paper.print"), () => window.print(), { class: "button hot" }), el("a", { class: "button", href: "#/games/heroic/roster" }, say("heroic.paper.roster")), el("a", { class: "button", href: "#/games/heroic/builder" }, say("heroic.paper.build"))),
+      el(
+        "nav",
+        { class: "pp-bar row tight", "aria-label": say("heroic.paper.do") },
+        button(say("heroic.paper.print"), () => window.print(), { class: "button hot" }),
+        el("a", { class: "button", href: "#/games/heroic/roster" }, say("heroic.paper.roster")),
+        el("a", { class: "button", href: "#/games/heroic/builder" }, say("heroic.paper.build")),
+      ),
       el("p", { class: "pp-about" }, say("heroic.paper.about")),
       paper,
     ),
@@ -66,12 +82,33 @@ function tracks(sheet) {
 
 function stress() {
   const row = (/** @type {string} */ type) =>
-    el("tr", null, el("th", { scope: "row" }, say(`heroic.page.type.${type}`)), ["stress", "trauma"].map((kind) => el("td", { "data-kind": kind }, DICE.map((sides) => dieOf(sides)))));
+    el(
+      "tr",
+      null,
+      el("th", { scope: "row" }, say(`heroic.page.type.${type}`)),
+      ["stress", "trauma"].map((kind) =>
+        el(
+          "td",
+          { "data-kind": kind },
+          DICE.map((sides) => dieOf(sides)),
+        ),
+      ),
+    );
   return el(
     "table",
     { class: "pp-stress" },
     el("caption", { class: "hp-part" }, say("heroic.paper.stress")),
-    el("thead", null, el("tr", null, el("td", null), el("th", { scope: "col" }, say("heroic.paper.stress_one")), el("th", { scope: "col" }, say("heroic.paper.trauma")))),
+    el(
+      "thead",
+      null,
+      el(
+        "tr",
+        null,
+        el("td", null),
+        el("th", { scope: "col" }, say("heroic.paper.stress_one")),
+        el("th", { scope: "col" }, say("heroic.paper.trauma")),
+      ),
+    ),
     el("tbody", null, TYPES.map(row)),
   );
 }
@@ -82,7 +119,11 @@ function points() {
     "section",
     { class: "pp-points" },
     el("h2", { class: "hp-part" }, say("heroic.paper.points")),
-    svg("svg", { viewBox: `0 0 ${24 * POINTS} 24`, class: "pp-circles", role: "img", "aria-label": say("heroic.paper.points_about", POINTS) }, circles),
+    svg(
+      "svg",
+      { viewBox: `0 0 ${24 * POINTS} 24`, class: "pp-circles", role: "img", "aria-label": say("heroic.paper.points_about", POINTS) },
+      circles,
+    ),
     el("h2", { class: "hp-part" }, say("heroic.paper.xp")),
     el("div", { class: "pp-box" }),
   );

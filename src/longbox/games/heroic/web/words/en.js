@@ -46,7 +46,8 @@ export default {
   "heroic.extra": (words, adds) => `${words}: ${change(adds)}`,
   "heroic.multipower": "Multipower",
   "heroic.multipower.about": "More than one power of this set, each a step back for each one more.",
-  "heroic.sfx.is": (name, does, about) => `${name ? `${name}: ${does.charAt(0).toLowerCase()}${does.slice(1)}` : does}${about ? ` Here: ${about}.` : ""}`,
+  "heroic.sfx.is": (name, does, about) =>
+    `${name ? `${name}: ${does.charAt(0).toLowerCase()}${does.slice(1)}` : does}${about ? ` Here: ${about}.` : ""}`,
   "heroic.limit.is": (does, about, struck) => `${does}${about ? ` Here: ${about}.` : ""}${struck ? " It has struck in this scene." : ""}`,
   "heroic.why_not": "Why not now?",
   "heroic.limit": (name) => `Limit: ${name}`,
@@ -89,7 +90,8 @@ export default {
   "heroic.objective.3": "Hold out",
   "heroic.objective.4": "Chase",
   "heroic.objective.5": "Duel",
-  "heroic.objective.label": (name, filled, boxes, ticked, ticks, about) => `${name}: ${filled} of ${boxes} boxes filled, ${ticked} of ${ticks} ticks of the clock${about ? `. ${about}` : ""}`,
+  "heroic.objective.label": (name, filled, boxes, ticked, ticks, about) =>
+    `${name}: ${filled} of ${boxes} boxes filled, ${ticked} of ${ticks} ticks of the clock${about ? `. ${about}` : ""}`,
   "heroic.obstacle": "against",
   "heroic.clock": "Clock",
   "heroic.clock.label": (name, ticked, ticks) => `${name || "The clock"}: ${ticked} of ${ticks}`,
@@ -114,7 +116,10 @@ export default {
   "heroic.wants": (name, aim) => `${name} will ${aim}`,
   "heroic.react": (name) => `${name} reacts`,
   "heroic.gathers": (name) => `${name} gathers dice`,
-  "heroic.price": (cost, gain, doom) => [cost ? `costs ${doom ? count(cost, "doom die", "doom dice") : `${cost} PP`}` : "", gain ? `brings ${gain} PP` : ""].filter(Boolean).join(", "),
+  "heroic.price": (cost, gain, doom) =>
+    [cost ? `costs ${doom ? count(cost, "doom die", "doom dice") : `${cost} PP`}` : "", gain ? `brings ${gain} PP` : ""]
+      .filter(Boolean)
+      .join(", "),
   "heroic.roll": "Roll!",
   "heroic.rush": "Quick pool, and roll!",
   "heroic.quick": "Quick pool",
@@ -130,9 +135,11 @@ export default {
   "heroic.extra.lend": "Lent trait",
   "heroic.extra.doom": "Doom dice",
   "heroic.third": (adds) => `1 PP after the roll puts a third die into the total: +${adds} %.`,
-  "heroic.help": (name, asset, die, before, after) => `${asset ? `${name}'s ${asset} d${die}` : `An asset by ${name}, likely d${die},`} would lift you from ${before} % to ${after} %.`,
+  "heroic.help": (name, asset, die, before, after) =>
+    `${asset ? `${name}'s ${asset} d${die}` : `An asset by ${name}, likely d${die},`} would lift you from ${before} % to ${after} %.`,
   "heroic.ask_for": (name) => `Ask ${name}`,
-  "heroic.asks": (name, asset, before, after) => `${name}, ${asset ? `your ${asset}` : "an asset from you"} would lift me from ${before} % to ${after} %. Can you help?`,
+  "heroic.asks": (name, asset, before, after) =>
+    `${name}, ${asset ? `your ${asset}` : "an asset from you"} would lift me from ${before} % to ${after} %. Can you help?`,
   "heroic.odds.to_win": "to win",
   "heroic.odds.to_hold": "to hold",
   "heroic.odds.against": (who) => `against ${who}.`,
@@ -158,7 +165,8 @@ export default {
   "heroic.keep.win": (win) => `wins ${win} %`,
   "heroic.keep.holds": (die) => `holds; d${die} could hit back`,
   "heroic.keep.takes": (die) => (die ? `takes d${die}` : "takes nothing"),
-  "heroic.keep.label": (name, total, effect, then, best) => `${name}: total ${total}, effect d${effect}, ${then}${best ? ", the best on average" : ""}`,
+  "heroic.keep.label": (name, total, effect, then, best) =>
+    `${name}: total ${total}, effect d${effect}, ${then}${best ? ", the best on average" : ""}`,
   "heroic.keep.best": "The best on average",
   "heroic.keep.another": "Another effect die …",
   "heroic.keep.short": (name, total, effect) => `${name ? `${name}: ` : ""}${total}, effect d${effect}`,
@@ -169,14 +177,16 @@ export default {
   "heroic.about_watcher.opportunity": "A hero has rolled a 1. If you buy it, the hero gets 1 Plot Point, and doom grows.",
   "heroic.about_watcher.counter": "For a doom die the effect die of the reaction hits back.",
   "heroic.about_watcher.extra": "It was won by so much that a second die takes effect. It costs nothing.",
-  "heroic.buy": (dice, steps) => `Buy: ${[dice ? `doom gets ${dice > 1 ? `${dice} ` : "a "}d6` : "", steps ? `the smallest doom die steps up${steps > 1 ? ` ${steps} times` : ""}` : ""].filter(Boolean).join(", ")}`,
+  "heroic.buy": (dice, steps) =>
+    `Buy: ${[dice ? `doom gets ${dice > 1 ? `${dice} ` : "a "}d6` : "", steps ? `the smallest doom die steps up${steps > 1 ? ` ${steps} times` : ""}` : ""].filter(Boolean).join(", ")}`,
   "heroic.about.counter": (points) => `For 1 Plot Point (you have ${points}) your effect die hits back.`,
   "heroic.about.absorb": "What was meant to hurt you can serve you.",
   "heroic.about.extra": "You have won by so much that a second die takes effect. It costs nothing.",
   "heroic.about.landing": (points) => `Before it lands: for 1 Plot Point (you have ${points}) it may land otherwise.`,
   "heroic.about.limit": "It makes things harder, and pays for it.",
   "heroic.about.curtain": "Heroes, trauma and XP go along into the next Event.",
-  "heroic.caption.ended": (result, words) => `${result === "won" ? "Won!" : result === "lost" ? "Lost." : "The scene is over."}${words ? ` ${words}` : ""}`,
+  "heroic.caption.ended": (result, words) =>
+    `${result === "won" ? "Won!" : result === "lost" ? "Lost." : "The scene is over."}${words ? ` ${words}` : ""}`,
   "heroic.caption.trait": (whose, kind, name, die) => `${whose}: ${name.toLowerCase() === kind ? kind : name} d${die}`,
   "heroic.caption.tick": (words, ticked, ticks) => `${words.replace(/[:\s]+$/, "")} The clock: ${ticked} of ${ticks}.`,
   "heroic.caption.box": (words, filled, boxes) => `${words.replace(/[.:\s]+$/, "")}: ${filled} of ${boxes} boxes.`,
@@ -188,7 +198,8 @@ export default {
   // XP
   "heroic.growth": (xp) => `Spend XP (${xp})`,
   "heroic.growth.title": "What XP buys",
-  "heroic.growth.none": (xp) => `You have ${xp} XP. The cheapest change of a hero costs 5. Milestones bring XP: press XP beside your name to read yours.`,
+  "heroic.growth.none": (xp) =>
+    `You have ${xp} XP. The cheapest change of a hero costs 5. Milestones bring XP: press XP beside your name to read yours.`,
   "heroic.growth.price": (price) => `${price} XP`,
   "heroic.growth.distinction": "Another distinction",
   "heroic.growth.instead": "Instead of",
@@ -203,7 +214,8 @@ export default {
   // The right side
   "heroic.order": "Action order",
   "heroic.party": "The party",
-  "heroic.person": (name, turn, points, next) => `${name}${turn ? `, ${turn}` : ""}${points === null ? "" : `, ${count(points, "Plot Point")}`}${next ? ". Hand over" : ""}`,
+  "heroic.person": (name, turn, points, next) =>
+    `${name}${turn ? `, ${turn}` : ""}${points === null ? "" : `, ${count(points, "Plot Point")}`}${next ? ". Hand over" : ""}`,
   "heroic.group": (number) => `group ${number}`,
   "heroic.turn.out": "out",
   "heroic.turn.now": "now",
@@ -222,7 +234,8 @@ export default {
   // Whoever is out
   "heroic.outcard": "Your hero is out. You are not.",
   "heroic.outcard.label": "What to do when out",
-  "heroic.outcard.stress": (type) => `Stressed out: ${type} stress beyond d12. A friend whose recovery has an effect of d12 wakes you; in the next Transition you come to.`,
+  "heroic.outcard.stress": (type) =>
+    `Stressed out: ${type} stress beyond d12. A friend whose recovery has an effect of d12 wakes you; in the next Transition you come to.`,
   "heroic.outcard.complication": "Out for this scene by a complication; when it ends you are back.",
   "heroic.outcard.story": "Say what it is like: the Watcher may reward you with 1 Plot Point for it.",
   "heroic.outcard.line": "What it is like to be out",
@@ -341,7 +354,8 @@ export default {
   "heroic.desk.why": "Why not now?",
   "heroic.desk.act_scene": (act, objective) => `Act ${act}, ${objective}`,
   "heroic.desk.act_rest": (act) => `Act ${act}, Transition`,
-  "heroic.desk.frame": (title, objective, foes) => `Frame ${title}${objective ? `, ${objective}` : ", a Transition"}${foes.length ? `, with ${foes.join(" and ")}` : ""}`,
+  "heroic.desk.frame": (title, objective, foes) =>
+    `Frame ${title}${objective ? `, ${objective}` : ", a Transition"}${foes.length ? `, with ${foes.join(" and ")}` : ""}`,
   "heroic.desk.anew": "Frame your own",
   "heroic.desk.form.scene": "Action Scene …",
   "heroic.desk.form.transition": "Transition …",
@@ -397,11 +411,13 @@ export default {
   "heroic.paper.points_about": (count) => `${count} circles for Plot Points`,
   "heroic.paper.xp": "XP",
   "heroic.paper.notes": "Assets, complications, notes",
-  "heroic.paper.fan": "Unofficial fan work. Names of characters belong to their owners; all dice and all words are our own. Printed by Longbox.",
+  "heroic.paper.fan":
+    "Unofficial fan work. Names of characters belong to their owners; all dice and all words are our own. Printed by Longbox.",
 
   // The roster
   "heroic.roster.title": "Who is who",
-  "heroic.roster.about": (people, events) => `${people} characters and ${events} Events come with the game. Everybody at a table may read every datafile; what waits in an Event is not told here.`,
+  "heroic.roster.about": (people, events) =>
+    `${people} characters and ${events} Events come with the game. Everybody at a table may read every datafile; what waits in an Event is not told here.`,
   "heroic.roster.search": "Search names, powers, SFX, specialties",
   "heroic.roster.list": "Characters and Events",
   "heroic.roster.reading": "What you have chosen",
@@ -413,8 +429,10 @@ export default {
   "heroic.roster.mob": "Mobs",
   "heroic.roster.threat": "Threats",
   "heroic.roster.events": "Events",
-  "heroic.roster.found": (people, events) => `${people} ${people === 1 ? "character" : "characters"}, ${events} ${events === 1 ? "Event" : "Events"}`,
-  "heroic.roster.length": (acts, scenes) => `Event: ${acts} ${acts === 1 ? "Act" : "Acts"}, ${scenes} ${scenes === 1 ? "Action Scene" : "Action Scenes"}`,
+  "heroic.roster.found": (people, events) =>
+    `${people} ${people === 1 ? "character" : "characters"}, ${events} ${events === 1 ? "Event" : "Events"}`,
+  "heroic.roster.length": (acts, scenes) =>
+    `Event: ${acts} ${acts === 1 ? "Act" : "Acts"}, ${scenes} ${scenes === 1 ? "Action Scene" : "Action Scenes"}`,
   "heroic.roster.spoilers": "Who waits in it and how it ends, you find out at the table.",
 
   // The hero builder
@@ -441,7 +459,8 @@ export default {
   "heroic.build.missing": "Still to do",
   "heroic.build.step_ok": "In order. Go on.",
   "heroic.build.legal": "This hero keeps all the rules.",
-  "heroic.build.done_about": "Save the hero to find it in the list wherever a table asks for one. A table keeps the hero as it was then; what you change later is another one.",
+  "heroic.build.done_about":
+    "Save the hero to find it in the list wherever a table asks for one. A table keeps the hero as it was then; what you change later is another one.",
   "heroic.build.carried": (xp, trauma, unlocked) =>
     `Brings from another campaign: ${[`${xp} XP`, trauma.length ? `trauma ${trauma.join(", ")}` : "", unlocked ? `${unlocked} unlocked` : ""].filter(Boolean).join("; ")}.`,
   "heroic.build.afresh": "Begin afresh, without these",
@@ -510,16 +529,21 @@ export default {
   "heroic.step.milestones": "Milestones",
   "heroic.step.done": "Finish",
   "heroic.explained.name": "Who is it? No two characters have the same name.",
-  "heroic.explained.affiliations": "A hero has a d10, a d8 and a d6. The group that you are in decides which one you roll. Give the d10 to where the hero is at their best; the others change places by themselves.",
-  "heroic.explained.distinctions": "Three short lines about who the hero is. Each is a d8 when it helps, or a d4 and a Plot Point when it gets in the way; the best ones do both.",
+  "heroic.explained.affiliations":
+    "A hero has a d10, a d8 and a d6. The group that you are in decides which one you roll. Give the d10 to where the hero is at their best; the others change places by themselves.",
+  "heroic.explained.distinctions":
+    "Three short lines about who the hero is. Each is a d8 when it helps, or a d4 and a Plot Point when it gets in the way; the best ones do both.",
   "heroic.explained.specialties": "What the hero has learned: Expert is a d8, Master a d10, Grandmaster a d12. Three to five are usual.",
-  "heroic.explained.sets": "One to three sets. A pool takes one power from each, so two small sets roll more dice than one large one. A power stands on a rung of its ladder, from d6 to d12, and its title goes with the die; powers of the body begin at d8.",
-  "heroic.explained.milestones": "Two stories that pay: 1 XP whenever it happens, 3 XP once a scene, 10 XP once, at the end. Pick facts that the game can see; & is in the same action, + in the same scene, | or, 2* twice in a scene, ! did not happen.",
+  "heroic.explained.sets":
+    "One to three sets. A pool takes one power from each, so two small sets roll more dice than one large one. A power stands on a rung of its ladder, from d6 to d12, and its title goes with the die; powers of the body begin at d8.",
+  "heroic.explained.milestones":
+    "Two stories that pay: 1 XP whenever it happens, 3 XP once a scene, 10 XP once, at the end. Pick facts that the game can see; & is in the same action, + in the same scene, | or, 2* twice in a scene, ! did not happen.",
   "heroic.explained.done": "Look the sheet over once more.",
 
   // Campaigns
   "heroic.tale.title": "Campaigns",
-  "heroic.tale.about": "A campaign is a story in sessions: close a table as a chapter, and the next one begins with the heroes as they were left.",
+  "heroic.tale.about":
+    "A campaign is a story in sessions: close a table as a chapter, and the next one begins with the heroes as they were left.",
   "heroic.tale.none": "You have no campaign yet. Open a table and play; every table can become the first chapter of one.",
   "heroic.tale.new": "Begin a new one",
   "heroic.tale.import": "Open a file …",
@@ -551,7 +575,8 @@ export default {
   "heroic.tale.nothing": "Nothing has happened yet.",
   "heroic.tale.replay": "Watch the replay",
   "heroic.tale.move": (name) => `Take ${name} along`,
-  "heroic.tale.move_about": (name) => `${name} becomes one of your own heroes, with the datafile as it is now, XP, trauma and what was unlocked, and can be chosen at any table and for a new seat of any campaign. Here ${name} stays as well.`,
+  "heroic.tale.move_about": (name) =>
+    `${name} becomes one of your own heroes, with the datafile as it is now, XP, trauma and what was unlocked, and can be chosen at any table and for a new seat of any campaign. Here ${name} stays as well.`,
   "heroic.tale.of": (name, title) => `${name} of ${title}`,
   "heroic.tale.keep": "Keep the hero",
   "heroic.tale.kept": (name) => `${name} is among your own heroes now.`,

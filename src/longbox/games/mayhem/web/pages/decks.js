@@ -29,7 +29,11 @@ const WIDE = "(min-width: 1000px)";
 
 /** @param {HTMLElement} root @param {PageContext} ctx */
 export async function page(root, ctx) {
-  const [content, decks] = await Promise.all([ctx.api("games/mayhem/content"), ctx.api("games/mayhem/own"), linkSheets(SHEETS, new URL("..", import.meta.url).href)]);
+  const [content, decks] = await Promise.all([
+    ctx.api("games/mayhem/content"),
+    ctx.api("games/mayhem/own"),
+    linkSheets(SHEETS, new URL("..", import.meta.url).href),
+  ]);
   dressHeroes(content.heroes);
   const builder = new Builder(ctx, content, decks);
   root.append(builder.element);
@@ -412,7 +416,11 @@ class Builder {
 
   /** The deck as a file, out and in. */
   drawFiles() {
-    const file = { accept: ".toml,.txt,text/plain", about: say("mayhem.decks.file"), take: (/** @type {string} */ text) => this.take(text) };
+    const file = {
+      accept: ".toml,.txt,text/plain",
+      about: say("mayhem.decks.file"),
+      take: (/** @type {string} */ text) => this.take(text),
+    };
     return el(
       "div",
       { class: "dk-actions dk-files" },

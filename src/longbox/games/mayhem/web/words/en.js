@@ -1,6 +1,7 @@
 /** The English words of Mayhem's table and deck builder. Every key begins with "mayhem.". */
 
-const list = (/** @type {string[]} */ names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`);
+const list = (/** @type {string[]} */ names) =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 const either = (/** @type {(string | false)[]} */ ...words) => words.filter(Boolean).join(" or ");
 const cards = (/** @type {number} */ count) => (count === 1 ? "1 card" : `${count} cards`);
 
@@ -54,7 +55,9 @@ export default {
   "mayhem.effect.power": (name, text, other) => `${name}${other && /\byou\b/i.test(text) ? ` (“you” is ${other})` : ""}: ${text}`,
   "mayhem.effect.then": (effect) => `Then, as things stand now: ${effect}`,
   "mayhem.effect.heal": (name, own, favor, cap) =>
-    favor ? `${own ? "You gain" : `${name} gains`} ${favor} Favor` : `${own ? "You gain" : `${name} gains`} nothing: ${cap} is the most that Healing gives`,
+    favor
+      ? `${own ? "You gain" : `${name} gains`} ${favor} Favor`
+      : `${own ? "You gain" : `${name} gains`} nothing: ${cap} is the most that Healing gives`,
   "mayhem.effect.lose": (name, own, favor, left) =>
     left ? `${own ? "You lose" : `${name} loses`} ${favor} Favor of ${left}` : `${own ? "You have" : `${name} has`} no Favor to lose`,
   "mayhem.effect.damage": (name, points, left) => `${name} takes ${points} damage, ${left} Defense left`,
@@ -72,7 +75,8 @@ export default {
   "mayhem.tale.happens": (card) => `${card} happens`,
   "mayhem.tale.cause": (cause) => `${cause.charAt(0).toUpperCase()}${cause.slice(1)}`,
   "mayhem.tale.performs": (name, own, actor, set) => `${own ? "You perform" : `${name} performs`}: ${actor} × ${set}`,
-  "mayhem.tale.favor": (name, own, change, favor, cause) => `${change > 0 ? "+" : "−"}${Math.abs(change)} for ${own ? "you" : name}${cause ? `: ${cause}` : ""} (now ${favor})`,
+  "mayhem.tale.favor": (name, own, change, favor, cause) =>
+    `${change > 0 ? "+" : "−"}${Math.abs(change)} for ${own ? "you" : name}${cause ? `: ${cause}` : ""} (now ${favor})`,
   "mayhem.tale.damage": (card, points, cause) => (points > 0 ? `${card}: ${points} damage by ${cause}` : `${card} is whole again`),
   "mayhem.tale.zeroed": (card) => `${card} is worth 0 this turn`,
   "mayhem.tale.tapped": (card) => `${card} is tapped`,
@@ -146,7 +150,8 @@ export default {
   "mayhem.jokerTapsText": "On the stage it can be tapped, in anybody's turn: one card is worth 0 until the end of the turn.",
   "mayhem.trigger": "(It acts whenever that happens, not on being played.)",
   "mayhem.origin": (words) => `Origin: ${words}.`,
-  "mayhem.standing": (role, name, stack) => `${stack ? `Waits on the Stack, to be ${role === "Actor" || role === "Act" ? "an" : "a"} ${role}` : role}, of ${name}.`,
+  "mayhem.standing": (role, name, stack) =>
+    `${stack ? `Waits on the Stack, to be ${role === "Actor" || role === "Act" ? "an" : "a"} ${role}` : role}, of ${name}.`,
   "mayhem.owned": (name) => `It belongs to ${name}.`,
   "mayhem.attachedTo": (name) => `Attached to ${name}.`,
   "mayhem.isTapped": "Tapped until its player's next turn.",
@@ -204,7 +209,8 @@ export default {
   "mayhem.decks.file": "A deck’s file, or a list of cards",
   "mayhem.decks.noDeck": "There is no deck in this file: no card of it is known here.",
   "mayhem.decks.taken": (count) => `Read from the file: ${cards(count)}. Save it to keep it.`,
-  "mayhem.decks.unknown": (names) => `These are no cards here and were left out: ${names.slice(0, 8).join(", ")}${names.length > 8 ? " …" : ""}`,
+  "mayhem.decks.unknown": (names) =>
+    `These are no cards here and were left out: ${names.slice(0, 8).join(", ")}${names.length > 8 ? " …" : ""}`,
   "mayhem.decks.saved": "Saved.",
   "mayhem.decks.unsaved": "Not saved yet:",
   "mayhem.decks.restored": "Your unsaved deck is back. Begin with an empty deck to drop it.",

@@ -11,7 +11,11 @@ export async function page(root, ctx) {
   const { streets } = await contentOf(ctx.game);
   add(root, [
     el("h1", null, words("roofs.streets")),
-    el("ul", null, streets.map((/** @type {import("../look.js").Street} */ one) => el("li", null, words("roofs.street", one.name, one.die, one.roofs)))),
+    el(
+      "ul",
+      null,
+      streets.map((/** @type {import("../look.js").Street} */ one) => el("li", null, words("roofs.street", one.name, one.die, one.roofs))),
+    ),
     el("a", { class: "button", href: "#/" }, words("roofs.play")),
   ]);
 }

@@ -8,10 +8,10 @@ CHECKED := src tests tools setup.py $(if $(wildcard bench/*.py),bench)
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint fast bench odds soak balance load crash clean python dev
+.PHONY: help play test quick test-all lint fast bench odds soak balance load crash clean python dev
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 	@echo "PYTHON=python3.12 (or a path) selects the Python that .venv is made with; TESTS=tests/build runs some of the tests."
 
 python:
@@ -24,10 +24,18 @@ play: python ## set up what is needed and play in the browser; LAN=1 lets phones
 	@$(PYTHON) tools/setup.py web
 	@$(BIN)/longbox serve --open --quiet $(if $(DATA),--data "$(DATA)") --also tests/toys --also tests/packages/roofs $(if $(LAN),--lan)
 
-test: dev ## set up, check types, style and imports, run all tests
+test: dev ## set up, check types, style and imports, run all tests but the longest
 	@$(BIN)/python tools/debian.py
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/pytest -n 2 $(TESTS)
+	$(BIN)/pytest -n 2 --dist worksteal -m "not long" $(TESTS)
+
+quick: lint ## the same without a browser and without the compiled build, in about a minute
+	$(BIN)/pytest -n 2 --dist worksteal -m "not long" $(TESTS) --ignore tests/web --ignore tests/build
+
+test-all: dev ## make test, and the longest tests as well: more seeds, proofs, statistics
+	@$(BIN)/python tools/debian.py
+	@$(MAKE) --no-print-directory lint
+	$(BIN)/pytest -n 2 --dist worksteal $(TESTS)
 
 lint: dev ## ruff, mypy --strict, import-linter; biome formats the JavaScript and CSS
 	$(BIN)/ruff check $(CHECKED)

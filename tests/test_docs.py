@@ -292,9 +292,9 @@ def words(text: str) -> set[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_targets_of_make_and_listed_paths_exist(name: str) -> None:
     text = (ROOT / name).read_text("utf-8")
-    targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
-    asked = [found for block in blocks(text) if block.language == "sh" for found in re.findall(r"^make (\w+)", block.text, re.MULTILINE)]
-    asked += re.findall(r"`make (\w+)`", prose(text))
+    targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    asked = [found for block in blocks(text) if block.language == "sh" for found in re.findall(r"^make ([\w-]+)", block.text, re.MULTILINE)]
+    asked += re.findall(r"`make ([\w-]+)`", prose(text))
     assert set(asked) <= targets
     for block in blocks(text):
         if block.verb == "paths":

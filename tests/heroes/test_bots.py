@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from time import process_time
 
 import pytest
 
 from longbox.bots import Bot, Budget, RandomBot, play_out
 from longbox.bots.playout import asked, throw
 from longbox.games.heroes import GAME, SCENARIOS
+from longbox.games.heroes.bots import arena
 from longbox.games.heroes.bots.arena import choose_power, solved
 from longbox.games.heroes.bots.book import Book
 from longbox.games.heroes.bots.missions import rank_actions
@@ -31,7 +31,7 @@ from tests.clocks import ticking
 from tests.heroes.tables import HERE, ICON, PLAIN, area, at, chance, do, fight, give, headline, mission, put, resource, villain
 from tests.heroes.tables import asked as asked_of
 from tests.heroes.tables import dice as roll
-from tests.marks import rule
+from tests.marks import long, rule
 
 LITTLE = Budget(nodes=40)
 TEAMS = "avengers,fantastic-four,marvel-knights,x-men"
@@ -114,48 +114,47 @@ def test_simple_looks_only_at_what_its_seat_may_know() -> None:
     assert looked > 100
 
 
+@long
 def test_simple_beats_random() -> None:
+    """It wins 19 games of 20; three quarters of them leave room for other rules and cards."""
     game = table(2)
     won = 0
-    for number in range(12):
+    for number in range(40):
         bots: list[Bot] = [SimpleBot(game), RandomBot()]
         over = play_out(game, bots if number % 2 == 0 else bots[::-1], f"strong {number}").over
         assert over is not None
         won += over.winners == (1 if number % 2 == 0 else 2)
-    assert won >= 11
-
-
-def test_a_simple_decision_is_quick() -> None:
-    """Far below the aim of 5 ms in the pure build, once combats are solved; this bound leaves room for a busy machine."""
-    game = table(2)
-    bots: list[Bot] = [SimpleBot(game), SimpleBot(game)]
-    for number in range(3):
-        play_out(game, bots, f"warm {number}")
-    start = process_time()
-    decisions = sum(play_out(game, bots, f"quick {number}").decisions for number in range(3))
-    assert (process_time() - start) / decisions < 0.025
+    assert won >= 30
 
 
 # Fights
 
 
-def first_choice_of_powers(seed: str) -> tuple[HeroesGame, Heroes]:
-    """A game that stands where both sides choose their powers, and at least one of them mixes."""
-    game = table(2)
-    bot = SimpleBot(game)
-    for state, seat, _ in questions(game, seed, [bot, bot]):
-        if name_of(state) == "power" and state.case is not None and seat == state.case.seat:
-            found = solved(Sight(bot.book, state, seat, Sfc32(0)))
-            if found.now is None and state.case.power[FOE] < 0 and max(found.hero_mix) < 0.9:
-                return game, state
-    raise AssertionError("nobody mixes in this game: take another seed")
+def choosing_powers() -> Heroes:
+    """Both sides choose their powers, and the hero mixes two of his."""
+    state = mission()
+    fight(state, "thor", "sandman")
+    assert asked_of(state) == "power 0 1"
+    return state
+
+
+def test_a_fight_is_solved_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked_for: list[str] = []
+    monkeypatch.setattr(arena, "combat", lambda *fighters, **how: asked_for.append("solved") or combat(*fighters, **how))
+    arena.kept.cache_clear()
+    for _ in range(3):
+        state = choosing_powers()
+        for seat in (0, 1):
+            SimpleBot(state.game).choose(state.view(seat), state.legal(seat), Budget(), Sfc32(seat))
+    assert asked_for == ["solved"]
 
 
 def test_powers_are_mixed_as_the_solver_says() -> None:
-    game, state = first_choice_of_powers("mixes")
+    state = choosing_powers()
     assert state.case is not None
-    seat, book = int(state.case.seat), Book(game)
+    seat, book = int(state.case.seat), Book(state.core)
     found = solved(Sight(book, state, seat, Sfc32(0)))
+    assert max(found.hero_mix) < 0.9
     moves, rng = state.legal(seat), Sfc32("mix")
     shown = Counter(choose_power(Sight(book, state, seat, rng), state.frames[-1], moves).a for _ in range(2000))
     powers = state.hero_def(seat, int(state.case.fighter)).powers
@@ -164,8 +163,8 @@ def test_powers_are_mixed_as_the_solver_says() -> None:
 
 
 def test_an_open_power_is_answered_by_the_best_one() -> None:
-    game, state = first_choice_of_powers("mixes")
-    case, book = state.case, Book(game)
+    state = choosing_powers()
+    case, book = state.case, Book(state.core)
     assert case is not None
     seat = int(case.seat)
     sight = Sight(book, state, seat, Sfc32(0))
@@ -309,13 +308,17 @@ def test_every_nature_has_its_tastes_and_every_effect_a_worth() -> None:
 def test_a_hoarder_keeps_a_strong_villain_that_a_zealot_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same card at the same small Headline, and what he would make of it without the wish to keep him."""
     wishes = {}
-    for team, nature in (("avengers", "zealot"), ("fantastic-four", "hoarder")):
-        game = table(2, teams=f"{team},x-men")
-        bot = SimpleBot(game)
-        state, seat = next((state, seat) for state, seat, _ in questions(game, "natures", [bot, bot]) if leads_against(state, 0))
-        assert state.mastermind(0).nature == nature and state.case is not None
+    for hero, team, nature in (("thor", "avengers", "zealot"), ("thing", "fantastic-four", "hoarder")):
+        state = mission(team, "x-men")
+        give(state, 1, villains="klaw viper")
+        headline(state, HERE, PLAIN)
+        put(state, 0, hero, state.core.place_ids[state.place_in(area(state, HERE))])
+        do(state, 0, f"solve {HERE}")
+        roll(state, "h h h h h")
+        chance(state, 1, 1)
+        assert asked_of(state) == "lead 1" and state.mastermind(0).nature == nature and state.case is not None
         state.case.trouble = 8
-        sight = Sight(bot.book, state, seat, Sfc32(0))
+        sight = seen(state, 1)[1]
         here = [state.hero_def(0, at) for at in state.ready_at(0, int(state.case.place))]
         card = villain(state, "dormammu")
         kept = lead_gain(sight, card, here, False, 1.5)
@@ -323,11 +326,6 @@ def test_a_hoarder_keeps_a_strong_villain_that_a_zealot_plays(monkeypatch: pytes
             patch.setitem(KEEPS, nature, 0.0)
             wishes[nature] = lead_gain(sight, card, here, False, 1.5) - kept
     assert wishes["zealot"] == 0.0 and wishes["hoarder"] > 0.3
-
-
-def leads_against(state: Heroes, seat: int) -> bool:
-    """Whether it is asked who leads the villains at a Headline of this seat."""
-    return state.case is not None and state.case.seat == seat and name_of(state) == "lead"
 
 
 # Looking ahead
@@ -446,10 +444,11 @@ def test_the_luck_of_a_headline_is_the_same_in_every_line() -> None:
 
 def test_search_keeps_to_its_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock of which each look takes a tenth of a second: ten worlds in a second, and no more."""
-    game = table(2)
-    search = SearchBot(game)
-    asked_for = questions(game, "seconds", [search.simple, search.simple])
-    state, seat, moves = next(one for one in asked_for if name_of(one[0]) == "action")
+    state = mission()
+    headline(state, HERE, PLAIN)
+    put(state, 0, "thor", "east-side")
+    search, seat, moves = SearchBot(state.game), 0, state.legal(0)
+    assert asked_of(state) == "action 0"
     monkeypatch.setattr("longbox.bots.bot.thread_time", ticking(0.1))
     imagined: list[int] = []
     monkeypatch.setattr(search, "compare", lambda *_: imagined.append(1))
@@ -458,10 +457,10 @@ def test_search_keeps_to_its_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_more_vp_are_better_and_a_won_fight_most() -> None:
-    game, state = first_choice_of_powers("mixes")
+    state = choosing_powers()
     assert state.case is not None
     seat = int(state.case.seat)
-    sight = Sight(Book(game), state, seat, Sfc32(0))
+    sight = Sight(Book(state.core), state, seat, Sfc32(0))
     before, chance = worth(sight), fight_chance(sight)
     state.teams[seat].vp += 3
     assert worth(sight) > before and 0.0 < chance < 1.0

@@ -23,7 +23,7 @@ FEW_MOVES = 60
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, "one"), (2, "two"), (2, "three"), (3, "four"), (3, "five"), (4, "six")])
 def test_a_headline_conforms(seats: int, seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nodes, "_MOST_MOVES", FEW_MOVES)
+    monkeypatch.setattr(nodes, "_SAMPLE", FEW_MOVES)
     coverage = conform(begun(seats, seed), games=1, steps=5000, seed=seed, cover=False, memory=Listener)
     assert coverage.finished == 1
 
@@ -31,7 +31,7 @@ def test_a_headline_conforms(seats: int, seed: str, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_whole_game_conforms(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Setup, one Planning, five Action Rounds."""
-    monkeypatch.setattr(nodes, "_MOST_MOVES", FEW_MOVES)
+    monkeypatch.setattr(nodes, "_SAMPLE", FEW_MOVES)
     once = game(seats, scenario="random", round_cap=3)
     short = type(once)(once.box, seats, once.rulebook, {**once.options, "round_cap": 1}, once.packs)
     assert conform(short, games=1, steps=5000, seed=f"whole {seats}", cover=False, memory=Listener).finished == 1

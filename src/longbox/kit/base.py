@@ -58,6 +58,11 @@ def throw(roll: Roll, rng: Sfc32) -> Outcome:
     return Outcome([rng.die(sides) for sides in roll.sides])
 
 
+def is_sound(refusal: Refusal | None, game: Game) -> bool:
+    """Whether a refusal has a code, words, and a rule that exists."""
+    return refusal is not None and bool(refusal.code and refusal.words.strip() and game.rulebook.find(refusal.rule))
+
+
 def expect_refusal(refusal: Refusal | None, game: Game, what: str) -> None:
     """A refusal has a code, words, and a rule that exists."""
     expect(refusal is not None, f"{what} is neither listed nor refused")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.marks import long
 from tools import balance
 
 NAMES = list(balance.studies())
@@ -22,6 +23,7 @@ def test_a_page_is_made_out_of_its_figures(name: str) -> None:
         assert (balance.FOLDER / name / f"{file}.svg").read_text("utf-8") == balance.svg(chart)
 
 
+@long
 @pytest.mark.parametrize("name", NAMES)
 def test_the_first_games_come_out_as_they_were_measured(name: str) -> None:
     """Content, rules or bots that have changed since give other games: measure anew."""

@@ -15,6 +15,7 @@ from typing import TypedDict
 import pytest
 
 from longbox.kernel import Move, Over, Roll
+from longbox.kit.base import name_of
 from longbox.kit.counts import MOST_OUTCOMES, SAMPLE, Counts, count, deeds, divide, outcomes, tried
 from tests.positions import POSITIONS, line
 from tests.roofs import COIN, Roofs, RoofsGame
@@ -60,11 +61,12 @@ def test_counts(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name, position in POSITIONS.items() if position.tried])
 def test_the_moves_that_are_listed_are_those_that_are_not_refused(name: str) -> None:
-    """The same numbers, from every move of the table of moves, tried one by one."""
+    """Every move of the table of moves, tried one by one; further down it gives the same numbers."""
     position = POSITIONS[name]
     state = position.make()
-    assert count(state, position.tried, tried) == tuple(expected()[name]["depths"][position.tried - 1])
-    assert divide(state, 1, tried).keys() == divide(state, 1).keys()
+    assert set(map(name_of, deeds(state, tried))) == set(map(name_of, deeds(state)))
+    if position.tried > 1:
+        assert count(state, position.tried, tried) == tuple(expected()[name]["depths"][position.tried - 1])
 
 
 def test_the_positions_have_what_they_are_for() -> None:

@@ -12,16 +12,13 @@ from longbox.lab.study import ladder_table
 from tools import ladder
 
 
-def test_neighbours_play_each_other_and_the_better_one_stands_higher(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_neighbours_play_each_other(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["ladder", "mayhem", "random", "simple", "--games", "6", "--seed", "test"])
     ladder.main()
     said = json.loads(capsys.readouterr().out)
     assert said["seed"] == "test" and said["build"] == build_name()
-    assert [step["games"] for step in said["steps"]] == [6]
-    assert said["steps"][0]["bot"] == "simple" and said["steps"][0]["wins"] >= 5
-    assert said["ratings"]["simple"]["mu"] > 25 > said["ratings"]["random"]["mu"]
+    assert [(step["bot"], step["games"]) for step in said["steps"]] == [("simple", 6)]
+    assert said["ratings"].keys() == {"simple", "random"}
 
 
 def test_a_rung_has_a_budget_of_its_own() -> None:
@@ -32,6 +29,7 @@ def test_a_rung_has_a_budget_of_its_own() -> None:
 
 def test_the_page_tells_each_rung_and_how_sure_its_step_is() -> None:
     found = ladder.rated(["random", "search:1"], "test", {("random", "search:1"): ["search:1"] * 30 + ["random", ""]})
+    assert found["ratings"]["search:1"]["mu"] > 25 > found["ratings"]["random"]["mu"], "who wins stands higher"
     rows = ladder_table(found).splitlines()
     assert rows[2].startswith("| random | no limit |") and rows[2].endswith("|  |  |  |")
     assert rows[3].startswith("| search | 1 s |") and rows[3].endswith("| random | 30 of 32 | 79.9% to 98.3% |")

@@ -6,11 +6,14 @@ or in a package of the tests, and a toy's to the modules of the same name. Code 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from longbox.content.rulebook import check, parse
+from longbox.content import rulebook
+from longbox.content.rulebook import check, marked, parse
 from longbox.kernel.rulebook import Rulebook
 
 ROOT = Path(__file__).parent.parent
@@ -44,6 +47,13 @@ def code_of(name: str) -> list[Path]:
         return sorted(path.parent.rglob("*.py"))
     # The version in longbox/__init__.py looks like the number of a rule.
     return [path for path in sorted(SOURCE.rglob("*.py")) if GAMES not in path.parents and path != SOURCE / "__init__.py"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _each_test_is_read_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rulebook, "marked", cache(lambda path: list(marked(path))))
+        yield
 
 
 def test_known_books_do_not_hide_a_missing_rule() -> None:

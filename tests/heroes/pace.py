@@ -57,8 +57,8 @@ TOGETHER: Final = (HOME / "games/heroes/web/together.js").read_text("utf-8")
 
 
 def found(text: str, name: str) -> str:
-    """The line of a script that sets a constant."""
-    match = re.search(rf"^(?:export )?const {name} = (.*)$", text, re.M)
+    """What a script sets a constant to, on however many lines."""
+    match = re.search(rf"^(?:export )?const {name} = (.*?);$", text, re.M | re.S)
     assert match, name
     return match[1]
 
@@ -73,9 +73,9 @@ def events(text: str, name: str) -> set[str]:
 
 STAYS: Final = seconds("STAYS")
 PATIENCE: Final = seconds("PATIENCE")
-HASTE: Final = float(found(PACER, "HASTE").rstrip(";"))
-KEPT: Final = float(found(PACER, "KEPT").rstrip(";"))
-PARTS: Final = {name: float(found(FIGHT, name).rstrip(";")) for name in ("OWN", "AGAINST", "OTHERS")}
+HASTE: Final = float(found(PACER, "HASTE"))
+KEPT: Final = float(found(PACER, "KEPT"))
+PARTS: Final = {name: float(found(FIGHT, name)) for name in ("OWN", "AGAINST", "OTHERS")}
 STEPS: Final = events(FIGHT, "STEPS")
 DEEDS: Final = events(TALE, "DEEDS") | {"moved", "scored", "storymoved", "wounded", "wantedchanged", "tokengiven", "fading", "caseended"}
 AGAIN: Final = events(TOGETHER, "AGAIN")

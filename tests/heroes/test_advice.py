@@ -27,7 +27,7 @@ from tests.heroes.tables import (
     powers,
     put,
 )
-from tests.marks import rule
+from tests.marks import long, rule
 
 
 def why(state: Heroes, words: str, seat: int = 0) -> tuple[str, str]:
@@ -252,9 +252,10 @@ def test_the_others_are_asked_together_for_a_lead_villain() -> None:
     assert ADVICE.may_respond(state) == [2]
 
 
-def test_advice_follows_from_what_may_be_known() -> None:
-    for seats in (2, 3):
-        assert advise(game(seats), ADVICE, deeds=60) == {True}
+@pytest.mark.parametrize("deeds", [15, pytest.param(60, marks=long)])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_advice_follows_from_what_may_be_known(seats: int, deeds: int) -> None:
+    assert advise(game(seats), ADVICE, deeds=deeds) == {True}
 
 
 # What is rarely meant

@@ -5,8 +5,10 @@ from __future__ import annotations
 from longbox.games.heroes.bots.book import Book
 from longbox.odds.heroes import survey
 from tests.heroes.tables import game
+from tests.marks import long
 
 
+@long
 def test_best_play_mixes_powers_and_secrecy_is_worth_something() -> None:
     """Each hero alone against each villain, nobody boosted: both sides mix in most pairs, and to be read costs points."""
     made = game(2)

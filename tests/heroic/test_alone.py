@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -33,8 +34,9 @@ from longbox.terminal.desk import Hints
 from longbox.terminal.player import Player
 from longbox.terminal.screen import Screen
 from tests.heroic.tables import fill, game, one, place
-from tests.marks import rule
+from tests.marks import long, rule
 
+EVENTS = ["tram-nine", "polite-voice", "ground"]
 GOES = re.compile(r"(\w+) (?:Go at the objective|Close the book|Done with this Transition)")
 
 
@@ -102,7 +104,17 @@ def run(made: HeroicGame, bots: list[Bot], seed: str) -> tuple[list[Event], Hero
     raise AssertionError(f"the Event does not end: {state.scene.title}, {state.pending()!r}")
 
 
-@pytest.mark.parametrize("event", ["tram-nine", "polite-voice", "ground"])
+@pytest.mark.parametrize("bot", [simple, novice])
+@pytest.mark.parametrize("event", EVENTS)
+def test_bots_play_every_event_to_its_end(event: str, bot: Callable[[HeroicGame], Bot]) -> None:
+    made = GAME.make(2, {"event": event})
+    assert isinstance(made, HeroicGame)
+    _, state = run(made, [bot(made)] * 2, event)
+    assert state.scene.event == event and state.scene.over
+
+
+@long
+@pytest.mark.parametrize("event", EVENTS)
 def test_bots_reach_every_part_of_every_event(event: str) -> None:
     made = GAME.make(2, {"event": event})
     assert isinstance(made, HeroicGame)

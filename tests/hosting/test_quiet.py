@@ -20,7 +20,7 @@ from longbox.kit.base import random_move
 from longbox.kit.steps import is_quiet
 from longbox.kit.table import facts
 from tests.cellar import CellarGame
-from tests.marks import rule
+from tests.marks import long, rule
 from tests.raid import RaidGame
 from tests.toys.heist import HeistGame
 from tests.toys.watch import WatchGame
@@ -207,7 +207,7 @@ def go_on(hosts: Sequence[Host], quiet: int, rng: Sfc32) -> None:
 
 
 @rule("T1.2", "T5.2")
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *[pytest.param(seed, marks=long) for seed in (1, 2)]])
 @pytest.mark.parametrize(("make", "quiet"), [(RaidGame, 0), (CellarGame, 1), (HeistGame, 2), (WatchGame, 0)])
 def test_two_tables_that_differ_in_what_is_quiet_are_the_same_to_all_others(make: Callable[[int], Game], quiet: int, seed: int) -> None:
     """In streams, counts and whatever they can take back; also if both are opened again in between."""

@@ -56,6 +56,7 @@ from longbox.kit.shrink import shrink
 from tests import roofs
 from tests.kit.broken_plans import BROKEN
 from tests.kit.broken_plans import WHOLE as WHOLE_RAIDS
+from tests.marks import long
 from tests.roofs import COIN, COINS, DONE, NOWHERE, PLAIN, Coin, Done, Revealed, Roofs, RoofsGame, RoofsView, Sealed
 from tests.toys import duel
 from tests.toys.duel import Duel, DuelGame, Item
@@ -1441,8 +1442,10 @@ def test_a_sentence_is_checked(
     assert words in message
 
 
+@long
 @pytest.mark.parametrize(("mutant", "sentence", "words", "how"), MUTANTS)
 def test_a_game_that_breaks_a_sentence_is_found(mutant: Any, sentence: str, words: str, how: dict[str, Any], tmp_path: Path) -> None:
+    """By the whole kit. The same walk is taken whatever is checked on it, so this seldom says more than the test above."""
     failure_of(game_of(mutant), **{"games": 6, "cover": False, "logs": tmp_path, **how})
 
 

@@ -17,6 +17,7 @@ from longbox.games.mayhem.engine.state import Mayhem
 from longbox.games.mayhem.engine.views import MayhemView
 from longbox.kernel import BadOption, Game, Move, Sfc32, View
 from tests.clocks import ticking
+from tests.marks import long
 from tests.mayhem.tables import at_seat, legal, put, scene
 from tests.toys.duel import GAME as DUEL
 
@@ -67,15 +68,17 @@ def test_search_chooses_legal_moves_and_repeats_itself_with_a_budget_of_position
     assert isinstance(bots[0], Checked) and bots[0].asked > 3
 
 
+@long
 def test_simple_beats_random() -> None:
+    """It wins nearly every game; three quarters of them leave room for other rules and cards."""
     game = table(2)
     won = 0
-    for number in range(24):
+    for number in range(40):
         me = number % 2
         bots: list[Bot] = [SimpleBot(game) if seat == me else RandomBot() for seat in range(2)]
         over = play_out(game, bots, number).over
         won += over is not None and over.winners == 1 << me
-    assert won >= 22
+    assert won >= 30
 
 
 def middle(game: Game, seat: int) -> tuple[Mayhem, list[Move]]:

@@ -32,7 +32,7 @@ from longbox.terminal.looks import Choice, Scene, look_for
 from longbox.terminal.player import Player
 from longbox.terminal.replay import Replay
 from longbox.terminal.screen import Screen
-from tests.marks import rule
+from tests.marks import long, rule
 from tests.mayhem.tables import put
 from tests.needs import needs
 
@@ -447,11 +447,18 @@ def test_stop_marks_in_the_terminal(tmp_path: Path) -> None:
 
 
 @rule("T6.4")
+@pytest.mark.parametrize("people", [1, 2])
+def test_nobody_is_prompted_where_there_is_only_one_key(tmp_path: Path, people: int) -> None:
+    """A whole game, played by the usual bot at the prompt."""
+    prompted = Prompted(tmp_path, people)
+    assert prompted.over and prompted.forced == 0
+
+
+@long
 @pytest.mark.parametrize(("people", "seed"), [(1, "prompted"), (2, "prompted"), (2, "c")])
 def test_sensible_people_are_seldom_prompted_only_to_pass(tmp_path: Path, people: int, seed: str) -> None:
-    """Whole games, played by the usual bot at the prompt: nobody is ever asked to press the only key."""
+    """Whole games, played by the usual bot at the prompt."""
     prompted = Prompted(tmp_path, people, seed)
-    assert prompted.over and prompted.forced == 0
     assert prompted.passes <= 3 * prompted.state().turn * people
 
 

@@ -29,7 +29,7 @@ from longbox.kernel.deeds import CHANCE, Outcome
 from longbox.kernel.errors import BadPack
 from longbox.kernel.state import Ask, Over, Roll, only
 from longbox.kit import conform
-from tests.marks import rule
+from tests.marks import long, rule
 from tests.mayhem import dominoes
 from tests.mayhem.dominoes.engine import Dominoes, EchoingDominoes
 from tests.mayhem.tables import made
@@ -94,6 +94,11 @@ def test_no_file_of_the_game_knows_the_import(game: MayhemGame) -> None:
 
 
 def test_a_table_with_a_third_import_keeps_the_contract(game: MayhemGame) -> None:
+    assert conform(game, games=1, steps=2000, seed="tiles", cover=False).finished == 1
+
+
+@long
+def test_every_move_of_a_third_import_keeps_the_contract(game: MayhemGame) -> None:
     coverage = conform(game, games=4, steps=2000, seed="dominoes", cover=False)
     assert {"stand", "topple", "tumble", "whom", "domino-6-6"} <= coverage.used
 

@@ -74,7 +74,7 @@ class Blank:
 
 def writable(text: str) -> bool:
     """Whether a text can be written as UTF-8: half a surrogate pair cannot."""
-    return not any(0xD800 <= ord(char) <= 0xDFFF for char in text)
+    return text.isascii() or not any(0xD800 <= ord(char) <= 0xDFFF for char in text)
 
 
 def visible(text: str) -> bool:

@@ -137,9 +137,10 @@ def test_a_bot_that_hangs_dies_or_lies_makes_a_legal_move(tmp_path: Path, worker
 
 SLEEPER = """
 import sys, time
-for _ in sys.stdin:
-    time.sleep(0.5)
+for line in sys.stdin:
     print('{"said": []}', flush=True)
+    sys.stdin.readline()  # and never again
+    time.sleep(600)
 """
 
 
@@ -149,9 +150,9 @@ def test_a_process_has_more_time_to_start_than_to_answer() -> None:
     async def asks() -> None:
         worker = WorkerProcess([sys.executable, "-c", SLEEPER])
         try:
-            assert bytes(await worker.ask(1, 0.01, 60.0)) == b"[]"
+            assert bytes(await worker.ask(1, 0.001, 60.0)) == b"[]"
             with pytest.raises(TimeoutError):
-                await worker.ask(2, 0.01, 60.0)
+                await worker.ask(2, 0.001, 60.0)
         finally:
             worker.end()
             await worker.ended()

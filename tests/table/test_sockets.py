@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import os
 import socket
-import time
+import threading
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from longbox.hosting.advice import Advice
 from longbox.kernel.state import SPECTATOR
 from longbox.table import sockets
+from longbox.table.room import Room
 from longbox.table.settings import Limits
 from tests.table.serving import PATIENCE, Person, Running, open_socket, pair, running, wait_for
 
@@ -170,15 +170,17 @@ def test_a_person_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
 def test_whoever_asks_for_a_lot_lets_others_go_on(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands that have come together are not carried out in one go."""
     ann, bob = pair(server)
-    asked = list[str]()
+    obeyed, obey, all_sent = list[bool](), sockets._obey, threading.Event()
 
-    def why_not(advice: Advice, state: object, seat: int, words: str) -> None:
-        asked.append(words)
-        time.sleep(0.02)  # it takes long, and nobody is served meanwhile
+    async def note(socket: sockets.Socket, room: Room, data: bytes) -> None:
+        obeyed.append(b"ping" in data)
+        await obey(socket, room, data)
 
-    monkeypatch.setattr(Advice, "why_not", why_not)
+    monkeypatch.setattr(sockets, "_obey", note)
+    server.loop.call_soon_threadsafe(all_sent.wait, PATIENCE)  # nobody is served meanwhile
     for number in range(200):
         ann.send("why", words=str(number))
-    wait_for(lambda: bool(asked))
-    bob.do("ping")
-    assert len(asked) < 100
+    bob.send("ping")
+    all_sent.set()
+    wait_for(lambda: len(obeyed) == 201)
+    assert obeyed.index(True) < 100

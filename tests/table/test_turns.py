@@ -34,7 +34,7 @@ def test_as_many_are_served_at_once_as_there_are_places() -> None:
             async with turns.of(person):
                 within += 1
                 most = max(most, within)
-                await asyncio.sleep(0.001)
+                await asyncio.sleep(0)
                 within -= 1
 
         await asyncio.gather(*(wish(str(number % 4)) for number in range(20)))
@@ -68,7 +68,7 @@ def test_a_turn_that_comes_in_the_moment_of_leaving_goes_to_the_next() -> None:
         await turns._take("a")
         gone = asyncio.create_task(served(turns, ["b"]))
         stays = asyncio.create_task(served(turns, ["c"]))
-        await asyncio.sleep(0.001)
+        await asyncio.sleep(0)
         turns._give()
         gone.cancel()
         found = await asyncio.wait_for(stays, 5)

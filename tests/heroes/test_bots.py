@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from unittest.mock import Mock
 
 import pytest
 
@@ -139,14 +140,14 @@ def choosing_powers() -> Heroes:
 
 
 def test_a_fight_is_solved_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked_for: list[str] = []
-    monkeypatch.setattr(arena, "combat", lambda *fighters, **how: asked_for.append("solved") or combat(*fighters, **how))
+    solver = Mock(wraps=combat)
+    monkeypatch.setattr(arena, "combat", solver)
     arena.kept.cache_clear()
     for _ in range(3):
         state = choosing_powers()
         for seat in (0, 1):
             SimpleBot(state.game).choose(state.view(seat), state.legal(seat), Budget(), Sfc32(seat))
-    assert asked_for == ["solved"]
+    assert solver.call_count == 1
 
 
 def test_powers_are_mixed_as_the_solver_says() -> None:

@@ -16,8 +16,10 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
+import uvicorn.server
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -34,6 +36,20 @@ PATIENCE = 60.0
 """How long something may take before a test gives up; nothing is ever measured by it."""
 
 Json = dict[str, Any]
+
+
+class Hasty(ModuleType):
+    """asyncio for uvicorn, which looks ten times a second whether it shall end, and waits as long again before it does. Tests end hundreds
+    of servers, and wait for each."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds / 10)
+
+
+vars(uvicorn.server)["asyncio"] = Hasty("asyncio")
 
 
 class Running:

@@ -18,7 +18,7 @@ os.environ["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parent / "package
     os.pathsep
 )
 
-settings.register_profile("longbox", deadline=None, derandomize=CI)
+settings.register_profile("longbox", deadline=None, derandomize=True)
 settings.load_profile("longbox")
 
 

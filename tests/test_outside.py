@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.marks import long
 from tests.outside import Ran, install, run
 from tests.roofs import PACKAGE
 from tests.table.serving import Person, Served, served
@@ -103,6 +104,7 @@ def test_its_own_command_stands_beside_ours(longbox: Shell) -> None:
     assert ran.code == 0 and "harbour: Harbour, a d8 for boathouse, crane, lighthouse" in ran.words
 
 
+@long
 def test_the_conformance_kit_runs_on_what_is_installed(site: Path, tmp_path: Path) -> None:
     ran = run(site, tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(site.parent / "project" / "test_roofs.py"))
     assert ran.code == 0 and "10 passed" in ran.words

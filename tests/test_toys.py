@@ -131,9 +131,6 @@ def over(state: State) -> tuple[list[int], list[int], str]:
 @pytest.mark.parametrize(
     ("game", "games", "cover"),
     [
-        (RoofsGame(2), 10, True),
-        (RoofsGame(3), 8, True),
-        (RoofsGame(4), 4, False),
         (DuelGame(), 10, True),
         (HeistGame(2), 4, True),
         (HeistGame(3), 1, False),

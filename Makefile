@@ -30,7 +30,7 @@ test: dev ## set up, check types, style and imports, run all tests but the longe
 	$(BIN)/pytest -n 2 --dist worksteal -m "not long" $(TESTS)
 
 quick: lint ## the same without a browser and without the compiled build, in about a minute
-	$(BIN)/pytest -n 2 --dist worksteal -m "not long" $(TESTS) --ignore tests/web --ignore tests/build
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow and not long" $(TESTS) --ignore tests/web --ignore tests/build
 
 test-all: dev ## make test, and the longest tests as well: more seeds, proofs, statistics
 	@$(BIN)/python tools/debian.py

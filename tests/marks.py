@@ -1,4 +1,8 @@
-"""Marks of tests: `@rule("T2.3")` names the rule of a rulebook that a test proves; one that is `@long` runs with `make test-all` only."""
+"""Marks of tests.
+
+`@rule("T2.3")` names the rule of a rulebook that a test proves. `make quick` leaves out what is `@slow`; what is `@long` runs with
+`make test-all` only.
+"""
 
 from __future__ import annotations
 
@@ -6,3 +10,4 @@ import pytest
 
 rule = pytest.mark.rule
 long = pytest.mark.long
+slow = pytest.mark.slow

@@ -17,6 +17,7 @@ import pytest
 from longbox.kernel import Move, Over, Roll
 from longbox.kit.base import name_of
 from longbox.kit.counts import MOST_OUTCOMES, SAMPLE, Counts, count, deeds, divide, outcomes, tried
+from tests.marks import slow
 from tests.positions import POSITIONS, line
 from tests.roofs import COIN, Roofs, RoofsGame
 from tests.toys.watch import WatchGame
@@ -59,6 +60,7 @@ def test_counts(name: str) -> None:
     assert counted(name) == expected()[name], divide(POSITIONS[name].make(), 1)
 
 
+@slow
 @pytest.mark.parametrize("name", [name for name, position in POSITIONS.items() if position.tried])
 def test_the_moves_that_are_listed_are_those_that_are_not_refused(name: str) -> None:
     """Every move of the table of moves, tried one by one; further down it gives the same numbers."""

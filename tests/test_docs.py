@@ -34,6 +34,7 @@ import pytest
 import longbox
 from longbox.cli import app
 from longbox.cli import main as longbox_main
+from tests.marks import slow
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ROOT / "tests" / "packages"
@@ -243,6 +244,7 @@ def put_aside(folder: Path) -> dict[str, ModuleType]:
 # The tests
 
 
+@slow
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_document_shows_is_so(name: str, tmp_path: Path) -> None:
     with desk(tmp_path) as here:

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.marks import long
+from tests.marks import long, slow
 from tests.outside import Ran, install, run
 from tests.roofs import PACKAGE
 from tests.table.serving import Person, Served, served
+
+pytestmark = slow
 
 WEB = PACKAGE / "longbox_roofs" / "web"
 

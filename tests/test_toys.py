@@ -42,7 +42,7 @@ from longbox.kernel import (
     seats_in,
 )
 from longbox.kit import conform
-from tests.marks import rule
+from tests.marks import rule, slow
 from tests.roofs import Revealed, Roofs, RoofsGame, RoofsView, Scored, Sealed
 from tests.toys import heist
 from tests.toys.duel import Duel, DuelGame
@@ -128,6 +128,7 @@ def over(state: State) -> tuple[list[int], list[int], str]:
     return seats_in(pending.winners), pending.scores, pending.rule
 
 
+@slow
 @pytest.mark.parametrize(
     ("game", "games", "cover"),
     [

@@ -25,6 +25,9 @@ from longbox.games.heroes.engine.state import Heroes
 from longbox.kernel import Sfc32
 from tests.heroes.starts import play_on
 from tests.heroes.tables import HERE, area, game, mission
+from tests.marks import slow
+
+pytestmark = slow
 
 SOURCES = [source for source in game().sources if source.lines]
 QUIET = (W_SETUP, W_ROUND, W_PLANNING, W_ACTION, W_MOVE)

@@ -17,6 +17,9 @@ from longbox.kit.base import expect_refusal
 from tests.heroes.memory import Listener
 from tests.heroes.starts import begun, lively, play_on
 from tests.heroes.tables import game
+from tests.marks import slow
+
+pytestmark = slow
 
 FEW_MOVES = 60
 

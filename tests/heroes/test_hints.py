@@ -21,6 +21,7 @@ from longbox.games.heroes.hints import hints
 from longbox.games.heroes.planner import Planner
 from longbox.kernel import CHANCE, SPECTATOR, Ask, Move, Outcome, Over, Roll, Sfc32, seats_in
 from tests.heroes.tables import HERE, ICON, PLAIN, area, at, do, fight, give, headline, hero, mission, planning, powers, put
+from tests.marks import slow
 
 
 def given(state: Heroes, seat: int = 0) -> tuple[dict[str, Any], list[Move]]:
@@ -33,6 +34,7 @@ def best(state: Heroes, seat: int = 0, most: int = 4) -> list[str]:
     return [repr(moves[place]) for place in found["best"][:most]]
 
 
+@slow
 @pytest.mark.parametrize("seats", [2, 4])
 def test_hints_can_be_had_for_every_question_of_a_game(seats: int) -> None:
     """They name moves of the question, chances are chances, and whatever a seat cannot see changes none of them."""

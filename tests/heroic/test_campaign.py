@@ -26,7 +26,9 @@ from longbox.hosting.log import Chapter, file_sink, read
 from longbox.hosting.verify import verify
 from longbox.kernel import BadLog, BadOption, BadPack, Event
 from tests.heroic.tables import do, fill, game, one
-from tests.marks import rule
+from tests.marks import rule, slow
+
+pytestmark = slow
 
 OLDER = Path(__file__).parent / "older" / "session-002.log"
 NEWER = ("event", "scene", "companion", "party")

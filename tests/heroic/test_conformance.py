@@ -9,7 +9,9 @@ from longbox.kit import conform
 from longbox.kit.advice import advise
 from tests.heroic.tables import game
 from tests.heroic.test_scenes import story
-from tests.marks import long
+from tests.marks import long, slow
+
+pytestmark = slow
 
 HEROES = ["storm", "wolverine", "emma-frost", "captain-america"]
 

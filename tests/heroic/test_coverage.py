@@ -9,7 +9,9 @@ from longbox.games.heroic.engine.state import Heroic
 from tests.heroic.lively import play
 from tests.heroic.tables import begin, do, fight, game, rest
 from tests.heroic.test_scenes import story
-from tests.marks import long, rule
+from tests.marks import long, rule, slow
+
+pytestmark = slow
 
 CASTS: list[tuple[list[str], list[str], str]] = [
     (["wolverine", "storm"], ["electro", "zzzax"], "stop"),

@@ -20,7 +20,7 @@ from longbox.kit.base import random_move
 from longbox.kit.steps import is_quiet
 from longbox.kit.table import facts
 from tests.cellar import CellarGame
-from tests.marks import long, rule
+from tests.marks import long, rule, slow
 from tests.raid import RaidGame
 from tests.toys.heist import HeistGame
 from tests.toys.watch import WatchGame
@@ -206,6 +206,7 @@ def go_on(hosts: Sequence[Host], quiet: int, rng: Sfc32) -> None:
         assert step is not None and say(host, step[0], repr(step[1])) is None
 
 
+@slow
 @rule("T1.2", "T5.2")
 @pytest.mark.parametrize("seed", [0, *[pytest.param(seed, marks=long) for seed in (1, 2)]])
 @pytest.mark.parametrize(("make", "quiet"), [(RaidGame, 0), (CellarGame, 1), (HeistGame, 2), (WatchGame, 0)])

@@ -56,11 +56,13 @@ from longbox.kit.shrink import shrink
 from tests import roofs
 from tests.kit.broken_plans import BROKEN
 from tests.kit.broken_plans import WHOLE as WHOLE_RAIDS
-from tests.marks import long
+from tests.marks import long, slow
 from tests.roofs import COIN, COINS, DONE, NOWHERE, PLAIN, Coin, Done, Revealed, Roofs, RoofsGame, RoofsView, Sealed
 from tests.toys import duel
 from tests.toys.duel import Duel, DuelGame, Item
 from tests.toys.duel_data import ENTRIES, IDS, Drew, Played
+
+pytestmark = slow
 
 ZAP, BLAST, WARD, SNATCH, GAMBLE = range(5)
 ROOFS_FIELDS: dict[str, Codec[Any]] = roofs.CODEC.fields

@@ -18,9 +18,11 @@ from longbox.games.mayhem.engine.state import Mayhem
 from longbox.kernel import Move, Over, Setting, Sfc32, State
 from longbox.kit import conform
 from longbox.kit.base import after, expect_refusal, kinds_in, random_move
-from tests.marks import long
+from tests.marks import long, slow
 from tests.mayhem.memory import Listener
 from tests.mayhem.tables import HERO_DECKS, asked_seat, concede, over, rolling, table, table_of
+
+pytestmark = slow
 
 COPIES = " ".join(["7-hearts 7-spades vision energy-dagger joker-1 ace-clubs ten-miles-up ancestral-plane wakanda-forever king-hearts"] * 4)
 

@@ -21,7 +21,7 @@ from longbox.games.mayhem.screen import look
 from longbox.games.mayhem.screen.cards import details_of
 from longbox.kernel.state import Over
 from longbox.kit import conform
-from tests.marks import long
+from tests.marks import long, slow
 from tests.mayhem.tables import made
 
 HERO = """
@@ -92,6 +92,7 @@ def test_bots_play_whole_games_with_the_hero(game: MayhemGame) -> None:
     assert set(CARDS) <= used
 
 
+@slow
 def test_the_contract_holds_with_the_hero(game: MayhemGame) -> None:
     assert conform(game, games=1, steps=1500, seed="lit", cover=False).finished == 1
 

@@ -29,7 +29,7 @@ from longbox.kernel.deeds import CHANCE, Outcome
 from longbox.kernel.errors import BadPack
 from longbox.kernel.state import Ask, Over, Roll, only
 from longbox.kit import conform
-from tests.marks import long, rule
+from tests.marks import long, rule, slow
 from tests.mayhem import dominoes
 from tests.mayhem.dominoes.engine import Dominoes, EchoingDominoes
 from tests.mayhem.tables import made
@@ -93,6 +93,7 @@ def test_no_file_of_the_game_knows_the_import(game: MayhemGame) -> None:
     assert {"stand", "topple", "strike", "play"} <= set(game.moves.by_name)
 
 
+@slow
 def test_a_table_with_a_third_import_keeps_the_contract(game: MayhemGame) -> None:
     assert conform(game, games=1, steps=2000, seed="tiles", cover=False).finished == 1
 
@@ -193,6 +194,7 @@ def test_a_bot_takes_off_the_stack_what_would_harm_it(game: MayhemGame) -> None:
     assert judged(state, 1, "strike 6-clubs 0 low") == 35 - 12
 
 
+@slow
 @pytest.mark.parametrize("name", ["simple", "search"])
 def test_bots_play_whole_games_with_it(game: MayhemGame, name: str) -> None:
     bots: list[Bot] = [simple.make(game), simple.make(game) if name == "simple" else search.make(game)]

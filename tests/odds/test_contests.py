@@ -15,7 +15,10 @@ from hypothesis import strategies as st
 from bench import with_icepool
 from longbox.odds import heroic
 from longbox.odds.heroic.pools import SIZES
+from tests.marks import slow
 from tests.odds import truth
+
+pytestmark = slow
 
 Pools = tuple[tuple[int, ...], tuple[int, ...]]
 

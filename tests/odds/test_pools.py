@@ -17,7 +17,10 @@ from longbox.odds.heroic import joint, kept
 from longbox.odds.heroic.enough import enough
 from longbox.odds.heroic.frontiers import STEPS, frontiers
 from longbox.odds.heroic.pools import SIZES, counts_of, text_of
+from tests.marks import slow
 from tests.odds import truth
+
+pytestmark = slow
 
 SMALL = truth.pools(3)
 FOUR: list[tuple[int, ...]] = [

@@ -28,7 +28,10 @@ from longbox.odds.heroic.frontiers import frontiers
 from longbox.odds.heroic.joint import joint, totals
 from longbox.odds.heroic.optimal import LEVELS
 from longbox.odds.heroic.pools import counts_of
+from tests.marks import slow
 from tests.odds import truth
+
+pytestmark = slow
 
 BLOCK = re.compile(r"[Bb]y brute force[^\n]*:\n\n((?: {4}[^\n]*\n|\n)+)")
 

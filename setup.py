@@ -3,7 +3,7 @@
 LONGBOX_COMPILE        1: compile, or if anything fails, say so in one line and build the pure wheel; strict: fail instead.
 LONGBOX_COMPILE_ALSO   further files, separated as in PATH, that go into the wheel and are compiled with the rest; the name of the
                        module is found from the folders that have an __init__.py. The benchmarks and tests use it for toy games.
-LONGBOX_COMPILE_LEVEL  how much the C compiler optimizes, 0 to 3; 1 by default. 3 takes twice as long to build and plays at most 6% faster.
+LONGBOX_COMPILE_LEVEL  how much the C compiler optimizes, 0 to 3; 1 by default. 3 takes longer to build and plays no faster.
 LONGBOX_COMPILE_CACHE  a folder that keeps the compiled modules for the next build of the same sources.
 
 Only wheels are compiled, never the source tree: an editable compiled install would silently ignore later edits.

@@ -8,7 +8,7 @@ CHECKED := src tests tools setup.py $(if $(wildcard bench/*.py),bench)
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick test-all lint fast bench odds soak balance load crash clean python dev
+.PHONY: help play test quick test-all lint fast bench odds soak balance load crash dist clean python dev
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -46,6 +46,9 @@ lint: dev ## ruff, mypy --strict, import-linter; biome formats the JavaScript an
 
 fast: dev ## build the compiled wheel into build/fast
 	@$(BIN)/python tools/fast.py
+
+dist: dev ## make the pure wheel and the sdist in dist
+	@$(BIN)/python -m tools.dist
 
 bench: python ## measure the compiled build, the toy duel compiled with it (bench/run.py)
 	@$(PYTHON) tools/setup.py dev bench

@@ -15,13 +15,26 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCES = ["pyproject.toml", "setup.py", "LICENSE", "README.md", "src"]
+SOURCES = ["pyproject.toml", "setup.py", "MANIFEST.in", "constraints.txt", "LICENSE", "CHANGELOG.md", "README.md", "src"]
 
 
-def build(out: Path, *, mode: str, also: Sequence[Path] = (), root: Path = ROOT, env: dict[str, str] | None = None) -> str:
+def copy_sources(root: Path, tree: Path) -> None:
+    """Copy what a build reads, and nothing that an earlier build or run has left there."""
+    tree.mkdir(parents=True, exist_ok=True)
+    for name in SOURCES:
+        if (root / name).is_dir():
+            shutil.copytree(root / name, tree / name, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so"))
+        elif (root / name).exists():
+            shutil.copy2(root / name, tree / name)
+
+
+def build(
+    out: Path, *, mode: str, also: Sequence[Path] = (), root: Path = ROOT, env: dict[str, str] | None = None, isolated: bool = False
+) -> str:
     """Make out/longbox-....whl, out/site (the wheel unpacked, for PYTHONPATH) and out/build.log. Anything in out is deleted first.
 
     mode is LONGBOX_COMPILE as in setup.py: "" for pure, "1" for compiled if it works, "strict" for compiled or RuntimeError.
+    isolated builds as `pip install` does elsewhere, with nothing installed but what pyproject.toml asks for.
     Returns what `longbox --version` says for the new build, after any line of setup.py that says why it is not compiled.
     """
     out = out.resolve()
@@ -37,12 +50,7 @@ def build(out: Path, *, mode: str, also: Sequence[Path] = (), root: Path = ROOT,
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
     with tempfile.TemporaryDirectory(prefix="longbox-tree-") as name, (out / "build.log").open("w+", encoding="utf-8") as log:
         tree = Path(name)
-        for source in SOURCES:
-            path = root / source
-            if path.is_dir():
-                shutil.copytree(path, tree / source, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so"))
-            elif path.exists():
-                shutil.copy2(path, tree / source)
+        copy_sources(root, tree)
 
         def run(*command: str) -> None:
             done = subprocess.run(command, cwd=tree, env=variables, stdout=log, stderr=subprocess.STDOUT)
@@ -50,7 +58,8 @@ def build(out: Path, *, mode: str, also: Sequence[Path] = (), root: Path = ROOT,
                 log.seek(0)
                 raise RuntimeError(f"{' '.join(command)} failed:\n{log.read()}")
 
-        run(*pip, "wheel", "--verbose", "--no-deps", "--no-build-isolation", "--wheel-dir", str(out), str(tree))
+        tools = [] if isolated else ["--no-build-isolation"]
+        run(*pip, "wheel", "--verbose", "--no-deps", *tools, "--wheel-dir", str(out), str(tree))
         (wheel,) = out.glob("longbox-*.whl")
         run(*pip, "install", "--no-deps", "--target", str(out / "site"), str(wheel))
         log.seek(0)

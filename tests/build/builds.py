@@ -7,12 +7,14 @@ import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from tools.dist import build_from, sdist
 from tools.fast import ROOT, SOURCES, build
 
 KEPT = ROOT / "build" / "tests"
+SDIST = KEPT / "sdist"
 
 
 class Build:
@@ -37,15 +39,26 @@ class Build:
         return done.stdout
 
 
-def made(name: str, mode: str, also: Sequence[Path] = ()) -> Build:
-    """The build, from build/tests when nothing in it changed. The compiled modules are kept apart from the rest, in build/compiled:
-    they are compiled again only when their own sources, or what those import, change. Optimized a little: that builds in half the time."""
+def pure() -> Build:
+    """The wheel that `make dist` makes, out of the sdist that it makes."""
+    return _made("pure", lambda folder: build_from(sdist(SDIST), folder))
+
+
+def compiled() -> Build:
+    """As pip makes it on another machine, the toy duel included. The compiled modules are kept apart from the rest, in build/compiled:
+    they are compiled again only when their own sources, what those import, or what the build asks for change."""
+    duel = ROOT / "tests" / "toys" / "duel.py"
+    return _made("compiled", lambda folder: build(folder, mode="strict", also=[duel], isolated=True), [duel])
+
+
+def _made(name: str, make: Callable[[Path], object], also: Sequence[Path] = ()) -> Build:
+    """The build, from build/tests when nothing in it changed."""
     folder = KEPT / name
     with _locked(folder):
         state = _state(also)
         stamp = folder / "made-from.txt"
         if not stamp.exists() or stamp.read_text() != state:
-            build(folder, mode=mode, also=also, env={"LONGBOX_COMPILE_LEVEL": "1"})
+            make(folder)
             stamp.write_text(state)
     return Build(name, folder)
 

@@ -2,15 +2,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.build.builds import Build, made
+from tests.build import builds
+from tests.build.builds import Build
 from tools.debian import have
-from tools.fast import ROOT
 
 
 @pytest.fixture(scope="session")
 def pure_build() -> Build:
     """Longbox as `pip install .` installs it. Tell it what to do with .run(snippet)."""
-    return made("pure", "")
+    return builds.pure()
 
 
 @pytest.fixture(scope="session")
@@ -18,4 +18,4 @@ def compiled_build() -> Build:
     """Longbox compiled, the toy duel included."""
     if not (have("gcc") and have("Python.h")):
         pytest.skip("needs gcc (Debian: build-essential) and Python.h (Debian: python3-dev)")
-    return made("compiled", "strict", also=[ROOT / "tests" / "toys" / "duel.py"])
+    return builds.compiled()

@@ -74,7 +74,7 @@ def test_no_python_is_told(tree: Path) -> None:
 def test_make_alone_lists_the_targets() -> None:
     done = make(ROOT)
     assert done.returncode == 0
-    for target in ["play", "test", "lint", "fast", "clean"]:
+    for target in ["play", "test", "lint", "fast", "dist", "clean"]:
         assert re.search(rf"^make {target} ", done.stdout, re.MULTILINE)
 
 

@@ -14,8 +14,8 @@ from longbox.kernel.state import Roll, State
 from longbox.kernel.views import Event, wire
 from longbox.kit.base import Broken, Heard, after, called, everybody, hears, name_of, sounds, told_apart
 
-_WORLDS = 3
-_OTHERS = 6
+_WORLDS = 2
+_OTHERS = 4
 _MOST = 300
 
 
@@ -63,11 +63,12 @@ def _in_another_world(told: Told, other: State, rng: Sfc32) -> None:
     What was shown and is gone, such as a plan that was carried out, need not stay in a view. So only worlds count whose whole
     difference has outlasted the deed.
     """
-    others = _other_deeds(told, other)
-    tried = [told.looks_like(other, deed) for deed in (told.deed, *_some(others, rng))]
-    alike = [same for same in tried if same is not None]
-    if any(same.sounds == told.sounds for same in alike):
-        return
+    others, alike = _other_deeds(told, other), list[Told]()
+    for deed in (told.deed, *_some(others, rng)):
+        same = told.looks_like(other, deed)
+        if same is not None and same.sounds == told.sounds:
+            return
+        alike += [same] if same is not None else []
     for same in alike:
         if _outlasts(told, same) and not _told_the_same(told, other, others):
             raise told.betrayed(same)

@@ -8,7 +8,7 @@ CHECKED := src tests tools setup.py $(if $(wildcard bench/*.py),bench)
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick test-all lint fast bench odds soak balance load crash dist clean python dev
+.PHONY: help play test quick test-all lint fast bench odds soak balance load crash dist attack clean python dev
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -74,6 +74,9 @@ load: dev ## many tables and sockets on this machine: moves a second, latency, m
 
 crash: dev ## 200 times kill -9 in the middle of play: nothing is lost, nothing is done twice (tools/crash.py)
 	@$(BIN)/python -m tools.crash
+
+attack: dev ## forged commands of every type and role against a real server on this machine: how many are accepted (tools/attack)
+	@$(BIN)/python -m tools.attack
 
 clean: ## remove .venv and all that was built
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache src/*.egg-info

@@ -568,12 +568,12 @@ BROKEN: list[tuple[str, Callable[[], Game], Any, str, dict[str, Any]]] = [
     ("noted question", lambda: RaidGame(state=NotedWait), steps.quiet_deeds_are_quiet, "is quiet, and now the game waits for", MORE),
     ("noted moves", lambda: RaidGame(state=NotedMoves), steps.quiet_deeds_are_quiet, "is quiet, and seat", MORE),
     ("plan told at once", lambda: seal(BoastingSeal), leaks.nothing_leaks, "can tell from", MORE),
-    ("power told at once", lambda: pick(LoudPick), ALIKE, "what is told of pick", {}),
+    ("power told at once", lambda: pick(LoudPick), ALIKE, "after pick", {}),
     (
         "secret note told",
         lambda: note(SecretNote, quiet=False),
         ALIKE,
-        "what is told of note words",
+        "after note words",
         MORE,
     ),
 ]

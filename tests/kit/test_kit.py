@@ -25,6 +25,7 @@ from longbox.hosting.streams import Question
 from longbox.hosting.verify import Report
 from longbox.kernel import (
     CHANCE,
+    HIDDEN,
     NOTHING,
     Ask,
     Deed,
@@ -49,13 +50,15 @@ from longbox.kernel import (
 )
 from longbox.kernel.codec import FLAG, WHOLE, Codec, StateRecord, many, state_record
 from longbox.kernel.forms import Back, number, numbers, text
-from longbox.kit import ConformanceError, Memory, conform, fingerprint, leaks, nodes, plans, steps, table
+from longbox.kit import ConformanceError, Memory, conform, fingerprint, leaks, marks, nodes, plans, steps, table
 from longbox.kit import base as kit_base
 from longbox.kit.memory import nothing_is_forgotten
 from longbox.kit.shrink import shrink
 from tests import roofs
 from tests.kit.broken_plans import BROKEN
 from tests.kit.broken_plans import WHOLE as WHOLE_RAIDS
+from tests.kit.letters import UNKNOWN, Kept, Letters, LettersGame, Out, Peeked
+from tests.kit.letters import Played as Put
 from tests.marks import long, slow
 from tests.roofs import COIN, COINS, DONE, NOWHERE, PLAIN, Coin, Done, Revealed, Roofs, RoofsGame, RoofsView, Sealed
 from tests.toys import duel
@@ -1188,12 +1191,12 @@ class OpenDraw(duel.Draw):
         state.tell(Cry(rule="D1.3", words=" ".join(drawn)))
 
 
-@breaks(leaks.nothing_leaks, "by an event what its view does not show", games=2)
+@breaks(leaks.nothing_leaks, "the event `cry` tells seat 0 that `words` is", games=2)
 def draw_tells_the_card_to_everybody() -> Game:
     return DuelMutant(draw=OpenDraw("draw"))
 
 
-@breaks(leaks.nothing_leaks, "by an event what its view does not show", games=4)
+@breaks(leaks.nothing_leaks, "the event `cry` tells seat 0 that `words` is", games=4)
 class DieTellsAHandToEverybody(SlowDuel):
     """What a gamble rolls is open; the hands that are told with it are not."""
 
@@ -1233,6 +1236,42 @@ class ShowHand(FormKind[Duel]):
 @breaks(leaks.nothing_leaks, "can tell from", games=4)
 def form_tells_the_hand_to_everybody() -> Game:
     return DuelMutant(forms=[ShowHand("boast")], hands=[[ZAP, ZAP, BLAST], [ZAP, WARD]])
+
+
+class Confessed(Cry, frozen=True, kw_only=True):
+    reveals = HIDDEN
+
+
+class ConfessingDraw(duel.Draw):
+    """Tells everybody by a marked event which cards the other hand holds."""
+
+    def rolled(self, state: Duel, frame: Frame, shown: list[int]) -> None:
+        super().rolled(state, frame, shown)
+        state.tell(Confessed(rule="D1.3", words=f"{state.hands[1 - frame.seat]}"))
+
+
+@breaks(marks.what_is_revealed_is_in_the_view, "the event `confessed` tells ")
+def roll_tells_a_hand_by_a_marked_event() -> Game:
+    return DuelMutant(draw=ConfessingDraw("draw"), hands=[[ZAP, BLAST], [ZAP, WARD]])
+
+
+def letters(fault: str, words: str) -> None:
+    """Register Letters with one of its faults."""
+    breaks(marks.what_is_revealed_is_in_the_view, words)(named(fault))
+
+
+def named(fault: str) -> Callable[[], Game]:
+    def make() -> Game:
+        return LettersGame(fault)
+
+    make.__name__ = fault
+    return make
+
+
+letters("loud peek", "the event `peeked` tells ")
+letters("loud compare", "the event `compared` tells ")
+letters("loud keep", "the event `kept` tells ")
+letters("forgetful", "the event `peeked` tells ")
 
 
 class LoosePlay(duel.Play):
@@ -1470,6 +1509,7 @@ WHOLE_GAMES = [
     DuelMutant(),
     DuelMutant(hands=[[ZAP, WARD], [BLAST]], played=BLAST),
     *WHOLE_RAIDS,
+    LettersGame(),
 ]
 
 
@@ -1512,6 +1552,40 @@ def test_what_a_memory_holds_against_a_state_is_found_and_shrunk(dreams: str, wo
     message = failure_of(DuelGame(), games=2, cover=False, logs=tmp_path, memory=lambda game, seat: Listener(seat, dreams))
     assert str(nothing_is_forgotten.__doc__) in message and words in message
     assert "shrunk to 1:" in message, "after the first deal the other seat has drawn"
+
+
+class Spying(Memory):
+    """Of Letters: the cards that this seat has looked at, as long as they have not left their hands."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.cards = [UNKNOWN] * game.seats
+
+    def hear(self, event: Event) -> None:
+        if isinstance(event, Peeked) and event.card != UNKNOWN:
+            self.cards[event.whom] = event.card
+        elif isinstance(event, (Kept, Put, Out)) and (isinstance(event, Kept) or event.card == self.cards[event.who]):
+            self.cards[event.who] = UNKNOWN
+
+    def fault(self, state: State) -> str:
+        assert isinstance(state, Letters)
+        gone = [card for card, hand in zip(self.cards, state.hands, strict=True) if card != UNKNOWN and card not in hand]
+        return f"no hand has {gone}" if gone else ""
+
+
+def test_what_a_view_forgets_later_is_found_by_a_memory(tmp_path: Path) -> None:
+    """At the peek the view shows the card. That it must not lose it afterwards, only a memory can say."""
+    conform(LettersGame(), games=4, cover=False, memory=Spying)
+    message = failure_of(LettersGame("short memory"), games=4, cover=False, logs=tmp_path, memory=Spying)
+    assert str(nothing_is_forgotten.__doc__) in message and "no hand has" in message
+
+
+def test_a_leak_says_which_event_tells_whom_what_and_how_to_mend_it(tmp_path: Path) -> None:
+    message = failure_of(LettersGame("loud keep"), games=6, cover=False, logs=tmp_path)
+    assert re.search(
+        r"the event `kept` tells (seat \d|a spectator) that `card` is \d\. In another game with the same view, it is \d\. "
+        r"If \1 may know `card`, put it into the view\. If not, tell the event to fewer seats, or leave it out of the event\.",
+        message,
+    )
 
 
 def test_an_effect_that_never_ends_is_found(tmp_path: Path) -> None:

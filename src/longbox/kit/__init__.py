@@ -1,4 +1,4 @@
-"""The conformance kit: one function that plays a game at random and checks every sentence of the contract at every node.
+"""The conformance kit: one function that plays a game at random and checks it against the contract at every node.
 
     def test_my_game() -> None:
         conform(MyGame(), games=20)

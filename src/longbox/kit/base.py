@@ -11,7 +11,7 @@ from longbox.kernel.deeds import CHANCE, Deed, Move, Outcome, Refusal
 from longbox.kernel.forms import TEXT_LIMIT, Blank, Form, FormKind
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import SPECTATOR, Ask, Game, Over, Pending, Roll, State, onward, seats_in
-from longbox.kernel.views import Event
+from longbox.kernel.views import Event, wire
 
 Heard = list[tuple[int, Event]]
 Step = tuple[int, Deed]
@@ -52,6 +52,31 @@ def after(state: State, seat: int, deed: Deed) -> tuple[State, Heard]:
     new.apply(seat, deed)
     new.heard = None
     return new, heard
+
+
+def hears(heard: Heard, seat: int) -> list[Event]:
+    return [event for audience, event in heard if audience >> seat & 1]
+
+
+def sounds(events: list[Event]) -> list[bytes]:
+    return [wire(event) for event in events]
+
+
+def told_apart(who: str, one: list[Event], other: list[Event]) -> str:
+    """In words: the first event, and its first field, by which a seat can tell two games apart that look the same in its views."""
+    at = next((at for at, pair in enumerate(zip(one, other, strict=False)) if wire(pair[0]) != wire(pair[1])), min(len(one), len(other)))
+    here, there = (events[at] if at < len(events) else None for events in (one, other))
+    if here is None or there is None or type(here) is not type(there):
+        what = "what it is told"
+        tells = f"{who} is told {here or 'nothing'}. In another game with the same view, it is told {there or 'nothing'}."
+    else:
+        field = next(name for name in here.__struct_fields__ if getattr(here, name) != getattr(there, name))
+        name, what = msgspec.to_builtins(here)["event"], f"`{field}`"
+        tells = (
+            f"the event `{name}` tells {who} that {what} is {getattr(here, field)!r}. "
+            f"In another game with the same view, it is {getattr(there, field)!r}."
+        )
+    return f"{tells} If {who} may know {what}, put it into the view. If not, tell the event to fewer seats, or leave it out of the event."
 
 
 def throw(roll: Roll, rng: Sfc32) -> Outcome:

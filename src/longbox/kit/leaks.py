@@ -12,6 +12,7 @@ from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Ask, Roll, State
 from longbox.kernel.views import Event, wire
 from longbox.kit.base import (
+    Broken,
     Heard,
     Step,
     after,
@@ -19,11 +20,14 @@ from longbox.kit.base import (
     called,
     everybody,
     expect,
+    hears,
     other_words,
     picture,
     random_filling,
     random_form,
+    sounds,
     throw,
+    told_apart,
 )
 
 _STEPS = 8
@@ -56,10 +60,6 @@ class World:
         self.stream.settle(Sight(self.state), actor == self.seat, waits(self.state.pending(), 0))
 
 
-def hears(heard: Heard, seat: int) -> list[Event]:
-    return [event for audience, event in heard if audience >> seat & 1]
-
-
 def nothing_leaks(state: State, rng: Sfc32) -> None:
     """From two states that a seat cannot tell apart, the same deeds give that seat the same stream and the same legal moves."""
     for seat in everybody(state.game):
@@ -90,13 +90,12 @@ def deeds_that_look_alike_are_told_alike(state: State, rng: Sfc32) -> None:
 def _told_alike(state: State, by: int, deeds: Sequence[Deed]) -> None:
     done = [(deed, *after(state, by, deed)) for deed in deeds]
     for seat in everybody(state.game):
-        seen: dict[bytes, tuple[Deed, bytes, list[bytes]]] = {}
+        seen: dict[bytes, tuple[Deed, bytes, list[Event]]] = {}
         for deed, new, heard in done if seat != by else []:
-            now = picture(new), _sounds(heard, seat)
-            first, *before = seen.setdefault(wire(new.view(seat)), (deed, *now))
-            who = called(state.game, seat)
-            alike = now[0] == before[0] or now[1] == before[1]
-            expect(alike, f"what is told of {first!r} or {deed!r} of seat {by} tells {who} by an event what its view does not show")
+            told = hears(heard, seat)
+            first, same, events = seen.setdefault(wire(new.view(seat)), (deed, picture(new), told))
+            if sounds(told) != sounds(events) and picture(new) != same:
+                raise Broken(f"after {first!r} or {deed!r} of seat {by}, {told_apart(called(state.game, seat), events, told)}")
 
 
 def _step(real: World, other: World, rng: Sfc32) -> bool:
@@ -146,34 +145,33 @@ def _roll(real: World, other: World, roll: Roll, rng: Sfc32) -> bool:
     """The same number may mean a different hidden card, so the other world takes any outcome that looks the same to the seat."""
     outcome = throw(roll, rng)
     new, heard = after(real.state, CHANCE, outcome)
-    if any(event.reveals for event in hears(heard, real.seat)):
+    events = hears(heard, real.seat)
+    if any(event.reveals for event in events):
         return False
-    seen, sounds = wire(new.view(real.seat)), _sounds(heard, real.seat)
-    _alike(real, roll, new, seen, sounds)
-    betrayed = False
+    seen = wire(new.view(real.seat))
+    _alike(real, roll, new, seen, events)
+    betrayed: list[Event] | None = None
     for shown in chain([outcome.shown], islice(roll.outcomes(), _OUTCOMES)):
         other_new, other_heard = after(other.state, CHANCE, Outcome(shown))
         if wire(other_new.view(real.seat)) == seen:
-            if _sounds(other_heard, real.seat) == sounds:
+            betrayed = hears(other_heard, real.seat)
+            if sounds(betrayed) == sounds(events):
                 real.go(new, heard, CHANCE)
                 other.go(other_new, other_heard, CHANCE)
                 _same(real, other, f"{outcome!r}")
                 return True
-            betrayed = True
-    expect(not betrayed, f"{outcome!r} tells {real.name} by an event what its view does not show")
+    if betrayed is not None:
+        raise Broken(f"after {outcome!r}, {told_apart(real.name, events, betrayed)}")
     return False
 
 
-def _alike(world: World, roll: Roll, new: State, seen: bytes, sounds: list[bytes]) -> None:
+def _alike(world: World, roll: Roll, new: State, seen: bytes, events: list[Event]) -> None:
     """If outcomes lead to different states that look the same to a seat, the seat is told the same."""
     for shown in islice(roll.outcomes(), _SAMPLE):
         other, heard = after(world.state, CHANCE, Outcome(shown))
-        if wire(other.view(world.seat)) == seen and picture(other) != picture(new):
-            expect(_sounds(heard, world.seat) == sounds, f"roll {shown} tells {world.name} by an event what its view does not show")
-
-
-def _sounds(heard: Heard, seat: int) -> list[bytes]:
-    return [wire(event) for event in hears(heard, seat)]
+        told = hears(heard, world.seat)
+        if sounds(told) != sounds(events) and wire(other.view(world.seat)) == seen and picture(other) != picture(new):
+            raise Broken(f"after {Outcome(shown)!r}, {told_apart(world.name, told, events)}")
 
 
 def _same(real: World, other: World, since: str) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Game, State
 from longbox.kernel.views import Event
-from longbox.kit.base import called, everybody, expect
-from longbox.kit.leaks import hears
+from longbox.kit.base import called, everybody, expect, hears
 
 _STATES = 3
 

@@ -10,6 +10,7 @@ from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import State
 from longbox.kernel.views import HIDDEN, Event, wire
 from longbox.kit.base import Heard, StepCheck, after, called, everybody, expect, expect_refusal, other_words, picture, random_move
+from longbox.kit.marks import what_is_revealed_is_in_the_view
 from longbox.kit.plans import PLAN_CHECKS
 
 
@@ -153,5 +154,6 @@ STEP_CHECKS: list[StepCheck] = [
     *PLAN_CHECKS,
     quiet_deeds_are_quiet,
     what_came_to_light_is_marked,
+    what_is_revealed_is_in_the_view,
     words_decide_nothing,
 ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,6 +10,7 @@ import msgspec
 
 from longbox.content.own import Breach, OwnKind
 from longbox.content.packs import load_text
+from longbox.content.toml_lines import parse
 from longbox.games.heroic.engine.defs import Datafile, Milestone
 from longbox.games.heroic.engine.game import FREE, HERO
 from longbox.games.heroic.engine.saved import sheet_from
@@ -171,8 +171,8 @@ def modest(value: object, depth: int = 0) -> bool:
 def _parsed(text: str) -> dict[str, Any]:
     """A file as TOML, empty if it is none."""
     try:
-        return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError):
+        return parse("hero.toml", 0, text.encode("utf-8", "surrogatepass")).data
+    except BadPack:
         return {}
 
 

@@ -60,9 +60,9 @@ def _game_of(games: Catalogue, keeper: Keeper, header: Header, bounds: Bounds) -
         refusal = keeper.refuse(games.info(header.game), header.options)
         if refusal is not None:
             raise BadLog(f"the log cannot be read here: {refusal.words}")
+        not_too_large(header, bounds.chapter)
         game = games.reopen(header)
-        not_too_large(header.chapter, bounds.chapter)
-        wrong = game.impossible(start_of(game, header))
+        wrong = _impossible(game, header)
         if wrong:
             raise BadLog(f"the log cannot be read here: it begins with something that cannot be ({wrong})")
         return game
@@ -70,6 +70,13 @@ def _game_of(games: Catalogue, keeper: Keeper, header: Header, bounds: Bounds) -
         raise
     except BadOption as error:
         raise BadLog(f"the log cannot be read here: {error}") from None
+
+
+def _impossible(game: Game, header: Header) -> str:
+    """What of the state that a log begins with cannot be; empty if all of it can. A chapter begins where one can close (rule T8.2)."""
+    start = start_of(game, header)
+    refusal = start.resting() if header.chapter else None
+    return refusal.words.rstrip(".") if refusal is not None else game.impossible(start)
 
 
 def _seen(game: Game, entry: Entry) -> bool:

@@ -15,7 +15,7 @@ from longbox.hosting.draws import SEED_BYTES
 from longbox.hosting.fold import next_chapter
 from longbox.hosting.host import Host
 from longbox.hosting.lesson import Script, new_lesson
-from longbox.hosting.log import Chapter
+from longbox.hosting.log import Chapter, Header
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadLog, BadOption, BadRoom
 from longbox.kernel.state import Game, Setting
@@ -73,11 +73,11 @@ def try_rooms(info: GameInfo, lesson: bool = False) -> None:
         raise BadRoom(f"{info.name} has a room that cannot be entered: {type(error).__name__}") from error
 
 
-def not_too_large(chapter: Chapter | None, most: int) -> None:
-    """BadLog if a chapter begins with more bytes than this: every step and greeting of its table would carry them."""
-    size = len(msgspec.json.encode(chapter)) if chapter else 0
+def not_too_large(start: Header | Chapter, most: int) -> None:
+    """BadLog if a table begins with more bytes than this: every step and greeting would carry them."""
+    size = len(msgspec.json.encode(start))
     if size > most:
-        raise BadLog(f"the chapter would begin with {size:,} bytes; at most {most:,} are carried over")
+        raise BadLog(f"the table would begin with {size:,} bytes; at most {most:,} are taken")
 
 
 def open_table(games: Catalogue, wish: Wish, person: str) -> Change:

@@ -13,6 +13,7 @@ from longbox.content.packs import load_text
 from longbox.content.toml_lines import parse
 from longbox.games.heroic.engine.defs import Datafile, Milestone
 from longbox.games.heroic.engine.game import FREE, HERO
+from longbox.games.heroic.engine.rules import LINE_LETTERS
 from longbox.games.heroic.engine.saved import sheet_from
 from longbox.games.heroic.entries import SECTIONS, CharacterEntry
 from longbox.games.heroic.making.campaign import SUFFIX as MOVED
@@ -54,7 +55,7 @@ MISSING = [
 SEATS = 5
 MOST = 30
 """How many parts a list or a table of a draft may have."""
-LONGEST = 1000
+LONGEST = LINE_LETTERS
 DEEPEST = 8
 TOO_MUCH = f"This is too much for a hero: a list has at most {MOST} parts, and a text {LONGEST} letters."
 

@@ -43,6 +43,10 @@ class Seconds:
         )
         return refuse(429, "too_much", words)
 
+    def used(self, person: str) -> float:
+        """How much of them a person has used lately."""
+        return self.rate[0] - self.buckets.left(person)
+
     def spend(self, person: str, seconds: float) -> None:
         self.buckets.spend(person, seconds)
 

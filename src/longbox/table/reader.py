@@ -28,7 +28,7 @@ MOST_MEMORY = 384
 """With more MiB than this the process is replaced."""
 NICE = 5
 """Whoever plays goes first."""
-MOST_UNDER_WAY = 4
+MOST_UNDER_WAY = 8
 """How many logs are read a moment at a time, one after the other."""
 
 

@@ -73,7 +73,7 @@ class Readers:
     def __init__(self, settings: Settings, asking: Asking) -> None:
         self.settings = settings
         self.asking = asking
-        self.lanes = [Lane(settings, "longbox.table.reader", 1) for _ in range(settings.readers)]
+        self.lanes = [Lane(settings, "longbox.table.reader", 1, used=asking.seconds.used) for _ in range(settings.readers)]
         self.reviewers = Lane(settings, "longbox.table.reader", 1)
         """A process of their own: whoever watches a replay does not wait for a bot that thinks."""
         self._readings: dict[str, Reading] = {}

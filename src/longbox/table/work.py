@@ -27,7 +27,7 @@ MEBIBYTE = 1024 * 1024
 TOO_LARGE = "This is too large to be read here."
 SPARE = 4
 """How many times the memory with which a process is replaced it may use in the midst of its work."""
-MOMENT = 0.2
+MOMENT = 0.02
 """For how many seconds of processor time one work is done before another's turn."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -118,14 +118,17 @@ async def _why_ended(process: asyncio.subprocess.Process) -> WorkerFailed:
 
 
 class Lane:
-    """Some processes of one kind, each with one task at a time, which people use in turn. No answer has more than `longest` bytes."""
+    """Some processes of one kind, each with one task at a time, which people use in turn. Whoever has `used` least goes first. No
+    answer has more than `longest` bytes."""
 
-    def __init__(self, settings: Settings, module: str, count: int, longest: int = LINE_LIMIT) -> None:
+    def __init__(
+        self, settings: Settings, module: str, count: int, longest: int = LINE_LIMIT, used: Callable[[str], float] = lambda person: 0.0
+    ) -> None:
         folders = [str(folder) for folder in (settings.data, *settings.also)]
         command = [sys.executable, "-m", *module.split(), *folders]
         self.workers = [WorkerProcess(command, longest) for _ in range(count)]
         self._free = list(reversed(self.workers))
-        self._turns = Turns(count)
+        self._turns = Turns(count, used)
 
     def waiting(self) -> int:
         """How many tasks wait for a process."""

@@ -381,7 +381,7 @@ def test_broken_toml_is_named_with_line_and_column(text: str, words: str) -> Non
     assert parse_message(text) == f"base.toml:{words}"
 
 
-DEEP = ["a = " + "[" * 40 + "]" * 40, "a = " + "[" * 90000, ".".join("a" * 40) + " = 1", "[" + ".".join("a" * 3000) + "]"]
+DEEP = ["a = " + "[" * 40 + "]" * 40, "a = " + "[" * 90000, "a = " + "{a.a.a.a.a.a.a.a = " * 5 + "1" + "}" * 5]
 
 
 @pytest.mark.parametrize("text", DEEP)
@@ -393,6 +393,32 @@ def test_what_is_nested_as_deeply_as_may_be_is_taken() -> None:
     source = parse("base.toml", 0, b"a = " + b"[" * 31 + b"]" * 31)
     assert source.lines.line(("a",)) == 1
     assert parse_message("a = " + "[" * 32 + "]" * 32).startswith("base.toml: tables and lists are nested too deeply")
+
+
+LONG_KEYS = [
+    ".".join("a" * 9) + " = 1",
+    "[" + ".".join("a" * 3000) + "]",
+    "b = 1\na = { " + " . ".join(["'a'", '"a.\\"b"', "a"] * 3) + " = 1 }",
+    'a = """\n"""\n"' + '"."'.join("a" * 9) + '" = 1',
+]
+
+
+@pytest.mark.parametrize("text", LONG_KEYS)
+def test_a_key_of_too_many_parts_is_refused_before_it_is_parsed(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tomllib, "loads", lambda text: pytest.fail("tomllib takes the square of the parts"))
+    line = text.count("\n") + 1
+    assert parse_message(text) == f"base.toml:{line}: a key has at most 8 parts, with dots between them"
+
+
+@pytest.mark.parametrize(
+    "text", [".".join("a" * 8) + " = 1", "# " + ".".join("a" * 9), f"a = '{'.'.join('a' * 9)}'", 'a = """\na.' + "a." * 9 + '"""']
+)
+def test_dots_in_texts_and_comments_are_no_parts_of_a_key(text: str) -> None:
+    assert parse("base.toml", 0, text.encode()).text == text
+
+
+def test_a_file_has_an_end() -> None:
+    assert "at most 4,000,000 characters" in parse_message("#" * 4_000_001)
 
 
 def test_whole_numbers_of_64_bits_are_taken() -> None:

@@ -86,6 +86,13 @@ def table(**changes: Any) -> Callable[[State], None]:
 
 
 TRAIT = {"kind": 0, "name": "Rope", "die": 8, "owner": 0, "maker": 0, "life": 4, "skill": -1, "power": -1, "stepped": False}
+FACT = {"who": -1, "deed": 1, "name": "wrote", "type": 0, "number": 0, "word": ""}
+WORDY = {
+    "name": "x" * 1000,
+    "powers": [],
+    "sfx": [{"id": "afflict", "name": "x" * 1000, "type": 0, "complication": "x" * 1000, "words": "x" * 1000, "against": []}] * 4,
+    "limits": [],
+}
 FORGED = {
     "a mob of a million": storm(kind="mob", count=1_000_000, affiliations=[0, 0, 6]),
     "a die of a thousand million sides": storm(affiliations=[10**9] * 3),
@@ -108,6 +115,14 @@ FORGED = {
     "a clock without end": lambda state: state["scene"].update(ticks=10**9),
     "a title without end": lambda state: state["scene"].update(title="x" * 100_000),
     "half an action": table(offer=[1]),
+    "a thousand unlocked things": hero(unlocked=[f"{number} {'x' * 40}" for number in range(1000)]),
+    "one thing twice": hero(unlocked=["wand", "wand"]),
+    "an unlocked thing without end": hero(unlocked=["x" * 2000]),
+    "causes without end": hero(causes=["x" * 2000] * 6),
+    "a datafile full of words": storm(distinctions=["x" * 1000] * 4, play="x" * 1000, sets=[WORDY] * 4),
+    "a name of a seat without end": lambda state: state.update(names=["x" * 61 for _ in state["names"]]),
+    "facts without end": table(facts=[FACT] * 1001),
+    "facts full of words": table(facts=[{**FACT, "word": "x" * 1000}] * 900),
 }
 
 

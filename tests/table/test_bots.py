@@ -150,7 +150,7 @@ def test_a_process_has_more_time_to_start_than_to_answer() -> None:
     async def asks() -> None:
         worker = WorkerProcess([sys.executable, "-c", SLEEPER])
         try:
-            assert bytes(await worker.ask(1, 0.001, 60.0)) == b"[]"
+            assert bytes((await worker.ask(1, 0.001, 60.0)).said) == b"[]"
             with pytest.raises(TimeoutError):
                 await worker.ask(2, 0.001, 60.0)
         finally:

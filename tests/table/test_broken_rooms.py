@@ -201,7 +201,7 @@ def test_a_damaged_thing_is_left_out_of_its_list_and_the_others_have_names(tmp_p
         (tmp_path / "data" / "teams" / f"{damaged}.toml").write_text("[")
         assert ann.get("/api/games/odd/own") == [{"name": good, "heroes": ["a"], "mine": True}]
     (line,) = logged(caplog, "own_left_out")
-    assert (line["noun"], line["name"], line["error"]) == ("team", damaged, "JSONDecodeError")
+    assert (line["game"], line["name"]) == ("odd", damaged) and "JSONDecodeError" in line["words"]
 
 
 @pytest.mark.parametrize("rooms", [{"own.py": BAD_ROOM}, {"game.py": BAD_ROOM}, {"advice.py": BROKEN}, {"advice.py": EMPTY}])

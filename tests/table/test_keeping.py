@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import threading
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,11 +19,11 @@ from longbox.games.mayhem.own import OWN, Draft
 from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
 from longbox.kernel import BadPack, Refusal, Setting
-from longbox.table.keeping import Keeper
+from longbox.table.keeping import Keeper, Kept
 from longbox.table.settings import Limits
 from longbox.terminal import saves
 from tests.roofs import GAME as ROOFS
-from tests.table.serving import PATIENCE, Person, running, wait_for
+from tests.table.serving import Person, running
 
 SUITS = ("hearts", "spades", "clubs", "diamonds")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack")
@@ -51,9 +50,14 @@ def draft(title: str = "Mine", about: str = "", star: str = "2-hearts", cards: l
 
 
 def saved(keeper: Keeper, deck: Draft) -> str:
-    name = keeper.save(OWN, deck)
-    assert isinstance(name, str)
-    return name
+    kept = keeper.ready(OWN, deck)
+    assert isinstance(kept, Kept) and keeper.keep(OWN.noun, kept) is None
+    return kept.name
+
+
+def listing(keeper: Keeper, *mine: str) -> list[dict[str, Any]]:
+    """What a list shows: what somebody has made, then what comes with the game."""
+    return [json.loads(bytes(thing)) for names in (mine, None) for thing in keeper.listing(OWN, names).things]
 
 
 def test_every_breach_is_told_with_its_rule_and_part(keeper: Keeper) -> None:
@@ -72,12 +76,12 @@ def test_every_breach_is_told_with_its_rule_and_part(keeper: Keeper) -> None:
 @pytest.mark.parametrize("title", ["", "x" * 25, "two\nlines", "bell\x07"])
 def test_a_name_is_one_short_line(keeper: Keeper, title: str) -> None:
     assert len(keeper.check(OWN, draft(title=title))["breaches"]) == 1
-    refusal = keeper.save(OWN, draft(title=title))
+    refusal = keeper.ready(OWN, draft(title=title))
     assert isinstance(refusal, Refusal) and refusal.code == "illegal"
 
 
 def test_what_is_not_legal_is_not_kept_at_all(keeper: Keeper) -> None:
-    refusal = keeper.save(OWN, draft(cards=FORTY[:39]))
+    refusal = keeper.ready(OWN, draft(cards=FORTY[:39]))
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.rule) == ("illegal", "0.1.1")
     assert not folder(keeper).exists()
@@ -94,19 +98,18 @@ def test_a_deck_has_a_name_of_its_own_content(keeper: Keeper) -> None:
 
 def test_own_decks_stand_before_the_ready_ones(keeper: Keeper) -> None:
     name = saved(keeper, draft(about="Low cards."))
-    listed = keeper.listing(OWN, [name, "deck-000000000000"])
+    listed = listing(keeper, name, "deck-000000000000")
     assert listed[0] == {"name": name, "title": "Mine", "about": "Low cards.", "star": "2-hearts", "cards": FORTY, "mine": True}
     assert [deck["name"] for deck in listed[1:]] == list(ready_decks())
     assert not any(deck["mine"] for deck in listed[1:])
-    json.dumps(listed)
 
 
 def test_a_damaged_file_is_left_out_and_made_good_by_saving_again(keeper: Keeper) -> None:
     name = saved(keeper, draft())
     (folder(keeper) / f"{name}.toml").write_text("[deck]\nname = 3")
-    assert name not in [deck["name"] for deck in keeper.listing(OWN, [name])]
+    assert name not in [deck["name"] for deck in listing(keeper, name)]
     assert saved(keeper, draft()) == name
-    assert keeper.listing(OWN, [name])[0]["name"] == name
+    assert listing(keeper, name)[0]["name"] == name
 
 
 def test_a_table_names_decks_and_never_paths(keeper: Keeper, tmp_path: Path) -> None:
@@ -152,7 +155,9 @@ def test_a_disk_that_takes_nothing_is_reported_and_leaves_nothing(keeper: Keeper
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    refusal = keeper.save(OWN, draft())
+    kept = keeper.ready(OWN, draft())
+    assert isinstance(kept, Kept)
+    refusal = keeper.keep(OWN.noun, kept)
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.words) == ("store", "The deck could not be saved: No space left on device.")
     assert list(folder(keeper).iterdir()) == []
@@ -182,39 +187,12 @@ def test_what_people_have_made_is_read_once(keeper: Keeper, monkeypatch: pytest.
         return usual(name, path)
 
     monkeypatch.setattr(OWN, "shown", shown)
-    lists = [[thing["title"] for thing in keeper.listing(OWN, names) if thing["mine"]] for _ in range(3)]
+    lists = [[thing["title"] for thing in listing(keeper, *names) if thing["mine"]] for _ in range(3)]
     assert lists == [[f"Deck {number}" for number in range(5)]] * 3
     assert [name for name in read if name in names] == names
     (folder(keeper) / f"{names[0]}.toml").write_text("nonsense")
     (folder(keeper) / f"{names[1]}.toml").unlink()
-    assert [thing["name"] for thing in keeper.listing(OWN, names) if thing["mine"]] == names[2:]
-
-
-def test_people_take_turns_with_what_they_make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks for a lot waits; somebody else does not wait for all of it."""
-    gate, looked = threading.Event(), list[str]()
-
-    def check(keeper: Keeper, kind: object, deck: Draft) -> dict[str, object]:
-        looked.append(deck.title)
-        assert gate.wait(PATIENCE)
-        return {}
-
-    monkeypatch.setattr(Keeper, "check", check)
-    with running(tmp_path) as server, ThreadPoolExecutor(8) as people:
-        ann, bob = server.person("Ann"), server.person("Bob")
-
-        def ask(person: Person, title: str) -> Future[object]:
-            return people.submit(person.post, "/api/games/mayhem/own/check", {"title": title})
-
-        asked = [ask(ann, "hers")]
-        wait_for(lambda: bool(looked))
-        asked += [ask(ann, "hers") for _ in range(5)]
-        wait_for(lambda: server.server.lobby.making.waiting() == 5)
-        asked += [ask(bob, "his")]
-        wait_for(lambda: server.server.lobby.making.waiting() == 6)
-        gate.set()
-        assert [one.result(PATIENCE) for one in asked] == [{}] * 7
-        assert looked.index("his") <= 3, looked
+    assert [thing["name"] for thing in listing(keeper, *names) if thing["mine"]] == names[2:]
 
 
 def test_who_saves_without_end_is_stopped(tmp_path: Path) -> None:

@@ -14,12 +14,14 @@ from typing import Any
 
 import pytest
 
+from longbox.content.bounds import Bounds
 from longbox.hosting.story import packed
 from longbox.table import hall as halls
 from longbox.table import sqlite
-from longbox.table.readers import Fetch, Job, Read, Readers, Said, Tell
+from longbox.table.asking import Asking
+from longbox.table.readers import Fetch, Job, Read, Readers, Tell
 from longbox.table.settings import Limits
-from longbox.table.workers import Lane, WorkerProcess
+from longbox.table.workers import Lane, Said, WorkerProcess
 from tests.table.serving import Person, Running, running, settings, wait_for
 from tests.table.test_long import year
 from tests.table.test_restart import again
@@ -37,7 +39,8 @@ def finished(server: Running, person: Person) -> str:
 
 
 def workers(server: Running) -> list[WorkerProcess]:
-    return [worker for lane in server.server.hall.readers.lanes for worker in lane.workers]
+    hall = server.server.hall
+    return [worker for lane in [*hall.readers.lanes, hall.foreign.importers] for worker in lane.workers]
 
 
 def hang(server: Running) -> None:
@@ -80,7 +83,8 @@ def shared(act: Callable[[Readers, asyncio.Event], Any], monkeypatch: pytest.Mon
     happened: list[str] = []
 
     async def run() -> None:
-        readers, read = Readers(settings(folder)), asyncio.Event()
+        asking, read = Asking(settings(folder)), asyncio.Event()
+        readers = Readers(settings(folder), asking)
 
         async def answer(lane: Lane, person: str, job: Job) -> Said:
             if isinstance(job, Tell):
@@ -94,7 +98,7 @@ def shared(act: Callable[[Readers, asyncio.Event], Any], monkeypatch: pytest.Mon
             happened.append("ends")
             return Said()
 
-        monkeypatch.setattr(readers, "_ask", answer)
+        monkeypatch.setattr(asking, "part", answer)
         await act(readers, read)
 
     asyncio.run(run())
@@ -158,7 +162,7 @@ def test_a_log_that_takes_too_long_is_given_up_with_words(tmp_path: Path) -> Non
 
 
 def test_a_log_with_too_many_entries_is_not_replayed_but_given_out(tmp_path: Path) -> None:
-    with running(tmp_path, limits=Limits(replayed_entries=4)) as server:
+    with running(tmp_path, bounds=Bounds(replayed_entries=4)) as server:
         ann = server.person()
         table = finished(server, ann)
         assert "at most 4 are replayed here" in ann.refused(f"/api/tables/{table}/replay", None, "GET")["words"]
@@ -169,7 +173,7 @@ def test_a_log_with_too_many_entries_is_not_replayed_but_given_out(tmp_path: Pat
 
 
 def test_a_log_with_too_many_entries_or_bytes_is_not_taken(tmp_path: Path) -> None:
-    with running(tmp_path, limits=Limits(imported_entries=4, imported=20_000)) as server:
+    with running(tmp_path, bounds=Bounds(log_entries=4, log=20_000)) as server:
         ann = server.person()
         log = ann.request("GET", f"/api/tables/{finished(server, ann)}/log").data
         entries = log.count(b"\n") - 1

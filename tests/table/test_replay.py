@@ -14,10 +14,11 @@ from longbox.hosting.draws import seed_from
 from longbox.hosting.fold import fold
 from longbox.hosting.host import Host
 from longbox.hosting.log import Log
+from longbox.hosting.stages import whole
 from longbox.hosting.streams import Told, Undone
 from longbox.kernel import SPECTATOR, BadLog, BadOption, Event, Game
 from longbox.table import replay
-from longbox.table.replay import EVERY, MOST_STEPS, Kept, Replay, begins, told
+from longbox.table.replay import EVERY, MOST_STEPS, Kept, begins, reading, told
 from tests.marks import rule
 from tests.roofs import GAME as ROOFS
 from tests.toys.duel import GAME as DUEL
@@ -28,7 +29,7 @@ KEPT = Kept()
 
 
 def steps(game: Game, log: Log, seat: int | None, first: int, count: int) -> dict[str, Any]:
-    return told(KEPT.read(f"{log.header.commit} {log.hash}", game, log), seat, first, count)
+    return told(whole(KEPT.reading(f"{log.header.commit} {log.hash}", game, log)), seat, first, count)
 
 
 def played(game: Game, most: int = 150, undo: bool = False) -> Host:
@@ -68,7 +69,7 @@ def test_every_step_shows_the_table_as_it_was(mayhem: Host, seat: int | None) ->
     chair = SPECTATOR if seat is None else seat
     found = all_steps(mayhem, seat)
     assert [step["n"] for step in found] == list(range(len(found)))
-    entries = Replay(mayhem.game, mayhem.log).moments[chair]
+    entries = whole(reading(mayhem.game, mayhem.log)).moments[chair]
     assert (entries[0], entries[-1], len(entries)) == (0, len(mayhem.log.entries), len(found))
     for step in found[::7]:
         view = fold(mayhem.game, mayhem.log, entries[step["n"]]).view(chair)
@@ -176,9 +177,9 @@ def empty_logs(count: int) -> list[Host]:
 
 def test_only_a_few_tables_are_kept_and_a_kept_one_is_not_read_again() -> None:
     kept, hosts = Kept(), empty_logs(replay.KEPT + 1)
-    first = [kept.read(str(at), host.game, host.log) for at, host in enumerate(hosts[: replay.KEPT])]
-    assert kept.get("0") is first[0] is kept.read("0", hosts[0].game, hosts[0].log)
-    kept.read("last", hosts[-1].game, hosts[-1].log)
+    first = [whole(kept.reading(str(at), host.game, host.log)) for at, host in enumerate(hosts[: replay.KEPT])]
+    assert kept.get("0") is first[0] is whole(kept.reading("0", hosts[0].game, hosts[0].log))
+    whole(kept.reading("last", hosts[-1].game, hosts[-1].log))
     assert kept.get("1") is None, "the one that was not asked for longest"
     assert [kept.get(str(at)) for at in (0, 2, 3)] == [first[0], first[2], first[3]]
 
@@ -186,11 +187,11 @@ def test_only_a_few_tables_are_kept_and_a_kept_one_is_not_read_again() -> None:
 def test_kept_tables_have_only_so_many_entries_together(monkeypatch: pytest.MonkeyPatch, mayhem: Host) -> None:
     monkeypatch.setattr(replay, "KEPT_ENTRIES", mayhem.log.count + 1)
     kept, (small, other) = Kept(), empty_logs(2)
-    kept.read("small", small.game, small.log)
-    kept.read("large", mayhem.game, mayhem.log)
+    whole(kept.reading("small", small.game, small.log))
+    whole(kept.reading("large", mayhem.game, mayhem.log))
     assert kept.get("small") and kept.get("large")
-    kept.read("other", other.game, other.log)
+    whole(kept.reading("other", other.game, other.log))
     assert kept.get("other") and not kept.get("small"), "others make room"
     monkeypatch.setattr(replay, "KEPT_ENTRIES", 1)
-    kept.read("again", mayhem.game, mayhem.log)
+    whole(kept.reading("again", mayhem.game, mayhem.log))
     assert kept.get("again") and not kept.get("other") and not kept.get("large"), "one is kept in any case"

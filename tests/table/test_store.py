@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from longbox.games.mayhem.own import OWN
 from longbox.table import sqlite
 from longbox.table.keeping import Keeper
 from longbox.table.migrations import MIGRATIONS
 from longbox.table.sqlite import SqliteStore
 from longbox.table.store import Change, ChatLine, Conflict, Damaged, Invite, Person, Seat, StoreFailed, Table
+from tests.table.test_keeping import listing
 
 NOBODY = 65534
 
@@ -222,7 +222,7 @@ def test_decks_of_a_database_of_version_one_are_still_listed(tmp_path: Path) -> 
 
 def test_decks_of_an_older_server_are_listed_with_what_is_in_them(tmp_path: Path) -> None:
     """The file is where the first version kept it: data/decks/deck-HASH.toml."""
-    cards = next(deck["cards"] for deck in Keeper(tmp_path).listing(OWN, []))
+    cards = next(deck["cards"] for deck in listing(Keeper(tmp_path)))
     data = f'[deck]\nname = "Old"\nstar = "{cards[0]}"\ncards = {json.dumps(cards)}\n'.encode()
     name = f"deck-{hashlib.sha256(data).hexdigest()[:12]}"
     (tmp_path / "decks").mkdir()
@@ -230,7 +230,7 @@ def test_decks_of_an_older_server_are_listed_with_what_is_in_them(tmp_path: Path
     of_version_one(tmp_path, ("ann", name), ("ann", "deck-000000000000"))
 
     async def act(store: SqliteStore) -> None:
-        listed = Keeper(tmp_path).listing(OWN, await store.own_of("ann", "mayhem"))
+        listed = listing(Keeper(tmp_path), *await store.own_of("ann", "mayhem"))
         assert [(deck["name"], deck["title"], deck["cards"]) for deck in listed if deck["mine"]] == [(name, "Old", cards)]
 
     use(tmp_path, act)

@@ -25,6 +25,11 @@ def test_people_take_turns_however_much_one_of_them_asks_for() -> None:
     assert asyncio.run(served(Turns(1), [*"aaaa", *"bb", "c"])) == ["a", "a", "b", "c", "a", "b", "a"]
 
 
+def test_whoever_has_used_least_goes_first() -> None:
+    used = {"a": 9.0, "b": 5.0, "c": 0.0}
+    assert asyncio.run(served(Turns(1, lambda person: used[person]), [*"aaa", *"bb", *"cc"])) == ["a", "c", "c", "b", "b", "a", "a"]
+
+
 def test_as_many_are_served_at_once_as_there_are_places() -> None:
     async def at_once() -> int:
         turns, within, most = Turns(3), 0, 0

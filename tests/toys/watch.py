@@ -33,7 +33,7 @@ from longbox.kernel import (
     only,
 )
 from longbox.kernel.codec import FLAG, TEXT, WHOLE, many, state_record
-from longbox.kernel.forms import number, text, word
+from longbox.kernel.forms import TEXT_LIMIT, number, text, word
 from tests.toys.watch_data import (
     FILE,
     PACK,
@@ -363,6 +363,13 @@ class WatchGame(Game):
         stress = [state.stress[before] if before >= 0 else 0 for before in seats]
         deeds = [state.deeds[before] if before >= 0 else 0 for before in seats]
         return self.chapter(state.doom, stress, deeds, list(state.notes) if seats[WATCHER] == WATCHER else [])
+
+    def impossible(self, state: State) -> str:
+        assert isinstance(state, Watch)
+        if len(state.stress) != self.seats or len(state.deeds) != self.seats:
+            return "the number of heroes"
+        too_long = len(state.notes) > NOTES or any(len(words) > TEXT_LIMIT for words in [state.title, *state.notes])
+        return "what is written" if too_long or state.helpers or state.pool else ""
 
     def must_agree(self, seat: int) -> list[int]:
         """The Watcher decides what heroes take back (rule W3.5)."""

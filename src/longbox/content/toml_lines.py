@@ -20,12 +20,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from longbox.content.bounds import BOUNDS
 from longbox.kernel.errors import BadPack
 
 KeyPath = tuple[str | int, ...]
 """The path to a value: keys of tables and places in lists, such as `("cards", 3, "cost")`."""
 
-_DEEPEST: Final = 32
 _SHOWN: Final = 40
 _LISTED: Final = 12
 _WHOLE: Final = 1 << 63
@@ -41,7 +41,18 @@ _SCALAR: Final = re.compile(
 )
 _SPOT: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 _TWICE: Final = re.compile(r"Cannot declare \((.*?),?\) twice\Z")
-_TOO_DEEP: Final = f"tables and lists are nested too deeply: {_DEEPEST} levels are the most"
+_TOO_DEEP: Final = f"tables and lists are nested too deeply: {BOUNDS.toml_levels} levels are the most"
+# Every alternative takes what it has begun, closed or not, and gives nothing back: so the scan is linear, whatever the text.
+_PART: Final = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?)"""
+_PIECE: Final = re.compile(
+    r'''"""(?:[^"\\]|\\.|"(?!""))*+"{0,5}|\'\'\'(?:[^']|'(?!''))*+'{0,5}|#[^\n]*+|'''
+    rf"(?P<many>{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{BOUNDS.key_parts}}})|(?P<long>[A-Za-z0-9_+-]{{{BOUNDS.key_letters + 1}}})|{_PART}",
+    re.DOTALL,
+)
+_FAULTS: Final = {
+    "many": f"a key has at most {BOUNDS.key_parts} parts, with dots between them",
+    "long": f"a key without quotes, or a number, has at most {BOUNDS.key_letters:,} characters",
+}
 _PLAIN: Final = {
     "Cannot overwrite a value": "this key has a value already",
     "Invalid value": "a value is expected here (a text needs quotes)",
@@ -285,7 +296,17 @@ def parse(name: str, place: int, content: bytes) -> Source:
     return Source(name, place, text)
 
 
+def _refuse_bombs(name: str, text: str) -> None:
+    """BadPack for what would cost tomllib far more than its author: it takes the square of a key's parts and of a number's digits."""
+    if len(text) > BOUNDS.toml:
+        raise BadPack(f"{name}: a file has at most {BOUNDS.toml:,} characters; this one has {len(text):,}")
+    for piece in _PIECE.finditer(text):
+        if piece.lastgroup:
+            raise BadPack(f"{name}:{text.count(chr(10), 0, piece.start()) + 1}: {_FAULTS[piece.lastgroup]}")
+
+
 def _loaded(name: str, text: str) -> dict[str, Any]:
+    _refuse_bombs(name, text)
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -294,7 +315,7 @@ def _loaded(name: str, text: str) -> dict[str, Any]:
         raise BadPack(f"{name}: a value cannot be read: {str(error).split(';')[0]}") from error
     except RecursionError as error:
         raise BadPack(f"{name}: {_TOO_DEEP}") from error
-    if _is_deeper(data, _DEEPEST):
+    if _is_deeper(data, BOUNDS.toml_levels):
         raise BadPack(f"{name}: {_TOO_DEEP}")
     return data
 

@@ -127,14 +127,15 @@ def start_of(game: Game, header: Header) -> State:
         raise BadLog(f"the state that the chapter begins with cannot be read: {error}") from None
 
 
-def next_chapter(old: Game, log: Log, game: Game, seats: list[int]) -> Chapter:
-    """What a new table needs in order to continue a closed one (rule T8.3). `seats` has the old place of every seat; -1: it is new."""
+def next_chapter(old: Game, log: Log, game: Game, seats: list[int], ended: State | None = None) -> Chapter:
+    """What a new table needs in order to continue a closed one (rule T8.3). `seats` has the old place of every seat; -1: it is new. `ended`
+    is the state in which it was closed, for whoever has it; otherwise the log is folded."""
     if log.end is None or not log.end.chapter:
         raise BadLog("only a table that was closed as a chapter can be continued (rule T8.2)")
     stay = [place for place in seats if place >= 0]
     if len(seats) != game.seats or any(not -1 <= place < old.seats for place in seats) or len(set(stay)) != len(stay):
         raise BadLog(f"{game.seats} seats need {game.seats} old places from -1 to {old.seats - 1}, none of them twice, not {seats}")
-    last = fold(old, log)
+    last = fold(old, log) if ended is None else ended
     refusal = last.resting()
     if refusal is not None:
         raise BadLog(f"the chapter before was closed where none can close: {refusal}")

@@ -12,8 +12,9 @@ from longbox.hosting.draws import commitment, draw
 from longbox.hosting.fold import Fold, fits, next_chapter, start_of, state_hash
 from longbox.hosting.host import next_number
 from longbox.hosting.log import End, Entry, Log
+from longbox.hosting.stages import Stages, whole
 from longbox.kernel.errors import BadLog, LongboxError
-from longbox.kernel.state import Game, Over, Roll
+from longbox.kernel.state import Game, Over, Roll, seats_in
 
 
 class Taken(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,6 +44,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the log is of format 1."""
     same_end: bool = True
     """Whether the hash of the last state could be compared."""
+    winners: list[int] | None = None
+    """Who has won; None if the game is not over."""
 
     def text(self) -> str:
         end = "to the end of the game" if self.over else "up to where the table was closed"
@@ -88,6 +91,11 @@ def verify(game: Game, log: Log, before: tuple[Game, Log] | None = None) -> Repo
     >>> verify(game, host.log).text()
     '5 entries up to where the table was closed: 0 rolls drawn from the seed, 0 typed in, 0 times taken back'
     """
+    return whole(verifying(game, log, before))
+
+
+def verifying(game: Game, log: Log, before: tuple[Game, Log] | None = None) -> Stages[Report]:
+    """The same in stages, one for each entry."""
     fits(game, log.header)
     end = _end(log)
     seed = bytes.fromhex(end.seed)
@@ -101,6 +109,8 @@ def verify(game: Game, log: Log, before: tuple[Game, Log] | None = None) -> Repo
         table.take(entry)
         if rolls:
             taken.append(Taken(entry=entry.n, seat=entry.seat or 0, rolls=rolls, agreed=entry.agreed or []))
+        yield
+    pending = table.state.pending()
     return Report(
         entries=log.count,
         drawn=log.drawn,
@@ -114,6 +124,7 @@ def verify(game: Game, log: Log, before: tuple[Game, Log] | None = None) -> Repo
         carried=carried,
         old=log.header.longbox == 1,
         same_end=_same_end(game, table, end, log.entries[-1].v),
+        winners=seats_in(pending.winners) if isinstance(pending, Over) else None,
     )
 
 

@@ -550,7 +550,8 @@ class Game:
 
     def impossible(self, state: State) -> str:
         """What of a state that somebody brings along cannot be, in words for a message; empty if all of it can. What a log tells after
-        its start is judged by the rules; where it starts, in a later chapter, is not."""
+        its start is judged by the rules; where it starts, in a later chapter, is not. So every bound that play keeps is kept here: how
+        many there are of everything, and how long a text is."""
         return ""
 
     def start(self) -> State:

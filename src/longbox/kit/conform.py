@@ -27,6 +27,7 @@ from longbox.kit.base import (
     random_form,
     random_move,
 )
+from longbox.kit.brought import what_is_brought_has_an_end
 from longbox.kit.fault import spots, where
 from longbox.kit.leaks import nothing_leaks
 from longbox.kit.memory import Memories, nothing_is_forgotten
@@ -39,6 +40,7 @@ _LEAKS_EVERY = 5
 _MEMORY_EVERY = 3
 _PAST_STATES = 8
 _FORM_EVERY = 5
+_REST_EVERY = 5
 
 Check = Callable[[State, Step | None], None]
 
@@ -56,6 +58,8 @@ class Coverage:
         self.finished = 0
         self.used: set[str] = set()
         self.rules: set[str] = set()
+        self.rest: State | None = None
+        """The first state met with the most in it at which a chapter could close."""
 
 
 def conform(
@@ -80,6 +84,7 @@ def conform(
     for number in range(games):
         _Walk(game, f"{seed}/{number}", coverage, logs, forms=number % 2 == 1, memory=memory).go(steps)
         coverage.games += 1
+    _hold_brought(game, seed, coverage.rest)
     for number in range(max(1, games // 4)):
         _hold_table(game, f"{seed}/table {number}", steps)
     if cover:
@@ -131,9 +136,16 @@ class _Walk:
         self.coverage.nodes += 1
         for check in NODE_CHECKS if number % _LEAKS_EVERY else [*NODE_CHECKS, nothing_leaks]:
             self._hold(str(check.__doc__), self._at_node(check))
+        if self.game.open_ended and number % _REST_EVERY == 0:
+            self._note_rest()
         memory = self.memory
         if memory is not None and number % _MEMORY_EVERY == 0:
             self._hold(str(nothing_is_forgotten.__doc__), lambda state, step: nothing_is_forgotten(state, self._dice(state), memory))
+
+    def _note_rest(self) -> None:
+        rest = self.coverage.rest
+        if self.state.resting() is None and (rest is None or len(picture(self.state)) > len(picture(rest))):
+            self.coverage.rest = self.state.clone()
 
     def _deed(self) -> None:
         step = self._choose()
@@ -218,6 +230,17 @@ class _Walk:
             f"{self.game.name}, seed {self.seed!r}, after {len(self.deeds)} deeds, shrunk to {len(deeds)}:\n"
             f"{sentence.strip()}\n{words}\n{at}\nThe way there (longbox replay {path} --also FOLDER):\n{way}{then}"
         )
+
+
+def _hold_brought(game: Game, seed: str, rest: State | None) -> None:
+    """Once a run: to grow a state takes a while."""
+    try:
+        if rest is not None:
+            what_is_brought_has_an_end(rest)
+    except Exception as error:
+        raise ConformanceError(
+            f"{game.name}, seed {seed!r}: {what_is_brought_has_an_end.__doc__}\n{type(error).__name__}: {error}"
+        ) from error
 
 
 def _hold_table(game: Game, seed: str, steps: int) -> None:

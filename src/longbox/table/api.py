@@ -31,7 +31,6 @@ from longbox.table.refused import Refused, refuse
 from longbox.table.room import Room
 from longbox.table.settings import DAY
 from longbox.table.store import Change, Invite, Person, StoreFailed
-from longbox.table.turns import Turns
 
 T = TypeVar("T")
 
@@ -154,8 +153,6 @@ class Lobby:
         self.keeper = keeper
         self.links = links
         self._made: dict[tuple[str, str], Sent] = {}
-        self.making = Turns(1)
-        """People take turns with what they make: however much one of them asks for, tables are opened meanwhile."""
 
     # People
 
@@ -232,39 +229,39 @@ class Lobby:
     # What people have made
 
     async def list_own(self, request: Request) -> Response:
-        person, info, kind = await self._own(request)
+        person, info, _ = await self._own(request)
         mine = await self.hall.store.own_of(person.id, info.name)
-        return answer(await self._in_turn(person, self.keeper.listing, kind, mine))
+        return answer(await self.hall.foreign.shown(info.name, mine, person.id))
 
     async def check_own(self, request: Request) -> Response:
-        person, _, kind = await self._own(request)
-        draft = await self._draft(request, person, kind)
-        return answer(await self._in_turn(person, self.keeper.check, kind, draft))
+        person, info, _ = await self._own(request)
+        return answer(await self.hall.foreign.checked(info.name, await self._draft(request), person.id))
 
     async def write_own(self, request: Request) -> Response:
         """A draft as the file that people hand on."""
-        person, _, kind = await self._own(request)
-        draft = await self._draft(request, person, kind)
-        return answer(await self._in_turn(person, self.keeper.write, kind, draft))
+        person, info, _ = await self._own(request)
+        return answer(await self.hall.foreign.written(info.name, await self._draft(request), person.id))
 
     async def read_own(self, request: Request) -> Response:
         """A file that somebody brings along as a draft."""
-        person, _, kind = await self._own(request)
+        person, info, _ = await self._own(request)
         wish = await self.desk.read(request, FileWish)
-        return answer(await self._in_turn(person, self.keeper.read, kind, wish.name, wish.text.encode("utf-8", "surrogatepass")))
+        return answer(await self.hall.foreign.read(info.name, wish.name, wish.text.encode("utf-8", "surrogatepass"), person.id))
 
     async def save_own(self, request: Request) -> Response:
         person, info, kind = await self._own(request)
-        draft = await self._draft(request, person, kind)
+        draft = await self._draft(request)
         if len(await self.hall.store.own_of(person.id, info.name)) >= MOST_OWN:
             raise refuse(409, "too_much", f"Your list has room for {MOST_OWN} only; remove a {kind.noun} first.")
         if not self.desk.rates.own.take(person.id, address_of(request)):
             raise refuse(429, "too_much", "You have saved a lot today; wait until tomorrow.")
-        name = await self._in_turn(person, self.keeper.save, kind, draft)
-        if isinstance(name, Refusal):
-            raise Refused(503 if name.code == "store" else 400, name)
-        await self.hall.store.write(Change(own=[(person.id, info.name, name, True)]))
-        return answer({"name": name})
+        kept = await self.hall.foreign.kept(info.name, draft, person.id)
+        self.hall.stored.take(person.id, len(kept.file))
+        refusal = await self.hall.aside(self.keeper.keep, kind.noun, kept)
+        if refusal is not None:
+            raise Refused(503, refusal)
+        await self.hall.store.write(Change(own=[(person.id, info.name, kept.name, True)]))
+        return answer({"name": kept.name})
 
     async def remove_own(self, request: Request) -> Response:
         person, info, _ = await self._own(request)
@@ -274,21 +271,13 @@ class Lobby:
     async def _own(self, request: Request) -> tuple[Person, GameInfo, OwnKind]:
         person = await self.desk.person(request)
         info = self._game(request)
-        kind = await self._in_turn(person, info.own_kind)
+        kind = await self.hall.aside(info.own_kind)
         if kind is None:
             raise refuse(404, "no_own", f"There is nothing to make for {info.title}.")
         return person, info, kind
 
-    async def _in_turn(self, person: Person, work: Callable[..., T], *given: Any) -> T:
-        """Do something slow outside the loop, in this person's turn."""
-        async with self.making.of(person.id):
-            return await self.hall.aside(work, *given)
-
-    async def _draft(self, request: Request, person: Person, kind: OwnKind) -> object:
-        draft = await self._in_turn(person, kind.read, await self.desk.body(request, self.hall.settings.limits.body))
-        if isinstance(draft, Refusal):
-            raise Refused(400, draft)
-        return draft
+    async def _draft(self, request: Request) -> bytes:
+        return await self.desk.body(request, self.hall.settings.bounds.draft)
 
     # Tables
 
@@ -298,7 +287,7 @@ class Lobby:
     async def new_table(self, request: Request) -> Response:
         person = await self.desk.person(request)
         wish = await self.desk.read(request, Wish)
-        refusal = await self._in_turn(person, self.keeper.refuse, self.hall.games.info(wish.game), wish.options)
+        refusal = await self.hall.aside(self.keeper.refuse, self.hall.games.info(wish.game), wish.options)
         if refusal is not None:
             raise Refused(400, refusal)
         await self._not_too_many(person)
@@ -311,12 +300,11 @@ class Lobby:
         room = await self.hall.room(request.path_params["table"], person.id)
         if room.table.host != person.id:
             raise refuse(403, "not_host", "Only the host of this table continues it.")
-        refusal = await self._in_turn(person, self.keeper.refuse, room.info, wish.options)
+        refusal = await self.hall.aside(self.keeper.refuse, room.info, wish.options)
         if refusal is not None:
             raise Refused(400, refusal)
         await self._not_too_many(person)
-        async with self.making.of(person.id):  # a long log takes a while
-            return answer({"table": await self.hall.next_chapter(room, wish)})
+        return answer({"table": await self.hall.next_chapter(room, wish, person.id)})
 
     async def learn(self, request: Request) -> Response:
         person = await self.desk.person(request)

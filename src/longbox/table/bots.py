@@ -68,7 +68,7 @@ class Bots:
         """The bot's move, [] if it does not want to move, None if it failed or was late. `person` is whose turn it takes."""
         async with (self.quick if quick else self.others).worker(person) as worker:
             try:
-                return _move(await worker.ask(task, task.seconds + self.grace, self.start))
+                return _move((await worker.ask(task, task.seconds + self.grace, self.start)).said)
             except FAILURES as error:
                 log("bot_failed", error=error, game=task.game, bot=task.bot)
                 return None
@@ -80,7 +80,8 @@ class Bots:
             if not wanted():
                 return None
             try:
-                answer = msgspec.json.decode(await worker.ask(hint, self.grace, self.start), type=Hinted | Failure)
+                said = (await worker.ask(hint, self.grace, self.start)).said
+                answer = msgspec.json.decode(said, type=Hinted | Failure)
                 if isinstance(answer, Failure):
                     raise WorkerFailed(answer.error)
                 return answer.hints

@@ -13,8 +13,11 @@ from longbox.hosting.stages import Stages
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import LongboxError
 from longbox.table import telling
+from longbox.table.asking import Asking
 from longbox.table.bots import Bots
 from longbox.table.catalogue import Catalogue
+from longbox.table.foreign import Foreign
+from longbox.table.limits import Stored
 from longbox.table.logs import log
 from longbox.table.minutes import Minutes
 from longbox.table.opening import NextWish, Wish, open_again, open_lesson, open_next, open_table
@@ -46,7 +49,10 @@ class Hall:
         self.games = games
         self.bots = Bots(settings)
         self.minutes = Minutes(store)
-        self.readers = Readers(settings)
+        self.stored = Stored(settings.limits.stored)
+        self.asking = Asking(settings)
+        self.readers = Readers(settings, self.asking)
+        self.foreign = Foreign(settings, self.asking)
         self.rooms: dict[str, Room] = {}
         self.sockets: dict[str, set[Listener]] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
@@ -70,6 +76,7 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bots.close()
         await self.readers.close()
+        await self.foreign.close()
         self._aside.shutdown()
         await self.store.close()
 
@@ -97,7 +104,7 @@ class Hall:
             log("task_failed", error=task.exception())
 
     async def aside(self, work: Callable[..., T], *given: Any) -> T:
-        """Do something slow outside the loop: making games, reading packs and logs.
+        """Do something slow outside the loop: making games, opening rooms. What people bring along is never read here, but by `Foreign`.
 
         One thread does all of it, because msgspec crashes if two threads make it inspect one type at once.
         """
@@ -192,12 +199,13 @@ class Hall:
     # Tables
 
     async def new_table(self, wish: Wish, person: str) -> str:
-        return await self._write_new(await self.aside(open_table, self.games, wish, person))
+        return await self._write_new(await self.aside(open_table, self.games, wish, person), person)
 
     async def new_lesson(self, game: str, person: str) -> str:
-        return await self._write_new(await self.aside(open_lesson, self.games, game, person))
+        return await self._write_new(await self.aside(open_lesson, self.games, game, person), person)
 
-    async def _write_new(self, change: Change) -> str:
+    async def _write_new(self, change: Change, person: str) -> str:
+        self.stored.take(person, change.size())
         await self.store.write(change)
         table = change.tables[0]
         log("table_made", table=table.id, game=table.game, seats=len(table.names))
@@ -211,7 +219,7 @@ class Hall:
         room.change.entries += change.entries
         return change.tables[0].id
 
-    async def next_chapter(self, room: Room, wish: NextWish) -> str:
+    async def next_chapter(self, room: Room, wish: NextWish, person: str) -> str:
         """A table that continues a closed chapter (rule T8.3)."""
         saved = await self.store.saved(room.id)
         if saved is None:
@@ -219,7 +227,8 @@ class Hall:
         async with room.lock:
             if room.table.continued:
                 return room.table.continued
-            change = await self.aside(open_next, self.games, wish, saved, room.game)
+            change = await self.aside(open_next, self.games, wish, saved, room.host, self.settings.bounds.chapter)
+            self.stored.take(person, change.size())
             room.change.tables += change.tables
             room.change.seats += change.seats
             room.change.entries += change.entries

@@ -6,22 +6,21 @@ import time
 
 import msgspec
 
-from longbox.hosting.fold import deed_of, fold, start_of
-from longbox.hosting.log import Entry, Log, parse
-from longbox.hosting.story import MAGIC, unpacked
-from longbox.hosting.verify import verify
+from longbox.content.bounds import Bounds
+from longbox.hosting.fold import deed_of, start_of
+from longbox.hosting.log import Entry, Header, Log, parsing
+from longbox.hosting.stages import Stages
+from longbox.hosting.story import MAGIC, chained, unpacked
+from longbox.hosting.verify import verifying
 from longbox.kernel.deeds import Move
 from longbox.kernel.errors import BadLog, BadOption, BadRoom
 from longbox.kernel.forms import Form
-from longbox.kernel.state import Game, Over, Setting, seats_in
+from longbox.kernel.state import Game, Setting
 from longbox.table.catalogue import Catalogue
 from longbox.table.keeping import Keeper
-from longbox.table.opening import try_rooms
+from longbox.table.opening import not_too_large, try_rooms
 from longbox.table.people import new_id
 from longbox.table.store import Change, Seat, Table
-
-MOST_STORY = 16 * 1024 * 1024
-"""How many bytes the logs of a story may have together."""
 
 
 class Imported(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,29 +36,47 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
     lines: list[bytes]
 
 
-def logs_in(data: bytes) -> list[bytes]:
-    """The logs of a file: one, or all chapters of a story."""
-    return unpacked(data, "the story", MOST_STORY) if data.startswith(MAGIC) else [data]
+def importing(games: Catalogue, keeper: Keeper, data: bytes, bounds: Bounds) -> Stages[list[Imported]]:
+    """What the logs of a file hold; those of several are the chapters of one story, in their order. BadLog if anything is wrong."""
+    parts = unpacked(data, "the story", bounds.story) if data.startswith(MAGIC) else [data]
+    longest = max((part.count(b"\n") - 1 for part in parts), default=0)
+    if longest > bounds.log_entries:
+        raise BadLog(f"a chapter has {longest} entries; at most {bounds.log_entries} are taken here")
+    found = list[tuple[Game, Log]]()
+    for part in parts:
+        log = yield from parsing(part, "the log")
+        found.append((_game_of(games, keeper, log.header, bounds), log))
+    chained([log for _, log in found], [f"chapter {number}" for number in range(1, len(found) + 1)])
+    imported = list[Imported]()
+    for game, log in found:
+        imported.append((yield from checking(game, log)))
+    return imported
 
 
-def read_imported(games: Catalogue, keeper: Keeper, data: bytes) -> tuple[Game, Log]:
-    """A log and its game, or BadLog; BadRoom if the game has a fault. Its options must not name a path: they come from outside."""
-    log = parse(data, "the log")
-    header = log.header
+def _game_of(games: Catalogue, keeper: Keeper, header: Header, bounds: Bounds) -> Game:
+    """The game of a log, or BadLog; BadRoom if the game has a fault. Its options must not name a path: they come from outside."""
     try:
         try_rooms(games.info(header.game))
         refusal = keeper.refuse(games.info(header.game), header.options)
         if refusal is not None:
             raise BadLog(f"the log cannot be read here: {refusal.words}")
+        not_too_large(header, bounds.chapter)
         game = games.reopen(header)
-        wrong = game.impossible(start_of(game, header))
+        wrong = _impossible(game, header)
         if wrong:
             raise BadLog(f"the log cannot be read here: it begins with something that cannot be ({wrong})")
-        return game, log
+        return game
     except BadRoom:
         raise
     except BadOption as error:
         raise BadLog(f"the log cannot be read here: {error}") from None
+
+
+def _impossible(game: Game, header: Header) -> str:
+    """What of the state that a log begins with cannot be; empty if all of it can. A chapter begins where one can close (rule T8.2)."""
+    start = start_of(game, header)
+    refusal = start.resting() if header.chapter else None
+    return refusal.words.rstrip(".") if refusal is not None else game.impossible(start)
 
 
 def _seen(game: Game, entry: Entry) -> bool:
@@ -72,19 +89,18 @@ def _seen(game: Game, entry: Entry) -> bool:
     return isinstance(deed, Move) and (deed.kind.shown or not deed.kind.step)
 
 
-def check(game: Game, log: Log) -> Imported:
+def checking(game: Game, log: Log) -> Stages[Imported]:
     """What an imported log holds; BadLog if any entry or roll is wrong."""
-    verify(game, log)
+    report = yield from verifying(game, log)
     end = log.entries[-1].end
     assert end is not None
-    pending = fold(game, log).pending()
     return Imported(
         game=game.name,
         names=game.names,
         options=game.options,
         typed=log.header.typed,
         seed=bytes.fromhex(end.seed),
-        winners=seats_in(pending.winners) if isinstance(pending, Over) else None,
+        winners=report.winners,
         moves=sum(_seen(game, entry) for entry in log.entries),
         lines=log.data().splitlines(keepends=True),
     )

@@ -2,9 +2,10 @@
 
 The same content is kept once, below the server's folder. So a name always means the same thing, a log that uses it can be verified and
 replayed for ever, and what a person removes from their list stays at the tables that use it. What is in no list and at no table goes
-after a while. The store knows who has which names;
-`Keeper.listing` makes the list from them. `Keeper.refuse` is asked about every new table and every imported log: an option must never
-name a path.
+after a while. The store knows who has which names; `Keeper.listing` makes the list from them.
+
+Drafts and files are read in a worker process (`longbox.table.foreign_worker`), which has its own keeper; the server writes what is kept.
+`Keeper.refuse` is asked about every new table and every imported log: an option must never name a path.
 """
 
 from __future__ import annotations
@@ -17,12 +18,15 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from longbox.content.info import SERVERS_OWN, GameInfo
 from longbox.content.own import SUFFIX, Breach, Own, OwnKind, name_of, place_of
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.state import Setting
 from longbox.table.files import write_whole
-from longbox.table.logs import log
+from longbox.table.logs import where, words_of
+from longbox.table.messages import raw
 
 MOST_OWN = 100
 """How many things a person may have in their list for a game."""
@@ -31,6 +35,20 @@ MOST_SHOWN = 2000
 UNDER_WAY = 3600.0
 """How many seconds after something was asked for it may still come to a table or a list."""
 _NAME = re.compile(r"([a-z]{1,20})-[0-9a-f]{12}\Z")
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """What is kept of a draft: its name, which depends on the content alone, and its file."""
+
+    name: str
+    file: bytes
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """Things as they are shown, and what is wrong with those that are left out, by name."""
+
+    things: list[msgspec.Raw]
+    damaged: dict[str, str]
 
 
 class Asked(Own):
@@ -53,7 +71,7 @@ class Keeper:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.own = Asked(folder)
-        self._shown: OrderedDict[tuple[str, int, int], dict[str, Any] | None] = OrderedDict()
+        self._shown: OrderedDict[tuple[str, int, int], msgspec.Raw] = OrderedDict()
 
     def check(self, kind: OwnKind, draft: Any) -> dict[str, Any]:
         """Everything wrong with a draft, and what is shown of it."""
@@ -68,21 +86,24 @@ class Keeper:
         draft, wrong = kind.from_file(re.sub(r"[^\w. -]", "_", name)[-60:], data)
         return {"draft": draft, "breaches": [{**told, "line": one.line} for told, one in zip(_breaches(wrong), wrong)]}
 
-    def save(self, kind: OwnKind, draft: Any) -> str | Refusal:
-        """Keep a draft; its name, which depends on the content alone, or a refusal if it breaks a rule or cannot be written."""
+    def ready(self, kind: OwnKind, draft: Any) -> Kept | Refusal:
+        """What is to be kept of a draft, or a refusal if it breaks a rule."""
         wrong = kind.breaches(draft)
         if wrong:
             return Refusal("illegal", wrong[0].sentence(), wrong[0].rule)
         data = kind.file(draft)
-        name = name_of(kind.noun, data)
-        self.own.asked[name] = time.monotonic()
-        path = place_of(self.folder, kind.noun, name)
+        return Kept(name=name_of(kind.noun, data), file=data)
+
+    def keep(self, noun: str, kept: Kept) -> Refusal | None:
+        """Write the file of what is kept; a refusal if that fails."""
+        self.own.asked[kept.name] = time.monotonic()
+        path = place_of(self.folder, noun, kept.name)
         try:
-            if not path.is_file() or path.read_bytes() != data:
-                write_whole(path, data)
+            if not path.is_file() or path.read_bytes() != kept.file:
+                write_whole(path, kept.file)
         except OSError as error:
-            return Refusal("store", f"The {kind.noun} could not be saved: {error.strerror}.", "")
-        return name
+            return Refusal("store", f"The {noun} could not be saved: {error.strerror}.", "")
+        return None
 
     def older(self, before: float) -> set[str]:
         """The names of files that were written before that time."""
@@ -106,15 +127,26 @@ class Keeper:
         kind = info.own_kind()
         return kind.refuse(self.own, options[kind.option]) if kind and kind.option in options else None
 
-    def listing(self, kind: OwnKind, mine: Iterable[str]) -> list[dict[str, Any]]:
-        """What a person has made, then the ready ones, without any whose file is missing or damaged."""
-        own = [self._once_shown(kind, name, self.own.find(kind.noun, name)) for name in mine]
-        ready = [_shown(kind, name, path, False) for name, path in kind.ready().items()]
-        offered = [{**thing, "mine": False} for thing in kind.offered()]
-        return [thing for thing in [*own, *ready, *offered] if thing is not None]
+    def listing(self, kind: OwnKind, mine: Iterable[str] | None) -> Shown:
+        """What a person has made, by name, without any whose file is missing or damaged; None: what comes with the game."""
+        if mine is not None:
+            return self._shown_of(kind, [(name, self.own.find(kind.noun, name)) for name in mine], True)
+        ready = self._shown_of(kind, list(kind.ready().items()), False)
+        offered = [raw({**thing, "mine": False}) for thing in kind.offered()]
+        return Shown(things=[*ready.things, *offered], damaged=ready.damaged)
 
-    def _once_shown(self, kind: OwnKind, name: str, path: Path | None) -> dict[str, Any] | None:
-        """What is shown of a person's own thing; each file is read once, until it changes."""
+    def _shown_of(self, kind: OwnKind, files: list[tuple[str, Path | None]], mine: bool) -> Shown:
+        things, damaged = list[msgspec.Raw](), dict[str, str]()
+        for name, path in files:
+            try:
+                thing = self._once_shown(kind, name, path, mine)
+                things += [thing] if thing is not None else []
+            except Exception as error:
+                damaged[name] = f"{type(error).__name__}: {words_of(error)} ({where(error)})"
+        return Shown(things=things, damaged=damaged)
+
+    def _once_shown(self, kind: OwnKind, name: str, path: Path | None, mine: bool) -> msgspec.Raw | None:
+        """What is shown of a file, which is read once, until it changes; None if there is none."""
         try:
             about = path.stat() if path is not None else None
         except OSError:
@@ -123,7 +155,7 @@ class Keeper:
             return None
         key = (name, about.st_mtime_ns, about.st_size)
         if key not in self._shown:
-            self._shown[key] = _shown(kind, name, path, True)
+            self._shown[key] = raw(kind.shown(name, path) | {"name": name, "mine": mine})
         self._shown.move_to_end(key)
         if len(self._shown) > MOST_SHOWN:
             self._shown.popitem(last=False)
@@ -133,11 +165,3 @@ class Keeper:
 def _breaches(found: Iterable[Breach]) -> list[dict[str, Any]]:
     """Breaches in words: by which rule, in which field, with which part."""
     return [{"words": one.sentence(), "rule": one.rule, "field": one.field, "part": one.part} for one in found]
-
-
-def _shown(kind: OwnKind, name: str, path: Path | None, mine: bool) -> dict[str, Any] | None:
-    try:
-        return None if path is None else kind.shown(name, path) | {"name": name, "mine": mine}
-    except Exception as error:
-        log("own_left_out", error, noun=kind.noun, name=name)
-        return None

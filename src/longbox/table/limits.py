@@ -9,7 +9,9 @@ import ipaddress
 import time
 from collections.abc import Callable, Sequence
 
+from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadOption
+from longbox.table.refused import Refused
 from longbox.table.settings import Limits, Rate
 
 Clock = Callable[[], float]
@@ -24,12 +26,16 @@ class Bucket:
         self.clock = clock
         self.at = clock()
 
-    def take(self) -> bool:
-        """Whether one more is allowed now."""
+    def fill(self) -> float:
+        """How much is in it now."""
         now = self.clock()
         self.left = min(float(self.full), self.left + (now - self.at) * self.rate)
         self.at = now
-        if self.left < 1:
+        return self.left
+
+    def take(self) -> bool:
+        """Whether one more is allowed now."""
+        if self.fill() < 1:
             return False
         self.left -= 1
         return True
@@ -45,12 +51,25 @@ class Buckets:
         self.buckets: dict[str, Bucket] = {}
 
     def take(self, name: str) -> bool:
+        return self._of(name).take()
+
+    def left(self, name: str) -> float:
+        """How much somebody may still use; less than nothing, if the last use was more than there was."""
+        bucket = self.buckets.get(name)
+        return bucket.fill() if bucket is not None else float(self.rate[0])
+
+    def spend(self, name: str, amount: float) -> None:
+        """Somebody has used so much, however much there was."""
+        bucket = self._of(name)
+        bucket.left = bucket.fill() - amount
+
+    def _of(self, name: str) -> Bucket:
         bucket = self.buckets.get(name)
         if bucket is None:
             if len(self.buckets) >= self.most:
                 self._forget()
             bucket = self.buckets[name] = Bucket(self.rate, self.clock)
-        return bucket.take()
+        return bucket
 
     def _forget(self) -> None:
         now = self.clock()
@@ -99,6 +118,30 @@ class Measure:
     def take(self, person: str, address: str) -> bool:
         """Whether this person, at this address, may do it once more."""
         return self.people.take(person) and self.addresses.take(address)
+
+
+class Stored:
+    """How many bytes each person may still write to the disk today."""
+
+    def __init__(self, rate: Rate, clock: Clock = time.monotonic) -> None:
+        self.buckets = Buckets(rate, clock=clock)
+        words = f"You have stored {rate[0] / 1e6:g} MB here in a day, which is all that one person may; come back tomorrow."
+        self.refusal = Refusal("too_much", words, "")
+
+    def refuse(self, person: str, size: int = 0) -> Refusal | None:
+        """Why this person cannot store so many bytes now."""
+        return None if self.buckets.left(person) > size else self.refusal
+
+    def take(self, person: str, size: int) -> None:
+        """Count bytes that are about to be stored, or refuse them."""
+        refusal = self.refuse(person, size)
+        if refusal is not None:
+            raise Refused(429, refusal)
+        self.count(person, size)
+
+    def count(self, person: str, size: int) -> None:
+        """Count bytes that are stored already."""
+        self.buckets.spend(person, size)
 
 
 class Rates:

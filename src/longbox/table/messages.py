@@ -201,6 +201,11 @@ def encode(message: object) -> bytes:
     return msgspec.json.encode(message)
 
 
+def raw(found: object) -> msgspec.Raw:
+    """Something as JSON, to be sent within something else."""
+    return msgspec.Raw(encode(found))
+
+
 def done(command: str, refusal: Refusal | None, **more: object) -> bytes:
     return encode({"type": "done", "id": command, "refusal": plain(refusal), **more})
 

@@ -15,9 +15,9 @@ from longbox.hosting.draws import SEED_BYTES
 from longbox.hosting.fold import next_chapter
 from longbox.hosting.host import Host
 from longbox.hosting.lesson import Script, new_lesson
-from longbox.hosting.log import Chapter, parse
+from longbox.hosting.log import Chapter, Header
 from longbox.kernel.deeds import Refusal
-from longbox.kernel.errors import BadOption, BadRoom
+from longbox.kernel.errors import BadLog, BadOption, BadRoom
 from longbox.kernel.state import Game, Setting
 from longbox.table.catalogue import Catalogue
 from longbox.table.people import clean, new_id
@@ -73,6 +73,13 @@ def try_rooms(info: GameInfo, lesson: bool = False) -> None:
         raise BadRoom(f"{info.name} has a room that cannot be entered: {type(error).__name__}") from error
 
 
+def not_too_large(start: Header | Chapter, most: int) -> None:
+    """BadLog if a table begins with more bytes than this: every step and greeting would carry them."""
+    size = len(msgspec.json.encode(start))
+    if size > most:
+        raise BadLog(f"the table would begin with {size:,} bytes; at most {most:,} are taken")
+
+
 def open_table(games: Catalogue, wish: Wish, person: str) -> Change:
     """A table for this wish, or BadOption."""
     info = games.info(wish.game)
@@ -124,10 +131,11 @@ def open_again(games: Catalogue, table: Table, seats: list[Seat]) -> Change:
     )
 
 
-def open_next(games: Catalogue, wish: NextWish, saved: Saved, old: Game) -> Change:
+def open_next(games: Catalogue, wish: NextWish, saved: Saved, ended: Host, most: int) -> Change:
     """A table that continues a closed chapter, with today's packs (rules T8.3 and T8.4). A seat keeps what it had chosen; a new one takes
-    what the wish says, or what is usual. The past of an imported chapter belongs to whoever brought it."""
-    before = saved.table
+    what the wish says, or what is usual. The past of an imported chapter belongs to whoever brought it. At most `most` bytes are carried
+    over."""
+    before, old = saved.table, ended.game
     if len(wish.who) != len(wish.seats) or any(not -1 <= place < old.seats for place in wish.seats):
         raise BadOption("each seat has somebody, and the place that it had before, or -1")
     taken = [place for place in wish.seats if place >= 0]
@@ -142,7 +150,8 @@ def open_next(games: Catalogue, wish: NextWish, saved: Saved, old: Game) -> Chan
     info = games.info(before.game)
     choices = [old.choices[place] if place >= 0 else _newcomer(games, info, made, wish, at) for at, place in places] if made.choices else []
     game = made.seated(choices) if choices else made
-    chapter = next_chapter(old, parse(b"".join(saved.lines), f"table {before.id}"), game, wish.seats)
+    chapter = next_chapter(old, ended.log, game, wish.seats, ended.state)
+    not_too_large(chapter, most)
     bank = float(before.clock.bank) if before.clock else 0.0
     seats = [
         _seat_of(games, game, saved.seats[place] if place >= 0 else Seat(), bank)

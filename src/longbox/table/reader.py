@@ -1,5 +1,5 @@
-"""A process that reads logs: `python -m longbox.table.reader DATA [FOLDER ...]`. It replays closed tables, checks imported logs, and lets
-a bot say what it would have played.
+"""A process that reads the logs of tables: `python -m longbox.table.reader DATA [FOLDER ...]`. It replays closed tables, tells of chapters,
+and lets a bot say what it would have played.
 
 It keeps the last few logs that it has read, so that a slider can jump about. `longbox.table.work` says when it ends.
 """
@@ -9,91 +9,63 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from longbox.bots.review import review
-from longbox.hosting.log import Log, parse
-from longbox.hosting.story import chained
-from longbox.kernel.errors import BadLog, BadOption, BadRoom, LongboxError
+from longbox.content.own import Own
+from longbox.hosting.log import parse, parsing
+from longbox.hosting.stages import Stages, whole
 from longbox.table.catalogue import Catalogue
-from longbox.table.importing import Imported, check, logs_in, read_imported
-from longbox.table.keeping import Keeper
-from longbox.table.logs import where, words_of
-from longbox.table.messages import encode
-from longbox.table.readers import Account, Import, Job, Read, Review, Said, Tell
-from longbox.table.replay import Kept, Replay, told
-from longbox.table.work import serve
+from longbox.table.messages import raw
+from longbox.table.readers import Account, Job, Read, Review, Tell
+from longbox.table.replay import Kept, reading, told
+from longbox.table.work import UnderWay, serve, told_plainly
+from longbox.table.workers import GoOn, Said
 
 PATIENCE = 120.0
 MOST_MEMORY = 384
 """With more MiB than this the process is replaced."""
 NICE = 5
 """Whoever plays goes first."""
-TOO_LARGE = "This log is too large to be read here."
+MOST_UNDER_WAY = 8
+"""How many logs are read a moment at a time, one after the other."""
 
 
 class Reader:
     def __init__(self, data: Path, folders: tuple[Path, ...]) -> None:
-        self.keeper = Keeper(data)
-        self.games = Catalogue(folders, self.keeper.own, data)
+        self.games = Catalogue(folders, Own(data), data)
         self.kept = Kept()
+        self.under_way = UnderWay(MOST_UNDER_WAY)
 
     def answer(self, line: bytes) -> Said:
-        """What comes of a job. What is wrong with a log is said in full; what is wrong with a game is for the server's own log."""
-        try:
-            return self._do(msgspec.json.decode(line, type=Job))
-        except BadRoom as error:
-            return Said(fault=_words(error.__cause__ or error))
-        except (BadLog, BadOption) as error:
-            return Said(wrong=str(error))
-        except MemoryError:
-            return Said(wrong=TOO_LARGE)
-        except Exception as error:
-            return Said(fault=_words(error))
+        return told_plainly(lambda: self._do(msgspec.json.decode(line, type=Job)))
 
     def _do(self, job: Job) -> Said:
         match job:
             case Read():
-                log = parse(job.log, f"table {job.key}")
-                self.kept.read(job.key, self.games.reopen(log.header), log)
-                return Said()
+                return self.under_way.begin(job.key, self._reading(job))
+            case Account():
+                return self.under_way.begin(job.key, self._account(job))
+            case GoOn():
+                return self.under_way.go_on(job.key)
             case Tell():
                 replay = self.kept.get(job.key)
-                return Said(unknown=True) if replay is None else Said(found=_raw(told(replay, job.seat, job.first, job.count)))
+                return Said(unknown=True) if replay is None else Said(found=raw(told(replay, job.seat, job.first, job.count)))
             case Review():
                 log = parse(job.log, "table")
                 info, game = self.games.info(log.header.game), self.games.reopen(log.header)
-                return Said(found=_raw(Replay(game, log).placed(review(info, game, log, job.seconds))))
-            case Import():
-                return Said(found=_raw(self._imported(job.log, job.most)))
-            case Account():
-                return Said(found=_raw(self._account(parse(job.log, "table"))))
+                return Said(found=raw(whole(reading(game, log)).placed(review(info, game, log, job.seconds))))
 
-    def _imported(self, data: bytes, most: int) -> list[Imported]:
-        """The logs of a file; those of several are the chapters of one story, in their order."""
-        logs = logs_in(data)
-        longest = max((part.count(b"\n") - 1 for part in logs), default=0)
-        if longest > most:
-            raise BadLog(f"a chapter has {longest} entries; at most {most} are taken here")
-        found = [read_imported(self.games, self.keeper, part) for part in logs]
-        chained([log for _, log in found], [f"chapter {number}" for number in range(1, len(found) + 1)])
-        return [check(game, log) for game, log in found]
+    def _reading(self, job: Read) -> Stages[msgspec.Raw]:
+        log = yield from parsing(job.log, f"table {job.key}")
+        yield from self.kept.reading(job.key, self.games.reopen(log.header), log)
+        return raw(None)
 
-    def _account(self, log: Log) -> dict[str, Any]:
+    def _account(self, job: Account) -> Stages[msgspec.Raw]:
+        log = yield from parsing(job.log, "table")
         chronicle = self.games.info(log.header.game).chronicle()
-        return chronicle.tell(self.games.reopen(log.header), log) if chronicle else {}
-
-
-def _raw(found: object) -> msgspec.Raw:
-    return msgspec.Raw(encode(found))
-
-
-def _words(error: BaseException) -> str:
-    """An error by its type and place; its words only where they name no card that somebody held."""
-    said = f": {words_of(error)}" if isinstance(error, LongboxError) else ""
-    return f"{type(error).__name__}{said} ({where(error)})"
+        return raw((yield from chronicle.telling(self.games.reopen(log.header), log)) if chronicle else {})
 
 
 def main() -> None:

@@ -13,20 +13,17 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from longbox.kernel.errors import BadLog, BadRoom
-from longbox.table.importing import Imported
-from longbox.table.logs import log
+from longbox.kernel.errors import BadLog
+from longbox.table.asking import TRIES, Asking
 from longbox.table.refused import refuse
 from longbox.table.settings import Settings
 from longbox.table.turns import Turns
-from longbox.table.workers import FAILURES, Lane
+from longbox.table.workers import GoOn, Lane
 
 REVIEWS = 100
 """How many reviews are kept."""
 ACCOUNTS = 200
 """How many accounts of chapters are kept."""
-TRIES = 3
-"""How often a log is read that others push out before it has been told."""
 
 
 class Read(msgspec.Struct, frozen=True, kw_only=True, tag="read"):
@@ -45,13 +42,6 @@ class Tell(msgspec.Struct, frozen=True, kw_only=True, tag="tell"):
     count: int
 
 
-class Import(msgspec.Struct, frozen=True, kw_only=True, tag="import"):
-    """Check a log that somebody brings along, or the chapters of a story, each of at most so many entries."""
-
-    log: bytes
-    most: int
-
-
 class Review(msgspec.Struct, frozen=True, kw_only=True, tag="review"):
     """Let a bot say what it would have played at a closed table, after so many seconds of thought."""
 
@@ -60,23 +50,15 @@ class Review(msgspec.Struct, frozen=True, kw_only=True, tag="review"):
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True, tag="account"):
-    """What a chapter tells those who only watch."""
+    """What a chapter tells those who only watch. It is worked out under this key."""
 
+    key: str
     log: bytes
 
 
-Job = Read | Tell | Import | Review | Account
+Job = Read | Tell | Review | Account | GoOn
 Fetch = Callable[[], Awaitable[list[bytes]]]
 """What fetches the lines of a log."""
-
-
-class Said(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What comes of a job: something is `found`, or the log is `unknown` here, or `wrong`, or its game has a `fault`."""
-
-    found: msgspec.Raw = msgspec.Raw(b"null")
-    unknown: bool = False
-    wrong: str = ""
-    fault: str = ""
 
 
 class Reading:
@@ -88,9 +70,10 @@ class Reading:
 
 
 class Readers:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, asking: Asking) -> None:
         self.settings = settings
-        self.lanes = [Lane(settings, "longbox.table.reader", 1) for _ in range(settings.readers)]
+        self.asking = asking
+        self.lanes = [Lane(settings, "longbox.table.reader", 1, used=asking.seconds.used) for _ in range(settings.readers)]
         self.reviewers = Lane(settings, "longbox.table.reader", 1)
         """A process of their own: whoever watches a replay does not wait for a bot that thinks."""
         self._readings: dict[str, Reading] = {}
@@ -102,7 +85,7 @@ class Readers:
         """Steps of a closed table, as JSON: for a seat, or None, from a number on, so many. `lines` fetches the log if it is needed."""
         seat, first, count = wish
         for _ in range(TRIES):
-            said = await self._ask(self._lane(table), person, Tell(key=table, seat=seat, first=first, count=count))
+            said = await self.asking.part(self._lane(table), person, Tell(key=table, seat=seat, first=first, count=count))
             if not said.unknown:
                 return said.found
             await self._read(table, person, lines)
@@ -112,7 +95,7 @@ class Readers:
         """What a bot says of a closed table, as JSON. However many want to know, it thinks once."""
         async with self._reviewing.of(person):
             if table not in self._reviews:
-                said = await self._ask(self.reviewers, person, Review(log=await self._whole(lines), seconds=self.settings.reviewing))
+                said = await self.asking.part(self.reviewers, person, Review(log=await self._whole(lines), seconds=self.settings.reviewing))
                 self._reviews[table] = said.found
                 while len(self._reviews) > REVIEWS:
                     self._reviews.popitem(last=False)
@@ -122,17 +105,11 @@ class Readers:
         """What a chapter with so many entries tells, as JSON. It is worked out again when there are more."""
         key = (table, entries)
         if key not in self._accounts:
-            said = await self._ask(self._lane(table), person, Account(log=await self._whole(lines)))
+            said = await self.asking.whole(self._lane(table), person, Account(key=f"{table} {entries}", log=await self._whole(lines)))
             self._accounts[key] = said.found
             while len(self._accounts) > ACCOUNTS:
                 self._accounts.popitem(last=False)
         return self._accounts[key]
-
-    async def check(self, data: bytes, person: str) -> list[Imported]:
-        """What an imported log holds, or those of a story's chapters; BadLog if any entry or roll is wrong."""
-        job = Import(log=data, most=self.settings.limits.imported_entries)
-        said = await self._ask(self.lanes[zlib.crc32(data) % len(self.lanes)], person, job)
-        return msgspec.json.decode(said.found, type=list[Imported])
 
     def _lane(self, table: str) -> Lane:
         return self.lanes[zlib.crc32(table.encode()) % len(self.lanes)]
@@ -154,27 +131,14 @@ class Readers:
                     del self._readings[table]
 
     async def _read_now(self, table: str, person: str, lines: Fetch) -> None:
-        await self._ask(self._lane(table), person, Read(key=table, log=await self._whole(lines)))
+        await self.asking.whole(self._lane(table), person, Read(key=table, log=await self._whole(lines)))
 
     async def _whole(self, lines: Fetch) -> bytes:
         """A log, or BadLog if it is too long."""
-        found, most = await lines(), self.settings.limits.replayed_entries
+        found, most = await lines(), self.settings.bounds.replayed_entries
         if len(found) - 1 > most:
             raise BadLog(f"This log has {len(found) - 1} entries; at most {most} are replayed here. Its file can be: longbox replay FILE")
         return b"".join(found)
-
-    async def _ask(self, lane: Lane, person: str, job: Job) -> Said:
-        async with lane.worker(person) as worker:
-            try:
-                said = msgspec.json.decode(await worker.ask(job, self.settings.reading), type=Said)
-            except FAILURES as error:
-                log("reader_failed", error=error, job=type(job).__name__)
-                raise refuse(503, "too_much", f"This log could not be read here within {self.settings.reading:.0f} seconds.") from error
-        if said.fault:
-            raise BadRoom(said.fault)
-        if said.wrong:
-            raise BadLog(said.wrong)
-        return said
 
     async def close(self) -> None:
         for reading in self._readings.values():

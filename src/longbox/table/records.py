@@ -90,7 +90,8 @@ class Records:
         person = await self.desk.keeper(request, self.desk.rates.logs, "You have brought many logs today; wait until tomorrow.")
         with self._import_of(person.id):
             data = await self._log_sent(request)
-            change = tables_of(await while_heard(request, self.hall.readers.check(data, person.id)), person.id)
+            change = tables_of(await while_heard(request, self.hall.foreign.check(data, person.id)), person.id)
+            self.hall.stored.take(person.id, change.size())
             await self.hall.store.write(change)
         return answer({"table": change.tables[-1].id})
 
@@ -108,15 +109,15 @@ class Records:
             self._importing.discard(person)
 
     async def _log_sent(self, request: Request) -> bytes:
-        limits = self.hall.settings.limits
+        bounds = self.hall.settings.bounds
         try:
             async with asyncio.timeout(UPLOAD_SECONDS):
-                data = await self.desk.body(request, limits.imported)
+                data = await self.desk.body(request, bounds.log)
         except TimeoutError:
             raise refuse(408, "too_much", f"The log did not come within {UPLOAD_SECONDS:.0f} seconds.") from None
         entries = data.count(b"\n") - 1
-        if entries > limits.imported_entries:
-            raise refuse(413, "too_much", f"This log has {entries} entries; at most {limits.imported_entries} are taken here.")
+        if entries > bounds.log_entries:
+            raise refuse(413, "too_much", f"This log has {entries} entries; at most {bounds.log_entries} are taken here.")
         return data
 
     async def report(self, request: Request) -> Response:

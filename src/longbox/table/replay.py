@@ -18,6 +18,7 @@ from longbox.bots.review import Remark
 from longbox.hosting.fold import deed_of, start_of
 from longbox.hosting.host import Host
 from longbox.hosting.log import Log
+from longbox.hosting.stages import Stages
 from longbox.hosting.streams import Ended, Message, Told, Undone
 from longbox.kernel.errors import BadLog, BadOption
 from longbox.kernel.state import SPECTATOR, Game, State
@@ -42,7 +43,7 @@ def begins(event: Event) -> bool:
 
 
 class Replay:
-    """A closed log that has been read once: what every chair was told after each entry, and some of the states."""
+    """A closed log that has been read once: what every chair was told after each entry, and some of the states. `reading` makes one."""
 
     def __init__(self, game: Game, log: Log) -> None:
         if not log.closed():
@@ -52,9 +53,8 @@ class Replay:
         self.streams: dict[int, list[Message]] = {}
         self.ends: dict[int, list[int]] = {seat: [0] for seat in [*range(game.seats), SPECTATOR]}
         self.states: dict[int, State] = {0: start_of(game, log.header)}
-        self._read()
-        self.moments = {seat: self._moments(seat) for seat in self.ends}
-        self.turns = {seat: self._turns(seat) for seat in self.ends}
+        self.moments: dict[int, list[int]] = {}
+        self.turns: dict[int, list[dict[str, Any]]] = {}
 
     def total(self, seat: int) -> int:
         return len(self.moments[seat])
@@ -96,7 +96,7 @@ class Replay:
         found = [{**msgspec.structs.asdict(one), "moment": bisect_left(moments, one.entry)} for one in remarks]
         return [{key: value for key, value in one.items() if key != "entry"} for one in found]
 
-    def _read(self) -> None:
+    def read(self) -> Stages[None]:
         host = Host(self.game, Log(self.log.header, line=self.log.line), seed=b"")
         for entry in self.log.entries:
             host.replay(entry)
@@ -104,7 +104,13 @@ class Replay:
                 ends.append(len(host.stream(seat).messages))
             if entry.n % EVERY == 0 or entry.undo is not None:
                 self.states[entry.n] = host.state.clone()
+            yield
         self.streams = {seat: host.stream(seat).messages for seat in self.ends}
+        for seat in self.ends:
+            self.moments[seat] = self._moments(seat)
+            yield
+            self.turns[seat] = self._turns(seat)
+            yield
 
     def _moments(self, seat: int) -> list[int]:
         """The entries that are steps for a seat: the start, those after which it was told something, and the end."""
@@ -128,6 +134,13 @@ class Replay:
         return state
 
 
+def reading(game: Game, log: Log) -> Stages[Replay]:
+    """A closed log, read in stages, one for each entry."""
+    replay = Replay(game, log)
+    yield from replay.read()
+    return replay
+
+
 class Kept:
     """The last few logs that were read."""
 
@@ -140,15 +153,20 @@ class Kept:
             self._replays.move_to_end(key)
         return self._replays.get(key)
 
-    def read(self, key: str, game: Game, log: Log) -> Replay:
+    def reading(self, key: str, game: Game, log: Log) -> Stages[Replay]:
         """A whole log, read unless it is known. Others make room before it is read."""
         known = self.get(key)
         if known is not None:
             return known
+        self._make_room(log)
+        replay = yield from reading(game, log)
+        self._make_room(log)
+        self._replays[key] = replay
+        return replay
+
+    def _make_room(self, log: Log) -> None:
         while self._replays and (len(self._replays) >= KEPT or self._entries() + log.count > KEPT_ENTRIES):
             self._replays.popitem(last=False)
-        self._replays[key] = Replay(game, log)
-        return self._replays[key]
 
     def _entries(self) -> int:
         return sum(kept.log.count for kept in self._replays.values())

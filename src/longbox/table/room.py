@@ -245,7 +245,7 @@ class Room:
             known = self._known(key) if key else None
             if known is not None:
                 return known
-            outcome = self.attempt(act)
+            outcome = self.hall.stored.refuse(person) or self.attempt(act)
             refusal = outcome if isinstance(outcome, Refusal) else None
             answer = done(command.id, refusal, **(outcome if isinstance(outcome, dict) else {}))
             if refusal is FAULT:
@@ -302,6 +302,7 @@ class Room:
             return failed
         self.change = Change()
         if key is not None:
+            self.hall.stored.count(key[0], change.size())
             self.commands[key] = answer
             if len(self.commands) > COMMANDS_KEPT:
                 self.commands.popitem(last=False)

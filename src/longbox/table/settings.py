@@ -6,6 +6,8 @@ from pathlib import Path
 
 import msgspec
 
+from longbox.content.bounds import BOUNDS, Bounds
+
 DAY = 24 * 3600.0
 Rate = tuple[int, float]
 """How many at once, and how many a second after that."""
@@ -14,7 +16,8 @@ LOCAL = ("127.0.0.0/8", "::1/128")
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Against accidents and mischief. Rates are for each person, over all sockets, or for each address, except those in `exempt`:
-    networks of machines that many people use at once, such as a proxy."""
+    networks of machines that many people use at once, such as a proxy. `seconds` are those of processor time that reading for a person may
+    take, `stored` the bytes that a person may write, `waiting` those that may wait for a socket at all."""
 
     messages: Rate = (240, 80.0)
     messages_an_address: Rate = (4000, 1000.0)
@@ -28,6 +31,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     logs_an_address: Rate = (100, 200 / DAY)
     own: Rate = (200, 400 / DAY)
     own_an_address: Rate = (1000, 2000 / DAY)
+    seconds: Rate = (60, 0.1)
+    stored: Rate = (50_000_000, 50_000_000 / DAY)
     guests: Rate = (600, 10.0)
     connections_an_address: int = 256
     exempt: tuple[str, ...] = LOCAL
@@ -40,10 +45,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     tables_a_person: int = 200
     idle_rooms: int = 50
     outbox: int = 512 * 1024
+    waiting: int = 4_000_000
     body: int = 32 * 1024
-    imported: int = 2_000_000
-    imported_entries: int = 30_000
-    replayed_entries: int = 50_000
     imports: int = 8
 
 
@@ -87,4 +90,5 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     close_after: float = 10.0
     drop_after: float = 600.0
     limits: Limits = Limits()
+    bounds: Bounds = BOUNDS
     lifetimes: Lifetimes = Lifetimes()

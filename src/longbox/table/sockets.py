@@ -30,6 +30,8 @@ SOON = 0.01
 LONGEST_REST = 2.0
 UNREADABLE = "This server cannot open the table: its game or a deck is missing or has a fault, or its log is damaged."
 TOO_MUCH = Refusal("too_much", "Too many messages; wait a moment.", "")
+SLOW = Refusal("slow", "Your connection is too slow; come back.", "")
+TOO_LARGE = Refusal("too_much", "This table has grown too large to be shown.", "")
 TOO_LONG = Refusal("too_much", f"A message has at most {MESSAGE_LIMIT} bytes.", "")
 
 
@@ -70,22 +72,34 @@ class Socket:
         self.closing = False
 
     def post(self, text: str) -> None:
-        if self.closing or (self._writer is None and self.line is not None and self.line.post(text)):
+        if self.closing:
             return
-        self._outbox.append(text)
-        self._waiting += len(text)
-        if self._too_much_waits():
-            log("socket_slow", person=self.person)
-            self._outbox.clear()
-            self.cut(Refusal("slow", "Your connection is too slow; come back.", ""))
-        else:
-            self._start()
+        size = _size(text)
+        if size > self.hall.settings.limits.waiting:
+            log("message_too_long", person=self.person, bytes=size)
+            self._hang_up(TOO_LARGE)
+        elif self._writer is not None or self.line is None or not self.line.post(text):
+            self._outbox.append(text)
+            self._waiting += size
+            if self._too_much_waits():
+                log("socket_slow", person=self.person)
+                self._hang_up(SLOW)
+            else:
+                self._start()
+
+    def _hang_up(self, refusal: Refusal) -> None:
+        """Cut a client off from what waits for it."""
+        self._outbox.clear()
+        self._waiting = 0
+        self.cut(refusal)
 
     def _too_much_waits(self) -> bool:
-        """Whether too much waits beside the longest message, which does not count: how things stand can always be told, however much it is,
-        or nobody would ever come back to such a table."""
-        most = self.hall.settings.limits.outbox
-        return self._waiting > most and self._waiting - max(map(len, self._outbox)) > most
+        """Whether too much waits: altogether, or beside the longest message. How things stand can be told however slow the client is, or it
+        would never come back to the table."""
+        limits = self.hall.settings.limits
+        if self._waiting <= limits.outbox:
+            return False
+        return self._waiting > limits.waiting or self._waiting - max(map(_size, self._outbox)) > limits.outbox
 
     def cut(self, refusal: Refusal) -> None:
         """Say why, and hang up; what is queued is sent first, if the client takes it soon."""
@@ -108,7 +122,7 @@ class Socket:
         try:
             while self._outbox:
                 text = self._outbox.popleft()
-                self._waiting -= len(text)
+                self._waiting -= _size(text)
                 await self.send({"type": "websocket.send", "text": text})
             if self.closing:
                 await self.send({"type": "websocket.close", "code": 1000})
@@ -117,6 +131,11 @@ class Socket:
             self._outbox.clear()
         finally:
             self._writer = None
+
+
+def _size(text: str) -> int:
+    """How many bytes a message has."""
+    return len(text) if text.isascii() else len(text.encode())
 
 
 def _line_of(send: Send) -> Stay | None:

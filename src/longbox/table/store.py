@@ -218,6 +218,10 @@ class Change(msgspec.Struct, kw_only=True):
     def empty(self) -> bool:
         return not any(getattr(self, part) for part in self.__struct_fields__)
 
+    def size(self) -> int:
+        """How many bytes of logs and chat are added by it."""
+        return sum(len(line) for _, _, line in self.entries) + sum(len(line.text.encode()) for _, line in self.chat)
+
 
 class Saved(msgspec.Struct, frozen=True, kw_only=True):
     """A table as it is read to open it: `lines` is its log, `names` those of the people who sit there, `commands` the newest."""

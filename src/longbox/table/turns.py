@@ -1,18 +1,19 @@
-"""A fair queue: so many places, and whoever waits gets one in turn, person by person."""
+"""A fair queue: so many places, and whoever waits gets one in turn, person by person; whoever has used least, first."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 
 class Turns:
     """However much one person asks for, another waits for at most one turn of each person who waits already."""
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, places: int, used: Callable[[str], float] = lambda person: 0.0) -> None:
         self.free = places
+        self.used = used
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     def waiting(self) -> int:
@@ -51,9 +52,11 @@ class Turns:
                 del self._waiting[person]
 
     def _give(self) -> None:
-        """The place goes to whoever has waited longest for a turn; the person's others wait for the next round."""
+        """The place goes to whoever has used least, and of those to whoever has waited longest; the person's others wait for the next
+        round."""
         while self._waiting:
-            person, turns = self._waiting.popitem(last=False)
+            person = min(self._waiting, key=self.used)
+            turns = self._waiting.pop(person)
             turn = turns.popleft()
             if turns:
                 self._waiting[person] = turns

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -16,14 +17,38 @@ LINE_LIMIT = 64 * 1024 * 1024
 
 
 class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a process answers. If it is `full`, it has used so much memory that another should take its place."""
+    """What a process answers, and how many seconds of processor time that took. If it is `full`, it has used so much memory that another
+    should take its place."""
 
     said: msgspec.Raw
     full: bool = False
+    seconds: float = 0.0
+
+
+class GoOn(msgspec.Struct, frozen=True, kw_only=True, tag="go_on"):
+    """Go on with the work that was begun under this key."""
+
+    key: str
+
+
+class Said(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What comes of a job: something is `found`, or there is `more` to do under this key, or the process does not know that work (any
+    more), or the log is `wrong`, or a person's work is `refused` (code, words, rule), or its game has a `fault`."""
+
+    found: msgspec.Raw = msgspec.Raw(b"null")
+    more: str = ""
+    unknown: bool = False
+    wrong: str = ""
+    refused: tuple[str, str, str] | None = None
+    fault: str = ""
 
 
 class WorkerFailed(Exception):
     """A process that has failed; the words say how."""
+
+
+class OutOfTime(WorkerFailed):
+    """A process that has used up its processor time, and was ended by the system."""
 
 
 FAILURES = (WorkerFailed, OSError, TimeoutError, msgspec.DecodeError, ValueError)
@@ -33,12 +58,13 @@ FAILURES = (WorkerFailed, OSError, TimeoutError, msgspec.DecodeError, ValueError
 class WorkerProcess:
     """One process. It starts when it is first needed."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], longest: int = LINE_LIMIT) -> None:
         self.command = list(command)
+        self.longest = longest
         self.process: asyncio.subprocess.Process | None = None
         self._ended: list[asyncio.subprocess.Process] = []
 
-    async def ask(self, task: object, limit: float, start: float = 0.0) -> msgspec.Raw:
+    async def ask(self, task: object, limit: float, start: float = 0.0) -> Answered:
         """The answer to a task within so many seconds, or one of FAILURES. A process that has to be started first has `start` seconds more:
         on a busy machine that takes longer than any answer. Any error, also if nobody waits for the answer any more, ends the process."""
         fresh = self.process is None or self.process.returncode is not None
@@ -50,21 +76,21 @@ class WorkerProcess:
                 await process.stdin.drain()
                 line = await process.stdout.readline()
             if not line:
-                raise WorkerFailed("its process has ended without an answer")
+                raise await _why_ended(process)
             answer = msgspec.json.decode(line, type=Answered)
         except BaseException:
             self.end()
             raise
         if answer.full:
             self.end()
-        return answer.said
+        return answer
 
     async def _started(self) -> asyncio.subprocess.Process:
         if self.process is None or self.process.returncode is not None:
             await self.ended()
             pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
             self.process = await asyncio.create_subprocess_exec(
-                *self.command, stdin=pipe, stdout=pipe, stderr=nothing, limit=LINE_LIMIT, start_new_session=True
+                *self.command, stdin=pipe, stdout=pipe, stderr=nothing, limit=self.longest, start_new_session=True
             )
         return self.process
 
@@ -83,15 +109,30 @@ class WorkerProcess:
             await process.communicate()
 
 
-class Lane:
-    """Some processes of one kind, each with one task at a time, which people use in turn."""
+async def _why_ended(process: asyncio.subprocess.Process) -> WorkerFailed:
+    """How a process has ended that did not answer."""
+    code = await process.wait()
+    if code == -getattr(signal, "SIGPROF", 0):
+        return OutOfTime("its process has used up its processor time")
+    return WorkerFailed(f"its process has ended without an answer ({code})")
 
-    def __init__(self, settings: Settings, module: str, count: int) -> None:
+
+class Lane:
+    """Some processes of one kind, each with one task at a time, which people use in turn. Whoever has `used` least goes first. No
+    answer has more than `longest` bytes."""
+
+    def __init__(
+        self, settings: Settings, module: str, count: int, longest: int = LINE_LIMIT, used: Callable[[str], float] = lambda person: 0.0
+    ) -> None:
         folders = [str(folder) for folder in (settings.data, *settings.also)]
         command = [sys.executable, "-m", *module.split(), *folders]
-        self.workers = [WorkerProcess(command) for _ in range(count)]
+        self.workers = [WorkerProcess(command, longest) for _ in range(count)]
         self._free = list(reversed(self.workers))
-        self._turns = Turns(count)
+        self._turns = Turns(count, used)
+
+    def waiting(self) -> int:
+        """How many tasks wait for a process."""
+        return self._turns.waiting()
 
     @asynccontextmanager
     async def worker(self, person: str) -> AsyncIterator[WorkerProcess]:

@@ -12,8 +12,9 @@ from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import TYPES
 from longbox.games.heroic.making.files import draft_of
 from longbox.games.heroic.making.inwords import sheet_words
-from longbox.games.heroic.making.story import Deed, Line, Scene, Session, account, played, previously, session_markdown
+from longbox.games.heroic.making.story import Deed, Line, Scene, Session, account, playing, previously, session_markdown
 from longbox.hosting.log import Log
+from longbox.hosting.stages import Stages, whole
 from longbox.kernel.state import Game
 
 Data = dict[str, Any]
@@ -25,8 +26,11 @@ class Tales(Chronicle):
         return seat == WATCHER
 
     def tell(self, game: Game, log: Log) -> Data:
+        return whole(self.telling(game, log))
+
+    def telling(self, game: Game, log: Log) -> Stages[Data]:
         assert isinstance(game, HeroicGame)
-        events, state = played(game, log)
+        events, state = yield from playing(game, log)
         assert isinstance(state, Heroic)
         session = account(game.world, game.names, events)
         event = game.world.event_by_id.get(state.scene.event)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,8 +10,10 @@ import msgspec
 
 from longbox.content.own import Breach, OwnKind
 from longbox.content.packs import load_text
+from longbox.content.toml_lines import parse
 from longbox.games.heroic.engine.defs import Datafile, Milestone
 from longbox.games.heroic.engine.game import FREE, HERO
+from longbox.games.heroic.engine.rules import LINE_LETTERS
 from longbox.games.heroic.engine.saved import sheet_from
 from longbox.games.heroic.entries import SECTIONS, CharacterEntry
 from longbox.games.heroic.making.campaign import SUFFIX as MOVED
@@ -54,7 +55,7 @@ MISSING = [
 SEATS = 5
 MOST = 30
 """How many parts a list or a table of a draft may have."""
-LONGEST = 1000
+LONGEST = LINE_LETTERS
 DEEPEST = 8
 TOO_MUCH = f"This is too much for a hero: a list has at most {MOST} parts, and a text {LONGEST} letters."
 
@@ -171,8 +172,8 @@ def modest(value: object, depth: int = 0) -> bool:
 def _parsed(text: str) -> dict[str, Any]:
     """A file as TOML, empty if it is none."""
     try:
-        return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError):
+        return parse("hero.toml", 0, text.encode("utf-8", "surrogatepass")).data
+    except BadPack:
         return {}
 
 

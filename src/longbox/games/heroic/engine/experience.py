@@ -11,7 +11,7 @@ from longbox.games.heroic.engine.harm import make_trait, tell
 from longbox.games.heroic.engine.improvise import clean
 from longbox.games.heroic.engine.outcome import unlocked_gain
 from longbox.games.heroic.engine.people import Trait
-from longbox.games.heroic.engine.rules import ASSET, CAST, FIRST, FOR_ROLL, FOR_SCENE, HEROES, IN_SET, NEXT, POWERS, REST, WATCHER
+from longbox.games.heroic.engine.rules import ASSET, CAST, FIRST, FOR_ROLL, FOR_SCENE, HEROES, IN_SET, NEXT, POWERS, REST, UNLOCKS, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import (
     FAMILIES,
@@ -280,6 +280,8 @@ class Unlock(Advance):
         found = event.unlocks[place]
         if found.id in one.unlocked:
             return Refusal("bought", "You have that already.", "P14.12")
+        if len(one.unlocked) >= UNLOCKS:
+            return Refusal("no_room", f"A hero unlocks at most {UNLOCKS} things.", "P14.12")
         if found.gain.do == "power" and with_power(one.sheet, found.gain.name) is None:
             return NOTHING
         if found.gain.do == "played" and len(state.cast) >= CAST:

@@ -17,7 +17,7 @@ from longbox.games.heroic.engine.milestones import find
 from longbox.games.heroic.engine.older import from_first
 from longbox.games.heroic.engine.outcome import unlocked_gain
 from longbox.games.heroic.engine.people import Character, SceneNow
-from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, WATCHER, HeroicRules
+from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, UNLOCKS, WATCHER, HeroicRules
 from longbox.games.heroic.engine.saved import codec, sheet_from
 from longbox.games.heroic.engine.seen import state_from
 from longbox.games.heroic.engine.sound import impossible
@@ -242,7 +242,7 @@ def unpack(state: Heroic, who: int, carried: dict[str, Any]) -> None:
     one.xp = int(carried.get("xp", 0))
     one.least = max(1, int(carried.get("least", 1)))
     one.trauma = list(carried.get("trauma", [0, 0, 0]))
-    one.unlocked = [id for id in carried.get("unlocked", []) if unlocked_gain(state, id) is not None]
+    one.unlocked = [id for id in dict.fromkeys(carried.get("unlocked", [])) if unlocked_gain(state, id) is not None][:UNLOCKS]
     held = [id if not id or find(state, id) is not None else own.id for id, own in zip(carried.get("milestones", []), one.sheet.milestones)]
     one.milestones = held if len(held) == len(one.sheet.milestones) else one.milestones
 

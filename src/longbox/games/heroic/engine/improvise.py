@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 
 from longbox.games.heroic.engine.defs import Datafile, Power, PowerSet, Specialty
+from longbox.games.heroic.engine.rules import NAME_LETTERS
 from longbox.games.heroic.engine.vocabulary import DICE, LADDER_DICE, SPECIALTIES, family_of
 
 _DICE = re.compile(r"(\d{0,2})d(4|6|8|10|12)")
 _KINDS = ["mob", "threat", "minor", "major", "specialist"]
-NAME_LIMIT = 60
 MOST_DICE = 12
 MOST_TRAITS = 8
 
 
-def clean(words: str, limit: int = NAME_LIMIT) -> str:
+def clean(words: str, limit: int = NAME_LETTERS) -> str:
     """Words for the table: one line, without what cannot be seen, not too long."""
     return " ".join("".join([char if char.isprintable() else " " for char in words]).split())[:limit].strip()
 
@@ -44,12 +44,12 @@ def improvised(line: str) -> Datafile:
             many, size = True, int(dice[2])
             count = max(1, min(MOST_DICE, int(dice[1] or 1)))
         else:
-            _add(powers, specialties, " ".join(trait)[:NAME_LIMIT], int(dice[2]))
+            _add(powers, specialties, " ".join(trait)[:NAME_LETTERS], int(dice[2]))
             trait = []
     if trait and not powers and not specialties and not name:
         name = trait
     kind = kind or ("mob" if many and count > 1 else "minor")
-    title = " ".join(name)[:NAME_LIMIT] or "Somebody"
+    title = " ".join(name)[:NAME_LETTERS] or "Somebody"
     title = title[0].upper() + title[1:]
     if kind in ("mob", "threat"):
         affiliations = [0, 0, size] if kind == "mob" else [size, 0, 0]

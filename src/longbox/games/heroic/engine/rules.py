@@ -25,6 +25,19 @@ LEADS: Final = 6
 UNLOCKED: Final = 8
 """How many unlocked things of a hero can be used."""
 NOTES: Final = 60
+UNLOCKS: Final = 64
+"""How many things a hero has unlocked at most, over all Events (rule P14.12)."""
+LATER: Final = 200
+FACTS: Final = 1000
+
+# How many letters a text has at most: a name, a line of a datafile (`own` takes no longer one), what the Watcher writes (`TEXT_LIMIT`).
+NAME_LETTERS: Final = 60
+LINE_LETTERS: Final = 1000
+NOTE_LETTERS: Final = 2000
+SHEET_LETTERS: Final = 32_000
+"""All texts of a datafile together."""
+ALL_LETTERS: Final = 400_000
+"""All texts of a table together."""
 
 HEROES: Final = 0
 FOES: Final = 1

@@ -14,30 +14,36 @@ from longbox.games.heroic.engine.defs import Datafile
 from longbox.games.heroic.engine.milestones import MOST_CLAIMS
 from longbox.games.heroic.engine.people import Character, SceneNow, Trait
 from longbox.games.heroic.engine.rules import (
+    ALL_LETTERS,
     CAST,
     EFFECTS,
+    FACTS,
     IN_SET,
+    LATER,
+    LINE_LETTERS,
     LIVES,
+    NAME_LETTERS,
+    NOTE_LETTERS,
     NOTES,
     OWN_DISTINCTIONS,
     POOL,
     POWERS,
     SCENE_DISTINCTIONS,
     SETS,
+    SHEET_LETTERS,
     SKILLS,
     STANDING,
     TRAIT_KINDS,
     TRAITS,
+    UNLOCKS,
 )
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import DICE, KINDS, LIMITS, OBJECTIVES, RANKS, SFX, SPECIALTIES, VOICES
 
 MANY: Final = 12
 """How many dice a mob or a threat has at most."""
-LONGEST: Final = 2000
-"""How many letters a text has at most."""
 MOST: Final = 1000
-"""How much there is of what nothing else limits."""
+"""How far boxes and ticks go."""
 COUNTED: Final = 1_000_000
 """How far anything is counted."""
 
@@ -63,17 +69,18 @@ def checks(state: Heroic) -> Iterator[tuple[bool, str]]:
     seats = state.game.seats
     yield len(state.standing) == seats and all(0 <= one < len(STANDING) for one in state.standing), "the standing answers"
     yield len(state.landing) == seats and all(0 <= one < len(STANDING) for one in state.landing), "the standing answers"
-    yield len(state.votes) == seats and len(state.names) == seats and short(state.names), "what the seats have"
-    yield len(state.notes) <= NOTES and short(state.notes), "the notes"
-    yield len(state.later) <= MOST and all(sound_dice(one.dice, POOL) for one in state.later), "what comes later"
+    yield len(state.votes) == seats and len(state.names) == seats and short(state.names, NAME_LETTERS), "what the seats have"
+    yield len(state.notes) <= NOTES and short(state.notes, NOTE_LETTERS), "the notes"
+    yield len(state.later) <= LATER and all(sound_dice(one.dice, POOL) for one in state.later), "what comes later"
     for later in state.later:
         yield short([later.do, later.event, later.scene, later.name]) and counted([later.act, abs(later.number)]), "what comes later"
-    yield len(state.facts) <= MOST and all(short([one.name, one.word]) for one in state.facts), "what has happened"
+    yield len(state.facts) <= FACTS and all(short([one.name, one.word]) for one in state.facts), "what has happened"
     yield all(-1 <= one.who < len(state.cast) and counted([one.deed, abs(one.number)]) for one in state.facts), "what has happened"
     claims = [claim // 6 % 32 < len(state.cast) for claim in state.claimed if claim >= 0]
     yield len(state.claimed) <= MOST_CLAIMS and all(claims), "what can be claimed"
     yield counted([state.deed]) and 0 <= state.rested < 1 << CAST, "what is counted"
     yield all(-1 <= who < len(state.cast) for who in (state.actor, state.last)), "whose turn it is"
+    yield letters_in(state.game.encode(state)) <= ALL_LETTERS, "how much is written"
 
 
 def sound_sheet(sheet: Datafile) -> bool:
@@ -116,6 +123,7 @@ def sound_sheet(sheet: Datafile) -> bool:
         and len(sheet.milestones) <= 2
         and all(len(milestone.triggers) == 3 for milestone in sheet.milestones)
         and short(texts)
+        and sum([len(str(text)) for text in texts]) <= SHEET_LETTERS
     )
 
 
@@ -139,8 +147,10 @@ def sound_character(one: Character, seats: int) -> bool:
         and len(one.steps) <= POWERS + SKILLS
         and all(-2 <= step <= 2 for step in one.steps)
         and len(one.milestones) <= 2
-        and len(one.unlocked) <= MOST
-        and short([*one.causes, *one.milestones, *one.unlocked])
+        and len(one.unlocked) <= UNLOCKS
+        and len(set(one.unlocked)) == len(one.unlocked)
+        and short(one.unlocked, NAME_LETTERS)
+        and short([*one.causes, *one.milestones])
     )
 
 
@@ -181,6 +191,15 @@ def counted(numbers: list[int]) -> bool:
     return all(0 <= number <= COUNTED for number in numbers)
 
 
-def short(texts: Sequence[object]) -> bool:
+def short(texts: Sequence[object], most: int = LINE_LETTERS) -> bool:
     """Whether these are texts, and none is too long: what a log brings along is not what it should be."""
-    return all(isinstance(text, str) and len(text) <= LONGEST for text in texts)
+    return all(isinstance(text, str) and len(text) <= most for text in texts)
+
+
+def letters_in(data: object) -> int:
+    """How many letters all texts have together."""
+    if isinstance(data, str):
+        return len(data)
+    if isinstance(data, dict):
+        return sum([letters_in(part) for part in data.values()])
+    return sum([letters_in(part) for part in data]) if isinstance(data, list) else 0

@@ -9,6 +9,7 @@ from longbox.games.heroic.engine.defs import World
 from longbox.games.heroic.making import telling
 from longbox.hosting.host import Host
 from longbox.hosting.log import Log
+from longbox.hosting.stages import Stages, whole
 from longbox.hosting.streams import Told
 from longbox.kernel import SPECTATOR, Event, Game, State
 
@@ -100,11 +101,11 @@ class Session:
 
 def standing(game: Game, log: Log) -> list[Event]:
     """What everybody was told, without what was taken back again."""
-    return played(game, log)[0]
+    return whole(playing(game, log))[0]
 
 
-def played(game: Game, log: Log) -> tuple[list[Event], State]:
-    """What everybody was told, without what was taken back again, and how things stand then."""
+def playing(game: Game, log: Log) -> Stages[tuple[list[Event], State]]:
+    """What everybody was told, without what was taken back again, and how things stand then; in stages, one for each entry."""
     host = Host(game, Log(log.header, line=log.line), seed=b"")
     by_entry: dict[int, list[Event]] = {}
     for entry in log.entries:
@@ -114,6 +115,7 @@ def played(game: Game, log: Log) -> tuple[list[Event], State]:
             kept = entry.kept or []
             by_entry = {n: events for n, events in by_entry.items() if n <= entry.undo or n in kept}
         by_entry[entry.n] = [message.event for message in host.stream(SPECTATOR).since(before) if isinstance(message, Told)]
+        yield
     return [event for events in by_entry.values() for event in events], host.state
 
 

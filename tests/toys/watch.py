@@ -364,6 +364,10 @@ class WatchGame(Game):
         deeds = [state.deeds[before] if before >= 0 else 0 for before in seats]
         return self.chapter(state.doom, stress, deeds, list(state.notes) if seats[WATCHER] == WATCHER else [])
 
+    def secret_seats(self) -> list[int]:
+        """Only the Watcher's notes are secret (rule W3.3)."""
+        return [WATCHER]
+
     def must_agree(self, seat: int) -> list[int]:
         """The Watcher decides what heroes take back (rule W3.5)."""
         return super().must_agree(seat) if seat == WATCHER else [WATCHER]

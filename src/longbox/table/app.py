@@ -112,6 +112,7 @@ def routes(lobby: Lobby, records: Records, stories: Stories) -> list[Route]:
         Route("/api/tables/{table}/sit", lobby.sit, methods=["POST"]),
         Route("/api/tables/{table}/story", stories.story),
         Route("/api/tables/{table}/story/file", stories.file),
+        Route("/api/tables/{table}/agree", records.agree, methods=["POST"]),
         Route("/api/tables/{table}/chapter", stories.chapter),
         Route("/api/tables/{table}/replay", records.replay),
         Route("/api/tables/{table}/review", records.review),

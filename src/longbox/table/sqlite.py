@@ -160,6 +160,19 @@ class SqliteStore(Store):
     async def saved(self, table: str) -> Saved | None:
         return await self._ask(lambda read: _saved(read, table), whole=True)
 
+    async def listed(self, table: str) -> Listed | None:
+        found = self._whole(await self._ask(lambda read: _found(read, "id = :id", {"id": table})))
+        return found[0] if found else None
+
+    async def chapters(self, story: str, before: int, most: int) -> list[Listed]:
+        where = "story = :story AND part < :before ORDER BY part DESC LIMIT :most"
+        values = {"story": story, "before": before, "most": most}
+        return self._whole(await self._ask(lambda read: _found(read, where, values)))[::-1]
+
+    async def given(self, story: str) -> bool:
+        wanted = "SELECT 1 FROM tables WHERE story = ? AND given = 1 LIMIT 1"
+        return await self._ask(lambda read: read.execute(wanted, (story,)).fetchone()) is not None
+
     async def person(self, token: bytes) -> Person | None:
         wanted = "SELECT id, name, made, seen FROM people WHERE token = ?"
         rows = await self._ask(lambda read: read.execute(wanted, (token,)).fetchall())
@@ -260,10 +273,10 @@ def apply(connection: sqlite3.Connection, changes: list[Change]) -> None:
     )
     _insert(
         connection,
-        "INSERT INTO tables (id, host, public, status, moved, imported, seed, about)",
+        "INSERT INTO tables (id, host, public, status, moved, imported, story, part, given, seed, about)",
         [_table_row(table) for change in changes for table in change.tables],
         "ON CONFLICT (id) DO UPDATE SET host = excluded.host, public = excluded.public, status = excluded.status,"
-        " moved = excluded.moved, about = excluded.about",
+        " moved = excluded.moved, given = excluded.given, about = excluded.about",
     )
     _insert(
         connection,
@@ -314,15 +327,19 @@ def _insert(connection: sqlite3.Connection, into: str, rows: Sequence[tuple[Any,
 
 def _table_row(table: Table) -> tuple[Any, ...]:
     about = msgspec.json.encode(msgspec.structs.replace(table, seed=b""))
-    return table.id, table.host, table.public, table.status, table.moved, table.imported, table.seed, about
+    story = table.story or table.id
+    return table.id, table.host, table.public, table.status, table.moved, table.imported, story, table.part, table.given, table.seed, about
 
 
 def _seat_row(seat: Seat) -> tuple[Any, ...]:
     return seat.person, seat.bot, seat.nonce, seat.given, seat.bank, msgspec.json.encode(seat.wishes), msgspec.json.encode(seat.chosen)
 
 
-def _table(about: bytes, seed: bytes = b"") -> Table:
-    return msgspec.structs.replace(_TABLES.decode(about), seed=seed)
+_ABOUT = "about, story, part, given"
+
+
+def _table(about: bytes, story: str, part: int, given: int, seed: bytes = b"") -> Table:
+    return msgspec.structs.replace(_TABLES.decode(about), story=story, part=part, given=bool(given), seed=seed)
 
 
 def _seats(read: sqlite3.Connection, table: str) -> list[Seat]:
@@ -341,7 +358,7 @@ def _names(read: sqlite3.Connection, people: list[str]) -> dict[str, str]:
 def _saved(read: sqlite3.Connection, table: str) -> Saved | None:
     read.execute("BEGIN")
     try:
-        row = read.execute("SELECT about, seed FROM tables WHERE id = ?", (table,)).fetchone()
+        row = read.execute(f"SELECT {_ABOUT}, seed FROM tables WHERE id = ?", (table,)).fetchone()
         with _reading(table):
             return None if row is None else _saved_with(read, _table(*row))
     finally:
@@ -362,21 +379,24 @@ def _saved_with(read: sqlite3.Connection, table: Table) -> Saved:
         lines=lines,
         commands={(person, command): answer for person, command, answer in reversed(commands)},
         chat=[_LINES.decode(line) for (line,) in chat],
-        names=_names(read, [*(seat.person for seat in seats), *table.predicted.tally]),
+        names=_names(read, [*(seat.person for seat in seats), *table.predicted.tally, *table.keepers, *table.had]),
     )
 
 
 def _listed(read: sqlite3.Connection, where: str, values: dict[str, Any]) -> list[Listed | Damaged]:
-    wanted = f"SELECT id, about FROM tables WHERE {where} AND (status = 'closed') = :closed ORDER BY moved DESC LIMIT :limit"
-    rows = read.execute(wanted, values).fetchall()
-    return [_listed_one(read, table, about) for table, about in rows]
+    return _found(read, f"{where} AND (status = 'closed') = :closed ORDER BY moved DESC LIMIT :limit", values)
 
 
-def _listed_one(read: sqlite3.Connection, table: str, about: bytes) -> Listed | Damaged:
+def _found(read: sqlite3.Connection, where: str, values: dict[str, Any]) -> list[Listed | Damaged]:
+    rows = read.execute(f"SELECT id, {_ABOUT} FROM tables WHERE {where}", values).fetchall()
+    return [_listed_one(read, *row) for row in rows]
+
+
+def _listed_one(read: sqlite3.Connection, table: str, *about: Any) -> Listed | Damaged:
     """One table of a list, or why it cannot be listed: the others still can."""
     try:
         with _reading(table):
-            return Listed(table=_table(about), seats=_seats(read, table))
+            return Listed(table=_table(*about), seats=_seats(read, table))
     except Damaged as damaged:
         return damaged
 

@@ -108,7 +108,7 @@ def inherited(before: Table, seats: list[Seat], secret: list[int], places: list[
     """What the next chapter takes over: `places` has the old place of each of its seats, -1 where it begins without what was secret."""
     known = {at: sorted(holders(before, seats, place)) for at, place in enumerate(places) if place in secret and not before.imported}
     return {
-        "story": before.story or before.id,
+        "story": before.story,
         "part": before.part + 1,
         "keepers": sorted(keepers(before, seats, secret)),
         "past": {at: people for at, people in known.items() if people},

@@ -230,6 +230,7 @@ def _open(
             table_host.give_nonce(at, seat.nonce if seat.nonce is not None else bot_nonce(seat.bot, at))
     table = Table(
         id=id,
+        story=id,
         game=game.name,
         title=title,
         host=host,

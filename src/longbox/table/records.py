@@ -168,7 +168,7 @@ class Records:
 
     async def ended(self, table: Table) -> bool:
         """Whether the story of a table has ended for good (rule T8.6)."""
-        return table.given or await self.hall.store.given(table.story or table.id)
+        return table.given or await self.hall.store.given(table.story)
 
 
 def number(request: Request, name: str, default: int) -> int:

@@ -64,6 +64,7 @@ from tests.roofs import COIN, COINS, DONE, NOWHERE, PLAIN, Coin, Done, Revealed,
 from tests.toys import duel
 from tests.toys.duel import Duel, DuelGame, Item
 from tests.toys.duel_data import ENTRIES, IDS, Drew, Played
+from tests.toys.watch import Watch, WatchGame
 
 pytestmark = slow
 
@@ -552,6 +553,33 @@ def chapter_that_begins_half_done() -> Game:
     game = SealingCarry()
     game.open_ended = True
     return game
+
+
+class OpenSecrets(WatchGame):
+    """Says that nobody has secrets, although the Watcher has notes."""
+
+    def secret_seats(self) -> list[int]:
+        return []
+
+
+@breaks(nodes.secrets_stay_with_their_seats, "seat 0 is no secret seat, but sees more than a spectator")
+def seat_with_secrets_that_nobody_protects() -> Game:
+    return OpenSecrets(2)
+
+
+class NotesForNewcomers(WatchGame):
+    """Hands the notes to whoever is the Watcher next."""
+
+    def carry(self, old: Game, state: State, seats: list[int]) -> Watch:
+        assert isinstance(state, Watch)
+        new = super().carry(old, state, seats)
+        new.notes = list(state.notes)
+        return new
+
+
+@breaks(nodes.secrets_stay_with_their_seats, "seat 0, new in the next chapter, still sees what was secret")
+def chapter_that_hands_secrets_to_a_newcomer() -> Game:
+    return NotesForNewcomers(2)
 
 
 class FreshGame(RoofsMutant):

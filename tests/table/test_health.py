@@ -19,7 +19,7 @@ from longbox.table import sqlite
 from longbox.table.sqlite import SqliteStore
 from longbox.table.store import Change, ChatLine, StoreFailed
 from longbox.table.writer import BROKEN, CLOSED, LOST
-from tests.table.serving import PATIENCE, Answer, Running, pair, running
+from tests.table.serving import PATIENCE, Answer, Running, pair, running, wait_for
 from tests.table.test_restart import again
 from tests.table.test_store import new, use
 
@@ -43,6 +43,35 @@ def health(server: Running) -> tuple[int, str]:
     about = answer.json()
     assert about["ok"] == (about["store"] == "ok") == (answer.status == 200)
     return answer.status, about["store"]
+
+
+def test_health_tells_of_damage_anywhere_in_the_database(tmp_path: Path) -> None:
+    """What can be written and read back says nothing about the rest."""
+    with running(tmp_path) as server:
+        pair(server)
+        assert health(server) == (200, "ok")
+    store = sqlite3.connect(tmp_path / "longbox.db")
+    (page,) = store.execute("SELECT rootpage FROM sqlite_master WHERE name = 'entries'").fetchone()
+    (size,) = store.execute("PRAGMA page_size").fetchone()
+    store.close()
+    with (tmp_path / "longbox.db").open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
+    with running(tmp_path) as server:
+        wait_for(lambda: health(server)[0] == 503)
+        assert health(server) == (503, sqlite.DAMAGED)
+
+
+@pytest.mark.parametrize("lost", ["emptied", "deleted"])
+def test_a_database_that_has_vanished_is_not_taken_for_a_new_one(tmp_path: Path, lost: str) -> None:
+    use(tmp_path, lambda store: store.write(new()))
+    database = tmp_path / "longbox.db"
+    database.write_bytes(b"") if lost == "emptied" else database.unlink()
+    with pytest.raises(StoreFailed, match="the database is empty or gone, but tables were kept in this folder") as failed:
+        use(tmp_path, lambda store: store.write(new()))
+    assert "delete longbox.made as well" in str(failed.value)
+    (tmp_path / "longbox.made").unlink()
+    use(tmp_path, lambda store: store.write(new()))
 
 
 UNWRITABLE = [

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from longbox.table.settings import Limits
 from longbox.table.together import MOST, WORDS_LIMIT
 from tests.marks import rule
-from tests.table.serving import Line, Running, begun, pair, running
+from tests.table.serving import Line, Running, begun, pair, running, wait_for
 from tests.table.test_chapters import close_chapter
 
 Three = tuple[Line, Line, Line]
@@ -137,12 +138,60 @@ def test_lines_and_veils_are_seen_by_all_in_the_order_of_the_alphabet(tmp_path: 
 
 @rule("T9.3")
 def test_there_are_only_so_many(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+    with running(tmp_path, limits=Limits(cards=(100, 0.0))) as server:
         ann, _ = pair(server)
         for at in range(MOST):
             ann.do("draw", text=f"{at} " + "x" * 2 * WORDS_LIMIT)
         assert ann.code("draw", text="one more") == "too_much"
         assert {len(words) for words in ann.table["together"]["lines"]} == {WORDS_LIMIT}
+
+
+@rule("T9.5")
+def test_nobody_fills_up_what_is_there_for_all(tmp_path: Path) -> None:
+    """What one person does in a while is counted for that person alone; nobody else hears of it, and nothing is kept."""
+    with running(tmp_path, limits=Limits(cards=(5, 0.0))) as server:
+        ann, bob = pair(server)
+        for at in range(4):
+            bob.do("draw", text=f"line {at}")
+        bob.do("pause")
+        for _ in range(100):
+            refusal = bob.ask("pause")
+            assert refusal is not None and (refusal["code"], refusal["rule"]) == ("too_much", "T9.5")
+        assert bob.code("draw", text="one more") == "too_much"
+        bob.do("ready")
+        ann.do("draw", text="spiders").until(lambda: len(ann.table["together"]["lines"]) == 5)
+        assert "T9.5" not in "".join(ann.raw)
+
+
+@rule("T9.2")
+@pytest.mark.parametrize("leaves", ["the line", "the seat"])
+def test_the_game_goes_on_when_the_only_one_who_is_not_ready_leaves(tmp_path: Path, leaves: str) -> None:
+    with running(tmp_path, back_within=0.0) as server:
+        ann, bob, cat = three(server)
+        cat.do("pause")
+        ann.do("ready")
+        bob.do("ready")
+        bob.until(lambda: bob.table["together"]["ready"] == 2)
+        assert paused(bob)
+        if leaves == "the line":
+            cat.close()
+        else:
+            ann.do("host", do="remove", seat=2)
+        bob.until(lambda: not paused(bob))
+        assert bob.table["status"] == "running"
+
+
+@rule("T9.2")
+def test_an_empty_table_stays_paused(tmp_path: Path) -> None:
+    with running(tmp_path, back_within=0.0) as server:
+        ann, bob = pair(server)
+        bob.do("pause")
+        room = server.server.hall.rooms[ann.table["id"]]
+        for line in (ann, bob):
+            line.close()
+        wait_for(lambda: not room.chairs)
+        again = ann.person.line(ann.table["id"], 0)
+        assert paused(again), "nobody has said that they are ready"
 
 
 @rule("T9.3")

@@ -371,6 +371,10 @@ class WatchGame(Game):
         too_long = len(state.notes) > NOTES or any(len(words) > TEXT_LIMIT for words in [state.title, *state.notes])
         return "what is written" if too_long or state.helpers or state.pool else ""
 
+    def secret_seats(self) -> list[int]:
+        """Only the Watcher's notes are secret (rule W3.3)."""
+        return [WATCHER]
+
     def must_agree(self, seat: int) -> list[int]:
         """The Watcher decides what heroes take back (rule W3.5)."""
         return super().must_agree(seat) if seat == WATCHER else [WATCHER]

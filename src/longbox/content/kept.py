@@ -6,6 +6,7 @@ Longbox keeps its data. A log pins the hashes; whoever opens it later gets those
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -18,7 +19,17 @@ from longbox.content.toml_lines import files_of
 from longbox.kernel.errors import BadPack
 
 FOLDER = "packs"
+FULL = (errno.ENOSPC, errno.EDQUOT)
 Load = Callable[[Path], Pack]
+
+
+class NotKept(BadPack):
+    """A pack cannot be kept because of the disk, not because of the pack. The words name the folder: they are for whoever runs this.
+    `full`: there is no room."""
+
+    def __init__(self, words: str, full: bool) -> None:
+        super().__init__(words)
+        self.full = full
 
 
 def place_of(root: Path, digest: str) -> Path:
@@ -38,7 +49,7 @@ def find(roots: Sequence[Path], digest: str, load: Load) -> Path | None:
 
 
 def keep(root: Path, path: Path, digest: str, load: Load) -> Path:
-    """Keep the pack in this file or folder, which has this hash. Nobody ever finds half of it; BadPack if it cannot be written."""
+    """Keep the pack in this file or folder, which has this hash. Nobody ever finds half of it; NotKept if it cannot be written."""
     place = place_of(root, digest)
     if place.is_dir():
         return place
@@ -53,7 +64,8 @@ def keep(root: Path, path: Path, digest: str, load: Load) -> Path:
         finally:
             shutil.rmtree(scratch, ignore_errors=True)
     except OSError as error:
-        raise BadPack(f"{path}: this pack cannot be kept in {place.parent} ({error.strerror})") from error
+        words = f"{path}: this pack cannot be kept in {place.parent} ({error.strerror})"
+        raise NotKept(words, full=error.errno in FULL) from error
     return place
 
 

@@ -542,8 +542,17 @@ class Game:
         """The seats whose agreement this seat needs to take back what it may not take back alone (rule T5.3)."""
         return [other for other in range(self.seats) if other != seat]
 
+    def secret_seats(self) -> list[int]:
+        """The seats that may know what spectators do not. The view of any other seat shows what a spectator's does, and no more; so its
+        person need not agree before a story's secrets are given out (rule T8.6)."""
+        return list(range(self.seats))
+
     def carry(self, old: Game, state: State, seats: list[int]) -> State:
-        """The start of a chapter, from the end of the one before (rule T8.3). `seats` has the old place of every seat; -1: it is new."""
+        """The start of a chapter, from the end of the one before (rule T8.3). `seats` has the old place of every seat; -1: it is new.
+
+        A new seat knows nothing that was secret: what it sees follows from what spectators saw (rule T8.7). A game that cannot begin with
+        this seat new raises BadOption.
+        """
         if seats != list(range(old.seats)):
             raise BadOption(f"in {self.name} everybody keeps their seat from chapter to chapter")
         return self.decode(old.encode(state))

@@ -8,6 +8,7 @@ import msgspec
 
 from longbox.kernel.codec import Record, StateRecord
 from longbox.kernel.deeds import CHANCE, Outcome
+from longbox.kernel.errors import BadOption
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import SPECTATOR, Ask, Over, Roll, State, seats_in
 from longbox.kernel.views import wire
@@ -233,6 +234,33 @@ def chapters_hold(state: State, rng: Sfc32) -> None:
         expect(new.resting() is None, f"the state that was carried over is half done: {new.resting()}")
 
 
+def secrets_stay_with_their_seats(state: State, rng: Sfc32) -> None:
+    """Only secret seats see more than spectators do; a seat that is new in the next chapter knows nothing that was secret."""
+    game = state.game
+    if not game.open_ended:
+        return
+    watched = state.view(SPECTATOR)
+    for seat in set(range(game.seats)) - set(game.secret_seats()):
+        seen = msgspec.structs.replace(state.view(seat), seat=SPECTATOR)
+        expect(
+            wire(seen) == wire(watched), f"{called(game, seat)} is no secret seat, but sees more than a spectator: {seen} is not {watched}"
+        )
+    if state.resting() is None:
+        other = game.determinize(watched, rng)
+        for seat in game.secret_seats():
+            ours, theirs = (_as_newcomer(one, seat) for one in (state, other))
+            expect(ours == theirs, f"{called(game, seat)}, new in the next chapter, still sees what was secret: {ours!r} is not {theirs!r}")
+
+
+def _as_newcomer(state: State, seat: int) -> bytes:
+    """What a seat sees if it is new in the next chapter; nothing if the game does not allow that."""
+    game, places = state.game, [-1 if place == seat else place for place in range(state.game.seats)]
+    try:
+        return wire(game.carry(game, state.clone(), places).view(seat))
+    except BadOption:
+        return b""
+
+
 NODE_CHECKS: list[NodeCheck] = [
     asking_changes_nothing,  # first, while nobody has asked this state anything
     what_is_pending_is_sound,
@@ -248,4 +276,5 @@ NODE_CHECKS: list[NodeCheck] = [
     *FORM_CHECKS,
     deeds_that_look_alike_are_told_alike,
     chapters_hold,
+    secrets_stay_with_their_seats,
 ]

@@ -181,6 +181,9 @@ class Lobby:
         name = read_name((await self.desk.read(request, NameWish)).name)
         if isinstance(name, Refusal):
             raise Refused(400, name)
+        refusal = await self.hall.mixed_up(person, name)
+        if refusal is not None:
+            raise Refused(409, refusal)
         await self.hall.rename(person, name)
         renamed = msgspec.structs.replace(person, name=name)
         self.desk.remember(hash_of(request.cookies[COOKIE]), renamed)

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
+from longbox.content.kept import NotKept
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadRoom, LongboxError
 from longbox.table.api import Desk, Lobby, refused
@@ -35,6 +36,10 @@ from longbox.table.sweeping import Sweeper
 
 GAME_FAULT = Refusal("fault", "This game has a fault; whoever runs the server finds it in the log.", "")
 
+NO_ROOM = Refusal("store", "The server's disk is full. Nothing was made and nothing has changed; try again when there is room.", "")
+NOT_KEPT = Refusal(
+    "store", "The server cannot keep what this table needs. Nothing was made; whoever runs the server finds why in the log.", ""
+)
 CROWDED = Refusal("too_much", "Too many requests from your address; wait a moment.", "")
 
 
@@ -112,6 +117,7 @@ def routes(lobby: Lobby, records: Records, stories: Stories) -> list[Route]:
         Route("/api/tables/{table}/sit", lobby.sit, methods=["POST"]),
         Route("/api/tables/{table}/story", stories.story),
         Route("/api/tables/{table}/story/file", stories.file),
+        Route("/api/tables/{table}/agree", records.agree, methods=["POST"]),
         Route("/api/tables/{table}/chapter", stories.chapter),
         Route("/api/tables/{table}/replay", records.replay),
         Route("/api/tables/{table}/review", records.review),
@@ -151,6 +157,9 @@ async def _error(request: Request, error: Exception) -> Response:
     if isinstance(error, StoreFailed):
         log("store_failed", error=error)
         return refused(error.refusal(), 503)
+    if isinstance(error, NotKept):
+        log("pack_not_kept", error=error)
+        return refused(NO_ROOM, 507) if error.full else refused(NOT_KEPT, 503)
     return refused(Refusal("gone" if isinstance(error, NoTable) else "bad", str(error), ""), 404 if isinstance(error, NoTable) else 400)
 
 

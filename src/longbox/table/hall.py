@@ -8,11 +8,13 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+import msgspec
+
 from longbox.hosting.host import Host
 from longbox.hosting.stages import Stages
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import LongboxError
-from longbox.table import telling
+from longbox.table import keepers, telling
 from longbox.table.asking import Asking
 from longbox.table.bots import Bots
 from longbox.table.catalogue import Catalogue
@@ -21,6 +23,7 @@ from longbox.table.limits import Stored
 from longbox.table.logs import log
 from longbox.table.minutes import Minutes
 from longbox.table.opening import NextWish, Wish, open_again, open_lesson, open_next, open_table
+from longbox.table.people import look_alike, other_name
 from longbox.table.readers import Readers
 from longbox.table.room import Listener, Room, new_opening, opening_host
 from longbox.table.settings import Settings
@@ -34,6 +37,8 @@ LISTED = 50
 FAREWELL = 1.0
 OPENINGS = 4
 """How many tables are opened at once."""
+MOST_CHAPTERS = 100_000
+"""More than any story has."""
 PART = 0.01
 """For how many seconds one of them is opened before others are."""
 
@@ -59,6 +64,7 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._aside = ThreadPoolExecutor(1, "longbox-aside")
         self._openings = Turns(OPENINGS)
+        self._deciding = asyncio.Lock()
 
     async def open(self) -> None:
         await self.store.open()
@@ -149,6 +155,7 @@ class Hall:
                 if saved is None:
                     raise NoTable("There is no such table.")
                 host = await self._in_parts(saved, opening, None)
+            saved = msgspec.structs.replace(saved, table=await self.decided(saved.table))
             room = Room(self, saved, self.games.info(saved.table.game), host, opening)
             self.rooms[id] = room
             room.wake()
@@ -156,6 +163,18 @@ class Hall:
             return room
         finally:
             del self._opening[id]
+
+    async def decided(self, table: Table) -> Table:
+        """A table with what is decided about its secrets. A story from before that was kept is decided about once, as a whole."""
+        if not keepers.undecided(table):
+            return table
+        async with self._deciding:
+            chain = await self.store.chapters(table.story, MOST_CHAPTERS, MOST_CHAPTERS)
+            change = await self.aside(keepers.decide, self.games, chain)
+            if not change.empty():
+                await self.store.write(change)
+        known = {one.table.id: one.table for one in chain} | {one.id: one for one in change.tables}
+        return msgspec.structs.replace(known.get(table.id, table), seed=table.seed)
 
     def drop(self, room: Room) -> None:
         room.drop()
@@ -232,6 +251,7 @@ class Hall:
             room.change.tables += change.tables
             room.change.seats += change.seats
             room.change.entries += change.entries
+            room.change.chat += change.chat
             room.set(continued=change.tables[0].id)
             failed = await room.settle()
             if failed is not None:
@@ -264,6 +284,15 @@ class Hall:
     async def card(self, id: str, me: str) -> dict[str, Any]:
         room = await self.room(id, me)
         return telling.card(room.table, room.seats, room.names, me, room.online())
+
+    async def mixed_up(self, person: Person, name: str) -> Refusal | None:
+        """Why somebody cannot have this name: at a table where they sit, another has one that looks the same (rule T7.11)."""
+        tables = await self.store.tables_of(person.id, False, self.settings.limits.tables_a_person)
+        mine = [one for one in tables if any(seat.person == person.id for seat in one.seats)]
+        names = await self.store.names(sorted({seat.person for one in mine for seat in one.seats if seat.person} - {person.id}))
+        same = [other for other in names.values() if look_alike(other, name)]
+        words = f"At one of your tables somebody is called {same[0]} already. Take another name, for example " if same else ""
+        return Refusal("name", f"{words}{other_name(name, names.values())}.", "T7.11") if same else None
 
     async def rename(self, person: Person, name: str) -> None:
         await self.store.rename(person.id, name)

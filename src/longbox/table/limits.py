@@ -152,6 +152,7 @@ class Rates:
         self.requests = Measure(limits.requests, limits.requests_an_address, exempt, clock)
         self.messages = Measure(limits.messages, limits.messages_an_address, exempt, clock)
         self.chat = Measure(limits.chat, limits.chat_an_address, exempt, clock)
+        self.cards = Measure(limits.cards, limits.cards_an_address, exempt, clock)
         self.reports = Measure(limits.reports, limits.reports_an_address, exempt, clock)
         self.logs = Measure(limits.logs, limits.logs_an_address, exempt, clock)
         self.own = Measure(limits.own, limits.own_an_address, exempt, clock)

@@ -94,4 +94,31 @@ PASSING = """
 UPDATE seats SET wishes = CAST(json_remove(CAST(wishes AS TEXT), '$.pass_idle') AS BLOB) WHERE CAST(wishes AS TEXT) LIKE '%pass_idle%';
 """
 
-MIGRATIONS = [FIRST, SECOND, THIRD, LIFETIMES, HEALTH, PASSING]
+# Which story a table belongs to, its place there, and whether the story has ended for good, so that nobody has to read logs for it. A story
+# that had ended by the rules of its time stays so. Who knows what of older chapters is decided when somebody first asks.
+STORIES = """
+ALTER TABLE tables ADD COLUMN story TEXT NOT NULL DEFAULT '';
+ALTER TABLE tables ADD COLUMN part INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE tables ADD COLUMN given INTEGER NOT NULL DEFAULT 0;
+CREATE TEMP TABLE links (id TEXT PRIMARY KEY, continues TEXT, continued TEXT);
+INSERT INTO links SELECT id,
+    coalesce(json_extract(CAST(about AS TEXT), '$.continues'), ''), coalesce(json_extract(CAST(about AS TEXT), '$.continued'), '')
+    FROM tables WHERE json_valid(CAST(about AS TEXT));
+CREATE TEMP TABLE chain AS WITH RECURSIVE one (id, story, part) AS (
+    SELECT id, id, 1 FROM links WHERE continues NOT IN (SELECT id FROM links)
+    UNION ALL SELECT links.continued, one.story, one.part + 1 FROM one JOIN links ON links.id = one.id
+    WHERE links.continued != '' AND one.part < 100000
+) SELECT * FROM one;
+CREATE INDEX temp.chain_of ON chain (id);
+UPDATE tables SET story = id;
+UPDATE tables SET story = chain.story, part = chain.part FROM chain WHERE chain.id = tables.id;
+UPDATE tables SET given = 1 WHERE status = 'closed' AND NOT coalesce((
+    SELECT CASE WHEN json_valid(CAST(line AS TEXT)) THEN json_extract(CAST(line AS TEXT), '$.end.chapter') END
+    FROM entries WHERE "table" = tables.id ORDER BY seq DESC LIMIT 1), 0);
+DROP TABLE chain;
+DROP TABLE links;
+CREATE INDEX tables_of_story ON tables (story, part);
+CREATE INDEX stories_given ON tables (story) WHERE given = 1;
+"""
+
+MIGRATIONS = [FIRST, SECOND, THIRD, LIFETIMES, HEALTH, PASSING, STORIES]

@@ -20,13 +20,14 @@ from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadLog, BadOption, BadRoom
 from longbox.kernel.state import Game, Setting
 from longbox.table.catalogue import Catalogue
+from longbox.table.keepers import holders, inherited, secret_seats
 from longbox.table.people import clean, new_id
 from longbox.table.play import bot_nonce
 from longbox.table.refused import Refused
 from longbox.table.room import names_of
 from longbox.table.seating import TITLE_LIMIT
 from longbox.table.setup import preset, seated, usual
-from longbox.table.store import Bound, Change, Chosen, ClockRule, Saved, Seat, Table
+from longbox.table.store import Bound, Change, ChatLine, Chosen, ClockRule, Saved, Seat, Table
 
 Short = Annotated[str, msgspec.Meta(max_length=100)]
 RollName = Annotated[str, msgspec.Meta(max_length=60)]
@@ -150,7 +151,12 @@ def open_next(games: Catalogue, wish: NextWish, saved: Saved, ended: Host, most:
     info = games.info(before.game)
     choices = [old.choices[place] if place >= 0 else _newcomer(games, info, made, wish, at) for at, place in places] if made.choices else []
     game = made.seated(choices) if choices else made
-    chapter = next_chapter(old, ended.log, game, wish.seats, ended.state)
+    secret = secret_seats(old)
+    past = [
+        place if place < 0 or _keeps(before, saved.seats, secret, who, place) else -1
+        for who, place in zip(wish.who, wish.seats, strict=True)
+    ]
+    chapter = next_chapter(old, ended.log, game, past, ended.state)
     not_too_large(chapter, most)
     bank = float(before.clock.bank) if before.clock else 0.0
     seats = [
@@ -159,7 +165,7 @@ def open_next(games: Catalogue, wish: NextWish, saved: Saved, ended: Host, most:
         else _seat(games, game, who, before.host, bank)
         for who, place in zip(wish.who, wish.seats, strict=True)
     ]
-    return _open(
+    change = _open(
         game,
         seats,
         secrets.token_bytes(SEED_BYTES),
@@ -173,6 +179,20 @@ def open_next(games: Catalogue, wish: NextWish, saved: Saved, ended: Host, most:
         removed=before.removed,
         bounds=before.bounds,
     )
+    table = replace(change.tables[0], **inherited(before, saved.seats, secret, past))
+    change.tables = [table]
+    for at, (wished, place) in enumerate(zip(wish.seats, past, strict=True)):
+        if wished != place:
+            text = f"The seat {game.names[at]} begins without what was secret in earlier chapters (rule T8.7)."
+            change.chat.append((table.id, ChatLine(n=len(change.chat) + 1, who="", seat=at, text=text, at=table.made)))
+    return change
+
+
+def _keeps(before: Table, seats: list[Seat], secret: list[int], who: str, place: int) -> bool:
+    """Whether an old place goes on with what it knows (rule T8.7): nobody holds its secrets, or they go to a person who does."""
+    known = holders(before, seats, place) if place in secret and not before.imported else set[str]()
+    person = seats[place].person if who == "same" else before.host if who == "me" else ""
+    return not known or person in known
 
 
 def _newcomer(games: Catalogue, info: GameInfo, game: Game, wish: NextWish, at: int) -> dict[str, Any]:
@@ -219,6 +239,7 @@ def _open(
             table_host.give_nonce(at, seat.nonce if seat.nonce is not None else bot_nonce(seat.bot, at))
     table = Table(
         id=id,
+        story=id,
         game=game.name,
         title=title,
         host=host,

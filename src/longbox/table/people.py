@@ -6,6 +6,7 @@ import hashlib
 import re
 import secrets
 import unicodedata
+from collections.abc import Iterable
 
 from longbox.kernel.deeds import Refusal
 
@@ -66,6 +67,40 @@ def read_name(text: str) -> str | Refusal:
     if _most_marks(name) > _MARKS_IN_A_ROW:
         return Refusal("name", f"A letter of a name bears at most {_MARKS_IN_A_ROW} accents.", "")
     return name
+
+
+_TWINS = str.maketrans("01|iавеіјкмнопрстухѕԁαβεζηικμνορτυχ", "olllabeljkmhonpctyxsdabezhlkmnoptyx")
+"""Signs and letters that are easily taken for a plain letter."""
+
+
+def _skeleton(name: str) -> str:
+    """A name without what is easily overlooked: case, width, accents, spaces, and the commonest look-alikes. Names that only experts could
+    tell apart have the same one; of all letters in the world it knows only a few.
+
+    >>> _skeleton("Апn") == _skeleton("ÁNN"), _skeleton("Bill") == _skeleton("B1II"), _skeleton("Ann") == _skeleton("Anna")
+    (True, True, False)
+    """
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    letters = "".join(char for char in plain if unicodedata.category(char)[0] in "LNPS")
+    return letters.translate(_TWINS).replace("rn", "m").replace("vv", "w")
+
+
+def look_alike(one: str, other: str) -> bool:
+    """Whether people could mix up two names."""
+    return _skeleton(one) == _skeleton(other)
+
+
+def other_name(name: str, taken: Iterable[str]) -> str:
+    """A name like this one, which nobody would mix up with those that are taken.
+
+    >>> other_name("Ann", ["Ann", "Ann 2"])
+    'Ann 3'
+    """
+    known, number = {_skeleton(other) for other in taken}, 2
+    while _skeleton(f"{name} {number}") in known:
+        number += 1
+    tail = f" {number}"
+    return name[: NAME_LIMIT - len(tail)].rstrip() + tail
 
 
 def _seen(char: str) -> bool:

@@ -11,15 +11,15 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from longbox.content.info import GameInfo
 from longbox.kernel.deeds import Refusal
 from longbox.table.api import Desk, answer
 from longbox.table.hall import NoTable
 from longbox.table.importing import tables_of
+from longbox.table.keepers import agree, as_story
 from longbox.table.refused import Refused, refuse
 from longbox.table.report import Reports
-from longbox.table.room import Room, log_of
-from longbox.table.store import Seat, Table
+from longbox.table.room import REMOVED, Room
+from longbox.table.store import Table
 from longbox.table.turns import Turns
 
 T = TypeVar("T")
@@ -27,18 +27,11 @@ T = TypeVar("T")
 UPLOAD_SECONDS = 30.0
 """How long sending a log may take."""
 STORY = Refusal(
-    "story_goes_on", "The log of a chapter, and what others saw in it, are given out when the story has ended for good.", "T8.5"
+    "story_goes_on",
+    "The log of a chapter, and what others saw in it, are given out when the story has ended for good: when it is closed, "
+    "and everybody who has held secrets in it agrees.",
+    "T8.5",
 )
-
-
-def knows_all(info: GameInfo, table: Table, seats: list[Seat], person: str) -> bool:
-    """Whether a chapter's log tells this person nothing new: they brought it along, saw everything, or played with nobody but bots."""
-    chronicle, own = info.chronicle(), [at for at, seat in enumerate(seats) if seat.person == person]
-    if table.imported:
-        return table.host == person
-    if chronicle is not None and any(chronicle.knows_all(at) for at in own):
-        return True
-    return bool(own) and {*table.had, *(seat.person for seat in seats if seat.person)} == {person}
 
 
 class ReportWish(msgspec.Struct, frozen=True):
@@ -63,7 +56,7 @@ class Records:
         if seat >= 0 and (seat >= len(room.seats) or room.seats[seat].person != person.id):
             await self._story_over(room, person.id)
         wish = (None if seat < 0 else seat, first, count)
-        found = await while_heard(request, self.hall.readers.replay(room.id, wish, person.id, lambda: self.lines(room, person.id)))
+        found = await while_heard(request, self.hall.readers.replay(room.id, wish, person.id, lambda: self.lines(room.id, person.id)))
         withheld = not await self.given_out(room, person.id)
         card = {**await self.hall.card(room.id, person.id), "withheld": withheld}
         judge = "" if withheld else room.info.judge
@@ -76,7 +69,7 @@ class Records:
         await self._story_over(room, person.id)
         if not room.info.judge:
             raise refuse(404, "no_judge", "No bot of this game can judge moves.")
-        found = await while_heard(request, self.hall.readers.review(room.id, person.id, lambda: self.lines(room, person.id)))
+        found = await while_heard(request, self.hall.readers.review(room.id, person.id, lambda: self.lines(room.id, person.id)))
         return answer({"judge": room.info.judge, "remarks": found})
 
     async def log(self, request: Request) -> Response:
@@ -84,16 +77,30 @@ class Records:
         room = await self._closed(request, person.id)
         await self._story_over(room, person.id)
         headers = {"content-disposition": f'attachment; filename="longbox-{room.table.game}-{room.id}.log"'}
-        return Response(b"".join(await self.lines(room, person.id)), media_type="application/x-ndjson", headers=headers)
+        return Response(b"".join(await self.lines(room.id, person.id)), media_type="application/x-ndjson", headers=headers)
 
     async def upload(self, request: Request) -> Response:
         person = await self.desk.keeper(request, self.desk.rates.logs, "You have brought many logs today; wait until tomorrow.")
         with self._import_of(person.id):
             data = await self._log_sent(request)
             change = tables_of(await while_heard(request, self.hall.foreign.check(data, person.id)), person.id)
+            change.tables = as_story(change.tables, {table: line for table, _, line in change.entries})
             self.hall.stored.take(person.id, change.size())
             await self.hall.store.write(change)
         return answer({"table": change.tables[-1].id})
+
+    async def agree(self, request: Request) -> Response:
+        """Somebody who has held secrets in a story agrees that it has ended for good (rule T8.6)."""
+        person = await self.desk.person(request)
+        room = await self.hall.room(request.path_params["table"], person.id)
+        async with room.lock:
+            refusal = agree(room, person.id)
+            if refusal is not None:
+                raise Refused(403, refusal)
+            failed = await room.settle()
+            if failed is not None:
+                raise failed
+        return answer({"given": room.table.given})
 
     @contextmanager
     def _import_of(self, person: str) -> Iterator[None]:
@@ -127,17 +134,19 @@ class Records:
         room = await self.hall.room(request.path_params["table"], person.id)
         if wish.seat is not None and (wish.seat >= len(room.seats) or room.seats[wish.seat].person != person.id):
             raise refuse(403, "not_yours", "This seat is not yours.")
+        if wish.seat is None and person.id in room.table.removed:
+            raise Refused(403, REMOVED)
         async with room.lock:
-            lines, given = await self.lines(room, person.id), room.host.log.closed() and await self.given_out(room, person.id)
+            lines, given = await self.lines(room.id, person.id), room.host.log.closed() and await self.given_out(room, person.id)
             kept = await asyncio.to_thread(self.reports.keep, room.id, room.host, b"".join(lines), wish.seat, wish.words, given)
         if isinstance(kept, Refusal):
             raise Refused(503, kept)
         return answer(kept.answer())
 
-    async def lines(self, room: Room, person: str) -> list[bytes]:
+    async def lines(self, table: str, person: str) -> list[bytes]:
         """The whole log, from the store: a room keeps none of it. One is read at a time, and people take turns."""
         async with self._reading.of(person):
-            saved = await self.hall.store.saved(room.id)
+            saved = await self.hall.store.saved(table)
         if saved is None:
             raise NoTable("There is no such table.")
         return saved.lines
@@ -153,22 +162,14 @@ class Records:
             raise Refused(403, STORY)
 
     async def given_out(self, room: Room, person: str) -> bool:
-        """Whether the log of a closed table is given out: at once, or if it is a chapter, when the story has ended, and before that to
-        whoever knows all of it (rule T8.5)."""
-        end = room.host.log.end
-        if end is None or not end.chapter or knows_all(room.info, room.table, room.seats, person):
-            return end is not None
-        return bool(room.table.continued) and await self._ended(room.table.continued)
+        """Whether the log of a table is given out: when it is closed, to whoever knows all of it, and to others when the story has ended
+        for good (rule T8.5)."""
+        table = room.table
+        return table.knows is not None and (person in table.knows or await self.ended(table))
 
-    async def _ended(self, table: str) -> bool:
-        """Whether the last table of a story, from this one on, is closed for good."""
-        saved = await self.hall.store.saved(table)
-        while saved is not None and saved.table.continued:
-            saved = await self.hall.store.saved(saved.table.continued)
-        if saved is None or saved.table.status != "closed":
-            return False
-        end = log_of(saved).end
-        return end is not None and not end.chapter
+    async def ended(self, table: Table) -> bool:
+        """Whether the story of a table has ended for good (rule T8.6)."""
+        return table.given or await self.hall.store.given(table.story)
 
 
 def number(request: Request, name: str, default: int) -> int:

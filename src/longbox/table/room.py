@@ -26,7 +26,7 @@ from longbox.kernel.deeds import Move, Refusal
 from longbox.kernel.errors import LongboxError
 from longbox.kernel.forms import Form
 from longbox.kernel.state import SPECTATOR, Ask, Game, seats_in
-from longbox.table import telling
+from longbox.table import keepers, telling, together
 from longbox.table.catalogue import Catalogue
 from longbox.table.clock import Clock, Mark
 from longbox.table.driver import Driver
@@ -225,6 +225,10 @@ class Room:
     def say(self, person: str, seat: int | None, text: str) -> None:
         self._add_line(self.names.get(person, "Somebody"), seat, text)
 
+    def announce(self, seat: int | None, text: str) -> None:
+        """The table itself says something about a seat."""
+        self._add_line("", seat, text)
+
     def _add_line(self, who: str, seat: int | None, text: str) -> None:
         """Add a line of chat; without `who` the table itself says it."""
         n = self.chat[-1].n + 1 if self.chat else 1
@@ -319,6 +323,10 @@ class Room:
                 self.set_seat(at, msgspec.structs.replace(self.seats[at], wishes=wishes))
         self.predictions.follow()
         self._keep_predictions()
+        end = self.host.log.end
+        if end is not None and self.table.knows is None:
+            self.set(**keepers.closing(self, end))
+        together.go_on(self)
         over = self.host.over() if self.host.started() else None
         facts = {"status": self.status(), "turn": self.host.waiting(), "winners": seats_in(over.winners) if over else None}
         if any(getattr(self.table, name) != value for name, value in facts.items()):
@@ -419,6 +427,14 @@ class Room:
         if not self.lock.locked() and not self.gone:
             self.run_clock()
             self.publish()
+        if self.table.card:
+            self.hall.later(self.hall.settings.back_within, self._go_on)
+
+    async def _go_on(self) -> None:
+        """Somebody has left during a pause, and has not come back at once: perhaps all the others are ready (rule T9.2)."""
+        async with self.lock:
+            if not self.gone and together.go_on(self):
+                await self.settle()
 
     def _no_chair(self, listener: Listener) -> Refusal | None:
         if listener.chair == SPECTATOR:

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from longbox.kernel.deeds import Refusal
 from longbox.table import messages
-from longbox.table.people import clean
+from longbox.table.keepers import no_place
+from longbox.table.people import clean, look_alike, other_name
 from longbox.table.play import BOT_PLAYS, begin
 from longbox.table.room import REMOVED, Room
 from longbox.table.setup import usual
@@ -38,11 +39,24 @@ def sit(room: Room, person: str, name: str, at: int | None, invited: bool = Fals
             free = fit
     if room.table.lesson or not free or room.host.log.closed():
         return Refusal("taken", "There is no free seat for you at this table.", "T2.1")
+    refusal = mixed_up(room, person, name)
+    if refusal is not None:
+        return refusal
     room.names[person] = name
     if person in room.table.removed:
         room.set(removed=[other for other in room.table.removed if other != person])
     room.set_seat(free[0], replace(room.seats[free[0]], person=person, nonce=None, given=0))
     return free[0]
+
+
+def mixed_up(room: Room, person: str, name: str) -> Refusal | None:
+    """Why somebody needs another name here: one who has a seat has a name that looks the same (rule T7.11)."""
+    names = [room.names.get(seat.person, "") for seat in room.seats if seat.person and seat.person != person]
+    same = [other for other in names if look_alike(other, name)]
+    if not same:
+        return None
+    words = f"Somebody at this table is called {same[0]} already. Take another name first, for example {other_name(name, names)}."
+    return Refusal("name", words, "T7.11")
 
 
 def _uninvited(room: Room, person: str, mine: list[int]) -> Refusal | None:
@@ -55,6 +69,11 @@ def _uninvited(room: Room, person: str, mine: list[int]) -> Refusal | None:
 def _keeping_secrets(room: Room, person: str, mine: list[int], free: list[int]) -> Refusal | list[int]:
     """Which of these seats somebody may take now that they have secrets (rule T7.3): nobody comes to know what two seats know, and the
     host, who can free any seat, never what somebody else or a bot has had there."""
+    secret = {number: no_place(room, person, number) for number in free}
+    barred = [refusal for refusal in secret.values() if refusal is not None]
+    free = [number for number in free if secret[number] is None]
+    if barred and not free:
+        return barred[0]
     had = room.table.had.get(person, [])
     if person == room.table.host:
         left = [number for number in free if room.table.vacant.get(number) == person]
@@ -72,6 +91,9 @@ def say(room: Room, person: str, seat: int | None, text: str) -> Refusal | None:
         return REMOVED
     if not words:
         return Refusal("empty", "There is nothing to say in that.", "")
+    refusal = mixed_up(room, person, room.names.get(person, "")) if seat is None else None
+    if refusal is not None:
+        return refusal
     room.say(person, seat, words)
     return None
 
@@ -130,20 +152,40 @@ def control(room: Room, person: str, command: messages.HostDo) -> Refusal | None
         case "strike":
             return strike(room, command.text)
         case "close":
-            return _close(room)
+            return _close(room, person)
         case "chapter":
             return _close_chapter(room, person)
+        case "host":
+            return _hand_table(room, command.seat)
         case "remove" | "open" | "bot" | "swap":
             return _arrange(room, command)
         case _:
             return Refusal("no_control", f"The host cannot {command.do[:40]!r}.", "")
 
 
-def _close(room: Room) -> Refusal | None:
-    """Close the table. If not all have chosen yet, nobody's choice is told: the log has the usual ones."""
+def _close(room: Room, person: str) -> Refusal | None:
+    """Close the table. If not all have chosen yet, nobody's choice is told: the log has the usual ones.
+
+    Who closes a story agrees to its end (rule T8.6)."""
     if not room.seated:
         room.set_up(room.game)
-    return room.host.close()
+    refusal = room.host.close()
+    if refusal is None:
+        room.set(agreed=[person])
+    return refusal
+
+
+def _hand_table(room: Room, at: int | None) -> Refusal | None:
+    """Somebody else is the host from now on (rule T7.10)."""
+    person = room.seats[at].person if at is not None and at < len(room.seats) else ""
+    if not person:
+        return Refusal("no_seat", "Only somebody who has a seat can become the host.", "T7.10")
+    if room.host.log.closed():
+        return Refusal("closed", "This table is closed.", "T1.3")
+    if person != room.table.host:
+        room.set(host=person)
+        room.announce(at, f"{room.names.get(person, 'Somebody')} is the host of this table now.")
+    return None
 
 
 def _close_chapter(room: Room, person: str) -> Refusal | None:

@@ -23,6 +23,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     messages_an_address: Rate = (4000, 1000.0)
     chat: Rate = (10, 1.0)
     chat_an_address: Rate = (100, 20.0)
+    cards: Rate = (8, 0.05)
+    cards_an_address: Rate = (100, 1.0)
     requests: Rate = (300, 5.0)
     requests_an_address: Rate = (6000, 100.0)
     reports: Rate = (20, 20 / DAY)
@@ -70,7 +72,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     A bot has `bot_seconds` to think and `bot_grace` to answer, and its process `bot_start` more when it begins.
 
     `readers` is the number of processes that replay tables and check imported logs, `reading` the seconds that they have for a log, and
-    `reviewing` those in which a bot looks at a finished game.
+    `reviewing` those in which a bot looks at a finished game. Somebody who is back within `back_within` seconds had not left.
     """
 
     data: Path
@@ -88,6 +90,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     reading: float = 60.0
     reviewing: float = 15.0
     close_after: float = 10.0
+    back_within: float = 5.0
     drop_after: float = 600.0
     limits: Limits = Limits()
     bounds: Bounds = BOUNDS

@@ -14,7 +14,21 @@ from longbox.table.door import Stay
 from longbox.table.hall import Hall, NoTable
 from longbox.table.limits import Rates
 from longbox.table.logs import log
-from longbox.table.messages import MESSAGE_LIMIT, AnyCommand, Choose, Hint, Ping, Say, done, read_command, read_hello, read_id, sorry
+from longbox.table.messages import (
+    MESSAGE_LIMIT,
+    AnyCommand,
+    Choose,
+    Draw,
+    Hint,
+    PauseCard,
+    Ping,
+    Say,
+    done,
+    read_command,
+    read_hello,
+    read_id,
+    sorry,
+)
 from longbox.table.room import Result, Room
 from longbox.table.setup import choose, read_choice
 from longbox.table.store import Person, StoreFailed
@@ -32,6 +46,7 @@ UNREADABLE = "This server cannot open the table: its game or a deck is missing o
 TOO_MUCH = Refusal("too_much", "Too many messages; wait a moment.", "")
 SLOW = Refusal("slow", "Your connection is too slow; come back.", "")
 TOO_LARGE = Refusal("too_much", "This table has grown too large to be shown.", "")
+TOO_OFTEN = Refusal("too_much", "You have played the card or drawn lines often just now; wait a little.", "T9.5")
 TOO_LONG = Refusal("too_much", f"A message has at most {MESSAGE_LIMIT} bytes.", "")
 
 
@@ -253,6 +268,8 @@ async def _obey(socket: Socket, room: Room, data: bytes) -> None:
     elif isinstance(command, Say) and not socket.rates.chat.take(socket.person, socket.address):
         socket.strikes += 1
         _refuse(socket, data, TOO_MUCH)
+    elif isinstance(command, (PauseCard, Draw)) and not socket.rates.cards.take(socket.person, socket.address):
+        _refuse(socket, data, TOO_OFTEN)
     else:
         answer = await room.carry_out(socket.person, command, await _deed(socket, room, command))
         socket.post(answer.decode())

@@ -37,7 +37,7 @@ from longbox.table.store import (
     StoreFailed,
     Table,
 )
-from longbox.table.writer import LOST, Files, Writer, words_for
+from longbox.table.writer import LOST, Files, Writer, is_damage, words_for
 
 T = TypeVar("T")
 
@@ -54,6 +54,9 @@ HEALTH_PATIENCE = 5.0
 """How many seconds the disk may take to answer before it is said not to."""
 LEAST_ROOM = 8 * 1024 * 1024
 """With fewer free bytes a disk counts as full: SQLite may find room for small changes in its own files, but not for long."""
+WHOLE_AGAIN = 6 * 3600.0
+"""After how many seconds the whole database is looked through again for damage."""
+DAMAGED = "The server's database is damaged: some of what it holds cannot be read. Whoever runs the server should restore a copy of it."
 FULL = "The server's disk is almost full: soon nothing more can be kept."
 SILENT = "The server's disk does not answer."
 
@@ -64,9 +67,15 @@ class SqliteStore(Store):
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.path = folder / "longbox.db"
+        self._made = folder / "longbox.made"
+        """Says that there is a database here: one that has vanished is not taken for a new folder."""
         self._health: asyncio.Task[str] | None = None
         self._health_at = 0.0
         self._damaged: set[str] = set()
+        self._damage = ""
+        """What is wrong with the database as a whole; "" as far as anybody knows."""
+        self._looked_at = 0.0
+        self._looking: asyncio.Task[None] | None = None
         self._reader = ThreadPoolExecutor(1, "longbox-store-reader")
         self._log_reader = ThreadPoolExecutor(1, "longbox-store-logs")
 
@@ -74,9 +83,12 @@ class SqliteStore(Store):
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._open)
         self._writer = Writer(self._write, self._files, apply)
+        self._look_through_soon()
 
     async def close(self) -> None:
         await self._writer.close()
+        if self._looking is not None:
+            await self._looking
         self._reader.shutdown()
         self._log_reader.shutdown()
         self._opened.close()
@@ -92,6 +104,7 @@ class SqliteStore(Store):
         with contextlib.ExitStack() as opened:
             try:
                 opened.enter_context(contextlib.closing(take_lock(self.folder)))
+                self._not_emptied()
                 self._write = opened.enter_context(contextlib.closing(self._connect()))
                 self.path.chmod(0o600)  # it holds the seeds of open tables
                 self._write.execute("PRAGMA journal_mode = WAL")
@@ -102,11 +115,20 @@ class SqliteStore(Store):
                 self._read_logs = opened.enter_context(contextlib.closing(self._reading()))
                 apply(self._write, [Change(health=[time.time()])])
                 self._files = Files(self.path)
+                self._made.touch()
             except sqlite3.Error as error:
                 raise StoreFailed(f"{self.path}: {words_for(error)}") from error
             except OSError as error:
                 raise StoreFailed(f"{error.filename or self.path}: tables cannot be kept there ({error.strerror})") from error
             self._opened = opened.pop_all()
+
+    def _not_emptied(self) -> None:
+        """Refuse to begin with nothing where there was something."""
+        if self._made.exists() and not (self.path.exists() and self.path.stat().st_size):
+            raise StoreFailed(
+                f"{self.path}: the database is empty or gone, but tables were kept in this folder. Put a copy of it back; "
+                f"or, to begin with nothing, delete {self._made.name} as well"
+            )
 
     def _connect(self) -> sqlite3.Connection:
         return sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
@@ -138,12 +160,31 @@ class SqliteStore(Store):
             self._health_at = self._loop.time()
 
     async def _try_out(self) -> str:
-        """Write something, and read it back."""
+        """Write something, and read it back. Whether the rest can be read is looked into now and then, by the side."""
+        self._look_through_soon()
         now = time.time()
         await self.write(Change(health=[now]))
         found = await self._ask(lambda read: read.execute("SELECT at FROM health").fetchall())
         room = await self._ask(lambda read: shutil.disk_usage(self.folder).free)
-        return LOST if found != [(now,)] else FULL if room < LEAST_ROOM else "ok"
+        return LOST if found != [(now,)] else self._damage or (FULL if room < LEAST_ROOM else "ok")
+
+    def _look_through_soon(self) -> None:
+        if self._looking is None or (self._looking.done() and self._loop.time() > self._looked_at + WHOLE_AGAIN):
+            self._looked_at = self._loop.time()
+            self._looking = self._loop.create_task(self._look_through())
+
+    async def _look_through(self) -> None:
+        self._damage = await asyncio.to_thread(self._damage_found)
+        if self._damage:
+            log("store_damaged", StoreFailed(self._damage))
+
+    def _damage_found(self) -> str:
+        """What SQLite finds wrong with the whole file."""
+        try:
+            with contextlib.closing(self._connect()) as read:
+                return "" if read.execute("PRAGMA quick_check(1)").fetchone() == ("ok",) else DAMAGED
+        except sqlite3.DatabaseError as error:
+            return DAMAGED if is_damage(error) else words_for(error)
 
     # Reading
 
@@ -155,10 +196,25 @@ class SqliteStore(Store):
         try:
             return await self._loop.run_in_executor(reader, read, connection)
         except (sqlite3.Error, OSError) as error:
+            if is_damage(error):
+                self._damage = DAMAGED
             raise StoreFailed(words_for(error)) from error
 
     async def saved(self, table: str) -> Saved | None:
         return await self._ask(lambda read: _saved(read, table), whole=True)
+
+    async def listed(self, table: str) -> Listed | None:
+        found = self._whole(await self._ask(lambda read: _found(read, "id = :id", {"id": table})))
+        return found[0] if found else None
+
+    async def chapters(self, story: str, before: int, most: int) -> list[Listed]:
+        where = "story = :story AND part < :before ORDER BY part DESC LIMIT :most"
+        values = {"story": story, "before": before, "most": most}
+        return self._whole(await self._ask(lambda read: _found(read, where, values)))[::-1]
+
+    async def given(self, story: str) -> bool:
+        wanted = "SELECT 1 FROM tables WHERE story = ? AND given = 1 LIMIT 1"
+        return await self._ask(lambda read: read.execute(wanted, (story,)).fetchone()) is not None
 
     async def person(self, token: bytes) -> Person | None:
         wanted = "SELECT id, name, made, seen FROM people WHERE token = ?"
@@ -260,10 +316,10 @@ def apply(connection: sqlite3.Connection, changes: list[Change]) -> None:
     )
     _insert(
         connection,
-        "INSERT INTO tables (id, host, public, status, moved, imported, seed, about)",
+        "INSERT INTO tables (id, host, public, status, moved, imported, story, part, given, seed, about)",
         [_table_row(table) for change in changes for table in change.tables],
         "ON CONFLICT (id) DO UPDATE SET host = excluded.host, public = excluded.public, status = excluded.status,"
-        " moved = excluded.moved, about = excluded.about",
+        " moved = excluded.moved, given = excluded.given, about = excluded.about",
     )
     _insert(
         connection,
@@ -314,15 +370,19 @@ def _insert(connection: sqlite3.Connection, into: str, rows: Sequence[tuple[Any,
 
 def _table_row(table: Table) -> tuple[Any, ...]:
     about = msgspec.json.encode(msgspec.structs.replace(table, seed=b""))
-    return table.id, table.host, table.public, table.status, table.moved, table.imported, table.seed, about
+    story = (table.story, table.part, table.given)
+    return table.id, table.host, table.public, table.status, table.moved, table.imported, *story, table.seed, about
 
 
 def _seat_row(seat: Seat) -> tuple[Any, ...]:
     return seat.person, seat.bot, seat.nonce, seat.given, seat.bank, msgspec.json.encode(seat.wishes), msgspec.json.encode(seat.chosen)
 
 
-def _table(about: bytes, seed: bytes = b"") -> Table:
-    return msgspec.structs.replace(_TABLES.decode(about), seed=seed)
+_ABOUT = "about, story, part, given"
+
+
+def _table(about: bytes, story: str, part: int, given: int, seed: bytes = b"") -> Table:
+    return msgspec.structs.replace(_TABLES.decode(about), story=story, part=part, given=bool(given), seed=seed)
 
 
 def _seats(read: sqlite3.Connection, table: str) -> list[Seat]:
@@ -341,7 +401,7 @@ def _names(read: sqlite3.Connection, people: list[str]) -> dict[str, str]:
 def _saved(read: sqlite3.Connection, table: str) -> Saved | None:
     read.execute("BEGIN")
     try:
-        row = read.execute("SELECT about, seed FROM tables WHERE id = ?", (table,)).fetchone()
+        row = read.execute(f"SELECT {_ABOUT}, seed FROM tables WHERE id = ?", (table,)).fetchone()
         with _reading(table):
             return None if row is None else _saved_with(read, _table(*row))
     finally:
@@ -362,21 +422,24 @@ def _saved_with(read: sqlite3.Connection, table: Table) -> Saved:
         lines=lines,
         commands={(person, command): answer for person, command, answer in reversed(commands)},
         chat=[_LINES.decode(line) for (line,) in chat],
-        names=_names(read, [*(seat.person for seat in seats), *table.predicted.tally]),
+        names=_names(read, [*(seat.person for seat in seats), *table.predicted.tally, *table.keepers, *table.had]),
     )
 
 
 def _listed(read: sqlite3.Connection, where: str, values: dict[str, Any]) -> list[Listed | Damaged]:
-    wanted = f"SELECT id, about FROM tables WHERE {where} AND (status = 'closed') = :closed ORDER BY moved DESC LIMIT :limit"
-    rows = read.execute(wanted, values).fetchall()
-    return [_listed_one(read, table, about) for table, about in rows]
+    return _found(read, f"{where} AND (status = 'closed') = :closed ORDER BY moved DESC LIMIT :limit", values)
 
 
-def _listed_one(read: sqlite3.Connection, table: str, about: bytes) -> Listed | Damaged:
+def _found(read: sqlite3.Connection, where: str, values: dict[str, Any]) -> list[Listed | Damaged]:
+    rows = read.execute(f"SELECT id, {_ABOUT} FROM tables WHERE {where}", values).fetchall()
+    return [_listed_one(read, *row) for row in rows]
+
+
+def _listed_one(read: sqlite3.Connection, table: str, *about: Any) -> Listed | Damaged:
     """One table of a list, or why it cannot be listed: the others still can."""
     try:
         with _reading(table):
-            return Listed(table=_table(about), seats=_seats(read, table))
+            return Listed(table=_table(*about), seats=_seats(read, table))
     except Damaged as damaged:
         return damaged
 

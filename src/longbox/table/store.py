@@ -165,6 +165,22 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """The host had paused it before somebody asked for a pause."""
     bounds: list[Bound] = []
     """Lines and veils, in the order of the alphabet."""
+    story: str = ""
+    """The first table of the story that this one belongs to. It has a column, as have `part` and `given`."""
+    part: int = 1
+    """Its place in that story, from 1."""
+    keepers: list[str] = []
+    """Who has held secrets in earlier chapters (rule T8.6)."""
+    past: dict[int, list[str]] = {}
+    """By seat, who has known in earlier chapters what it knows (rule T8.7)."""
+    knows: list[str] | None = None
+    """Who knows all of this chapter anyway: decided when it closes (rule T8.5); None before that."""
+    privy: list[str] | None = None
+    """Who knows all of this chapter and of those before it; while it is open, of those before it. None: not decided yet."""
+    agreed: list[str] = []
+    """Who has agreed that the story ends here for good."""
+    given: bool = False
+    """The story has ended here for good, and everything in it is given out (rule T8.6)."""
 
 
 class ChatLine(msgspec.Struct, frozen=True, kw_only=True, tag="chat"):
@@ -258,6 +274,18 @@ class Store(ABC):
 
     @abstractmethod
     async def saved(self, table: str) -> Saved | None: ...
+
+    @abstractmethod
+    async def listed(self, table: str) -> Listed | None:
+        """A table without its log."""
+
+    @abstractmethod
+    async def chapters(self, story: str, before: int, most: int) -> list[Listed]:
+        """The tables of a story whose place in it is lower than `before`: the last `most` of them, in their order, without their logs."""
+
+    @abstractmethod
+    async def given(self, story: str) -> bool:
+        """Whether a story has ended for good."""
 
     @abstractmethod
     async def person(self, token: bytes) -> Person | None:

@@ -13,12 +13,16 @@ from longbox.kernel.deeds import Refusal
 from longbox.table import telling
 from longbox.table.api import Desk, answer
 from longbox.table.hall import LISTED, NoTable
-from longbox.table.records import STORY, Records, knows_all, while_heard
-from longbox.table.refused import Refused
+from longbox.table.hall import MOST_CHAPTERS as MOST_PARTS
+from longbox.table.records import STORY, Records, number, while_heard
+from longbox.table.refused import Refused, refuse
 from longbox.table.room import REMOVED
-from longbox.table.store import Listed, Saved
+from longbox.table.store import Listed, Table
 
 MOST_CHAPTERS = 500
+"""How many chapters a file has at most."""
+SHOWN = 20
+"""How many chapters of a story are given at a time."""
 CLOSED = "closed"
 NO_CHAPTER = Refusal("no_chapter", "No chapter of this story is closed yet.", "T8.2")
 
@@ -40,12 +44,17 @@ class Stories:
         return answer([[self._card(one, names, person.id) for one in chain] for chain in chains])
 
     async def story(self, request: Request) -> Response:
-        """All chapters of the story that a table belongs to, and whether this person may take it along as a file."""
+        """The newest chapters of the story that a table belongs to, or those before one of them, and whether this person may take the story
+        along as a file. What that costs does not depend on how many chapters there are: no log is read."""
         person = await self.desk.person(request)
-        chain = await self._chain(request.path_params["table"])
-        cards = [self._card(Listed(table=one.table, seats=one.seats), one.names, person.id) for one in chain]
-        closed = [one for one in chain if one.table.status == CLOSED]
-        return answer({"chapters": cards, "mine": bool(closed) and await self._all_given(closed, person.id)})
+        here = await self._here(request)
+        last = await self._last(here)
+        before = number(request, "before", 0) or last[-1].part + 1
+        chapters = await self.hall.store.chapters(last[-1].story, before, SHOWN)
+        names = await self.hall.store.names(sorted({seat.person for one in chapters for seat in one.seats if seat.person}))
+        cards = [self._card(one, names, person.id) for one in chapters]
+        earlier = chapters[0].table.part - 1 if chapters else 0
+        return answer({"chapters": cards, "earlier": earlier, "mine": await self._all_given(last, person.id)})
 
     async def chapter(self, request: Request) -> Response:
         """What a table tells so far, for all who may watch it; whether it is closed, and can be continued."""
@@ -56,50 +65,50 @@ class Stories:
         log = room.host.log
         found: Any = None
         if room.header():
-            work = self.hall.readers.account(room.id, log.count, person.id, lambda: self.records.lines(room, person.id))
+            work = self.hall.readers.account(room.id, log.count, person.id, lambda: self.records.lines(room.id, person.id))
             found = await while_heard(request, work)
-        number = log.header.chapter.number if log.header.chapter else 1
-        about = {"number": number, "closed": log.end is not None, "goes_on": log.end is not None and log.end.chapter}
+        place = log.header.chapter.number if log.header.chapter else 1
+        about = {"number": place, "closed": log.end is not None, "goes_on": log.end is not None and log.end.chapter}
         return answer({**about, "told": found, "table": await self.hall.card(room.id, person.id)})
 
     async def file(self, request: Request) -> Response:
         """The logs of all closed chapters in one file, for whoever may have them all (rule T8.5)."""
         person = await self.desk.person(request)
-        chain = [one for one in await self._chain(request.path_params["table"]) if one.table.status == CLOSED]
-        if not chain:
+        last = await self._last(await self._here(request))
+        closed = [table for table in last if table.status == CLOSED]
+        if not closed:
             raise Refused(409, NO_CHAPTER)
-        if not await self._all_given(chain, person.id):
+        if not await self._all_given(last, person.id):
             raise Refused(403, STORY)
-        name = re.sub(r"[^a-z0-9]+", "-", chain[-1].table.title.lower()).strip("-") or chain[-1].table.game
+        if closed[-1].part > MOST_CHAPTERS:
+            raise refuse(413, "too_much", f"A file holds at most {MOST_CHAPTERS} chapters; save the log of each one by itself.")
+        name = re.sub(r"[^a-z0-9]+", "-", closed[-1].title.lower()).strip("-") or closed[-1].game
         headers = {"content-disposition": f'attachment; filename="{name}{SUFFIX}"'}
-        data = await self.hall.aside(packed, [b"".join(one.lines) for one in chain])
+        data = await while_heard(request, self._packed(closed[-1], person.id))
         return Response(data, media_type="application/zip", headers=headers)
 
-    async def _all_given(self, chain: list[Saved], person: str) -> bool:
-        """Whether this person may have the logs of all these chapters."""
-        for one in chain:
-            known = knows_all(self.hall.games.info(one.table.game), one.table, one.seats, person)
-            if not known and not await self.records.given_out(await self.hall.room(one.table.id, person), person):
-                return False
-        return True
+    async def _packed(self, last: Table, person: str) -> bytes:
+        """The logs of a story up to this table, one after the other, so that the work ends where nobody listens any more."""
+        logs = list[bytes]()
+        for one in await self.hall.store.chapters(last.story, last.part + 1, MOST_CHAPTERS):
+            logs.append(b"".join(await self.records.lines(one.table.id, person)))
+        return await self.hall.aside(packed, logs)
 
-    async def _chain(self, id: str) -> list[Saved]:
-        """The chapters of a story, from the first to the last."""
-        here = await self.hall.store.saved(id)
-        if here is None:
+    async def _here(self, request: Request) -> Table:
+        found = await self.hall.store.listed(request.path_params["table"])
+        if found is None:
             raise NoTable("There is no such table.")
-        chain = [here]
-        while chain[0].table.continues and len(chain) < MOST_CHAPTERS:
-            before = await self.hall.store.saved(chain[0].table.continues)
-            if before is None:
-                break
-            chain.insert(0, before)
-        while chain[-1].table.continued and len(chain) < MOST_CHAPTERS:
-            after = await self.hall.store.saved(chain[-1].table.continued)
-            if after is None:
-                break
-            chain.append(after)
-        return chain
+        return await self.hall.decided(found.table)
+
+    async def _last(self, here: Table) -> list[Table]:
+        """The last two tables of a story, of which at most the last one is under way."""
+        found = await self.hall.store.chapters(here.story, MOST_PARTS, 2)
+        return [one.table for one in found]
+
+    async def _all_given(self, last: list[Table], person: str) -> bool:
+        """Whether this person may have the logs of all closed chapters: the last one that is closed says so."""
+        closed = [table for table in last if table.status == CLOSED]
+        return bool(closed) and (person in (closed[-1].privy or []) or await self.records.ended(closed[-1]))
 
     def _card(self, listed: Listed, names: dict[str, str], me: str) -> dict[str, Any]:
         return telling.card(listed.table, listed.seats, names, me, [False] * len(listed.seats))

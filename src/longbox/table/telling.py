@@ -11,7 +11,7 @@ from longbox.hosting.host import Request
 from longbox.hosting.streams import Asked, Drafted, Message, Offered, Question, RollDue, Stream, Told, Waiting
 from longbox.kernel.state import SPECTATOR, Ask, seats_in
 from longbox.kernel.views import View
-from longbox.table import together
+from longbox.table import keepers, together
 from longbox.table.driver import passes
 from longbox.table.store import Seat, Table
 
@@ -88,6 +88,7 @@ def table(room: Room, person: str, chair: int) -> str:
         "steps": room.advice.steps(room.game),
         "predicting": room.predictions.card(person, chair),
         "chapter": _chapter(room),
+        "secrets": _secrets(room, person),
         "together": together.card(room, person),
         "nonces": [at for at, kept in enumerate(room.seats) if kept.nonce is not None or kept.bot or host.started() or not room.seated],
         "typed": bool(host.log.header.typed),
@@ -102,7 +103,18 @@ def shape(room: Room) -> object:
     request = host.request
     return (
         tuple(room.called()),
-        (kept.title, kept.status, kept.public, kept.pace, kept.host, kept.rematch, kept.continued, room.seated),
+        (
+            kept.title,
+            kept.status,
+            kept.public,
+            kept.pace,
+            kept.host,
+            kept.rematch,
+            kept.continued,
+            room.seated,
+            kept.given,
+            tuple(kept.agreed),
+        ),
         tuple((seat.person, seat.bot, seat.nonce is not None, seat.bank, seat.has_chosen()) for seat in room.seats),
         tuple(room.names.get(seat.person, "") for seat in room.seats),
         tuple(room.online()),
@@ -275,6 +287,15 @@ def _chapter(room: Room) -> dict[str, Any] | None:
     log = room.host.log
     number = log.header.chapter.number if log.header.chapter else 1
     return {"number": number, "closed": log.end is not None and log.end.chapter} if room.game.open_ended else None
+
+
+def _secrets(room: Room, person: str) -> dict[str, Any] | None:
+    """Whose agreement a closed story still needs before its secrets are given out (rule T8.6); None if it needs nobody's."""
+    waits = keepers.missing(room)
+    if not waits:
+        return None
+    names = sorted(room.names.get(one, "Somebody") for one in waits)
+    return {"waits": names, "asked": person in waits, "mine": person in (room.table.knows or [])}
 
 
 def _clock(room: Room) -> dict[str, Any] | None:

@@ -44,10 +44,18 @@ def ready(room: Room, person: str) -> Refusal | None:
     if not room.table.card or room.status() != "paused":
         return Refusal("not_paused", "Nobody has asked for a pause.", "T9.2")
     room.ready.add(person)
-    if here(room) <= room.ready:
-        room.set(paused=room.table.held, card=False, held=False)  # what the host has paused, the host lets go on (rule T7.4)
-        room.ready.clear()
+    go_on(room)
     return None
+
+
+def go_on(room: Room) -> bool:
+    """Whether all who are here are ready, which ends the pause (rule T9.2). While nobody is here, nobody has said so."""
+    people = here(room) if room.table.card and room.status() == "paused" else set[str]()
+    if not people or not people <= room.ready:
+        return False
+    room.set(paused=room.table.held, card=False, held=False)  # what the host has paused, the host lets go on (rule T7.4)
+    room.ready.clear()
+    return True
 
 
 def here(room: Room) -> set[str]:

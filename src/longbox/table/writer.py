@@ -45,6 +45,11 @@ def words_for(error: Exception) -> str:
     return _WORDS.get(_code(error), f"The server's database failed ({type(error).__name__}). Nothing has changed.")
 
 
+def is_damage(error: Exception) -> bool:
+    """Whether the database itself is broken, and not only what was asked of it."""
+    return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
 def _code(error: Exception) -> int:
     return error.sqlite_errorcode & 0xFF if isinstance(error, sqlite3.Error) and hasattr(error, "sqlite_errorcode") else -1
 

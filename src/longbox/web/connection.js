@@ -52,6 +52,8 @@ export class Connection {
     /** Which opening of the table the numbers of messages belong to; 0: none yet. */
     this.opening = 0;
     this.nonced = false;
+    /** Whether this page draws the game by a look of its own, and needs no view as text. */
+    this.looks = true;
     /** @type {WebSocket | null} */
     this.socket = null;
     this.again = () => this.reconnectNow();
@@ -103,6 +105,13 @@ export class Connection {
     return new Promise((resolve) => this.whispers.set(id, resolve));
   }
 
+  /** From now on the view is needed as text: come back, and say so. */
+  plainly() {
+    if (!this.looks) return;
+    this.looks = false;
+    this.socket?.close();
+  }
+
   /** Resolves after the first step after which something holds, or at once if it does. @param {() => boolean} holds @returns {Promise<void>} */
   until(holds) {
     if (holds()) return Promise.resolve();
@@ -145,7 +154,7 @@ export class Connection {
     this.socket = socket;
     socket.addEventListener("open", () => {
       if (this.closed) socket.close();
-      else socket.send(JSON.stringify({ type: "hello", seat: this.seat, since: this.chair.n, opening: this.opening, looks: true }));
+      else socket.send(JSON.stringify({ type: "hello", seat: this.seat, since: this.chair.n, opening: this.opening, looks: this.looks }));
     });
     socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
     socket.addEventListener("close", () => this.cut(socket));

@@ -84,6 +84,8 @@ export type Table = Omit<TableCard, "lesson"> & {
   choices: { made: boolean; words: { [option: string]: string } | null }[];
   /** Which chapter this is, and whether it was closed so that another can continue it; null in a game that is played at one table. */
   chapter: { number: number; closed: boolean } | null;
+  /** Whose agreement a closed story still needs before its log is given out, whether this person is asked, and whether they may have the log anyway; null where nobody's is needed. */
+  secrets: { waits: string[]; asked: boolean; mine: boolean } | null;
   request: Request | null;
   /** Of one's own seat; null for those who watch. */
   passing: Passing | null;

@@ -114,6 +114,7 @@ class Player {
       why: async () => {},
       rule,
       chat: async () => {},
+      plain: () => {},
     });
     this.names = table.seats.map((_, at) => nameOf(table, at));
     this.log = new EventLog(rule, () => this.names);

@@ -66,7 +66,7 @@ class NextChapter {
     const form = el(
       "form",
       { class: "stack" },
-      el("p", null, say("chapter.next_about")),
+      el("p", null, say("chapter.next_about"), " ", say("chapter.fresh")),
       this.rows,
       el("div", { class: "row" }, this.add),
       this.trouble,

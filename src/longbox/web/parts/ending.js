@@ -1,12 +1,14 @@
 /** How the game ended, the seed that proves the dice, and what comes next. */
 
-import { games } from "../api.js";
+import { api, games, refusalOf } from "../api.js";
 import { button, el, fill } from "../dom.js";
+import { note } from "../live.js";
 import { bestProphets } from "../prophets.js";
 import { path, replayPath } from "../route.js";
 import { say } from "../words.js";
 import { openContinue } from "./chapters.js";
 import { asHost } from "./host.js";
+import { confirmed } from "./dialog.js";
 import { ruleLink } from "./rulebook.js";
 import { nameOf } from "./seats.js";
 
@@ -80,10 +82,29 @@ export class Ending {
       closed && this.judged.includes(table.game)
         ? el("a", { class: "button", href: replayPath(table.id, this.line.seat, true) }, say("end.review"))
         : null,
-      closed && !table.chapter?.closed ? logLink(table) : null,
+      closed && !table.chapter?.closed && (!table.secrets || table.secrets.mine) ? logLink(table) : null,
       el("a", { class: "button", href: "#/" }, say("lobby.back")),
       table.chapter?.closed ? el("p", { class: "small soft" }, say("chapter.log"), " ", ruleLink("T8.5", this.rule)) : null,
       closed ? null : el("p", { class: "small soft" }, say("end.soon")),
+      table.secrets ? this.secrets(table.id, table.secrets) : null,
+    );
+  }
+
+  /** Why the log is not given out yet, and how it can be. @param {string} id @param {NonNullable<Table["secrets"]>} secrets */
+  secrets(id, { waits, asked }) {
+    const give = async () => {
+      if (!(await confirmed(say("secrets.agree"), say("secrets.sure"), say("secrets.agree")))) return;
+      try {
+        await api(`tables/${encodeURIComponent(id)}/agree`, {});
+      } catch (error) {
+        note(refusalOf(error).words, "bad");
+      }
+    };
+    return el(
+      "div",
+      { class: "story-secrets row" },
+      el("p", { class: "small soft grow" }, asked ? say("secrets.asked") : say("secrets.waits", waits), " ", ruleLink("T8.6", this.rule)),
+      asked ? button(say("secrets.agree"), give, { class: "button small" }) : null,
     );
   }
 

@@ -26,7 +26,12 @@ export function openHost(line, bots) {
     if (await asHost(line, fields)) dialog.close();
   };
   const close = async () => {
-    if (await confirmed(say("host.close"), say("host.close_about"), say("host.close"))) done({ do: "close" });
+    const about = say(table.chapter && table.status !== "open" ? "host.close_story" : "host.close_about");
+    if (await confirmed(say("host.close"), about, say("host.close"))) done({ do: "close" });
+  };
+  const hand = async (/** @type {number} */ seat) => {
+    const name = table.seats[seat].who;
+    if (await confirmed(say("host.hand_of", name), say("host.hand_about", name), say("host.hand"))) done({ do: "host", seat });
   };
   const title = el("input", { class: "field", value: table.title, maxlength: 60, "aria-label": say("host.rename") });
   const pace = el(
@@ -43,7 +48,7 @@ export function openHost(line, bots) {
       el(
         "ul",
         { role: "list", class: "stack" },
-        table.seats.map((_, at) => seatRow(table, at, bots, done)),
+        table.seats.map((_, at) => seatRow(table, at, bots, done, hand)),
       ),
       el("div", { class: "row tight" }, el("label", { for: pace.id }, say("host.pace")), pace),
       el(
@@ -71,8 +76,9 @@ export function openHost(line, bots) {
  * @param {number} at
  * @param {string[]} bots
  * @param {(fields: {[field: string]: unknown}) => void} done
+ * @param {(seat: number) => void} hand
  */
-function seatRow(table, at, bots, done) {
+function seatRow(table, at, bots, done, hand) {
   const seat = table.seats[at];
   const name = nameOf(table, at);
   const label = (/** @type {string} */ key) => ({ class: "button small", "aria-label": say(`${key}_of`, name) });
@@ -82,6 +88,7 @@ function seatRow(table, at, bots, done) {
     el("b", { class: "grow" }, name),
     seat.kind === "open" ? button(say("invite.short"), () => openInvite(table, at), label("invite.short")) : null,
     seat.kind === "person" && !seat.mine ? button(say("host.remove"), () => done({ do: "remove", seat: at }), label("host.remove")) : null,
+    seat.kind === "person" && !seat.mine ? button(say("host.hand"), () => hand(at), label("host.hand")) : null,
     seat.kind !== "open" && table.status === "open"
       ? button(say("host.open"), () => done({ do: "open", seat: at }), label("host.open"))
       : null,

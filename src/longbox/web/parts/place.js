@@ -115,6 +115,7 @@ export class Place {
       why: (what, anchor) => whyNot(this.line, what, anchor, this.rule),
       rule: this.rule,
       chat: (text) => this.chat.tell(text),
+      plain: () => this.line.plainly(),
     });
     this.panel = new QuestionPanel({
       answer: (move, then) => (then ? this.chain(move, then) : this.choose(move)),

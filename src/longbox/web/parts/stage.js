@@ -25,6 +25,7 @@ import { details, peek } from "./details.js";
  * @property {(what: string | Move, anchor: Element) => Promise<void>} why
  * @property {(number: string) => void} rule
  * @property {LookContext["chat"]} chat
+ * @property {() => void} plain the look has failed: the view is needed as text from now on
  */
 
 const LONGEST = 2000;
@@ -45,6 +46,9 @@ export class Stage {
     /** What the look says of the moves. @type {Shown} */
     this.shown = { claims: [], best: [], tips: {}, chains: {} };
     this.gone = false;
+    this.plain = wishes.plain;
+    /** Puts the plain look in the place of one that has failed. @type {() => void} */
+    this.fallBack = () => {};
     this.ready = this.load(game, table, seat, big, wishes);
   }
 
@@ -57,7 +61,15 @@ export class Stage {
    */
   async load(game, table, seat, big, wishes) {
     const own = (await games()).find((one) => one.name === game)?.look === true;
-    const [make, content] = own ? await Promise.all([lookOf(game), contentOf(game)]) : [textLook, {}];
+    /** @type {[(ctx: LookContext) => Look, any]} */
+    let [make, content] = [textLook, {}];
+    /** @type {unknown} */
+    let fault = null;
+    try {
+      if (own) [make, content] = await Promise.all([lookOf(game), contentOf(game)]);
+    } catch (error) {
+      fault = error;
+    }
     /** @type {LookContext} */
     const ctx = {
       game,
@@ -87,14 +99,47 @@ export class Stage {
       big,
     };
     if (this.gone) return;
-    this.look = make(ctx);
-    this.element.replaceChildren(this.look.element);
+    this.fallBack = () => {
+      this.look = textLook(ctx);
+      this.element.replaceChildren(el("p", { class: "banner bad look-failed", role: "status" }, say("stage.failed")), this.look.element);
+    };
+    if (fault) return this.fail(fault);
+    try {
+      this.look = make(ctx);
+      this.element.replaceChildren(this.look.element);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** The game's look has a fault: say so, and go on with the plain one, so that nobody is stuck. @param {unknown} error */
+  fail(error) {
+    console.error("The look of this game has failed.", error);
+    const failed = this.look;
+    this.fallBack();
+    this.plain();
+    try {
+      failed?.destroy();
+    } catch {
+      // it has failed already, and nothing of it is on the page any more
+    }
+  }
+
+  /** Ask something of the look; if that fails, the plain one takes its place and is asked instead. @template T @param {(look: Look) => T} act @returns {T | undefined} */
+  ask(act) {
+    try {
+      return this.look ? act(this.look) : undefined;
+    } catch (error) {
+      this.fail(error);
+      return this.look ? act(this.look) : undefined;
+    }
   }
 
   /** Draw a scene; resolves when the next one may be drawn. @param {Scene} scene */
   async show(scene) {
     await this.ready;
-    const drawn = this.look?.update(scene);
+    const drawn = this.ask((look) => look.update(scene));
+    const busy = Promise.resolve(drawn?.busy).catch((error) => this.fail(error));
     this.shown = {
       claims: drawn?.claims ?? [],
       best: drawn?.best ?? [],
@@ -104,18 +149,18 @@ export class Stage {
     };
     return {
       stay: drawn?.stay,
-      busy: Promise.race([drawn?.busy ?? Promise.resolve(), new Promise((resolve) => setTimeout(resolve, LONGEST))]),
+      busy: Promise.race([busy, new Promise((resolve) => setTimeout(resolve, LONGEST))]),
     };
   }
 
   /** What has happened as panels. @param {Message[]} messages @param {string[]} names @returns {Panel[]} */
   panels(messages, names) {
-    return this.look?.panels?.(messages, names) ?? panelsOf(messages, names, this.seat);
+    return this.ask((look) => look.panels?.(messages, names)) ?? panelsOf(messages, names, this.seat);
   }
 
   /** @param {Move | null} move */
   highlight(move) {
-    this.look?.highlight?.(move);
+    this.ask((look) => look.highlight?.(move));
   }
 
   destroy() {

@@ -135,6 +135,10 @@ class HeroicGame(HeroicRules):
     def migrate_state(self, version: int, data: dict[str, Any]) -> dict[str, Any]:
         return from_first(data) if version == 1 else data
 
+    def secret_seats(self) -> list[int]:
+        """Only the Watcher's notes are secret (rule P1.5)."""
+        return [WATCHER]
+
     def must_agree(self, seat: int) -> list[int]:
         """The Watcher decides what heroes take back (rule P15.4)."""
         return super().must_agree(seat) if seat == WATCHER else [WATCHER]

@@ -91,18 +91,28 @@ function stateOf(table) {
 
 /** @param {PageContext} ctx */
 async function story(ctx) {
-  /** @type {{chapters: TableCard[], mine: boolean}} */
-  const { chapters, mine } = await ctx.api(`tables/${encodeURIComponent(ctx.name)}/story`);
+  const { told, earlier, mine } = await chaptersOf(ctx);
+  return new Campaign(ctx, told, earlier, mine).element;
+}
+
+/** The newest chapters, or those before a place in the story, and how many there are before them. @param {PageContext} ctx @param {number} [before] */
+async function chaptersOf(ctx, before) {
+  /** @type {{chapters: TableCard[], earlier: number, mine: boolean}} */
+  const { chapters, earlier, mine } = await ctx.api(`tables/${encodeURIComponent(ctx.name)}/story${before ? `?before=${before}` : ""}`);
   /** @type {Chapter[]} */
   const told = await Promise.all(chapters.map((one) => ctx.api(`tables/${encodeURIComponent(one.id)}/chapter`)));
-  return new Campaign(ctx, told, mine).element;
+  return { told, earlier, mine };
 }
 
 class Campaign {
-  /** @param {PageContext} ctx @param {Chapter[]} chapters @param {boolean} mine whether it may be taken along as a file */
-  constructor(ctx, chapters, mine) {
+  /** @param {PageContext} ctx @param {Chapter[]} chapters the newest @param {number} earlier how many there are before them @param {boolean} mine whether it may be taken along as a file */
+  constructor(ctx, chapters, earlier, mine) {
     this.ctx = ctx;
     this.chapters = chapters;
+    this.earlier = earlier;
+    this.list = el("ol", { role: "list" });
+    this.more = button(say("heroic.tale.earlier"), () => this.back());
+    this.draw();
     this.last = chapters[chapters.length - 1];
     this.title = this.last.table.title;
     this.note = el("p", { class: "cp-note", role: "status" });
@@ -139,13 +149,23 @@ class Campaign {
         "section",
         { class: "cp-chapters", "aria-labelledby": "cp-chapters" },
         el("h2", { class: "title", id: "cp-chapters" }, say("heroic.tale.sessions")),
-        el(
-          "ol",
-          { role: "list" },
-          chapters.map((one) => this.chapter(one)),
-        ),
+        this.more,
+        this.list,
       ),
     );
+  }
+
+  draw() {
+    this.more.hidden = this.earlier === 0;
+    this.list.replaceChildren(...this.chapters.map((one) => this.chapter(one)));
+  }
+
+  /** Show some more of what happened before. */
+  async back() {
+    const { told, earlier } = await chaptersOf(this.ctx, this.earlier + 1);
+    this.chapters = [...told, ...this.chapters];
+    this.earlier = earlier;
+    this.draw();
   }
 
   /** The way on: to the table, or to the next chapter. */
@@ -239,8 +259,9 @@ class Campaign {
 
   // What is done
 
-  /** The story as Markdown, for whoever wants to read it elsewhere. */
-  write() {
+  /** The story as Markdown, all of it, for whoever wants to read it elsewhere. */
+  async write() {
+    while (this.earlier) await this.back();
     const parts = this.chapters.flatMap(({ number, told }, at) => {
       const before = this.chapters[at - 1]?.told?.previously;
       return told ? [`## ${say("heroic.tale.session", number)}`, ...(before ? [`*${escaped(before)}*`] : []), told.text.trim()] : [];

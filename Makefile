@@ -8,10 +8,10 @@ CHECKED := src tests tools setup.py $(if $(wildcard bench/*.py),bench)
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick test-all lint fast bench odds soak balance load crash dist attack clean python dev
+.PHONY: help play test quick test-all lint fast dist bench instructions odds soak balance load crash attack clean python dev
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 	@echo "PYTHON=python3.12 (or a path) selects the Python that .venv is made with; TESTS=tests/build runs some of the tests."
 
 python:
@@ -50,19 +50,23 @@ fast: dev ## build the compiled wheel into build/fast
 dist: dev ## make the pure wheel and the sdist in dist
 	@$(BIN)/python -m tools.dist
 
-bench: python ## measure the compiled build, the toy duel compiled with it (bench/run.py)
+bench: python ## measure the compiled build, the toy duel compiled with it (bench/run.py); SUBJECT=heroic-2: only that
 	@$(PYTHON) tools/setup.py dev bench
 	@$(BIN)/python tools/fast.py --strict --also tests/toys/duel.py --also bench/null.py --out build/bench
-	@$(BIN)/python -m bench.run build/bench/site
+	@$(BIN)/python -m bench.run build/bench/site $(SUBJECT)
+
+instructions: dev ## count instructions, pure and compiled, and what a change costs (bench/instructions.py); WORKLOAD=name, BUILD=pure: only that, STORE=1: store them, MOST=2: fail above 2%
+	@$(if $(filter pure,$(BUILD)),,$(BIN)/python tools/fast.py --strict)
+	@$(BIN)/python -m bench.instructions $(if $(filter pure,$(BUILD)),,--site build/fast/site) $(if $(STORE),--store) $(if $(MOST),--most $(MOST)) $(WORKLOAD)
 
 odds: python ## measure exact odds beside icepool and dyce (bench/odds.py), and solved combats against a million simulated ones (bench/combats.py)
 	@$(PYTHON) tools/setup.py dev bench
 	@$(BIN)/python -m bench.odds
 	@$(BIN)/python -m bench.combats
 
-soak: dev ## 10,000 random games of each game on the compiled build
+soak: dev ## 10,000 random games of each game on the compiled build; GAME=name: of one
 	@$(BIN)/python tools/fast.py --strict
-	@PYTHONPATH=build/fast/site $(BIN)/python -P tools/soak.py
+	@PYTHONPATH=build/fast/site $(BIN)/python -P tools/soak.py $(GAME)
 
 balance: python ## measure the balance of the games on the compiled build, some hours, and write docs/balance; GAME=name: of one
 	@$(PYTHON) tools/setup.py dev lab

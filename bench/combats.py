@@ -18,9 +18,11 @@ from typing import Any
 
 from longbox.odds import heroes
 from longbox.odds.heroes import DIE, Face, Fight, Fighter
+from longbox.progress import Bar
 
 HERO = Fighter(3, [(4, 2, 1), (1, 5, 1), (1, 1, 3)])
 FRIEND = Fighter(2, [(3, 1, 0), (1, 6, 1), (0, 3, 4)])
+PART = 1000
 VILLAIN = Fighter(3, [(5, 1, 0), (2, 4, 1), (0, 1, 3)])
 
 
@@ -106,12 +108,22 @@ def measure() -> None:
     print(f"guarantees are apart by:       {max(high - low for low, high in zip(*kept.guarantees())):.1e}")
 
 
+def shown_wins(who: str, simulated: Simulated, count: int) -> int:
+    with Bar(f"{who}, simulated combats", count) as bar:
+        wins = 0
+        for first in range(0, count, PART):
+            some = min(PART, count - first)
+            wins += simulated.wins(some)
+            bar.advance(some)
+        return wins
+
+
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     measure()
     for who, side, boosts in (("one hero", (HERO,), (False, False)), ("two heroes, boosts", (FRIEND, HERO), (False, True))):
         fight = heroes.fight(side, VILLAIN, boosts)
-        value, share = fight.win((0,) * len(side)), Simulated(fight, 1).wins(count) / count
+        value, share = fight.win((0,) * len(side)), shown_wins(who, Simulated(fight, 1), count) / count
         away = (share - value) / sqrt(value * (1 - value) / count)
         print(f"{who}: solved {value:.5f}, {count:,} simulated {share:.5f}, {away:+.2f} standard errors away")
 

@@ -20,6 +20,7 @@ from rich.table import Table
 
 from bench import with_dyce, with_icepool
 from longbox.odds import heroic
+from longbox.progress import Bar
 
 POOLS: dict[int, tuple[list[int], list[int]]] = {
     5: ([6, 8, 8, 10, 12], [6, 6, 8, 10, 10]),
@@ -110,13 +111,17 @@ def main() -> None:
     check()
     emptied = caches()
     table = Table("question", "caches", "longbox, ms", "icepool, ms", "dyce, ms", "x icepool", "x dyce")
-    for name, ways in questions().items():
-        for cold in (True, False) if name.startswith("totals,") else (True,):
-            times = measure(ways, cold, emptied)
-            ratios = [f"{times[peer] / times['longbox']:,.0f}" for peer in ("icepool", "dyce")]
-            table.add_row(name, "cold" if cold else "warm", *[f"{1000 * seconds:.3f}" for seconds in times.values()], *ratios)
-    for name, ask in alone().items():
-        table.add_row(name, "cold", f"{1000 * measure({'longbox': ask}, True, emptied)['longbox']:.3f}", "", "", "", "")
+    asked, ours = questions(), alone()
+    with Bar("questions", len(asked) + len(ours)) as bar:
+        for name, ways in asked.items():
+            for cold in (True, False) if name.startswith("totals,") else (True,):
+                times = measure(ways, cold, emptied)
+                ratios = [f"{times[peer] / times['longbox']:,.0f}" for peer in ("icepool", "dyce")]
+                table.add_row(name, "cold" if cold else "warm", *[f"{1000 * seconds:.3f}" for seconds in times.values()], *ratios)
+            bar.advance()
+        for name, ask in ours.items():
+            table.add_row(name, "cold", f"{1000 * measure({'longbox': ask}, True, emptied)['longbox']:.3f}", "", "", "", "")
+            bar.advance()
     Console(width=max(100, Console().width)).print(table)
 
 

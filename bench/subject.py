@@ -1,6 +1,6 @@
-"""Measure one subject in its own process and print JSON: `python -m bench.subject NAME SECONDS`.
+"""Measure one subject in its own process and print JSON: `python -m bench.subject NAME SECONDS MOST`.
 
-Times are those of the processor, so that other work on the machine counts for little.
+Times are those of the processor, so that other work on the machine counts for little. A random game is stopped after MOST decisions.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ import json
 import random
 import sys
 from collections.abc import Callable
+from functools import partial
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from longbox.kernel import Game
@@ -22,13 +23,30 @@ MOST_TURNS = 1000
 """After so many turns catanatron gives a game up, and so do we."""
 
 
-def loop(seconds: float, game: Callable[[Callable[[], float]], int]) -> float:
-    """Decisions per second over whole random games; a decision has at least two legal moves."""
+class Limits(NamedTuple):
+    """For how many seconds games are played, and after how many decisions one is stopped."""
+
+    seconds: float
+    most: int
+
+
+Figures = dict[str, float]
+
+
+def loop(limits: Limits, game: Callable[[Callable[[], float]], int], name: str = "decisions") -> Figures:
+    """Decisions per second over whole random games, how many games there were, and how many of them were stopped before their end, which
+    count for nothing else: one of them can take longer than all others. A decision has at least two legal moves."""
     rand = random.Random(1).random
-    decisions, start = 0, process_time()
-    while process_time() - start < seconds:
-        decisions += game(rand)
-    return decisions / (process_time() - start)
+    decisions, games, unfinished, took, start = 0, 0, 0, 0.0, process_time()
+    while process_time() - start < limits.seconds:
+        began = process_time()
+        made = game(rand)
+        games += 1
+        if made < limits.most:
+            decisions, took = decisions + made, took + process_time() - began
+        else:
+            unfinished += 1
+    return {name: decisions / took if took else 0.0, f"{name}_games": games, f"{name}_unfinished": unfinished}
 
 
 def clone_time(clone: Callable[[], Any]) -> float:
@@ -38,42 +56,42 @@ def clone_time(clone: Callable[[], Any]) -> float:
     return (process_time() - start) / CLONES * 1e6
 
 
-def duel(seconds: float) -> dict[str, float]:
+def duel(limits: Limits) -> Figures:
     """The toy with the stack."""
     from tests.toys.duel import DuelGame
 
-    return kernel_game(DuelGame(), seconds)
+    return kernel_game(DuelGame(), limits)
 
 
-def mayhem(seats: int, seconds: float) -> dict[str, float]:
+def mayhem(seats: int, limits: Limits) -> Figures:
     """Mayhem with the ready hero decks."""
     from longbox.games.mayhem import GAME
 
-    return kernel_game(GAME.make(seats), seconds)
+    return kernel_game(GAME.make(seats), limits)
 
 
-def heroes(seats: int, seconds: float) -> dict[str, float]:
+def heroes(seats: int, limits: Limits) -> Figures:
     """Heroes with any teams and Scenario. Random players hardly ever reach a target of VP, so games end after six Game Rounds."""
     from longbox.games.heroes import GAME
 
-    return kernel_game(GAME.make(seats, {"scenario": "random", "round_cap": 6}), seconds)
+    return kernel_game(GAME.make(seats, {"scenario": "random", "round_cap": 6}), limits)
 
 
-def heroic(seats: int, seconds: float) -> dict[str, float]:
-    """Heroic with a Watcher who frames, brings in and ends at random, until the book is closed."""
+def heroic(seats: int, limits: Limits) -> Figures:
+    """Heroic with a Watcher who frames, brings in and ends at random, until the book is closed; some scenes never end like this."""
     from longbox.games.heroic import GAME
 
-    return kernel_game(GAME.make(seats), seconds)
+    return kernel_game(GAME.make(seats), limits)
 
 
-def roleplay(seconds: float) -> dict[str, float]:
+def roleplay(limits: Limits) -> Figures:
     """What a table of Heroic waits for."""
     from bench.roleplay import figures
 
     return figures()
 
 
-def kernel_game(rules: Game, seconds: float) -> dict[str, float]:
+def kernel_game(rules: Game, limits: Limits) -> Figures:
     """A game of the kernel, driven from a Python loop: once by every deed, including dice and only moves, as with the peers; and once
     by `next_choice`, which leaves only the decisions to the loop."""
     from longbox.bots import RandomBot, next_choice, play_out
@@ -83,7 +101,7 @@ def kernel_game(rules: Game, seconds: float) -> dict[str, float]:
 
     def game(rand: Callable[[], float]) -> int:
         state, decisions = rules.start(), 0
-        while True:
+        while decisions < limits.most:
             pending = state.pending()
             if isinstance(pending, Ask):
                 seat = pending.seat if pending.seat >= 0 else seats_in(pending.seats)[0]
@@ -95,13 +113,14 @@ def kernel_game(rules: Game, seconds: float) -> dict[str, float]:
             elif isinstance(pending, Roll):
                 state.apply(CHANCE, Outcome([int(rand() * sides) + 1 for sides in pending.sides]))
             else:
-                return decisions
+                break
+        return decisions
 
     dice = Sfc32(1)
 
     def by_choice(rand: Callable[[], float]) -> int:
         state, decisions = rules.start(), 0
-        while (choice := next_choice(state, dice)) is not None:
+        while decisions < limits.most and (choice := next_choice(state, dice)) is not None:
             decisions += 1
             seat, moves = choice
             state.apply(seat, moves[int(rand() * len(moves))])
@@ -111,14 +130,14 @@ def kernel_game(rules: Game, seconds: float) -> dict[str, float]:
     seeds = iter(range(1 << 30))
     middle = next(result.state for result in (play_out(rules, bots, seed, most=MIDDLE) for seed in range(100)) if result.over is None)
     return {
-        "decisions": loop(seconds, game),
-        "by_choice": loop(seconds, by_choice),
-        "play_out": loop(seconds, lambda rand: play_out(rules, bots, next(seeds)).decisions),
+        **loop(limits, game),
+        **loop(limits, by_choice, "by_choice"),
+        **loop(limits, lambda rand: play_out(rules, bots, next(seeds), most_decisions=limits.most).decisions, "play_out"),
         "clone_us": clone_time(middle.clone),
     }
 
 
-def null(seconds: float) -> dict[str, float]:
+def null(limits: Limits) -> Figures:
     """The kernel's own time for a decision, driven from compiled code and from a Python loop."""
     from bench.null import GAME, Null, decide
 
@@ -137,7 +156,7 @@ def null(seconds: float) -> dict[str, float]:
     return {"overhead_ns": inside / times * 1e9, "from_python_ns": (process_time() - start) / times * 1e9}
 
 
-def spiel(name: str, seconds: float) -> dict[str, float]:
+def spiel(name: str, limits: Limits) -> Figures:
     """A game of OpenSpiel, driven from Python in the same way."""
     import pyspiel
 
@@ -145,7 +164,7 @@ def spiel(name: str, seconds: float) -> dict[str, float]:
 
     def game(rand: Callable[[], float]) -> int:
         state, decisions = rules.new_initial_state(), 0
-        while not state.is_terminal():
+        while not state.is_terminal() and decisions < limits.most:
             if state.is_chance_node():
                 state.apply_action(chance(state.chance_outcomes(), rand()))
             else:
@@ -156,7 +175,7 @@ def spiel(name: str, seconds: float) -> dict[str, float]:
                 state.apply_action(moves[int(rand() * count)])
         return decisions
 
-    return {"decisions": loop(seconds, game), "clone_us": clone_time(spiel_middle(rules).clone)}
+    return {**loop(limits, game), "clone_us": clone_time(spiel_middle(rules).clone)}
 
 
 def spiel_middle(rules: Any) -> Any:
@@ -171,7 +190,7 @@ def spiel_middle(rules: Any) -> Any:
             return state
 
 
-def catanatron(seconds: float) -> dict[str, float]:
+def catanatron(limits: Limits) -> Figures:
     """Another board game for four in Python: random players, driven in the same way. Its dice are thrown inside of its moves."""
     from catanatron import Color, RandomPlayer
     from catanatron import Game as Catan
@@ -192,7 +211,7 @@ def catanatron(seconds: float) -> dict[str, float]:
     middle = new()
     for _ in range(MIDDLE):
         middle.play_tick()
-    return {"decisions": loop(seconds, game), "clone_us": clone_time(middle.copy)}
+    return {**loop(limits, game), "clone_us": clone_time(middle.copy)}
 
 
 def chance(outcomes: list[tuple[int, float]], at: float) -> int:
@@ -203,22 +222,22 @@ def chance(outcomes: list[tuple[int, float]], at: float) -> int:
     return outcomes[-1][0]
 
 
-def main(name: str, seconds: float) -> None:
-    subjects: dict[str, Callable[[float], dict[str, float]]] = {
+def main(name: str, limits: Limits) -> None:
+    subjects: dict[str, Callable[[Limits], Figures]] = {
         "duel": duel,
         "null": null,
-        "mayhem-2": lambda seconds: mayhem(2, seconds),
-        "mayhem-4": lambda seconds: mayhem(4, seconds),
-        "heroes-2": lambda seconds: heroes(2, seconds),
-        "heroes-4": lambda seconds: heroes(4, seconds),
-        "heroic-2": lambda seconds: heroic(2, seconds),
-        "heroic-4": lambda seconds: heroic(4, seconds),
+        "mayhem-2": partial(mayhem, 2),
+        "mayhem-4": partial(mayhem, 4),
+        "heroes-2": partial(heroes, 2),
+        "heroes-4": partial(heroes, 4),
+        "heroic-2": partial(heroic, 2),
+        "heroic-4": partial(heroic, 4),
         "roleplay": roleplay,
         "catanatron": catanatron,
     }
-    result = subjects[name](seconds) if name in subjects else spiel(name, seconds)
+    result = subjects[name](limits) if name in subjects else spiel(name, limits)
     print(json.dumps(result))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], float(sys.argv[2]))
+    main(sys.argv[1], Limits(float(sys.argv[2]), int(sys.argv[3])))

@@ -95,6 +95,13 @@ def test_a_game_is_played_no_further_than_asked() -> None:
     assert longer.state != result.state
 
 
+def test_a_game_is_stopped_after_so_many_decisions() -> None:
+    result = play_out(DuelGame(), randoms(DuelGame()), 1, most_decisions=5)
+    assert result.over is None and result.decisions == 5 and isinstance(result.state.pending(), Ask)
+    whole = play_out(DuelGame(), randoms(DuelGame()), 1)
+    assert play_out(DuelGame(), randoms(DuelGame()), 1, most_decisions=whole.decisions + 1).state == whole.state
+
+
 def test_only_choices_among_several_moves_are_decisions() -> None:
     bots = [Watching(True), Watching(True)]
     result = play_out(DuelGame(), bots, 1)

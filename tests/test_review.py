@@ -70,7 +70,9 @@ def test_what_was_taken_back_is_not_looked_at() -> None:
 def test_the_dearest_choices_are_looked_at_again_and_turn_the_game(critic: Critic) -> None:
     host = duel()
     found = decisions(host.game, host.log)
-    remarks = review.review(DUEL, host.game, host.log, seconds=1.0)
+    told: list[int] = []
+    remarks = review.review(DUEL, host.game, host.log, seconds=1.0, told=told.append)
+    assert len(told) == len(critic.seen) and told == sorted(told) and told[-1] <= 100
     assert [remark.entry for remark in remarks] == [one.entry for one in found]
     better = [remark for remark in remarks if remark.better]
     assert len(critic.seen) == len(found) + len(better) and 0 < len(better) <= review.LOOKED_AT_AGAIN

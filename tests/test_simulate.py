@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from rich.console import Console
 
 from longbox.cli import main
 from longbox.games.mayhem import GAME
@@ -50,6 +52,23 @@ def test_progress_is_told_to_the_last_game() -> None:
     told: list[int] = []
     simulate(plan(30), jobs=1, progress=told.append)
     assert told == [25, 5]
+
+
+def test_a_game_that_goes_on_for_too_long_is_stopped_and_unfinished() -> None:
+    report = simulate(plan(30, most_decisions=10), jobs=1)
+    assert report.unfinished == report.stopped == 30 and report.decisions == 300
+    data = report.data()
+    assert data["unfinished"] == 30 and data["endings"] == {"unfinished": 30}
+    assert "stopped after 10 decisions" in rendered(report) and "30 of 30" in rendered(report)
+    ended = simulate(plan(30), jobs=1)
+    assert ended.unfinished == 0 and "stopped" not in rendered(ended)
+
+
+def rendered(report: Report) -> str:
+    console = Console(record=True, width=120, file=StringIO())
+    for table in report.tables():
+        console.print(table)
+    return console.export_text()
 
 
 def test_batches_cover_all_games_and_are_not_small() -> None:
@@ -188,6 +207,7 @@ def test_what_is_long_and_what_a_comeback_is_said_by_the_game(capsys: pytest.Cap
         (["mayhem", "--bots", ","], "at least one bot"),
         (["mayhem", "--seats", "7"], "2 to 4 seats"),
         (["mayhem", "--games", "0"], "at least one game"),
+        (["mayhem", "--most-decisions", "0"], "at least one decision"),
         (["mayhem", "-o", "decks=nobody"], "there is no deck 'nobody'"),
         (["mayhem", "--option", "colour=red"], "no option 'colour'"),
         ([DUEL, "-o", "decks=iron-man"], "has no option 'decks'"),

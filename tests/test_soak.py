@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from longbox.bots import RandomBot, play_out
+from longbox.bots import RandomBot, Result, play_out
 from longbox.games.heroes import soak as heroes
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroic import soak as heroic
@@ -17,7 +17,21 @@ from tools import soak
 @pytest.mark.parametrize("name", sorted(soak.games()))
 def test_a_game_on_every_table_is_in_order(name: str) -> None:
     for number in range(len(soak.tables(name))):
-        assert soak.play(name, number) > 0
+        assert soak.play(name, number).deeds > 0
+
+
+def test_a_game_that_goes_on_for_too_long_is_counted_as_unfinished(capsys: pytest.CaptureFixture[str]) -> None:
+    deeds, unfinished = soak.play("mayhem", 0, most_decisions=10)
+    assert 10 <= deeds < 100 and unfinished == 1
+    assert soak.batch("mayhem", 10, range(3)).unfinished == 3
+    soak.soak("mayhem", 3, 10)
+    assert ", 3 unfinished (stopped after 10 decisions)" in capsys.readouterr().out
+
+
+def test_a_game_in_which_nobody_can_move_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "play_out", lambda game, *given, **limits: Result(game.start(), None, 3, 7))
+    with pytest.raises(AssertionError, match="mayhem 5: nobody can move after 7 deeds"):
+        soak.play("mayhem", 5)
 
 
 def test_a_lost_card_is_found() -> None:

@@ -65,12 +65,14 @@ def main() -> None:
     known = studies()
     if strange := [name for name in arguments.names if name not in known]:
         sys.exit(f"there is no study of {', '.join(strange)}; there are {', '.join(known)}")
-    for name in arguments.names or known:
+    names = arguments.names or list(known)
+    for at, name in enumerate(names, 1):
         if not arguments.draw:
             figures = measure(known[name], arguments.games)
             (FOLDER / name).mkdir(parents=True, exist_ok=True)
             (FOLDER / name / "figures.json").write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
         draw(name, known[name])
+        print(f"{name} is written to {FOLDER / name}. Left: {', '.join(names[at:]) or 'nothing'}.", flush=True)
     (FOLDER / "README.md").write_text(index(list(known)), "utf-8")
 
 

@@ -27,6 +27,7 @@ from websockets.typing import Origin
 
 from longbox.hosting.log import Log, parse
 from longbox.hosting.verify import verify
+from longbox.progress import Bar
 from tests.toys.duel import GAME
 from tools.serving import Guest, Served
 
@@ -141,12 +142,12 @@ def read_log(data: Path, table: str) -> Log:
     return parse(b"".join(line for _, line in rows), f"table {table}")
 
 
-def run(times: int, tables: int, seed: str, data: Path) -> None:
-    rng, made, verified, moves = random.Random(seed), 0, 0, 0
+def run(times: int, tables: int, seed: str, data: Path, bar: Bar) -> None:
+    rng, made, verified, moves, now = random.Random(seed), 0, 0, 0, 0
     cookie = ""
     scripts: list[Script] = []
     began = time.monotonic()
-    for number in range(1, times + 1):
+    for _ in range(times):
         server = Served(data)
         try:
             guest = Guest(server.port, cookie)
@@ -165,7 +166,9 @@ def run(times: int, tables: int, seed: str, data: Path) -> None:
                 moves += len(script.acknowledged)
                 scripts.remove(script)
         now = moves + sum(len(script.acknowledged) for script in scripts)
-        print(f"\r{number} kills, {now} moves acknowledged, none lost, none twice; {verified} games ended and verified", end="", flush=True)
+        bar.now(f"{now} moves acknowledged, {verified} games ended and verified")
+        bar.advance()
+    print(f"{times} kills, {now} moves acknowledged, none lost, none twice; {verified} games ended and verified", end="")
     print(f" ({time.monotonic() - began:.0f} s, seed {seed!r})")
 
 
@@ -190,7 +193,8 @@ def main() -> None:
     chosen = options.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="longbox-crash-"))
     try:
-        run(chosen.times, chosen.tables, chosen.seed, folder)
+        with Bar("kills", chosen.times) as bar:
+            run(chosen.times, chosen.tables, chosen.seed, folder, bar)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

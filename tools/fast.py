@@ -14,6 +14,8 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from longbox.progress import Bar
+
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ["pyproject.toml", "setup.py", "MANIFEST.in", "constraints.txt", "LICENSE", "CHANGELOG.md", "README.md", "src"]
 
@@ -78,7 +80,9 @@ def main() -> None:
     arguments = parser.parse_args()
     out: Path = arguments.out
     try:
-        print(build(out, mode="strict" if arguments.strict else "1", also=arguments.also))
+        with Bar("building; a compiled build takes some minutes"):
+            said = build(out, mode="strict" if arguments.strict else "1", also=arguments.also)
+        print(said)
     except RuntimeError as error:
         sys.exit(str(error))
     (wheel,) = out.glob("longbox-*.whl")

@@ -25,6 +25,7 @@ from longbox.kernel.views import View
 from longbox.lab.plan import Plan, seatings
 from longbox.lab.study import Figures
 from longbox.lab.worker import HOUR
+from longbox.progress import Bar
 
 
 class Rung(Bot):
@@ -41,7 +42,7 @@ class Rung(Bot):
         return self.inner.choose(view, moves, self.own, rng)
 
 
-def duels(info: GameInfo, pair: tuple[str, str], games: int, seed: str) -> list[str]:
+def duels(info: GameInfo, pair: tuple[str, str], games: int, seed: str, bar: Bar) -> list[str]:
     """Who has won each duel; "" for a draw."""
     option = next((option for option in info.options if option.by_seat), None)
     choices = str(option.default).split(",") if option else []
@@ -54,13 +55,15 @@ def duels(info: GameInfo, pair: tuple[str, str], games: int, seed: str) -> list[
         over = play_out(game, [Rung(word, info, game) for word in seating.bots], f"{seed} {number}").over
         seats = [seat for seat in range(2) if over is not None and over.winners == 1 << seat]
         won.append(seating.bots[seats[0]] if seats else "")
+        bar.advance()
     return won
 
 
 def rate(info: GameInfo, rungs: Sequence[str], games: int, seed: str) -> Figures:
     """Ratings of all rungs, and the wins of each over the one below."""
     pairs = list(pairwise(rungs))
-    return rated(rungs, seed, {pair: duels(info, pair, games, f"{seed} {' '.join(pair)}") for pair in pairs})
+    with Bar(f"{info.name}, duels of bots", games * len(pairs)) as bar:
+        return rated(rungs, seed, {pair: duels(info, pair, games, f"{seed} {' '.join(pair)}", bar) for pair in pairs})
 
 
 def rated(rungs: Sequence[str], seed: str, results: Mapping[tuple[str, str], list[str]]) -> Figures:

@@ -20,17 +20,20 @@ from __future__ import annotations
 import argparse
 import asyncio
 import base64
+import contextlib
 import os
 import shutil
 import sqlite3
 import statistics
 import tempfile
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from longbox.progress import Bar
 from tools.serving import Guest, Served, open_files
 
 TEXT, PING, PONG = 1, 9, 10
@@ -40,6 +43,8 @@ TABLES_A_GUEST = 4
 AT_ONCE = 20
 """How many tables take their seats at the same time."""
 IDLE = 1000
+ALONE = 5.0
+"""How many seconds one table plays alone."""
 SETTLING = 5.0
 """How long the tables pass what has piled up while everybody was asked everything."""
 PATIENCE = 5.0
@@ -192,7 +197,8 @@ async def one_table(server: Served, name: str) -> list[float]:
     game = make_table(Guest(server.port), name, 2)
     await game.sit(2)
     times: list[float] = []
-    await game.play(time.perf_counter() + 5, 0.01, times)
+    async with seconds_shown("one table alone", ALONE):
+        await game.play(time.perf_counter() + ALONE, 0.01, times)
     return times
 
 
@@ -210,8 +216,10 @@ async def idle_sockets(server: Served, games: list[Game]) -> float:
     """The server's memory for one socket that only watches."""
     watchers = [Guest(server.port) for _ in range(IDLE // 20)]
     before = server.memory()
-    for number in range(IDLE):
-        await connect(watchers[number // 20], games[number % len(games)].table, None, None)
+    with Bar("idle sockets", IDLE) as bar:
+        for number in range(IDLE):
+            await connect(watchers[number // 20], games[number % len(games)].table, None, None)
+            bar.advance()
     await asyncio.sleep(1)
     return (server.memory() - before) / IDLE
 
@@ -222,14 +230,17 @@ async def run(tables: int, seconds: float, pace: float, name: str, server: Serve
     alone = await one_table(server, name)
     print(f"One table, {len(alone)} moves: {line(alone)} from the click to everybody.")
     games = make_tables(server, name, tables)
-    for first in range(0, tables, AT_ONCE):
-        await asyncio.gather(*(game.sit(SEATS) for game in games[first : first + AT_ONCE]))
+    with Bar("tables take their seats", tables) as bar:
+        for first in range(0, tables, AT_ONCE):
+            await asyncio.gather(*(game.sit(SEATS) for game in games[first : first + AT_ONCE]))
+            bar.advance(AT_ONCE)
     print(f"{tables} tables of {name}, {tables * SEATS} sockets. {memory(server)}", flush=True)
     await phase(f"Everybody asked everything, a move every {pace:g} s at each", server, games, seconds, pace)
     await phase("As fast as they go", server, games, seconds / 2, 0.0)
     for game in games:
         game.wish(False)
-    await asyncio.sleep(SETTLING)
+    async with seconds_shown("the tables settle", SETTLING):
+        await asyncio.sleep(SETTLING)
     await phase(f"The table passing for people, a move by hand every {pace:g} s at each", server, games, seconds, pace)
     print(f"An idle socket takes {await idle_sockets(server, games) / 1000:.0f} kB of the server's memory. {Client.lost} sockets were cut.")
 
@@ -239,7 +250,8 @@ async def phase(title: str, server: Served, games: list[Game], seconds: float, p
     times: list[float] = []
     used, before = server.cpu(), server.entries()
     until = time.perf_counter() + seconds
-    await asyncio.gather(*(staggered(game, until, pace, times, at / len(games)) for at, game in enumerate(games)))
+    async with seconds_shown(title, seconds):
+        await asyncio.gather(*(staggered(game, until, pace, times, at / len(games)) for at, game in enumerate(games)))
     moves = max(1, server.entries() - before)
     cost = (server.cpu() - used) / moves * 1000
     print(
@@ -247,6 +259,23 @@ async def phase(title: str, server: Served, games: list[Game], seconds: float, p
         f"A move takes {cost:.2f} ms of the server's processor time, told to {SEATS} sockets. {memory(server)}",
         flush=True,
     )
+
+
+@contextlib.asynccontextmanager
+async def seconds_shown(title: str, seconds: float) -> AsyncIterator[None]:
+    """Show how many of these seconds have passed."""
+
+    async def tick() -> None:
+        while True:
+            await asyncio.sleep(1)
+            bar.advance()
+
+    with Bar(f"{title}, seconds", round(seconds)) as bar:
+        ticking = asyncio.create_task(tick())
+        try:
+            yield
+        finally:
+            ticking.cancel()
 
 
 async def staggered(game: Game, until: float, pace: float, times: list[float], part: float) -> None:

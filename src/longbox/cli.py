@@ -14,6 +14,9 @@ from rich.console import Console
 from rich.markup import escape
 
 from longbox.bots import Bot, Budget
+from longbox.bots.playout import MOST_DECISIONS
+from longbox.bots.review import SECONDS as REVIEW_SECONDS
+from longbox.bots.review import Remark
 from longbox.bots.review import review as review_log
 from longbox.bots.roster import bots_of, make_bot
 from longbox.build_info import version_line
@@ -23,7 +26,7 @@ from longbox.content.shelf import all_games, find, installed, quietly
 from longbox.content.toml_lines import read as read_toml
 from longbox.hosting.draws import seed_from
 from longbox.hosting.fold import next_chapter
-from longbox.hosting.log import ALL_ROLLS, Chapter, Header, mend, read
+from longbox.hosting.log import ALL_ROLLS, Chapter, Header, Log, mend, read
 from longbox.hosting.verify import verify as verify_log
 from longbox.kernel import SPECTATOR, BadLog, BadOption, BadPack, Game, LongboxError, Setting, Stuck
 from longbox.terminal import saves
@@ -224,11 +227,17 @@ def replay(
         raise BadOption(f"there is no seat {seat}; there are {made.seats}")
     screen = _screen()
     eyes = SPECTATOR if seat is None else seat - 1
-    if review:
-        screen.plain("The bot looks at the game; this takes about 15 seconds ...")
-    remarks = review_log(info, made, table) if review else []
+    remarks = _reviewed(info, made, table, screen) if review else []
     Replay(info, made, table, eyes, screen, remarks).run(None if whole or not sys.stdin.isatty() else _reader(screen))
     return 0
+
+
+def _reviewed(info: GameInfo, game: Game, log: Log, screen: Screen) -> list[Remark]:
+    from longbox.progress import Bar  # so that the other commands start without it
+
+    screen.plain(f"The bot looks at the game; this takes about {REVIEW_SECONDS:.0f} seconds ...")
+    with Bar("looking at the game, percent", 100) as bar:
+        return review_log(info, game, log, told=bar.reach)
 
 
 @app.command
@@ -350,6 +359,7 @@ def simulate(
     jobs: int = 0,
     seconds: float = 0.0,
     nodes: int = 0,
+    most_decisions: int = MOST_DECISIONS,
     json: bool = False,
     option: Options = None,
     also: Also = None,
@@ -374,13 +384,16 @@ def simulate(
         How long a bot that looks ahead may think about a move.
     nodes
         How many positions it may look at instead; then the games can be repeated.
+    most_decisions
+        A game with more decisions is stopped and counts as unfinished: bots that choose at random may go on for ever.
     json
         Print the result as one JSON object.
     """
     from longbox.lab.command import run  # so that the other commands start without it
 
     info = find(game, _games(also))
-    return run(info, game, games, seats, bots, seed, jobs, seconds, nodes, json, _options(option), also or [], saves.own().roots)
+    limits = seconds, nodes, most_decisions
+    return run(info, game, games, seats, bots, seed, jobs, *limits, json, _options(option), also or [], saves.own().roots)
 
 
 @pack_app.command

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from longbox.hosting.host import Host
 
 MOST_STEPS: Final = 100_000
+MOST_DECISIONS: Final = 20_000
+"""A game of bots that has not ended by then is unlikely to end at all: players who choose at random may go on for ever."""
 
 
 class Result:
@@ -30,8 +32,16 @@ class Result:
         self.steps = steps
 
 
-def play_out(game: Game, bots: Sequence[Bot], seed: int | str, budget: Budget | None = None, most: int = MOST_STEPS) -> Result:
-    """A game from the start to its end, or until `most` steps are made or no bot can move. The same seed gives the same game.
+def play_out(
+    game: Game,
+    bots: Sequence[Bot],
+    seed: int | str,
+    budget: Budget | None = None,
+    most: int = MOST_STEPS,
+    most_decisions: int = MOST_DECISIONS,
+) -> Result:
+    """A game from the start to its end, or until `most` steps or `most_decisions` decisions are made or no bot can move. The same seed
+    gives the same game.
 
     Bots are offered what brings their plans nearer to the end (`onward`), and after every deed those that may move can volunteer.
 
@@ -49,6 +59,8 @@ def play_out(game: Game, bots: Sequence[Bot], seed: int | str, budget: Budget | 
     for step in range(most):
         pending = state.pending()
         if isinstance(pending, Ask):
+            if decisions >= most_decisions:
+                return Result(state, None, decisions, step)
             if pending.may and pending.seats:
                 offer = volunteered(state, pending, bots, limit, own)
                 if offer is not None:

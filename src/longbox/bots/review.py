@@ -6,6 +6,7 @@ it takes its time for those where something better seems to have been there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter
 from typing import Final
 
@@ -83,25 +84,38 @@ def reviewer(info: GameInfo, game: Game) -> Bot:
     return make_bot(info.judge, info, game)
 
 
-def review(info: GameInfo, game: Game, log: Log, seconds: float = SECONDS) -> list[Remark]:
-    """What is said of a closed table, decision by decision. It takes about so many seconds."""
+Told = Callable[[int], None]
+
+
+def nobody(percent: int) -> None:
+    pass
+
+
+def review(info: GameInfo, game: Game, log: Log, seconds: float = SECONDS, told: Told = nobody) -> list[Remark]:
+    """What is said of a closed table, decision by decision. It takes about so many seconds; `told` hears again and again how many percent
+    of them are over."""
     if not log.closed():
         raise BadLog("this table is still open: its secrets are not told before it is closed (rule T1.3)")
     bot, rng, start = reviewer(info, game), Sfc32(log.hash), perf_counter()
     found = decisions(game, log)
-    judge(bot, found, start + FIRST_LOOK * seconds, rng)
+
+    def looked() -> None:
+        told(min(100, int(100 * (perf_counter() - start) / seconds)))
+
+    judge(bot, found, start + FIRST_LOOK * seconds, rng, looked)
     doubtful = sorted([one for one in found if one.loss() >= WORTH_SAYING], key=Decision.loss, reverse=True)
-    judge(bot, doubtful[:LOOKED_AT_AGAIN], start + seconds, rng)
+    judge(bot, doubtful[:LOOKED_AT_AGAIN], start + seconds, rng, looked)
     for one in doubtful[LOOKED_AT_AGAIN:]:
         one.verdict = Verdict(one.made, one.verdict.made, one.verdict.made) if one.verdict is not None else None
     return [one.remark(game, one.loss() >= TURNING) for one in found if one.verdict is not None]
 
 
-def judge(bot: Bot, decisions: list[Decision], until: float, rng: Sfc32) -> None:
-    """Judge all of these by this time, with what is left of it in equal parts."""
+def judge(bot: Bot, decisions: list[Decision], until: float, rng: Sfc32, looked: Callable[[], None]) -> None:
+    """Judge all of these by this time, with what is left of it in equal parts. `looked` is called after each."""
     for at, one in enumerate(decisions):
         left = max(SHORTEST, (until - perf_counter()) / (len(decisions) - at))
         one.verdict = bot.judge(one.view, one.moves, one.made, Budget(seconds=left, clock=left), rng)
+        looked()
 
 
 def decisions(game: Game, log: Log) -> list[Decision]:

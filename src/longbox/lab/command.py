@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from longbox.content.info import GameInfo
 from longbox.kernel.state import Setting
-from longbox.lab.plan import Plan, plan_for
+from longbox.lab.plan import plan_for
 from longbox.lab.report import Report
-from longbox.lab.simulate import simulate
+from longbox.lab.simulate import watched
 
 
 def run(
@@ -27,6 +26,7 @@ def run(
     jobs: int,
     seconds: float,
     nodes: int,
+    most_decisions: int,
     as_json: bool,
     options: dict[str, Setting],
     also: Sequence[Path],
@@ -41,6 +41,7 @@ def run(
         bots=bots,
         seconds=seconds,
         nodes=nodes,
+        most_decisions=most_decisions,
         options=options,
         also=also,
         own=own,
@@ -51,15 +52,6 @@ def run(
     else:
         show(report)
     return 0
-
-
-def watched(plan: Plan, jobs: int) -> Report:
-    """Simulate with a progress bar on stderr, if that is a terminal."""
-    console = Console(stderr=True)
-    columns = TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(f"{plan.game}, {plan.seats} seats", total=plan.games)
-        return simulate(plan, jobs, lambda games: progress.advance(task, games))
 
 
 def show(report: Report) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from longbox.bots.playout import MOST_DECISIONS
 from longbox.bots.roster import bots_of
 from longbox.content.info import GameInfo, Option
 from longbox.content.shelf import all_games, find, quietly
@@ -19,7 +20,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """`games` games, numbered from 0. The number decides a game's dice, and who sits where with what, in whatever process it runs.
 
     `by_seat` is the option that gives each seat something of its own, such as a deck; `noun` is what it is called, and `choices` are
-    the ones that take part. `lots` has options that each game gets another number for, and how many numbers there are.
+    the ones that take part. `lots` has options that each game gets another number for, and how many numbers there are. After
+    `most_decisions` decisions a game is stopped and counts as unfinished.
     """
 
     game: str
@@ -36,6 +38,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     own: list[str] = []
     seconds: float = 0.0
     nodes: int = 0
+    most_decisions: int = MOST_DECISIONS
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -63,6 +66,7 @@ def plan_for(
     bots: str | None = None,
     seconds: float = 0.0,
     nodes: int = 0,
+    most_decisions: int = MOST_DECISIONS,
     options: Mapping[str, Setting] | None = None,
     also: Sequence[Path] = (),
     own: Sequence[Path] = (),
@@ -85,6 +89,7 @@ def plan_for(
         own=[str(folder.resolve()) for folder in own],
         seconds=seconds,
         nodes=nodes,
+        most_decisions=most_decisions,
     )
 
 

@@ -78,6 +78,7 @@ class Report:
         self.games = len(records)
         self.decisions = sum(record.decisions for record in records)
         self.unfinished = sum(not record.rule for record in records)
+        self.stopped = sum(not record.rule and record.decisions >= plan.most_decisions for record in records)
         self.endings = Counter(record.rule or "unfinished" for record in records)
         self.by: dict[str, dict[str, Tally]] = {"bot": {}, "seat": {}}
         self.rounds: list[int] = []
@@ -162,6 +163,8 @@ class Report:
         )
         for rule, count in sorted(self.endings.items()):
             table.add_row("unfinished" if rule == "unfinished" else escape(f"ended by {rule}"), percent(count / self.games))
+        if self.stopped:
+            table.add_row(f"stopped after {self.plan.most_decisions:,} decisions", f"{self.stopped} of {self.games}")
         if self.rounds:
             table.add_row("turns per seat", ", ".join(f"{at}%: {quantile(self.rounds, at)}" for at in QUANTILES))
             for rounds in self.long:

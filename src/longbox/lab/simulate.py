@@ -15,6 +15,7 @@ from longbox.lab.plan import Batch, Plan, batches
 from longbox.lab.record import GameRecord
 from longbox.lab.report import Report
 from longbox.lab.worker import Bench, play_batch, read_records
+from longbox.progress import Bar
 
 Progress = Callable[[int], None]
 
@@ -23,6 +24,8 @@ def simulate(plan: Plan, jobs: int = 0, progress: Progress | None = None) -> Rep
     """Play all games of the plan in `jobs` processes, or one per core if 0. `progress` is told how many games were finished."""
     if plan.games < 1:
         raise BadOption(f"a simulation has at least one game, not {plan.games}")
+    if plan.most_decisions < 1:
+        raise BadOption(f"a game has at least one decision, not {plan.most_decisions}")
     bench = Bench(plan)
     bench.play(0)  # so that a bad option fails here and not in a worker
     count = jobs or os.cpu_count() or 1
@@ -31,6 +34,12 @@ def simulate(plan: Plan, jobs: int = 0, progress: Progress | None = None) -> Rep
     told = progress or _nobody
     records = _alone(parts, told) if min(count, len(parts)) == 1 else _together(parts, count, told)
     return Report(plan, records, perf_counter() - start, bench.watcher())
+
+
+def watched(plan: Plan, jobs: int = 0) -> Report:
+    """Simulate with a progress bar."""
+    with Bar(f"{plan.game}, {plan.seats} seats, {', '.join(plan.bots)}", plan.games) as bar:
+        return simulate(plan, jobs, bar.advance)
 
 
 def _nobody(games: int) -> None:

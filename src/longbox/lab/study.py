@@ -13,7 +13,7 @@ from longbox.kernel.errors import BadRoom
 from longbox.kernel.state import Setting
 from longbox.lab.plan import plan_for
 from longbox.lab.report import wilson
-from longbox.lab.simulate import simulate
+from longbox.lab.simulate import watched
 
 Figures = dict[str, Any]
 """What was measured, as JSON data."""
@@ -70,7 +70,7 @@ class Study:
         """The report of a simulation, without the time that it took. `seed` is the study's unless it is said."""
         seed = seed or self.seed
         plan = plan_for(self.info, self.info.name, games, seed, seats=seats, bots=bots, seconds=seconds, nodes=nodes, options=options)
-        report = simulate(plan).data()
+        report = watched(plan).data()
         del report["seconds"]
         return report
 

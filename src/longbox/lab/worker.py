@@ -58,13 +58,13 @@ class Bench:
         return watcher_for(self.info, game.start())
 
     def play(self, number: int) -> GameRecord:
-        """Play the game with this number to its end."""
+        """Play the game with this number to its end, or until it has too many decisions."""
         seating = self.seatings[number % len(self.seatings)]
         game, bots = self.table(number)
         state = game.start()
         watcher = watcher_for(self.info, state)
         budget = Budget(self.plan.seconds, self.plan.nodes, clock=HOUR)
-        over, decisions = play_on(state, bots, f"{self.plan.seed} {number}", budget, watcher)
+        over, decisions = play_on(state, bots, f"{self.plan.seed} {number}", budget, watcher, self.plan.most_decisions)
         return GameRecord(
             number=number,
             bots=seating.bots,
@@ -84,24 +84,28 @@ def _bench(plan: bytes) -> Bench:
     return Bench(msgspec.json.decode(plan, type=Plan))
 
 
-def play_on(state: State, bots: list[Bot], seed: str, budget: Budget, watcher: Watcher) -> tuple[Over | None, int]:
-    """Play to the end, with the watcher looking on. A bot with only one move is not asked, which saves building its view, and only those
-    volunteer that are eager to."""
+def play_on(state: State, bots: list[Bot], seed: str, budget: Budget, watcher: Watcher, most: int) -> tuple[Over | None, int]:
+    """Play to the end, with the watcher looking on; there is none if `most` decisions are made before it, or nobody can move. A bot with
+    only one move is not asked, which saves building its view, and only those volunteer that are eager to."""
     dice = Sfc32(f"{seed} dice")
     own = [Sfc32(f"{seed} bot {seat}") for seat in range(len(bots))]
     decisions = 0
     eager = any(bot.eager for bot in bots)
-    for _ in range(MOST_STEPS):
+    idle = 0  # deeds since the last decision
+    while idle < MOST_STEPS:
+        idle += 1
         pending = state.pending()
         if isinstance(pending, Roll):
             state.apply(CHANCE, throw(pending, dice))
         elif isinstance(pending, Over):
             return pending, decisions
+        elif decisions >= most:
+            return None, decisions
         else:
             assert isinstance(pending, Ask)
             offer = volunteered(state, pending, bots, budget, own) if eager and pending.may and pending.seats else None
             if offer is not None:
-                decisions += 1
+                decisions, idle = decisions + 1, 0
                 state.apply(*offer)
                 watcher.see(state)
                 continue
@@ -111,7 +115,7 @@ def play_on(state: State, bots: list[Bot], seed: str, budget: Budget, watcher: W
             moves = state.onward(seat)
             move = moves[0]
             if len(moves) > 1:
-                decisions += 1
+                decisions, idle = decisions + 1, 0
                 bot = bots[seat]
                 move = bot.choose(None if bot.blind else state.view(seat), moves, budget, own[seat])
             state.apply(seat, move)

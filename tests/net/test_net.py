@@ -39,6 +39,7 @@ def test_nothing_has_changed(game: str) -> None:
 @pytest.mark.parametrize("first", range(QUICK, LOGS, BLOCK))
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_has_changed_in_any_log(game: str, first: int) -> None:
+    assert len(list(stored(game, first, BLOCK))) == min(BLOCK, LOGS - first)
     assert faults(game, first, BLOCK) == []
 
 

@@ -11,6 +11,8 @@ import { face } from "./faces.js";
 import { icon, sign } from "./icons.js";
 import { barredAllies, headlineIn, READY, RECOVERY, SUPPORTING, teamOf } from "./reading.js";
 
+/** More Plot Points are told by their number alone: they would take the room of the ready-made plans. */
+const MOST_COINS = 8;
 const STATUSES = [READY, SUPPORTING, RECOVERY];
 
 export class PlanPage {
@@ -46,7 +48,11 @@ export class PlanPage {
     const { board } = this;
     const { view } = board;
     const have = view.teams[view.seat].pp;
-    fill(this.points, coins(have, view.spent), el("span", null, say("heroes.plan.points", have - view.spent, have)));
+    fill(
+      this.points,
+      have <= MOST_COINS ? coins(have, view.spent) : null,
+      el("span", null, say("heroes.plan.points", have - view.spent, have)),
+    );
     fill(
       this.presets,
       this.sealed

@@ -20,7 +20,7 @@ def lay(server: Running, state: State, who: Sequence[str], host: str, typed: boo
     chapter = Chapter(number=2, before="", seats=[-1] * game.seats, state=game.encode(state))
     seats = [_seat(*one.partition(":")) for one in who]
     change = _open(game, seats, bytes(SEED_BYTES), host=host, title="Laid", public=True, typed=typed, chapter=chapter)
-    writing = server.server.hall._write_new(change)
+    writing = server.server.hall._write_new(change, host)
     return asyncio.run_coroutine_threadsafe(writing, server.loop).result(PATIENCE)
 
 

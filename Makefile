@@ -29,7 +29,7 @@ test: dev ## set up, check types, style and imports, run all tests but the longe
 	@$(MAKE) --no-print-directory lint
 	$(BIN)/pytest -n 2 --dist worksteal -m "not long" $(TESTS)
 
-quick: lint ## the same without a browser and without the compiled build, in about a minute
+quick: lint ## the same without the browser, the compiled build and slow tests
 	$(BIN)/pytest -n 2 --dist worksteal -m "not slow and not long" $(TESTS) --ignore tests/web --ignore tests/build
 
 test-all: dev ## make test, and the longest tests as well: more seeds, proofs, statistics

@@ -31,8 +31,9 @@ FACES = {"h": 1, "b": 3, "t": 4, "-": 0}
 
 @cache
 def _game(seats: int, options: tuple[tuple[str, Setting], ...], teams: tuple[str, ...]) -> HeroesGame:
-    every = {option.name: option.default for option in OPTIONS} | dict(options)
-    assert len(every) == len(OPTIONS), "no such option"
+    wide = {option.name: option.default for option in OPTIONS if not option.by_seat}
+    every = wide | dict(options)
+    assert len(every) == len(wide), "no such option"
     made = make(Setup(seats, every, Own()))
     return made.seated([{"teams": team} for team in teams]) if teams else made
 

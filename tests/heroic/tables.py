@@ -50,11 +50,15 @@ def core(world: str) -> Core:
 @cache
 def _game(world: str, heroes: tuple[str, ...], options: tuple[tuple[str, Setting], ...]) -> HeroicGame:
     every: dict[str, Setting] = dict.fromkeys(SETTINGS, False) | dict(options)
-    made = HeroicGame(core(world), len(heroes) + 1, read(RULEBOOK), every, {"world": "test"})
+    if world == "pack":
+        made = make(Setup(len(heroes) + 1, every, Own()))
+    else:
+        made = HeroicGame(core(world), len(heroes) + 1, read(RULEBOOK), every, {"world": "test"})
     return made.seated([{}, *[{"hero": hero} for hero in heroes]])
 
 
 def game(*heroes: str, world: str = "twelve", **options: Setting) -> HeroicGame:
+    """A game in one of the worlds `twelve`, `whole` and `pack`; in the last it is as a table makes it, and can be opened by a server."""
     return _game(world, heroes or ("wolverine", "storm"), tuple(sorted(options.items())))
 
 
@@ -71,9 +75,16 @@ def idle(*heroes: str, world: str = "twelve", **options: Setting) -> Heroic:
     return state
 
 
-def fight(*heroes: str, foes: list[str] | None = None, objective: str = "none", doom: str = "6 6", **options: Setting) -> Heroic:
+def fight(
+    *heroes: str,
+    foes: list[str] | None = None,
+    objective: str = "none",
+    doom: str = "6 6",
+    world: str = "twelve",
+    **options: Setting,
+) -> Heroic:
     """An Action Scene with these foes."""
-    state = idle(*heroes, world="twelve", **options)
+    state = idle(*heroes, world=world, **options)
     fill(state, 0, "scene", objective=objective, boxes=4, ticks=4, obstacle="d8", title="Test")
     for foe in foes if foes is not None else ["electro"]:
         id, _, dice = foe.partition(" ")

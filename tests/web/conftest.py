@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from _pytest.runner import runtestprotocol
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.conftest import AT_FIRST
+from longbox.kernel import State
 from tests.table.serving import Running, running
+from tests.web import laying
+from tests.web.steps import quiet, settled
 
 PATIENCE = 60_000
 """Milliseconds until a test gives up, on a machine that has other things to do; nothing is measured by it."""
+BROWSER = "/usr/bin/chromium-headless-shell"
+"""Chromium without a window of its own: it draws the same pages for half of the work."""
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
@@ -21,7 +24,11 @@ FAST = "if (location.protocol === 'http:' && !localStorage.getItem('longbox')) l
 """Tests do not wait for what newcomers are shown slowly, unless they are about that."""
 
 Open = Callable[..., Page]
-"""Opens a page, on a phone or in the dark if asked: `open("#/about", phone=True, dark=True)`. Every call is another person's browser."""
+"""Opens a page, on a phone or in the dark if asked: `open("#/about", phone=True, dark=True)`. Every call is another person's browser;
+with an empty address it is known to the server and shows nothing yet."""
+Lay = Callable[..., Page]
+"""Opens a page at a table that stands as a test has set it up: `lay(state, "me", "bot:simple", dark=True)`. Pages among
+the seats belong to people who have been opened before, and go there."""
 
 
 @pytest.fixture(scope="session")
@@ -34,24 +41,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
         yield browser
         browser.close()
-
-
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-    """What fails in a browser is tried once more, and the run's summary says so: browsers share a machine with everything else."""
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, nextitem=nextitem, log=False)
-    failed = [report for report in reports if report.failed]
-    if failed and isinstance(item, pytest.Function):
-        item.user_properties.append((AT_FIRST, failed[0].longreprtext))
-        item._initrequest()
-        reports = runtestprotocol(item, nextitem=nextitem, log=False)
-    for report in reports:
-        item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True
 
 
 class Trouble:
@@ -92,9 +84,34 @@ def open(server: Running, browser: Browser, trouble: Trouble) -> Iterator[Open]:
         trouble.watch(page)
         if script:
             page.add_init_script(script)
-        page.goto(f"/{hash}")
+        if hash:
+            page.goto(f"/{hash}")
+        else:
+            page.request.get("/api/me")
         return page
 
     yield open
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def lay(server: Running, open: Open) -> Lay:
+    def lay(state: State, *who: str | Page, typed: bool = False, page: Page | None = None, **how: Any) -> Page:
+        people = [one for one in who if isinstance(one, Page)] or [page or open("", **how)]
+        seats = [f"person:{_id(one)}" if isinstance(one, Page) else f"person:{_id(people[0])}" if one == "me" else one for one in who]
+        table = laying.lay(server, state, seats, host=_id(people[0]), typed=typed)
+        for one in people:
+            one.evaluate("document.querySelector('.place')?.setAttribute('data-left', '')")
+            one.goto(f"/#/table/{table}")
+            expect(one.locator(".place[data-left]")).to_have_count(0)  # the table before is still shown for a moment
+        for one in people[1:]:
+            quiet(one)
+        return settled(people[0])
+
+    return lay
+
+
+def _id(page: Page) -> str:
+    """Who the server takes this browser for."""
+    return str(page.request.get("/api/me").json()["id"])

@@ -18,7 +18,8 @@ from typing import Any
 from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
 
 from tests.table.serving import Running, running
-from tests.web.conftest import FAST
+from tests.web.conftest import BROWSER, FAST
+from tests.web.steps import drawn
 
 Json = dict[str, Any]
 
@@ -254,7 +255,7 @@ def play(server: Running, browser: Browser, who: list[str], turns: int = 1000) -
     began = time.monotonic()
     while time.monotonic() - began < MOST_SECONDS and not any(person.ended(turns) for person in people):
         if sum(person.act() for person in people) == 0:
-            people[0].page.wait_for_timeout(10)
+            drawn(people[0].page)
     for person in people:
         person.counts.turns = person.view["turn"]
         person.counts.only = person.page.evaluate("window.only === true")
@@ -267,7 +268,7 @@ TABLES = {"against a bot": ["me", "bot:simple"], "two people": ["me", "open"], "
 
 def main(games: int) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
         with running(Path(folder), bot_pause=0.02, bot_seconds=0.05, close_after=0.0) as server:
             for name, who in TABLES.items():
                 for _ in range(games):

@@ -24,6 +24,8 @@ from playwright.sync_api import Page, sync_playwright
 
 from longbox.table.driver import Driver, Turn
 from tests.table.serving import running
+from tests.web.conftest import BROWSER
+from tests.web.steps import drawn
 from tests.web.test_heroes import ended, new_table, sit
 
 MOST_SECONDS = 1500.0
@@ -117,7 +119,7 @@ def play(page: Page, counts: Counts, paused: list[float]) -> None:
             counts.presses[what] += 1
             counts.rounds[game_round] += 1
             pressed = time.monotonic()
-        page.wait_for_timeout(30)
+        drawn(page)
 
 
 @contextmanager
@@ -135,7 +137,7 @@ def pauses() -> Iterator[list[float]]:
 
 def main(seats: int, pace: str) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, pauses() as paused:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
         with running(Path(folder), bot_pause=0.6, bot_seconds=0.3, bot_idle=4.0, close_after=0.0) as server:
             context = browser.new_context(viewport={"width": 1280, "height": 720}, base_url=f"http://127.0.0.1:{server.port}")
             context.add_init_script(f"localStorage.setItem('longbox', '{{\"pace\": \"{pace}\"}}')")

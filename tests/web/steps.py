@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -121,12 +119,34 @@ def press_until(page: Page, key: str, wanted: Locator, most: int = 60) -> None:
     raise AssertionError(f"{most} times {key} do not lead to {wanted}")
 
 
-def settled(wrong: Callable[[], list[Any]]) -> list[Any]:
-    """What is still wrong when the page has had time to draw itself."""
-    end = time.monotonic() + 10
-    while (found := wrong()) and time.monotonic() < end:
-        time.sleep(0.1)
-    return found
+def settled(page: Page) -> Page:
+    """Somebody is asked, and nothing is under way: no answer, no step that is still to be drawn, no odds that are still to come."""
+    expect(page.locator(".place:not([data-working]) .bubble.asking:not(.settling)")).to_be_visible()
+    return page
+
+
+def quiet(page: Page) -> Page:
+    """The table is there, whoever is asked, and nothing is under way."""
+    expect(page.locator(".place:not([data-working]) .stage > *")).to_be_visible()
+    return page
+
+
+DRAWN = """() => document.fonts.ready.then(() => new Promise((done) => {
+    const frame = (left) => (left ? requestAnimationFrame(() => frame(left - 1)) : done());
+    frame(3);
+}))"""
+"""What measures itself does so in the frame after it was drawn, and what that changes is drawn in another."""
+
+
+def drawn(page: Page) -> Page:
+    """The page is drawn as it will stay, after something on it or its size has changed."""
+    page.evaluate(DRAWN)
+    return page
+
+
+def resize(page: Page, width: int, height: int) -> Page:
+    page.set_viewport_size({"width": width, "height": height})
+    return drawn(page)
 
 
 def stop_clock(page: Page) -> None:
@@ -137,7 +157,7 @@ def stop_clock(page: Page) -> None:
 
 def on_its_way(*pages: Page) -> bool:
     """Whether an answer of these people has not arrived yet, or waits for a warning to be read: what they see is about to change."""
-    return any(page.locator(".bubble[aria-busy='true'], dialog[open]").count() for page in pages)
+    return any(page.locator(".place[data-working], dialog[open]").count() for page in pages)
 
 
 CUT = """

@@ -12,7 +12,7 @@ from tests.needs import needs
 from tests.web.conftest import Open, Trouble
 from tests.web.steps import choose, joined, new_table, plan_roofs, play, question, two
 
-pytestmark = needs("chromium")
+pytestmark = needs("chromium-headless-shell")
 
 
 def check(page: Page) -> None:

@@ -10,11 +10,11 @@ from tests.mayhem.tables import at_seat, put, scene, table
 from tests.needs import needs
 from tests.web.conftest import Open
 from tests.web.scenes import NAMES, Telling, show
-from tests.web.steps import log, stop_clock
+from tests.web.steps import drawn, log, stop_clock
 from tests.web.test_accessible import check
 from tests.web.test_mayhem import new_table
 
-pytestmark = needs("chromium")
+pytestmark = needs("chromium-headless-shell")
 
 OTHER = NAMES[1]
 POUNCE = f"play rooftop-pounce {at_seat(0)}"
@@ -135,7 +135,7 @@ def test_a_key_that_is_held_counts_once(open: Open, key: str) -> None:
     for _ in range(4):
         page.keyboard.down(key)
     expect(panels(page)).to_have_count(2)
-    page.wait_for_timeout(300)
+    drawn(page)
     expect(page.locator(".mh-mine .mh-favor")).to_contain_text("500")
     page.keyboard.up(key)
     page.keyboard.press(key)

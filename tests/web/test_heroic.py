@@ -14,18 +14,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from longbox.games.heroic.engine.state import Heroic
+from tests.heroic.tables import begin, fight
 from tests.needs import needs
-from tests.web.conftest import Open
-from tests.web.steps import CUT, at_table, come_back, cut, on_its_way, press_until, settled, stop_clock
+from tests.web.conftest import Lay, Open
+from tests.web.steps import CUT, at_table, come_back, cut, drawn, on_its_way, press_until, resize, settled, stop_clock
 from tests.web.test_accessible import check
 from tests.web.test_mayhem import TOO_SMALL, Traffic, ask
 
-pytestmark = needs("chromium")
+pytestmark = needs("chromium-headless-shell")
 
 DESKS = [(1280, 640), (1280, 720), (1440, 900)]
 MOST_MOVES = 400
 MOST_WAITS = 1500
-"""Looks in a row, 20 ms apart, at which nobody is asked: bots think longer on a busy machine."""
+"""Looks in a row at which nobody is asked: bots think longer on a busy machine."""
 
 GIVE = """(wanted) => {
     const bubble = document.querySelector(".bubble.asking:not([aria-busy='true'])");
@@ -113,7 +115,7 @@ def until(pages: list[Page], act: Callable[[], str], done: Callable[[], bool]) -
         words = act()
         said += [words] if words else []
         waited = 0 if words else waited + 1
-        pages[0].wait_for_timeout(20)
+        drawn(pages[0])
     seen = [page.locator(".bubble, .banners").all_inner_texts() for page in pages]
     raise AssertionError(f"it has not come to be; the last was {said[-5:]}; to be seen is {seen}")
 
@@ -138,7 +140,7 @@ def give(page: Page, *wanted: str) -> None:
 
 def fits(page: Page, what: str) -> None:
     """The page fits its screen, once it has measured itself."""
-    assert settled(lambda: page.evaluate(WIDE)) == [], what
+    assert drawn(page).evaluate(WIDE) == [], what
 
 
 def seen(page: Page, part: str) -> Callable[[], bool]:
@@ -178,6 +180,23 @@ def fills(page: Page, table: str, form: dict[str, Any]) -> None:
         });
     })"""
     page.evaluate(script, [table, form])
+
+
+FULLEST = ("doctor-strange", "emma-frost", "iron-man", "captain-america")
+"""The heroes with the largest datafiles, as many as there can be."""
+FOES = ["doctor-doom", "graviton", "carnage", "dockside-crew 6"]
+
+
+def scene(*heroes: str, foes: list[str] | None = None, objective: str = "none") -> Heroic:
+    """An Action Scene in which the first hero is to act; without foes named, against Electro."""
+    state = fight(*heroes, foes=foes or ["electro"], objective=objective, doom="6 6 8 10" if foes else "6 6", world="pack")
+    begin(state, next(one for one in state.cast if one.seat == 1).name())
+    return state
+
+
+def act(lay: Lay, state: Heroic, **how: Any) -> Page:
+    """The page of the first hero, who is asked what to do; bots have the other seats."""
+    return lay(state, "bot:simple", "me", *["bot:simple"] * (state.game.seats - 2), **how)
 
 
 # A Watcher and a player
@@ -346,35 +365,34 @@ def captions(page: Page) -> list[str]:
     return page.locator(".hc-caption").all_inner_texts()
 
 
-def test_everything_is_seen_without_scrolling(open: Open) -> None:
-    """What to do, a pool and dice that fell, with three heroes, on low and high desks; no letter too small."""
-    page = open(dark=True)
-    sit(page, new_table(page, "bot:simple", "me", "bot:simple", "bot:simple", hero="random,doctor-strange,emma-frost,iron-man"))
-    for part in (".hc-aim", ".hc-dice", ".hc-trade-off"):
-        play_until(page, seen(page, f".place:has(.bubble.asking) {part}"))  # and nobody else goes on
-        for width, height in DESKS:
-            page.set_viewport_size({"width": width, "height": height})
+def test_everything_is_seen_without_scrolling(lay: Lay) -> None:
+    """What to do, a pool and dice that fell, with four heroes and as many foes, on low and high desks; no letter too small."""
+    page = act(lay, scene(*FULLEST, foes=FOES, objective="rescue"), dark=True)
+    for press, part in (("", ".hc-aim"), (".hc-foe.choice", ".hc-dice"), (ROLL, ".hc-trade-off")):
+        if press:
+            stage(page, press).click()
             expect(page.locator(part).first).to_be_visible()
+            settled(page)
+        for width, height in DESKS:
+            resize(page, width, height)
             fits(page, f"{part} at {width} x {height}")
         assert page.locator(".hc *").evaluate_all(TOO_SMALL) == []
         check(page)
 
 
-def test_the_largest_datafile_is_whole(open: Open) -> None:
+def test_the_largest_datafile_is_whole(lay: Lay) -> None:
     """Every hero's, at the lowest desk."""
-    page = open()
-    page.set_viewport_size({"width": 1280, "height": 640})
-    for hero in ("emma-frost", "doctor-strange", "iron-man"):
-        page.goto("/#/")
-        sit(page, new_table(page, "bot:simple", "me", hero=f"random,{hero}"))
-        play_until(page, seen(page, ".hc-dice"))
+    page = None
+    for hero in FULLEST[:3]:
+        page = act(lay, scene(hero), page=page)
+        stage(page, ".hc-foe.choice").click()
+        stage(page, ".hc-dice")
+        resize(page, 1280, 640)
         fits(page, hero)
 
 
-def test_a_plain_attack_takes_at_most_four_presses(open: Open) -> None:
-    page = open()
-    sit(page, new_table(page, "bot:simple", "me"))
-    play_until(page, seen(page, ".hc-foe.choice"))
+def test_a_plain_attack_takes_at_most_four_presses(lay: Lay) -> None:
+    page = act(lay, scene("storm"))
     presses = 0
     for part in (".hc-foe.choice", ROLL, ".hc-trade-off"):
         stage(page, part).click()
@@ -398,19 +416,17 @@ PACE = """(table) => new Promise((done) => {
 """The host says at what pace things are shown: something about the table has changed, and all pages are drawn anew."""
 
 
-def test_no_press_is_lost(open: Open) -> None:
+def test_no_press_is_lost(lay: Lay) -> None:
     """What is pressed while the table is drawn anew, and what is pressed while an answer is on its way."""
-    page = open()
-    table = new_table(page, "bot:simple", "me")
-    sit(page, table)
-    play_to(page, "What does")
+    page = act(lay, scene("storm"))
+    table = at_table(page)
     foe = page.locator(".hc-foe.choice").first
     expect(foe).to_contain_text("%")
     foe.hover()
     stop_clock(page)  # a finger that stays too long wants something else
     page.mouse.down()
     assert page.evaluate(PACE, table) == ""
-    page.wait_for_timeout(300)
+    expect(page.locator(".place[data-working]")).to_be_visible()  # it waits until the finger is lifted
     page.clock.resume()
     page.mouse.up()
     expect(page.locator(ROLL)).to_be_visible()
@@ -422,61 +438,38 @@ def test_no_press_is_lost(open: Open) -> None:
         expect(page.locator(f"[data-thing='{one}']")).to_have_attribute("aria-pressed", "true")
 
 
-def test_what_happened_is_told_in_panels(open: Open) -> None:
-    page = open()
-    sit(page, new_table(page, "bot:simple", "me"))
+def test_what_happened_is_told_in_panels(lay: Lay) -> None:
+    page = act(lay, scene("storm"))
     play_until(page, seen(page, ".recap-panel .hc-face"))
     check(page)
 
 
-def test_who_could_help_is_asked_with_one_press(open: Open) -> None:
+def test_who_could_help_is_asked_with_one_press(open: Open, lay: Lay) -> None:
     """Two people as heroes: the chance with help stands there, and a press asks in the chat."""
-    ann, bob = open(), open()
-    table = new_table(ann, "bot:simple", "me", "open", hero="random,storm,wolverine")
-    expect(bob.get_by_role("button", name="New table")).to_be_visible()
-    ask(bob, f"tables/{table}/sit", {"seat": 2})
-    for page in (ann, bob):
-        page.goto(f"/#/table/{table}")
-    take_hero(bob, "wolverine")
-    pages = {"Wolverine": (ann, bob), "Storm": (bob, ann)}
-    asked = until([ann, bob], lambda: act_both(ann, bob), lambda: ann.locator(".hc-help").count() + bob.locator(".hc-help").count() > 0)
-    assert asked is not None
-    mine, other = next((mine, other) for mine, other in pages.values() if mine.locator(".hc-help").count())
-    expect(mine.locator(".hc-help").first).to_contain_text("would lift you from")
-    check(mine)
-    mine.locator(".hc-help button").first.click()
-    other.get_by_role("tab", name="Chat").click()
-    expect(other.locator(".chat-list")).to_contain_text("Can you help?")
-
-
-def act_both(ann: Page, bob: Page) -> str:
-    """Whoever is asked presses something; nobody rolls while a hint may still come."""
-    for page in (ann, bob):
-        if page.locator(".hc-roll").count():
-            page.wait_for_timeout(300)
-            if page.locator(".hc-help").count():
-                return ""
-        words = str(page.evaluate(PLAY))
-        if words:
-            return words
-    return ""
+    ann, bob = open(""), open("")
+    lay(scene("storm", "wolverine"), "bot:simple", ann, bob)
+    stage(ann, ".hc-foe.choice").click()
+    stage(ann, ROLL)
+    expect(ann.locator(".hc-help").first).to_contain_text("would lift you from")
+    check(ann)
+    ann.locator(".hc-help button").first.click()
+    bob.get_by_role("tab", name="Chat").click()
+    expect(bob.locator(".chat-list")).to_contain_text("Can you help?")
 
 
 # Other ways to play
 
 
-def test_on_a_phone(open: Open) -> None:
-    page = open(phone=True)
-    sit(page, new_table(page, "bot:simple", "me"))
-    play_until(page, seen(page, ".hc-foe.choice"))
+def test_on_a_phone(lay: Lay) -> None:
+    page = act(lay, scene("storm"), phone=True)
     fits(page, "a phone")
-    assert settled(lambda: page.evaluate(SMALL)) == []
+    assert drawn(page).evaluate(SMALL) == []
     check(page)
     stage(page, ".hc-foe.choice").tap()
     row = page.locator(".hc-swap[data-thing='swap:power:0']")
     expect(row).to_contain_text("Weather Mastery")
     fits(page, "a phone")
-    assert settled(lambda: page.evaluate(SMALL)) == []
+    assert drawn(page).evaluate(SMALL) == []
     row.tap()
     expect(row).to_contain_text("Subsonic Flight")
     # odds and ROLL stay in sight
@@ -488,15 +481,13 @@ def test_on_a_phone(open: Open) -> None:
     roll.tap()
     expect(page.locator(".hc-trade-off").first).to_be_visible()
     fits(page, "a phone")
-    assert settled(lambda: page.evaluate(SMALL)) == []
+    assert drawn(page).evaluate(SMALL) == []
     assert page.locator(".hc *:visible").evaluate_all(TOO_SMALL) == []
 
 
-def test_by_keyboard_alone(open: Open) -> None:
+def test_by_keyboard_alone(lay: Lay) -> None:
     """An attack by Tab and Enter on the stage, and another by the keys of the question panel."""
-    page = open()
-    sit(page, new_table(page, "bot:simple", "me"))
-    play_until(page, seen(page, ".hc-foe.choice"))
+    page = act(lay, scene("storm"))
     press_until(page, "Tab", page.locator(".hc-foe.choice").first, most=200)
     page.keyboard.press("Enter")
     expect(page.locator(".hc-dice li").first).to_be_visible()
@@ -553,12 +544,11 @@ def test_on_a_phone_each_step_of_the_lesson_begins_with_its_first_words(open: Op
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_onlookers_and_the_tv(open: Open, dark: bool) -> None:
-    page = open(dark=dark)
-    table = new_table(page, "bot:simple", "me")
-    sit(page, table)
-    play_until(page, seen(page, ".place:has(.bubble.asking) .hc-dice"))
-    eve = open(f"#/watch/{table}", dark=dark)
+def test_onlookers_and_the_tv(open: Open, lay: Lay, dark: bool) -> None:
+    page = act(lay, scene("storm"), dark=dark)
+    stage(page, ".hc-foe.choice").click()
+    stage(page, ".hc-dice li")
+    eve = open(f"#/watch/{at_table(page)}", dark=dark)
     expect(eve.locator(".hc-dice li").first).to_be_visible()
     assert eve.locator(".hc .choice").count() == 0, "an onlooker can choose something"
     check(eve)

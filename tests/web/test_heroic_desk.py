@@ -10,11 +10,11 @@ from tests.marks import rule
 from tests.needs import needs
 from tests.table.serving import Line, Running
 from tests.web.conftest import Open
-from tests.web.steps import press_until, settled
+from tests.web.steps import drawn, press_until, resize
 from tests.web.test_accessible import check
 from tests.web.test_mayhem import TOO_SMALL, ask
 
-pytestmark = needs("chromium")
+pytestmark = needs("chromium-headless-shell")
 
 DESKS = [(1280, 720), (1440, 900)]
 TABLETS = [(1024, 768), (820, 1180), (768, 1024)]
@@ -235,11 +235,10 @@ def test_the_desk_fits(open: Open, server: Running) -> None:
             sitting.frame()
             sitting.row("Electro").click()
         for width, height in [*DESKS, *TABLETS]:
-            page.set_viewport_size({"width": width, "height": height})
             for tab in TABS:
                 sitting.tab(tab)
-                wrong = settled(lambda: [*page.evaluate(SCROLLS), *page.evaluate(SMALL)])
-                assert wrong == [], f"{tab} at {width} x {height}"
+                resize(page, width, height)
+                assert [*page.evaluate(SCROLLS), *page.evaluate(SMALL)] == [], f"{tab} at {width} x {height}"
         assert page.locator(".hc-desk *:visible").evaluate_all(TOO_SMALL) == []
         check(page)
 
@@ -333,10 +332,10 @@ def test_a_tv_and_phones(open: Open, server: Running) -> None:
     storm.answer(["quick"])
     expect(tv.locator(".hc-pool .hc-dice > li")).not_to_have_count(0)
     for width, height in [(1280, 720), (1920, 1080)]:
-        tv.set_viewport_size({"width": width, "height": height})
+        resize(tv, width, height)
         expect(tv.locator(".hc-order .hc-person")).to_have_count(3 + len([one for one in sitting.seen(storm)["cast"] if one["side"]]))
         last = tv.locator(".hc-order .hc-person").last
         expect(last).to_be_in_viewport(ratio=1)
-        assert settled(lambda: tv.evaluate(UNSEEN)) == []
+        assert drawn(tv).evaluate(UNSEEN) == []
     check(tv)
     check(phone)

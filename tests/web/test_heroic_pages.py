@@ -23,7 +23,7 @@ from tests.web.steps import at_table, press_until
 from tests.web.test_accessible import check
 from tests.web.test_mayhem import ask
 
-pytestmark = needs("chromium")
+pytestmark = needs("chromium-headless-shell")
 
 BUILDER, ROSTER, CAMPAIGNS, SHEET = (f"#/games/heroic/{name}" for name in ("builder", "roster", "campaigns", "sheet"))
 OWN = "games/heroic/own"

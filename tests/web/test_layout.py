@@ -13,10 +13,10 @@ from tests.mayhem.tables import put, scene, table
 from tests.needs import needs
 from tests.web.conftest import Open
 from tests.web.scenes import full_hand, held, middle, performing, show
-from tests.web.steps import plan_roofs, play, settled
+from tests.web.steps import drawn, plan_roofs, play, resize
 from tests.web.test_mayhem import ACTOR, new_table
 
-pytestmark = needs("chromium")
+pytestmark = needs("chromium-headless-shell")
 
 DESKS = [(1280, 640), (1280, 720), (1366, 650), (1440, 900), (1920, 1080)]
 UPRIGHT, LYING, PHONE = (820, 1180), (1180, 820), (390, 844)
@@ -100,17 +100,9 @@ def sit(open: Open, state: Mayhem, phone: bool = False, dark: bool = False) -> P
     return page
 
 
-def resize(page: Page, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))")
-
-
 def look(page: Page, *more: str) -> list[Any]:
     """All that is wrong with a table that has to fit."""
-    return settled(lambda: _misfits(page, *more))
-
-
-def _misfits(page: Page, *more: str) -> list[Any]:
+    drawn(page)
     return [
         *page.evaluate(OUTSIDE, [*ALL, *more]),
         *page.evaluate(COVERED, [".mh-seat, .mh-held .mh-card, .mh-middle", ".mh-bar"]),
@@ -124,13 +116,13 @@ def test_a_full_table_of_two_fits_every_desk(open: Open, state: Mayhem) -> None:
     page = sit(open, state)
     more = [".mh-bubble"] if state.stack else [".mh-do-score"] if state.step == 1 else []
     for size in DESKS:
-        resize(page, size)
+        resize(page, *size)
         assert look(page, *more) == [], size
 
 
 def test_a_full_table_of_four_fits_a_low_desk(open: Open) -> None:
     page = sit(open, middle(4, stacked=True))
-    resize(page, (1280, 720))
+    resize(page, 1280, 720)
     assert look(page, ".mh-bubble") == []
     names = [name.replace("\n", " ") for name in page.locator(".mh-group .mh-name").all_text_contents()]
     assert min(len(name.strip("…")) for name in names) > 1, "they can be told apart"
@@ -156,7 +148,7 @@ def test_cards_are_as_large_as_the_desk_allows(open: Open) -> None:
     page = sit(open, middle(2))
     sizes = []
     for size in [(1280, 640), (1440, 900), (1920, 1080)]:
-        resize(page, size)
+        resize(page, *size)
         box = page.locator(".mh-mine .mh-group .mh-card").last.bounding_box()
         assert box
         sizes.append(box["width"])
@@ -166,7 +158,7 @@ def test_cards_are_as_large_as_the_desk_allows(open: Open) -> None:
 @pytest.mark.parametrize("size", [UPRIGHT, LYING], ids=["upright", "lying"])
 def test_a_tablet_shows_the_table_and_all_values(open: Open, size: tuple[int, int]) -> None:
     page = sit(open, full_hand(13))
-    resize(page, size)
+    resize(page, *size)
     assert look(page) == []
     assert page.evaluate(VALUES) == []
 
@@ -178,10 +170,10 @@ def test_what_there_is_to_choose_is_seen_or_counted(open: Open) -> None:
     page.locator(held(state, "ten-miles-up")).tap()
     more = page.locator(".mh-more")
     for size in [PHONE, (1280, 640), (1440, 900)]:
-        resize(page, size)
+        resize(page, *size)
         expect(page.locator(".mh-chip").nth(7)).to_be_attached()
-        assert settled(lambda: _uncounted(page)) == [], size
-    resize(page, PHONE)
+        assert _uncounted(drawn(page)) == [], size
+    resize(page, *PHONE)
     before = more.inner_text()
     more.tap()
     expect(more).not_to_have_text(before)
@@ -198,7 +190,7 @@ def _uncounted(page: Page) -> list[str]:
 def test_names_on_a_phone(open: Open) -> None:
     page = sit(open, middle(4), phone=True)
     page.locator(".mh-unfold:visible").first.tap()
-    assert settled(lambda: page.evaluate(BROKEN, ".mh-name, .mh-who-name")) == []
+    assert drawn(page).evaluate(BROKEN, ".mh-name, .mh-who-name") == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
@@ -209,7 +201,7 @@ def test_the_teacher_is_read_without_scrolling(open: Open) -> None:
     whole = "() => { const box = document.querySelector('.teacher'); return box.scrollHeight <= box.clientHeight + 1; }"
     sizes = [*DESKS, LYING]
     for size in sizes:
-        resize(page, size)
+        resize(page, *size)
         assert page.evaluate(whole), size
         assert page.evaluate(OUTSIDE, [".teacher", ".bubble-text", ".mh-do-pass"]) == [], size
     page.locator(".mh-do-pass.mh-meant").click()
@@ -217,7 +209,7 @@ def test_the_teacher_is_read_without_scrolling(open: Open) -> None:
     page.locator(".mh-chip", has_text=ACTOR).click()
     expect(page.locator(".teacher-wait")).to_contain_text("Begin with an Actor")
     for size in [*sizes, UPRIGHT, PHONE]:
-        resize(page, size)
+        resize(page, *size)
         assert page.evaluate(OUTSIDE, [".teacher", ".teacher-wait"]) == [] or size in (UPRIGHT, PHONE), size
         box, words = page.locator(".teacher").bounding_box(), page.locator(".teacher-wait").bounding_box()
         assert box and words and words["y"] + words["height"] <= min(box["y"] + box["height"], size[1]), size
@@ -226,7 +218,7 @@ def test_the_teacher_is_read_without_scrolling(open: Open) -> None:
 
 def test_popups_leave_free_what_is_pressed(open: Open) -> None:
     page = sit(open, performing(2))
-    resize(page, (1280, 720))
+    resize(page, 1280, 720)
     popup = page.locator(".details")
     cards = [
         page.locator(".mh-held .mh-card").nth(2),
@@ -244,21 +236,22 @@ def test_popups_leave_free_what_is_pressed(open: Open) -> None:
 
 def test_a_card_that_comes_under_the_pointer_opens_nothing(open: Open) -> None:
     page = sit(open, middle(2))
-    resize(page, (1280, 900))
+    page.clock.install()
+    resize(page, 1280, 900)
     page.locator(".mh-turn").hover()
-    resize(page, (1280, 640))
+    resize(page, 1280, 640)
     card = page.locator(".mh-held .mh-card").nth(3)
     box = card.bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    resize(page, (1280, 900))
+    resize(page, 1280, 900)
     page.mouse.move(x, y)
-    page.wait_for_timeout(600)
+    page.clock.fast_forward(600)
     if page.locator(".details").is_visible():
         page.keyboard.press("Escape")
-    resize(page, (1280, 640))
+    resize(page, 1280, 640)
     assert card.evaluate("(card, [x, y]) => card.contains(document.elementFromPoint(x, y))", [x, y])
-    page.wait_for_timeout(600)
+    page.clock.fast_forward(600)
     expect(page.locator(".details")).to_be_hidden()
     page.mouse.move(x + 3, y + 3)
     expect(page.locator(".details")).to_be_visible()
@@ -271,14 +264,14 @@ def test_a_phone_shows_what_happened_last(open: Open) -> None:
     newest = page.locator(".log-newest")
     page.get_by_role("button", name="Close what happened since your last move").click()
     expect(newest).to_be_visible()
-    assert settled(lambda: page.evaluate(OUTSIDE, [".log-newest"])) == []
-    assert settled(lambda: page.evaluate(COVERED, [".log-newest", ".ask"])) == []
+    assert drawn(page).evaluate(OUTSIDE, [".log-newest"]) == []
+    assert drawn(page).evaluate(COVERED, [".log-newest", ".ask"]) == []
     plan_roofs(page)
     # somebody scores only where the bot has not bid the same
     expect(page.get_by_role("region", name="Since your last move")).to_contain_text("bids 3/0/0")
     page.get_by_role("button", name="Close what happened since your last move").click()
     newest.tap()
-    assert settled(lambda: page.evaluate(OUTSIDE, [".log"])) == []
+    assert drawn(page).evaluate(OUTSIDE, [".log"]) == []
 
 
 BEHIND_IT = """() => {
@@ -301,4 +294,4 @@ def test_the_picture_in_the_lobby_covers_no_way_to_play(open: Open, width: int) 
     page = open()
     page.set_viewport_size({"width": width, "height": 800})
     expect(page.locator(".hero .button").last).to_be_visible()
-    assert settled(lambda: page.evaluate(BEHIND_IT)) == []
+    assert drawn(page).evaluate(BEHIND_IT) == []

@@ -13,7 +13,7 @@ from tests.table.serving import Served, served
 from tests.web.conftest import Open
 from tests.web.steps import choose, left_roof, plan_roofs, play, question
 
-pytestmark = needs("chromium")
+pytestmark = needs("chromium-headless-shell")
 
 
 @pytest.fixture(scope="module")

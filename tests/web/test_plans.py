@@ -10,7 +10,7 @@ from tests.needs import needs
 from tests.web.conftest import Open
 from tests.web.steps import ask_everything, at_table, choose, log, open_passing, play, question, two, with_real_dice
 
-pytestmark = needs("chromium")
+pytestmark = needs("chromium-headless-shell")
 
 
 def plan(page: Page) -> Locator:

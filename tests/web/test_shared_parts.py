@@ -11,7 +11,7 @@ from tests.needs import needs
 from tests.web.conftest import Open
 from tests.web.steps import CUT, ask_everything, choose, come_back, cut, left_roof, new_table, play, press_until, question, two
 
-pytestmark = needs("chromium")
+pytestmark = needs("chromium-headless-shell")
 
 
 def test_a_toy_game_to_its_end_and_its_replay(open: Open) -> None:
@@ -356,18 +356,23 @@ def test_a_move_that_is_rarely_meant_is_made_only_after_a_warning(open: Open) ->
 
 SLOW = """
 const quick = window.fetch;
+window.late = [];
 window.fetch = async (...args) => {
-  if (String(args[0]).endsWith("/own")) await new Promise((done) => setTimeout(done, 1500));
+  if (String(args[0]).endsWith("/own")) await new Promise((done) => window.late.push(done));
   return quick(...args);
 };
 """
+"""For `open`: what people have made themselves is not told before `late` is called."""
 
 
 def test_what_is_chosen_for_a_new_table_stays_chosen_on_a_slow_line(open: Open) -> None:
     page = open(script=SLOW)
     page.get_by_role("button", name="New table").click()
+    page.wait_for_function("window.late.length > 0")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    awaited = page.evaluate("window.late.map((arrives) => arrives()).length")
     page.get_by_label("Game", exact=True).select_option("roofs")
     page.get_by_label("Seat 2", exact=True).select_option("open")
-    page.wait_for_timeout(2000)
     expect(page.get_by_label("Game", exact=True)).to_have_value("roofs")
     expect(page.get_by_label("Seat 2", exact=True)).to_have_value("open")
+    assert page.evaluate("window.late.length") == awaited, "something that could change the form is still to come"

@@ -7,7 +7,6 @@ from playwright.sync_api import Route, expect
 from tests.web.conftest import Open
 from tests.web.steps import at_table
 
-MOST_LOOKS = 1500
 LATE = """
 const quick = window.fetch;
 window.fetch = async (...args) => {
@@ -49,12 +48,9 @@ def test_something_is_said_before_the_first_script_has_come(open: Open) -> None:
     held: list[Route] = []
     page.route("**/web/start.js", lambda route: held.append(route))
     page.goto("about:blank")
-    page.goto("/", wait_until="commit")
+    with page.expect_request("**/web/start.js"):
+        page.goto("/", wait_until="commit")
     expect(page.get_by_text("The table is being set")).to_be_visible()
-    for _ in range(MOST_LOOKS):
-        if held:
-            break
-        page.wait_for_timeout(20)
     held[0].continue_()
     expect(page.locator(".play-now")).to_be_visible()
     expect(page.get_by_text("The table is being set")).to_have_count(0)

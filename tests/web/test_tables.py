@@ -11,7 +11,7 @@ from tests.table.serving import Running
 from tests.web.conftest import PATIENCE, Open
 from tests.web.steps import CUT, at_table, choose, come_back, cut, joined, log, new_table, play, question, two
 
-pytestmark = needs("chromium")
+pytestmark = needs("chromium-headless-shell")
 
 
 def test_each_seat_chooses_for_itself_and_sees_only_that_the_others_have(open: Open) -> None:

@@ -10,7 +10,7 @@ from tests.web.conftest import Open
 from tests.web.steps import CUT, at_table, come_back, cut, new_table, two
 from tests.web.test_accessible import check
 
-pytestmark = needs("chromium")
+pytestmark = needs("chromium-headless-shell")
 
 
 def under_way(page: Page) -> None:

@@ -19,7 +19,8 @@ BUILT = ("bot.", "form.", "move.", "seat.", "tables.", "option.", "until.")
 
 
 def keys(catalogue: Path) -> list[str]:
-    return re.findall(r'^  "?([\w.]+)"?:', catalogue.read_text(encoding="utf-8"), re.MULTILINE)
+    words = catalogue.read_text(encoding="utf-8").partition("export default")[2]
+    return re.findall(r'^  "?([\w.]+)"?:', words, re.MULTILINE)
 
 
 def said(game: str = "") -> str:

@@ -76,6 +76,8 @@ export class Place {
     /** @type {(Step & {chair: Chair})[]} */
     this.queue = [];
     this.drawing = false;
+    /** How many things are under way. */
+    this.works = 0;
     this.noticed = 0;
     /** Whether this seat is known to have done nothing yet, because this page has seen the table before the game began. */
     this.idle = false;
@@ -96,7 +98,7 @@ export class Place {
     this.changed = () => {};
     this.drawer = new RuleDrawer(game);
     this.rule = (/** @type {string} */ number) => this.drawer.open(number);
-    const answer = (/** @type {Move} */ move) => this.answer(move);
+    const answer = (/** @type {Move} */ move) => this.working(() => this.answer(move));
     /** What helps to answer a question. @type {{question: number, hints: any}} */
     this.helped = { question: 0, hints: null };
     /** Whether the game helps at all; null: it is not known yet. @type {boolean | null} */
@@ -106,7 +108,7 @@ export class Place {
     this.predictor = new Predictor(this.line, this.rule);
     this.stage = new Stage(game, id, seat, this.big, {
       answer,
-      plan: (steps) => this.lay(steps),
+      plan: (steps) => this.working(() => this.lay(steps)),
       fill: (form) => this.fill(form),
       form: (name, anchor) => this.openForm(name, anchor),
       undo: (count) => this.undo(count),
@@ -117,7 +119,7 @@ export class Place {
       chat: (text) => this.chat.tell(text),
     });
     this.panel = new QuestionPanel({
-      answer: (move, then) => (then ? this.chain(move, then) : this.choose(move)),
+      answer: (move, then) => this.working(() => (then ? this.chain(move, then) : this.choose(move))),
       rule: this.rule,
       highlight: (move) => this.stage.highlight(move),
     });
@@ -202,7 +204,7 @@ export class Place {
     this.line.on("table", (table) => this.showTable(table));
     this.line.on("step", (step) => {
       this.queue.push({ ...step, chair: { ...this.line.chair } });
-      this.drawQueue();
+      this.working(() => this.drawQueue());
       this.drawRecap();
     });
     this.line.on("sorry", (refusal) => this.hearSorry(refusal));
@@ -226,8 +228,26 @@ export class Place {
     this.stage.element.hidden = table.status === "open";
     this.idle ||= table.status === "open";
     this.drawTools(table);
-    this.drawStill();
+    this.working(() => this.drawStill());
     this.changed();
+  }
+
+  /**
+   * Mark this place as working until something is done: an answer on its way, a step that is drawn, help that is fetched.
+   *
+   * @template T
+   * @param {() => Promise<T>} act
+   * @returns {Promise<T>}
+   */
+  async working(act) {
+    this.works += 1;
+    this.element?.toggleAttribute("data-working", true);
+    try {
+      return await act();
+    } finally {
+      this.works -= 1;
+      this.element?.toggleAttribute("data-working", this.works > 0);
+    }
   }
 
   /** Nothing has moved, but something about the table has changed. */
@@ -367,7 +387,7 @@ export class Place {
     this.drawing = false;
     if (!this.missed) return;
     this.missed = false;
-    this.drawStill();
+    await this.drawStill();
   }
 
   /** @param {Step & {chair: Chair}} step */
@@ -452,7 +472,7 @@ export class Place {
     if (!this.sends(chair.question)) this.sending = 0;
     const forms = this.formsOf(table, chair);
     this.plan.show(chair.draft, forms, this.stage.look?.plans === true);
-    this.help(question);
+    this.working(() => this.help(question));
     const meanwhile = passed ? this.passing.words(chair.question) : this.meanwhile(table, chair, question);
     const finish = this.plan.element.hidden ? [] : finishOf(question);
     this.panel.show(question, meanwhile, this.stage.shown, table.lesson?.move.length ? table.lesson.move : null, chair.draft.steps, finish);
@@ -670,7 +690,7 @@ export class Place {
 
   /** Fill in a form that needs no dialog. @param {{form: string, [blank: string]: unknown}} form */
   async fill(form) {
-    const { refusal } = await this.line.send("fill", { form });
+    const { refusal } = await this.working(() => this.line.send("fill", { form }));
     if (refusal) note(refusal.words, "bad");
     else this.acted();
     return !refusal;

@@ -102,7 +102,9 @@ def lay(server: Running, open: Open) -> Lay:
         seats = [f"person:{_id(one)}" if isinstance(one, Page) else f"person:{_id(people[0])}" if one == "me" else one for one in who]
         table = laying.lay(server, state, seats, host=_id(people[0]), typed=typed)
         for one in people:
+            one.evaluate("document.querySelector('.place')?.setAttribute('data-left', '')")
             one.goto(f"/#/table/{table}")
+            expect(one.locator(".place[data-left]")).to_have_count(0)  # the table before is still shown for a moment
         for one in people[1:]:
             quiet(one)
         return settled(people[0])

@@ -336,11 +336,10 @@ def test_a_reload_shows_what_was_thrown_in_the_fight(lay: Lay) -> None:
 
 
 STAYS = """
-localStorage.setItem("longbox", '{"pace": "normal"}');
 const { setTimeout: sooner } = window;
-window.setTimeout = (act, ms, ...more) => sooner(act, ms === 2000 ? 600_000 : ms, ...more);
+window.setTimeout = (act, ms, ...more) => sooner(act, ms === 1200 ? 600_000 : ms, ...more);
 """
-"""For `open`: at this pace the end of a fight stays for two seconds, and here until the next plan is asked for, however long that takes."""
+"""For `open`: at a fast pace the end of a fight stays for 1.2 seconds, and here until the next plan is asked for, however late."""
 
 
 def test_the_next_plan_is_laid_out_while_the_end_of_the_last_fight_is_still_seen(lay: Lay) -> None:

@@ -173,7 +173,7 @@ def test_a_log_with_too_many_entries_is_not_replayed_but_given_out(tmp_path: Pat
 
 
 def test_a_log_with_too_many_entries_or_bytes_is_not_taken(tmp_path: Path) -> None:
-    with running(tmp_path, bounds=Bounds(log_entries=4, log=20_000)) as server:
+    with running(tmp_path, bounds=Bounds(imported_entries=4, log=20_000)) as server:
         ann = server.person()
         log = ann.request("GET", f"/api/tables/{finished(server, ann)}/log").data
         entries = log.count(b"\n") - 1

@@ -18,10 +18,11 @@ from longbox.games.mayhem.engine.views import MayhemView
 from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
 from longbox.hosting.log import parse
+from longbox.hosting.stages import whole
 from longbox.hosting.verify import verify
 from longbox.kernel import SPECTATOR, BadOption, Refusal
 from longbox.table import report
-from longbox.table.replay import Replay, told
+from longbox.table.replay import reading, told
 from longbox.table.report import Packed, Reports
 
 NOON = 1_750_000_000.0
@@ -92,7 +93,7 @@ def test_the_log_of_a_closed_table_is_in_it_and_verifies(reports: Reports, host:
     file = kept(reports, host, None).file
     log = parse(file["log"].encode(), "the report")
     assert verify(host.game, log).entries == len(host.log.entries)
-    assert told(Replay(host.game, log), None, 0, 1)["total"] > 10
+    assert told(whole(reading(host.game, log)), None, 0, 1)["total"] > 10
 
 
 def test_reports_have_names_with_their_time_and_do_not_overwrite_each_other(reports: Reports, host: Host) -> None:

@@ -18,7 +18,7 @@ class Bounds(msgspec.Struct, frozen=True, kw_only=True):
     draft: int = 32 * 1024
     draft_answer: int = 4_000_000
     log: int = 2_000_000
-    log_entries: int = 30_000
+    imported_entries: int = 30_000
     replayed_entries: int = 50_000
     story: int = 16_000_000
     chapter: int = 1_000_000

@@ -95,7 +95,7 @@ class Foreign:
 
     async def check(self, data: bytes, person: str) -> list[Imported]:
         """What an imported log holds, or those of a story's chapters; BadLog if any entry or roll is wrong."""
-        job = Import(key=secrets.token_hex(8), log=data, entries=self.settings.bounds.log_entries)
+        job = Import(key=secrets.token_hex(8), log=data, entries=self.settings.bounds.imported_entries)
         return msgspec.json.decode((await self.asking.whole(self.importers, person, job)).found, type=list[Imported])
 
     async def _made(self, job: Made | Brought | Show, person: str) -> msgspec.Raw:

@@ -77,7 +77,7 @@ class ForeignWorker:
         return _refused(kept) if isinstance(kept, Refusal) else Said(found=raw(kept))
 
     def _importing(self, job: Import) -> Stages[msgspec.Raw]:
-        return raw((yield from importing(self.games, self.keeper, job.log, msgspec.structs.replace(BOUNDS, log_entries=job.entries))))
+        return raw((yield from importing(self.games, self.keeper, job.log, msgspec.structs.replace(BOUNDS, imported_entries=job.entries))))
 
     def _kind(self, game: str) -> OwnKind:
         kind = self.games.info(game).own_kind()

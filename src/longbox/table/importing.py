@@ -40,8 +40,8 @@ def importing(games: Catalogue, keeper: Keeper, data: bytes, bounds: Bounds) -> 
     """What the logs of a file hold; those of several are the chapters of one story, in their order. BadLog if anything is wrong."""
     parts = unpacked(data, "the story", bounds.story) if data.startswith(MAGIC) else [data]
     longest = max((part.count(b"\n") - 1 for part in parts), default=0)
-    if longest > bounds.log_entries:
-        raise BadLog(f"a chapter has {longest} entries; at most {bounds.log_entries} are taken here")
+    if longest > bounds.imported_entries:
+        raise BadLog(f"a chapter has {longest} entries; at most {bounds.imported_entries} are taken here")
     found = list[tuple[Game, Log]]()
     for part in parts:
         log = yield from parsing(part, "the log")

@@ -123,8 +123,8 @@ class Records:
         except TimeoutError:
             raise refuse(408, "too_much", f"The log did not come within {UPLOAD_SECONDS:.0f} seconds.") from None
         entries = data.count(b"\n") - 1
-        if entries > bounds.log_entries:
-            raise refuse(413, "too_much", f"This log has {entries} entries; at most {bounds.log_entries} are taken here.")
+        if entries > bounds.imported_entries:
+            raise refuse(413, "too_much", f"This log has {entries} entries; at most {bounds.imported_entries} are taken here.")
         return data
 
     async def report(self, request: Request) -> Response:

@@ -102,8 +102,8 @@ export class Ending {
     };
     return el(
       "div",
-      { class: "story-secrets row" },
-      el("p", { class: "small soft grow" }, asked ? say("secrets.asked") : say("secrets.waits", waits), " ", ruleLink("T8.6", this.rule)),
+      { class: "story-secrets stack tight" },
+      el("p", { class: "small soft" }, asked ? say("secrets.asked") : say("secrets.waits", waits), " ", ruleLink("T8.6", this.rule)),
       asked ? button(say("secrets.agree"), give, { class: "button small" }) : null,
     );
   }

@@ -11,6 +11,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from longbox.hosting.story import MAGIC
 from longbox.kernel.deeds import Refusal
 from longbox.table.api import Desk, answer
 from longbox.table.hall import NoTable
@@ -122,7 +123,7 @@ class Records:
                 data = await self.desk.body(request, bounds.log)
         except TimeoutError:
             raise refuse(408, "too_much", f"The log did not come within {UPLOAD_SECONDS:.0f} seconds.") from None
-        entries = data.count(b"\n") - 1
+        entries = 0 if data.startswith(MAGIC) else data.count(b"\n") - 1  # those of an archive are counted where it is unpacked
         if entries > bounds.imported_entries:
             raise refuse(413, "too_much", f"This log has {entries} entries; at most {bounds.imported_entries} are taken here.")
         return data

@@ -54,13 +54,13 @@ def test_whoever_is_asked_again_goes_on_with_the_time_that_was_left_until_the_ga
 
 
 def ahead_of(server: Running) -> Callable[[float], None]:
-    """Sets the server's clock forward."""
-    hall, ahead = server.server.hall, [0.0]
-    real = hall.now
-    hall.now = lambda: real() + ahead[0]  # type: ignore[method-assign]
+    """Stops the server's clock; what comes back sets it forward."""
+    hall = server.server.hall
+    now = [hall.now()]
+    hall.now = lambda: now[0]  # type: ignore[method-assign]
 
     def forward(seconds: float) -> None:
-        ahead[0] += seconds
+        now[0] += seconds
 
     return forward
 

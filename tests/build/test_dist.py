@@ -80,5 +80,5 @@ def test_the_wheel_plays_simulates_and_serves_from_an_empty_folder(pure_build: B
     finally:
         server.send_signal(signal.SIGINT)
         said, _ = server.communicate()
-    assert server.returncode == 130, said  # ended by Ctrl+C
+    assert server.returncode in (0, 130), said  # ended by Ctrl+C; 0 where the tests were started in a way that ignores it
     assert list(fresh.empty.iterdir()) == []

@@ -54,7 +54,7 @@ def attack(port: int, game: str, count: Count) -> None:
     host, player = ann.line(table, 0), bob.line(table, 1)
     for line in (host, player):
         line.until(lambda line=line: line.table["status"] != "open")  # type: ignore[misc]
-        line.do("ping")
+        line.do("passing", ask_all=True)  # so that the table itself changes nothing meanwhile
     before, known = _facts(ann, table), _known(host)
     _sit_down("stranger", eve, table, [*range(seats), 29], count)
     watcher = eve.line(table)

@@ -224,7 +224,7 @@ def _paths(data: Any) -> Iterator[list[Any]]:
 
 
 def _sockets(port: int, count: Count, share: int) -> None:
-    people = People(port, 8)
+    people = People(port, 3)
     table = people.next().table("watch", "me", "me", public=True)
     for text in JSON[::share]:
         _line(people.next(), table, [text], count)

@@ -79,7 +79,7 @@ load: dev ## many tables and sockets on this machine: moves a second, latency, m
 crash: dev ## 200 times kill -9 in the middle of play: nothing is lost, nothing is done twice (tools/crash.py)
 	@$(BIN)/python -m tools.crash
 
-attack: dev ## forged commands of every type and role against a real server on this machine: how many are accepted (tools/attack)
+attack: dev ## attack a real server on this machine: forged commands, garbage and bombs, two worlds, costly files, kills; print the counts (tools/attack)
 	@$(BIN)/python -m tools.attack
 
 clean: ## remove .venv and all that was built

@@ -368,6 +368,27 @@ def open_socket(person: Person, table: str, **headers: str) -> ClientConnection:
     )
 
 
+def deaf_socket(person: Person, table: str) -> socket.socket:
+    """A spectator whose client never reads, with as small a buffer as the system gives."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    line.connect(("127.0.0.1", person.port))
+    line.settimeout(PATIENCE)
+    here = f"127.0.0.1:{person.port}"
+    request = (
+        f"GET /ws/{table} HTTP/1.1\r\nHost: {here}\r\nOrigin: http://{here}\r\nCookie: {person.cookie}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    line.sendall(request.encode())
+    answer = line.recv(4096)
+    assert b" 101 " in answer.split(b"\r\n")[0]
+    hello = b'{"type":"hello","seat":null}'
+    mask = os.urandom(4)
+    line.sendall(bytes([0x81, 0x80 | len(hello)]) + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(hello)))
+    assert line.recv(1)
+    return line
+
+
 def pair(server: Running, game: str = "roofs", **more: Any) -> tuple[Line, Line]:
     """Two people at a table that has begun."""
     ann, bob = server.person("Ann"), server.person("Bob")

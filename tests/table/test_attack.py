@@ -1,31 +1,112 @@
-"""The short form of `make attack`."""
+"""The short form of `make attack`: what must never happen, and why others do not wait. No time is measured."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from longbox.table import commands, messages
-from tests.table.serving import running
-from tools.attack import forged
+from longbox.content.bounds import BOUNDS
+from longbox.kernel.state import SPECTATOR
+from longbox.table import commands, messages, sockets
+from longbox.table.settings import Limits
+from tests.table.serving import Running, deaf_socket, running
+from tests.toys import watch
+from tools.attack import files, forged, garbage, notes, worlds
+from tools.attack.count import Count
 
 
-def test_no_forged_command_is_carried_out(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    count = forged.Count()
-    with running(tmp_path) as server:
-        for game in ("duel", "roofs"):
-            forged.attack(server.port, game, count)
-    assert count.accepted == []
-    assert count.types == {str(kind.__struct_config__.tag) for kind in forged.COMMANDS} - forged.WATCHERS_MAY
-    assert {"stranger", "spectator", "player", "removed player"} == set(count.refused)
+@pytest.fixture(scope="module")
+def attacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server for all attacks that change nothing about it."""
+    with running(tmp_path_factory.mktemp("attack")) as server:
+        yield server
+
+
+def test_no_forged_command_is_carried_out(attacked: Running, capfd: pytest.CaptureFixture[str]) -> None:
+    count = Count("forged")
+    for game in ("duel", "roofs"):
+        forged.attack(attacked.port, game, count)
+    assert count.faults == []
+    assert count.kinds == {str(kind.__struct_config__.tag) for kind in forged.COMMANDS} - forged.WATCHERS_MAY
+    assert {f"refused from a {role}" for role in ("stranger", "spectator", "player", "removed player")} == set(count.times)
     assert "Traceback" not in capfd.readouterr().err
 
 
 def test_the_attack_notices_a_command_that_is_carried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that lets spectators at the pause card of the table."""
     monkeypatch.setattr(commands, "FOR_ALL", (*commands.FOR_ALL, messages.PauseCard))
-    count = forged.Count()
+    count = Count("forged")
     with running(tmp_path) as server:
         forged.attack(server.port, "roofs", count)
-    assert count.accepted == ["spectator: {'type': 'pause'}", "somebody: the table of roofs has changed"]
+    assert count.faults == ["accepted from a spectator: {'type': 'pause'}", "the table of roofs has changed"]
+
+
+def test_garbage_is_refused_in_words(attacked: Running, capfd: pytest.CaptureFixture[str]) -> None:
+    count = Count("garbage")
+    garbage.attack(attacked.port, count, share=40)
+    assert count.faults == [] and count.times["400"] > 20 and count.times["garbage (socket)"] > 10
+    assert "Traceback" not in capfd.readouterr().err
+
+
+def test_a_host_does_not_get_the_watchers_notes(attacked: Running) -> None:
+    count = Count("notes")
+    notes.attack(attacked.port, count)
+    assert count.faults == [] and count.times["pages refused"] and count.times["seats refused"]
+
+
+def test_two_worlds_look_the_same(tmp_path: Path) -> None:
+    count = Count("worlds")
+    worlds.attack(tmp_path, count, ["watch", "roofs"], pairs=2)
+    assert count.faults == [] and count.times["pairs of tables"] == 4
+
+
+def test_the_attack_notices_worlds_that_do_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that sends everybody's seat what only the Watcher writes down."""
+    monkeypatch.setattr("longbox.hosting.streams.Sight.view", lambda sight, seat: sight.state.view(watch.WATCHER))
+    count = Count("worlds")
+    worlds.attack(tmp_path, count, ["watch"], pairs=2)
+    assert count.faults and "can tell the worlds apart" in count.faults[0]
+
+
+@pytest.fixture
+def charged(attacked: Running, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
+    """Who was charged how many seconds of processor time."""
+    spent = list[tuple[str, float]]()
+    monkeypatch.setattr(attacked.server.hall.asking.seconds, "spend", lambda person, seconds: spent.append((person, seconds)))
+    return spent
+
+
+def test_a_forged_campaign_is_not_taken_and_its_author_is_charged(attacked: Running, charged: list[tuple[str, float]]) -> None:
+    ann = attacked.person()
+    refusal = ann.refused("/api/import", files.forged_campaign(notes=["x" * 2000] * 1000))
+    assert f"at most {BOUNDS.chapter:,} are taken" in refusal["words"]
+    assert [person for person, seconds in charged if seconds > 0] == [ann.id]
+    assert ann.id not in attacked.server.hall.stored.buckets.buckets, "nothing is stored"
+
+
+def test_what_waits_for_a_socket_that_nobody_reads_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "CUT_SECONDS", 0.05)
+    with running(tmp_path, send_buffer=4096, limits=Limits(waiting=40_000, outbox=20_000)) as server:
+        ann = server.person()
+        line = ann.line(ann.table("watch", "me", "me"), 0)
+        ann.line(line.table["id"], 1).close()
+        line.until(lambda: line.table["status"] == "running")
+        reader = deaf_socket(server.person(), line.table["id"])
+        room = server.server.hall.rooms[line.table["id"]]
+        sent = 0
+        while SPECTATOR in room.chairs:
+            sent += len(json.dumps(line.do("fill", form={"form": "scene", "trouble": 3, "title": "x" * 1900}).heard[-1]))
+            assert sent < 10_000_000, "it was never cut"
+        reader.close()
+
+
+def test_asking_for_a_long_story_costs_no_work_of_readers(attacked: Running, charged: list[tuple[str, float]]) -> None:
+    ann = attacked.person()
+    last = ann.post("/api/import", files.long_story(30))["table"]
+    assert {person for person, seconds in charged if seconds > 0} == {ann.id}, "bringing it along is charged"
+    charged.clear()
+    assert [len(ann.get(f"/api/tables/{last}/story")["chapters"]) for _ in range(3)] == [20] * 3
+    assert charged == [], "no log is read for the list"

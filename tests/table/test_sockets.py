@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import socket
 import threading
 from pathlib import Path
@@ -15,7 +14,7 @@ from longbox.kernel.state import SPECTATOR
 from longbox.table import sockets
 from longbox.table.room import Room
 from longbox.table.settings import Limits
-from tests.table.serving import PATIENCE, Person, Running, open_socket, pair, running, wait_for
+from tests.table.serving import PATIENCE, Running, deaf_socket, open_socket, pair, running, wait_for
 
 GARBAGE = [
     "",
@@ -95,7 +94,7 @@ def test_a_client_that_does_not_read_is_cut_and_holds_up_nobody(tmp_path: Path, 
     monkeypatch.setattr(sockets, "CUT_SECONDS", 0.05)
     with running(tmp_path, send_buffer=4096, limits=Limits(outbox=20_000, messages=(10_000, 1000.0))) as server:
         one, two = pair(server)
-        deaf = _deaf(server.person(), one.table["id"])
+        deaf = deaf_socket(server.person(), one.table["id"])
         room = server.server.hall.rooms[one.table["id"]]
         news = json.dumps({"type": "chat", "n": 1, "text": "x" * 5000})
         sent = 0
@@ -106,27 +105,6 @@ def test_a_client_that_does_not_read_is_cut_and_holds_up_nobody(tmp_path: Path, 
             two.do("ping")
         assert 4 < sent < 5000
         deaf.close()
-
-
-def _deaf(person: Person, table: str) -> socket.socket:
-    """A spectator whose client never reads, with as small a buffer as the system gives."""
-    line = socket.socket()
-    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-    line.connect(("127.0.0.1", person.port))
-    line.settimeout(PATIENCE)
-    here = f"127.0.0.1:{person.port}"
-    request = (
-        f"GET /ws/{table} HTTP/1.1\r\nHost: {here}\r\nOrigin: http://{here}\r\nCookie: {person.cookie}\r\n"
-        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-    )
-    line.sendall(request.encode())
-    answer = line.recv(4096)
-    assert b" 101 " in answer.split(b"\r\n")[0]
-    hello = b'{"type":"hello","seat":null}'
-    mask = os.urandom(4)
-    line.sendall(bytes([0x81, 0x80 | len(hello)]) + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(hello)))
-    assert line.recv(1)
-    return line
 
 
 def test_a_client_that_dies_without_a_word_is_forgotten(server: Running) -> None:

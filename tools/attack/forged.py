@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from typing import Any, get_args
@@ -19,6 +18,7 @@ from msgspec.inspect import BoolType, DictType, Field, IntType, ListType, NoneTy
 from longbox.table import messages, seating
 from longbox.table.commands import FOR_ALL
 from tests.table.serving import Json, Line, Person
+from tools.attack.count import Count
 
 MOST = 24
 """How many ways to fill in one command are tried."""
@@ -35,22 +35,14 @@ HOST_WORDS = [
 WATCHERS_MAY = {str(kind.__struct_config__.tag) for kind in FOR_ALL if kind is not messages.HostDo}
 
 
-class Count:
-    """What came of the attacks: how many commands of each role were refused, of which types, and those that were accepted."""
-
-    def __init__(self) -> None:
-        self.refused: Counter[str] = Counter()
-        self.types: set[str] = set()
-        self.accepted: list[str] = []
-
-    def take(self, role: str, line: Line, command: Json) -> None:
-        refusal = line.ask(**command)
-        if refusal is None:
-            self.accepted.append(f"{role}: {command}")
-            return
-        assert refusal["code"] not in ("garbage", "too_much"), f"{command} was not even judged: {refusal['words']}"
-        self.refused[role] += 1
-        self.types.add(command["type"])
+def _take(count: Count, role: str, line: Line, command: Json) -> None:
+    refusal = line.ask(**command)
+    if refusal is None:
+        count.fault(f"accepted from a {role}: {command}")
+        return
+    assert refusal["code"] not in ("garbage", "too_much"), f"{command} was not even judged: {refusal['words']}"
+    count.add(f"refused from a {role}")
+    count.kinds.add(command["type"])
 
 
 def attack(port: int, game: str, count: Count) -> None:
@@ -62,17 +54,17 @@ def attack(port: int, game: str, count: Count) -> None:
     host, player = ann.line(table, 0), bob.line(table, 1)
     for line in (host, player):
         line.until(lambda line=line: line.table["status"] != "open")  # type: ignore[misc]
-        line.do("ping")
+        line.do("passing", ask_all=True)  # so that the table itself changes nothing meanwhile
     before, known = _facts(ann, table), _known(host)
     _sit_down("stranger", eve, table, [*range(seats), 29], count)
     watcher = eve.line(table)
     for command in _forged(known):
         if command["type"] not in WATCHERS_MAY:
-            count.take("spectator", watcher, command)
+            _take(count, "spectator", watcher, command)
     for command in _forged({**known, "question": [99_999]}, {"host", "answer", "roll", "vote", "hint"}):
-        count.take("player", player, command)
+        _take(count, "player", player, command)
     if _facts(ann, table) != before:
-        count.accepted.append(f"somebody: the table of {game} has changed")
+        count.fault(f"the table of {game} has changed")
     host.do("host", do="remove", seat=1)
     player.until_closed()
     _sit_down("removed player", bob, table, [1], count)
@@ -117,9 +109,9 @@ def _sit_down(role: str, person: Person, table: str, seats: list[int], count: Co
     for seat in seats:
         line = Line(person, table, seat, nonce=False)
         if line.state:
-            count.accepted.append(f"{role}: seat {seat}")
+            count.fault(f"accepted from a {role}: seat {seat}")
         else:
-            count.refused[role] += 1
+            count.add(f"refused from a {role}")
         line.close()
 
 

@@ -108,7 +108,7 @@ ATTACKS: dict[str, tuple[Attack, int]] = {
 def _file(what: str) -> bytes:
     makes: dict[str, Callable[[], bytes]] = {
         "story": lambda: long_story(CHAPTERS),
-        "log": lambda: long_log(BOUNDS.log_entries - 100),
+        "log": lambda: long_log(BOUNDS.imported_entries - 100),
     }
     return makes[what]()
 

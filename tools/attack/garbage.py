@@ -144,7 +144,7 @@ def _bombs() -> Iterator[bytes]:
     yield _zipped({f"session-{at}.log": b"" for at in range(2000)})
     yield _zipped({"../../etc/passwd": b"x"})
     yield _zipped({"a": _zipped({"a": b"\x00" * 1_000_000})})
-    yield _zipped({"session-001.log": b"\n" * (BOUNDS.log_entries + 2)})
+    yield _zipped({"session-001.log": b"\n" * (BOUNDS.imported_entries + 2)})
     for notes in (["x" * 2000] * 1000, ["x"] * 100_000, ["x" * 900_000]):
         yield forged_campaign(notes=notes)
     yield forged_campaign(title="x" * 100_000)

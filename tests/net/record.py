@@ -37,7 +37,7 @@ LOGS: Final = 300
 QUICK: Final = 10
 """The first logs of each game are short: `make test` checks them."""
 QUICK_LENGTHS: Final = {"mayhem": 400, "heroes": 400, "heroic": 120}
-LENGTHS: Final = {"mayhem": 500, "heroes": 150, "heroic": 60}
+LENGTHS: Final = {"mayhem": 500, "heroes": 300, "heroic": 120}
 """Entries at which a log is cut off; every seventh of the others may be five times as long."""
 NODES: Final = 12
 """Positions that a searching bot looks at for a move: a number, so that the same move comes out on every machine."""

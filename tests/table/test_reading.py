@@ -22,7 +22,7 @@ from longbox.table.asking import Asking
 from longbox.table.readers import Fetch, Job, Read, Readers, Tell
 from longbox.table.settings import Limits
 from longbox.table.workers import Lane, Said, WorkerProcess
-from tests.table.serving import Person, Running, running, settings, wait_for
+from tests.table.serving import Person, Running, begun, running, settings, wait_for
 from tests.table.test_long import year
 from tests.table.test_restart import again
 
@@ -278,6 +278,29 @@ def test_tables_that_wait_to_be_opened_are_not_in_memory_and_people_take_turns(t
         asyncio.run_coroutine_threadsafe(all_opened(), server.loop).result(60)
         assert logs.most == halls.OPENINGS
         assert other in logs.tables[: halls.OPENINGS + 2], "bob waits for one turn of ann's"
+
+
+def test_a_short_table_does_not_wait_until_long_ones_of_many_people_are_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(tmp_path) as server:
+        people, bob = [server.person() for _ in range(2 * halls.OPENINGS)], server.person()
+        tables, other = [person.table("roofs", "me", "me") for person in people], bob.table("roofs", "me", "me")
+        for person, table in zip(people, tables, strict=True):
+            begun(person.line(table, 0), person.line(table, 1))
+        monkeypatch.setattr(halls, "LONG", 1)
+        hall, logs = server.server.hall, Logs(server)
+
+        async def opened() -> None:
+            for room in list(hall.rooms.values()):
+                hall.drop(room)
+            openings = [asyncio.ensure_future(hall.room(table, person.id)) for person, table in zip(people, tables, strict=True)]
+            short = asyncio.ensure_future(hall.room(other, bob.id))
+            while other not in logs.tables and logs.now < halls.OPENINGS:
+                await asyncio.sleep(0)
+            logs.may.set()
+            await asyncio.gather(short, *openings)
+
+        asyncio.run_coroutine_threadsafe(opened(), server.loop).result(60)
+        assert other in logs.tables[: halls.OPENINGS], "long ones do not have all places"
 
 
 def test_logs_that_are_given_out_are_read_one_at_a_time(tmp_path: Path) -> None:

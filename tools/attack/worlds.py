@@ -153,7 +153,12 @@ def rigged(folder: Path) -> Iterator[tuple[Running, Dice]]:
     """A server with our dice, at which every table has the same ids of questions."""
     dice = Dice()
     openings = [patch(f"longbox.table.{module}.new_opening", lambda: OPENING) for module in ("hall", "room")]
-    with patch("longbox.hosting.host.draw", dice.draw), openings[0], openings[1], running(folder, limits=PATIENT) as server:
+    with (
+        patch("longbox.hosting.host.draw", dice.draw),
+        openings[0],
+        openings[1],
+        running(folder, limits=PATIENT, close_after=1000.0) as server,
+    ):
         yield server, dice
 
 

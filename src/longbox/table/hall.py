@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, TypeVar
 
 import msgspec
@@ -37,6 +38,10 @@ LISTED = 50
 FAREWELL = 1.0
 OPENINGS = 4
 """How many tables are opened at once."""
+LONG_OPENINGS = 2
+"""How many of them are long, so that there is always a place for a short one soon."""
+LONG = 1000
+"""A table is long if its log has more lines."""
 MOST_CHAPTERS = 100_000
 """More than any story has."""
 PART = 0.01
@@ -64,6 +69,7 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._aside = ThreadPoolExecutor(1, "longbox-aside")
         self._openings = Turns(OPENINGS)
+        self._long_openings = Turns(LONG_OPENINGS)
         self._deciding = asyncio.Lock()
 
     async def open(self) -> None:
@@ -150,7 +156,7 @@ class Hall:
     async def _open_room(self, id: str, person: str) -> Room:
         try:
             opening = new_opening()
-            async with self._openings.of(person):  # the log is read in this turn, too: those that wait are held in nobody's memory
+            async with self._place(id, person):  # the log is read in this turn, too: those that wait are held in nobody's memory
                 saved = await self.store.saved(id)
                 if saved is None:
                     raise NoTable("There is no such table.")
@@ -163,6 +169,15 @@ class Hall:
             return room
         finally:
             del self._opening[id]
+
+    @asynccontextmanager
+    async def _place(self, id: str, person: str) -> AsyncIterator[None]:
+        """A place among the tables that are opened at once, in this person's turn."""
+        async with AsyncExitStack() as places:
+            if await self.store.length(id) > LONG:
+                await places.enter_async_context(self._long_openings.of(person))
+            await places.enter_async_context(self._openings.of(person))
+            yield
 
     async def decided(self, table: Table) -> Table:
         """A table with what is decided about its secrets. A story from before that was kept is decided about once, as a whole."""

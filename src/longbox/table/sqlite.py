@@ -203,6 +203,10 @@ class SqliteStore(Store):
     async def saved(self, table: str) -> Saved | None:
         return await self._ask(lambda read: _saved(read, table), whole=True)
 
+    async def length(self, table: str) -> int:
+        wanted = 'SELECT coalesce(max(seq) + 1, 0) FROM entries WHERE "table" = ?'
+        return int((await self._ask(lambda read: read.execute(wanted, (table,)).fetchone()))[0])
+
     async def listed(self, table: str) -> Listed | None:
         found = self._whole(await self._ask(lambda read: _found(read, "id = :id", {"id": table})))
         return found[0] if found else None

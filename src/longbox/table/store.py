@@ -276,6 +276,10 @@ class Store(ABC):
     async def saved(self, table: str) -> Saved | None: ...
 
     @abstractmethod
+    async def length(self, table: str) -> int:
+        """How many lines the log of a table has; 0 if there is no such table. What that costs does not depend on how many there are."""
+
+    @abstractmethod
     async def listed(self, table: str) -> Listed | None:
         """A table without its log."""
 

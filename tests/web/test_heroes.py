@@ -207,9 +207,17 @@ def test_everything_is_seen_without_scrolling(lay: Lay) -> None:
             resize(page, width, height)
             expect(page.locator(part).first).to_be_visible()
             assert page.evaluate(WIDE) == [], f"{name} at {width} x {height}"
+            if name.startswith("plan"):
+                below = page.locator(".hs-below")
+                expect(page.locator(".hs-below:visible")).to_have_count(int(height < 720))
+                if height < 720:
+                    below.click()
+                    expect(page.locator(".hs-plan-more button").last).to_be_in_viewport(ratio=0.9)
+                    expect(below).to_be_hidden()
             if height >= 720:
                 assert page.evaluate(CUT) == [], f"{name} at {width} x {height}"
         assert page.locator(".hs *").evaluate_all(TOO_SMALL) == []
+        resize(page, *DESKS[0])  # the next table is low from its beginning
     assert page is not None
     check(page)
 

@@ -24,10 +24,12 @@ export class PlanPage {
     this.heroes = el("ul", { class: "hs-plan-heroes", role: "list", "aria-label": say("heroes.your_heroes") });
     this.more = el("div", { class: "hs-plan-more" });
     this.foot = el("div", { class: "hs-plan-foot" });
+    this.below = button(say("heroes.plan.below"), () => this.more.scrollIntoView({ block: "nearest" }), { class: "hs-below" });
+    this.below.hidden = true;
     const head = el(
       "div",
       { class: "hs-plan-head" },
-      el("div", null, el("h2", { class: "hs-plan-title title" }, say("heroes.plan.title")), this.points),
+      el("div", null, el("h2", { class: "hs-plan-title title" }, say("heroes.plan.title")), this.points, this.below),
       this.presets,
       this.foot,
     );
@@ -37,6 +39,13 @@ export class PlanPage {
       head,
       this.heroes,
       this.more,
+    );
+    // on a low desk the page scrolls, and nobody would look for Allies that are out of sight
+    this.watch = new IntersectionObserver(
+      (seen) => {
+        this.below.hidden = (seen.at(-1)?.intersectionRatio ?? 1) > 0.9 || !this.more.childElementCount;
+      },
+      { root: this.element, threshold: [0, 0.9, 1] },
     );
   }
 
@@ -64,6 +73,8 @@ export class PlanPage {
       teamOf(board.content, view, view.seat).map((one) => this.hero(one)),
     );
     fill(this.more, this.toggles());
+    this.watch.unobserve(this.more); // it tells what has changed only, and something new may lie out of sight as nothing did before
+    this.watch.observe(this.more);
     this.drawFoot();
   }
 

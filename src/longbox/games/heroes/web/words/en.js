@@ -161,6 +161,7 @@ export default {
   "heroes.plan.status.1": "Ready",
   "heroes.plan.status.2": "Support",
   "heroes.plan.choice": (name, status, price) => `${name}: ${status}${price ? `, ${price} Plot Point${price === 1 ? "" : "s"}` : ""}`,
+  "heroes.plan.below": "Allies and Power-Ups are below ↓",
   "heroes.plan.ally": (name, extra) => (extra ? `Ally ${name}, one use more (2)` : `Ally ${name} (1)`),
   "heroes.plan.dismiss": (name) => `Dismiss ${name}`,
   "heroes.plan.buy": (name) => `Power-Up ${name} (3 Story cards)`,

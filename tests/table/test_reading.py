@@ -61,6 +61,15 @@ def at_once(*acts: Callable[[], Any]) -> None:
 # Replays
 
 
+def test_a_closed_table_is_replayed_by_its_row_and_never_opened_in_the_server(server: Running) -> None:
+    ann, hall = server.person(), server.server.hall
+    table = ann.request("POST", "/api/import", ann.request("GET", f"/api/tables/{finished(server, ann)}/log").data).json()["table"]
+    replay = ann.get(f"/api/tables/{table}/replay?from=0&count=5")
+    assert replay["table"]["id"] == table and replay["steps"]
+    assert ann.request("GET", f"/api/tables/{table}/log").status == 200
+    assert table not in hall.rooms
+
+
 def test_a_log_is_read_once_for_all_who_want_to_see_it(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs: list[Job] = []
     ask = WorkerProcess.ask

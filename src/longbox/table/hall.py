@@ -179,6 +179,18 @@ class Hall:
             await places.enter_async_context(self._openings.of(person))
             yield
 
+    async def closed(self, id: str) -> Listed | None:
+        """A table that is closed, by its row alone: nothing of its log is read. None if it is open."""
+        room = self.rooms.get(id)
+        if room is not None:
+            return Listed(table=room.table, seats=room.seats) if room.host.log.closed() else None
+        listed = await self.store.listed(id)
+        if listed is None:
+            raise NoTable("There is no such table.")
+        if listed.table.status != "closed":
+            return None
+        return msgspec.structs.replace(listed, table=await self.decided(listed.table))
+
     async def decided(self, table: Table) -> Table:
         """A table with what is decided about its secrets. A story from before that was kept is decided about once, as a whole."""
         if not keepers.undecided(table):
@@ -296,9 +308,9 @@ class Hall:
         room = self.rooms.get(table.id)
         return room.online() if room else [False] * seats
 
-    async def card(self, id: str, me: str) -> dict[str, Any]:
-        room = await self.room(id, me)
-        return telling.card(room.table, room.seats, room.names, me, room.online())
+    async def card(self, listed: Listed, me: str) -> dict[str, Any]:
+        names = await self.store.names(sorted({seat.person for seat in listed.seats if seat.person}))
+        return self._card(listed, names, me)
 
     async def mixed_up(self, person: Person, name: str) -> Refusal | None:
         """Why somebody cannot have this name: at a table where they sit, another has one that looks the same (rule T7.11)."""

@@ -19,8 +19,8 @@ from longbox.table.importing import tables_of
 from longbox.table.keepers import agree, as_story
 from longbox.table.refused import Refused, refuse
 from longbox.table.report import Reports
-from longbox.table.room import REMOVED, Room
-from longbox.table.store import Table
+from longbox.table.room import REMOVED
+from longbox.table.store import Listed, Table
 from longbox.table.turns import Turns
 
 T = TypeVar("T")
@@ -51,34 +51,36 @@ class Records:
 
     async def replay(self, request: Request) -> Response:
         person = await self.desk.person(request)
-        room = await self._closed(request, person.id)
+        closed = await self._closed(request)
+        id, seats = closed.table.id, closed.seats
         first, count = number(request, "from", 0), number(request, "count", 50)
         seat = number(request, "seat", -1)
-        if seat >= 0 and (seat >= len(room.seats) or room.seats[seat].person != person.id):
-            await self._story_over(room, person.id)
+        if seat >= 0 and (seat >= len(seats) or seats[seat].person != person.id):
+            await self._story_over(closed.table, person.id)
         wish = (None if seat < 0 else seat, first, count)
-        found = await while_heard(request, self.hall.readers.replay(room.id, wish, person.id, lambda: self.lines(room.id, person.id)))
-        withheld = not await self.given_out(room, person.id)
-        card = {**await self.hall.card(room.id, person.id), "withheld": withheld}
-        judge = "" if withheld else room.info.judge
+        found = await while_heard(request, self.hall.readers.replay(id, wish, person.id, lambda: self.lines(id, person.id)))
+        withheld = not await self.given_out(closed.table, person.id)
+        card = {**await self.hall.card(closed, person.id), "withheld": withheld}
+        judge = "" if withheld else self.hall.games.info(closed.table.game).judge
         return answer({**msgspec.json.decode(found, type=dict[str, msgspec.Raw]), "table": card, "judge": judge})
 
     async def review(self, request: Request) -> Response:
         """What a bot would have played. It tells of Hands, so it is given out with the log."""
         person = await self.desk.person(request)
-        room = await self._closed(request, person.id)
-        await self._story_over(room, person.id)
-        if not room.info.judge:
+        table = (await self._closed(request)).table
+        await self._story_over(table, person.id)
+        judge = self.hall.games.info(table.game).judge
+        if not judge:
             raise refuse(404, "no_judge", "No bot of this game can judge moves.")
-        found = await while_heard(request, self.hall.readers.review(room.id, person.id, lambda: self.lines(room.id, person.id)))
-        return answer({"judge": room.info.judge, "remarks": found})
+        found = await while_heard(request, self.hall.readers.review(table.id, person.id, lambda: self.lines(table.id, person.id)))
+        return answer({"judge": judge, "remarks": found})
 
     async def log(self, request: Request) -> Response:
         person = await self.desk.person(request)
-        room = await self._closed(request, person.id)
-        await self._story_over(room, person.id)
-        headers = {"content-disposition": f'attachment; filename="longbox-{room.table.game}-{room.id}.log"'}
-        return Response(b"".join(await self.lines(room.id, person.id)), media_type="application/x-ndjson", headers=headers)
+        table = (await self._closed(request)).table
+        await self._story_over(table, person.id)
+        headers = {"content-disposition": f'attachment; filename="longbox-{table.game}-{table.id}.log"'}
+        return Response(b"".join(await self.lines(table.id, person.id)), media_type="application/x-ndjson", headers=headers)
 
     async def upload(self, request: Request) -> Response:
         person = await self.desk.keeper(request, self.desk.rates.logs, "You have brought many logs today; wait until tomorrow.")
@@ -138,7 +140,7 @@ class Records:
         if wish.seat is None and person.id in room.table.removed:
             raise Refused(403, REMOVED)
         async with room.lock:
-            lines, given = await self.lines(room.id, person.id), room.host.log.closed() and await self.given_out(room, person.id)
+            lines, given = await self.lines(room.id, person.id), room.host.log.closed() and await self.given_out(room.table, person.id)
             kept = await asyncio.to_thread(self.reports.keep, room.id, room.host, b"".join(lines), wish.seat, wish.words, given)
         if isinstance(kept, Refusal):
             raise Refused(503, kept)
@@ -152,20 +154,19 @@ class Records:
             raise NoTable("There is no such table.")
         return saved.lines
 
-    async def _closed(self, request: Request, person: str) -> Room:
-        room = await self.hall.room(request.path_params["table"], person)
-        if not room.host.log.closed():
+    async def _closed(self, request: Request) -> Listed:
+        closed = await self.hall.closed(request.path_params["table"])
+        if closed is None:
             raise refuse(403, "not_closed", "This table is still open: its secrets are not told before it is closed.")
-        return room
+        return closed
 
-    async def _story_over(self, room: Room, person: str) -> None:
-        if not await self.given_out(room, person):
+    async def _story_over(self, table: Table, person: str) -> None:
+        if not await self.given_out(table, person):
             raise Refused(403, STORY)
 
-    async def given_out(self, room: Room, person: str) -> bool:
+    async def given_out(self, table: Table, person: str) -> bool:
         """Whether the log of a table is given out: when it is closed, to whoever knows all of it, and to others when the story has ended
         for good (rule T8.5)."""
-        table = room.table
         return table.knows is not None and (person in table.knows or await self.ended(table))
 
     async def ended(self, table: Table) -> bool:

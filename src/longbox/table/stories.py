@@ -69,7 +69,7 @@ class Stories:
             found = await while_heard(request, work)
         place = log.header.chapter.number if log.header.chapter else 1
         about = {"number": place, "closed": log.end is not None, "goes_on": log.end is not None and log.end.chapter}
-        return answer({**about, "told": found, "table": await self.hall.card(room.id, person.id)})
+        return answer({**about, "told": found, "table": await self.hall.card(Listed(table=room.table, seats=room.seats), person.id)})
 
     async def file(self, request: Request) -> Response:
         """The logs of all closed chapters in one file, for whoever may have them all (rule T8.5)."""

@@ -167,7 +167,8 @@ def test_sealed_plans(open: Open, lay: Lay) -> None:
     bob.locator(".hs-preset").first.click()
     expect(bob.locator(".hs-preset[aria-pressed='true']")).to_have_count(1)
     bob.locator(".hs-plan-foot .hot").click()
-    expect(ann.locator(".hs-plan")).to_be_hidden()
+    for page in (ann, bob):
+        expect(page.locator(".hs-plan")).to_be_hidden()
     assert plans_told(traffic[1])
 
 

@@ -9,7 +9,7 @@ from tests.needs import needs
 from tests.web.conftest import Open, Trouble
 from tests.web.steps import at_table, new_table
 
-pytestmark = needs("chromium")
+pytestmark = needs("chromium-headless-shell")
 
 FAULTS = {
     "later": """createLook: () => ({ element: document.createElement("div"), destroy() {}, update(scene) {

@@ -11,7 +11,7 @@ from tests.web.conftest import Open
 from tests.web.steps import at_table, two
 from tests.web.test_accessible import check
 
-pytestmark = needs("chromium")
+pytestmark = needs("chromium-headless-shell")
 
 
 @rule("T7.10", "T8.6")

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from _pytest.runner import runtestprotocol
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from longbox.kernel import State
+from tests.conftest import AT_FIRST
 from tests.table.serving import Running, running
 from tests.web import laying
 from tests.web.steps import quiet, settled
@@ -44,6 +46,21 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
         yield browser
         browser.close()
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+    """What fails in a browser is tried once more, and the run's summary says so: browsers share a machine with everything else."""
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    reports = runtestprotocol(item, nextitem=nextitem, log=False)
+    failed = [report for report in reports if report.failed]
+    if failed and isinstance(item, pytest.Function):
+        item.user_properties.append((AT_FIRST, failed[0].longreprtext))
+        item._initrequest()
+        reports = runtestprotocol(item, nextitem=nextitem, log=False)
+    for report in reports:
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 class Trouble:

@@ -19,7 +19,7 @@ pytestmark = needs("chromium-headless-shell")
 
 DESKS = [(1280, 640), (1280, 720), (1440, 900)]
 MOST_MOVES = 400
-MOST_LOOKS = 3000
+MOST_LOOKS = 1500
 """Looks in a row at which nobody is asked: bots think longer on a busy machine."""
 
 ACT = """(stops) => {
@@ -42,8 +42,8 @@ ACT = """(stops) => {
     const says = (what) => moves.find((one) => one.textContent.includes(what));
     return press(power ?? says("Troubleshoot") ?? says("→") ?? moves.find((one) => !one.matches(".quiet")) ?? moves[0]);
 }"""
-"""What somebody does who is asked and seeks a fight: a ready-made plan, the first power, a Headline, the way there, the best move, or the
-first one; some questions are left to others. Gives what was asked."""
+"""What somebody does who is asked, and seeks a fight: a ready-made plan, the first power, a Headline, the way
+there, the best move, or the first one; some questions are left to others. Gives what was asked."""
 
 WIDE = """() => {
     const wrong = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [];
@@ -86,7 +86,7 @@ def sit(page: Page, table: str) -> Page:
 
 
 def play_until(pages: list[Page], done: Any) -> list[str]:
-    """Let these people play until something holds while nothing is under way; what they were asked."""
+    """Let these people play until something holds; what they were asked."""
     asked: list[str] = []
     looks = 0
     while len(asked) < MOST_MOVES and looks < MOST_LOOKS:
@@ -96,7 +96,7 @@ def play_until(pages: list[Page], done: Any) -> list[str]:
         asked += acted
         looks = 0 if acted else looks + 1
         drawn(pages[0])
-    seen = [page.locator(".bubble, .banners").all_inner_texts() for page in pages]
+    seen = [[on_its_way(page), *page.locator(".bubble, .banners").all_inner_texts()] for page in pages]
     raise AssertionError(f"it has not come to be; asked was {asked[-5:]}; to be seen is {seen}")
 
 

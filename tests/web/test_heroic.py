@@ -56,7 +56,8 @@ PLAY = """(stop) => {
     const node = parts.map((part) => document.querySelector(`.hc ${part}`)).find(Boolean);
     return press(done ?? node ?? moves[0]);
 }"""
-"""What a hurried player presses who is asked, with a quick pool each time, but for one question. Gives what was asked."""
+"""What a hurried player presses who is asked, with a quick pool each time, but for one question. Gives what
+was asked."""
 
 WIDE = """() => {
     const wrong = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [];
@@ -116,7 +117,7 @@ def until(pages: list[Page], act: Callable[[], str], done: Callable[[], bool]) -
         said += [words] if words else []
         waited = 0 if words else waited + 1
         drawn(pages[0])
-    seen = [page.locator(".bubble, .banners").all_inner_texts() for page in pages]
+    seen = [[on_its_way(page), *page.locator(".bubble, .banners").all_inner_texts()] for page in pages]
     raise AssertionError(f"it has not come to be; the last was {said[-5:]}; to be seen is {seen}")
 
 

@@ -118,7 +118,7 @@ def play_until(pages: list[Page], done: Locator) -> None:
         else:
             waited += 1
             drawn(pages[0])
-    raise AssertionError(f"{moved} moves do not lead to {done}")
+    raise AssertionError(f"{moved} moves do not lead to {done}; under way: {[on_its_way(page) for page in pages]}")
 
 
 def secrets(traffic: Traffic, cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -126,6 +126,7 @@ def secrets(traffic: Traffic, cards: list[dict[str, Any]]) -> list[dict[str, Any
     views = traffic.views()
     shown = {place for view in views for discard in view["discards"] for place in discard}
     shown |= {card["card"] for view in views for card in view["stage"]}
+    shown |= {place for view in views for known in view["known"] for place in known}
     return [cards[place] for place in views[-1]["hand"] if cards[place]["hero"] and place not in shown]
 
 
@@ -154,6 +155,10 @@ def test_two_people_and_a_bot(open: Open) -> None:
     assert hand(bob) == before
     play_until([ann, bob], own_actors(ann))
     play_until([ann, bob], ann.locator(".mh-turn", has_text=re.compile("Turn [3-9]")))
+    play_until([bob], ann.locator(".mh:has(.mh-asking)"))
+    for page in (ann, bob):  # while Ann is asked nothing goes on, and both come back to the same moment
+        page.reload()
+        expect(own_actors(page).first).to_be_visible()
 
     for seat, other in ((0, 1), (1, 0)):
         mine, theirs = traffic[seat], traffic[other]

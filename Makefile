@@ -7,8 +7,11 @@ BIN := .venv/bin
 CHECKED := src tests tools setup.py $(if $(wildcard bench/*.py),bench)
 TESTS ?= tests
 
+# Whatever the machine says, byte code is kept: the tests are rewritten and compiled once, and not by each process that runs some.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
-.PHONY: help play test quick test-all lint fast dist bench instructions odds soak balance load crash attack clean python dev
+.PHONY: help play test quick test-all lint compiled-tests fast dist bench instructions odds soak balance load crash attack clean python dev
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -26,7 +29,7 @@ play: python ## set up what is needed and play in the browser; LAN=1 lets phones
 
 test: dev ## set up, check types, style and imports, run all tests but the longest
 	@$(BIN)/python tools/debian.py
-	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory -j2 lint $(if $(wildcard tests/__pycache__),,compiled-tests)
 	$(BIN)/pytest -n 2 --dist worksteal -m "not long" $(TESTS)
 
 quick: lint ## the same without the browser, the compiled build and slow tests
@@ -35,7 +38,11 @@ quick: lint ## the same without the browser, the compiled build and slow tests
 test-all: dev ## make test, and the longest tests as well: more seeds, proofs, statistics
 	@$(BIN)/python tools/debian.py
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/pytest -n 2 --dist worksteal $(TESTS)
+	LONGBOX_COMPILE_LEVEL=1 $(BIN)/pytest -n 2 --dist worksteal $(TESTS)
+
+# In a fresh tree, next to lint, which needs one core. What goes wrong here goes wrong in the run of the tests, too, which says it.
+compiled-tests: dev
+	-@$(BIN)/pytest --collect-only -q $(TESTS) >/dev/null
 
 lint: dev ## ruff, mypy --strict, import-linter; biome formats the JavaScript and CSS
 	$(BIN)/ruff check $(CHECKED)

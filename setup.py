@@ -36,7 +36,7 @@ SHARED = [
     "bots/playout.py", "odds/heroes/fight.py", "odds/heroes/matrix.py",
 ]  # fmt: skip
 ROOMS = {"engine", "bots"}
-NOT_COMPILED = {"__init__.py", "views.py", "events.py"}
+NOT_COMPILED = {"__init__.py", "views.py", "events.py", "fields.py"}
 
 # Without these, gcc assumes that every function of a shared library may be replaced at load time: it inlines none, and calls
 # those of another part through a table.

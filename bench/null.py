@@ -23,10 +23,10 @@ class Null(State):
 
 
 class Nothing(Kind[Null]):
-    def refuse(self, state: Null, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Null, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return None
 
-    def apply(self, state: Null, seat: int, move: Move) -> None:
+    def apply(self, state: Null, seat: int, _a: int, _b: int, _c: int) -> None:
         state.done += 1
 
 

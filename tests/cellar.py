@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from longbox.kernel import SPECTATOR, Ask, Event, Game, Kind, Move, Over, Pending, Range, Refusal, Sfc32, State, View, only
+from longbox.kernel import SPECTATOR, Ask, Event, Game, Kind, Over, Pending, Range, Refusal, Sfc32, State, View, only
 from longbox.kernel.codec import WHOLE, state_record
 from tests.roofs import RULES
 
@@ -36,10 +36,10 @@ class Cellar(State):
 
 
 class Dig(Kind[Cellar]):
-    def refuse(self, state: Cellar, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Cellar, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return Refusal("hides", "You hide things: the first seat digs.", "A1.1") if seat else None
 
-    def apply(self, state: Cellar, seat: int, move: Move) -> None:
+    def apply(self, state: Cellar, seat: int, _a: int, _b: int, _c: int) -> None:
         state.dug += 1
         state.tell(Dug(rule="A1.1", who=seat))
         if state.dug % 2 == 0:
@@ -47,7 +47,7 @@ class Dig(Kind[Cellar]):
 
 
 class Hide(Kind[Cellar]):
-    def refuse(self, state: Cellar, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Cellar, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         if seat == 0:
             return Refusal("digs", "You dig: the others hide things.", "A1.2")
         return Refusal("full", "There is no more room.", "A1.2") if len(state.drafts[seat]) == PLACES else None

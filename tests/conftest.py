@@ -11,8 +11,6 @@ import pytest
 from hypothesis import settings
 
 CI = os.environ.get("CI") == "true"
-AT_FIRST = "failed at first"
-"""The property of a report that says how a test failed that was then tried again."""
 # Processes that tests start find the game from outside as the tests themselves do.
 os.environ["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parent / "packages" / "roofs"), os.environ.get("PYTHONPATH", "")]).strip(
     os.pathsep
@@ -45,6 +43,3 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     if CI and _skipped(config):
         terminalreporter.write_line(f"CI=true, and {_skipped(config)} skipped: that fails the run", red=True)
-    for report in terminalreporter.stats.get("passed", []):
-        for name, words in report.user_properties:
-            terminalreporter.write_line(f"{report.nodeid} {name}, and passed when it was tried again:\n{words}", yellow=True)

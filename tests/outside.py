@@ -1,4 +1,4 @@
-"""The package in tests/packages/roofs installed as anybody would install it, into a folder of its own."""
+"""Packages with games, such as tests/packages/roofs, installed as anybody would install them, into a folder of their own."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ ROOT = Path(__file__).parents[1]
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "build", "*.egg-info")
 
 
-def install(folder: Path) -> Path:
-    """Build the package out of a copy, without a network, and install it. Gives the folder to put on the path."""
+def install(folder: Path, package: Path = PACKAGE) -> Path:
+    """Build a package out of a copy, without a network, and install it. Gives the folder to put on the path."""
     project, site = folder / "project", folder / "site"
-    shutil.copytree(PACKAGE, project, ignore=NOT_COPIED)
+    shutil.copytree(package, project, ignore=NOT_COPIED)
     options = ["--no-deps", "--no-build-isolation", "--no-index", "--quiet", "--disable-pip-version-check"]
     subprocess.run([sys.executable, "-m", "pip", "install", *options, "--target", str(site), str(project)], check=True)
     return site

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from longbox.content.own import Own
 from longbox.games.mayhem import GAME as MAYHEM
 from longbox.games.mayhem.engine.game import MayhemGame
 from longbox.games.mayhem.engine.state import Mayhem
@@ -136,12 +137,13 @@ def sacrificing() -> Mayhem:
 
 def ready(seats: int, seed: str, steps: int, **options: Setting) -> State:
     """A full table with ready Decks, after random play."""
-    return walk(first_pack(seats, options), seed, steps)
+    return walk(ready_decks(seats, options), seed, steps)
 
 
-def first_pack(seats: int, options: Mapping[str, Setting] | None = None) -> Game:
-    """The ready Decks with the hero cards of the first pack, so that the counts do not change with the balance."""
-    return MAYHEM.make(seats, {"second_favor": 50, **(options or {})}, packs={"marvel": CARDS.name})
+def ready_decks(seats: int, options: Mapping[str, Setting] | None = None) -> Game:
+    """The ready Decks with the tests' own hero cards, so that the counts do not change with the balance."""
+    kept = Own(CARDS.parents[1])
+    return MAYHEM.make(seats, {"second_favor": 50, **(options or {})}, kept, packs={"marvel": CARDS.name})
 
 
 # All of them
@@ -174,7 +176,7 @@ POSITIONS: dict[str, Position] = {
     "mayhem: a performance that can win": Position(lambda: scoring(2), 6, 2),
     "mayhem: the newest core, a performance": Position(lambda: scoring(2, core="newest"), 6, 2),
     "mayhem: the newest core, sacrifices": Position(sacrificing, 6, 1),
-    "mayhem: ready Decks, the deal for two": Position(lambda: first_pack(2).start(), 5, 0),
+    "mayhem: ready Decks, the deal for two": Position(lambda: ready_decks(2).start(), 5, 0),
     "mayhem: ready Decks, two seats": Position(lambda: ready(2, "count 8", 98), 7, 0),
     "mayhem: ready Decks, three seats": Position(lambda: ready(3, "count 0", 92), 7, 0),
     "mayhem: ready Decks, four seats": Position(lambda: ready(4, "count 20", 19), 7, 0),

@@ -17,7 +17,6 @@ from longbox.kernel import (
     FormKind,
     Game,
     Kind,
-    Move,
     Over,
     Pending,
     Range,
@@ -89,14 +88,19 @@ class Raid(State):
 
     def reveal(self) -> None:
         self.tell(Shown(rule="A2.1", plans=[[repr(step) for step in draft] for draft in self.drafts]))
-        places = [draft[0].a for draft in self.drafts]
+        places = [self.place(seat) for seat in range(self.game.seats)]
         for seat, place in enumerate(places):
             self.scores[seat] += places.count(place) == 1
         self.open_plans()
         self.round += 1
 
     def spent(self, seat: int) -> list[int]:
-        return [step.a for step in self.drafts[seat] if step.kind.name == "spend"]
+        return [coin for step in self.drafts[seat] if step.kind.name == "spend" for coin in step.values()]
+
+    def place(self, seat: int) -> int:
+        """Where a seat's plan goes."""
+        (place,) = self.drafts[seat][0].values()
+        return place
 
     def view(self, seat: int) -> RaidView:
         seats, mine = range(self.game.seats), self.sits(seat)
@@ -116,24 +120,24 @@ class Raid(State):
 class Go(Kind[Raid]):
     """Where to: the first slot."""
 
-    def slot(self, move: Move) -> int:
+    def slot(self, _a: int, _b: int, _c: int) -> int:
         return 0
 
-    def refuse(self, state: Raid, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Raid, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return _sealed(state, seat)
 
 
 class Power(Kind[Raid]):
     """With what: the second slot. It needs a place, and the largest does not fit into the smallest."""
 
-    def slot(self, move: Move) -> int:
+    def slot(self, _a: int, _b: int, _c: int) -> int:
         return 1
 
-    def refuse(self, state: Raid, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Raid, seat: int, power: int, _b: int, _c: int) -> Refusal | None:
         draft = state.drafts[seat]
         if not draft or draft[0].kind.name != "go":
             return Refusal("no_place", "Say first where you go.", "A1.2")
-        if move.a == POWERS - 1 and draft[0].a == 0:
+        if power == POWERS - 1 and state.place(seat) == 0:
             return Refusal("no_room", "There is no room for it.", "A1.2")
         return _sealed(state, seat)
 
@@ -141,27 +145,27 @@ class Power(Kind[Raid]):
 class Spend(Kind[Raid]):
     """Coins have no slots: they pile up, in any order."""
 
-    def refuse(self, state: Raid, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Raid, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         full = len(state.spent(seat)) == COINS
         return Refusal("no_coins", "All coins are spent.", "A1.2") if full else _sealed(state, seat)
 
-    def stepped(self, state: Raid, seat: int, move: Move) -> None:
+    def stepped(self, state: Raid, seat: int, coin: int, _b: int, _c: int) -> None:
         if self.shown:
-            state.tell(Spent(rule="A1.2", who=seat, coin=move.a, gone=False))
+            state.tell(Spent(rule="A1.2", who=seat, coin=coin, gone=False))
 
-    def dropped(self, state: Raid, seat: int, move: Move) -> None:
+    def dropped(self, state: Raid, seat: int, coin: int, _b: int, _c: int) -> None:
         if self.shown:
-            state.tell(Spent(rule="A1.2", who=seat, coin=move.a, gone=True))
+            state.tell(Spent(rule="A1.2", who=seat, coin=coin, gone=True))
 
 
 class Seal(Kind[Raid]):
-    def refuse(self, state: Raid, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Raid, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         draft = state.drafts[seat]
         if not draft or draft[0].kind.name != "go":
             return Refusal("no_place", "Say first where you go.", "A1.2")
         return _sealed(state, seat)
 
-    def apply(self, state: Raid, seat: int, move: Move) -> None:
+    def apply(self, state: Raid, seat: int, _a: int, _b: int, _c: int) -> None:
         state.tell(Ready(rule="A1.3", who=seat))
         if state.sealed == (1 << state.game.seats) - 1:
             state.reveal()
@@ -209,7 +213,7 @@ class RaidGame(Game):
             "power": Power("power", [Range("power", POWERS)], step=True),
             "spend": Spend("spend", [Range("coin", 2)], step=True, shown=shown),
             "seal": Seal("seal", seals=True),
-            "twin": Twin("raise", alarm, lambda move: {"level": move.a + 1}, [Range("level", LOUDEST)]),
+            "twin": Twin("raise", alarm, lambda level, _b, _c: {"level": level + 1}, [Range("level", LOUDEST)]),
         }
         forms = {"alarm": alarm, "note": Note("note", [text("words", needed=True)], quiet=True)}
         codec = state_record(state, round=WHOLE, scores=many(WHOLE), alarm=WHOLE, notes=many(many(TEXT)))

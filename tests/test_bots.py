@@ -272,10 +272,10 @@ def test_blind_bots_get_no_view_and_others_get_their_own(blind: bool) -> None:
 
 
 class Choose(Kind["Hidden"]):
-    def refuse(self, state: Hidden, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Hidden, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return None
 
-    def apply(self, state: Hidden, seat: int, move: Move) -> None:
+    def apply(self, state: Hidden, seat: int, _a: int, _b: int, _c: int) -> None:
         pass
 
 
@@ -396,10 +396,10 @@ def test_a_move_that_is_refused_is_reported_with_its_bot() -> None:
 
 
 class OnlySecond(Kind["Lame"]):
-    def refuse(self, state: Lame, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Lame, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return None if seat == 1 else Refusal("lame", "Not you.", "A1.1")
 
-    def apply(self, state: Lame, seat: int, move: Move) -> None:
+    def apply(self, state: Lame, seat: int, _a: int, _b: int, _c: int) -> None:
         state.count += 1
 
 

@@ -13,7 +13,7 @@ from shlex import split
 import pytest
 from cyclopts import App
 
-from longbox import cli
+from longbox import __version__, cli
 from longbox.bots import RandomBot, play_table
 from longbox.cli import main
 from longbox.content.info import GameInfo
@@ -88,13 +88,29 @@ def finished(tmp_path: Path) -> Path:
 def test_version_says_which_build_runs(longbox: Command) -> None:
     ran = longbox("--version")
     assert ran.code == 0
-    assert ran.out.startswith("longbox 0.1.0 (")
+    assert ran.out.startswith(f"longbox {__version__} (")
     assert "pure" in ran.out or "compiled" in ran.out
 
 
 def test_the_package_is_the_command() -> None:
     ran = subprocess.run([sys.executable, "-m", "longbox", "--version"], capture_output=True, text=True)
-    assert ran.returncode == 0 and ran.stdout.startswith("longbox 0.1.0 ("), ran.stderr
+    assert ran.returncode == 0 and ran.stdout.startswith(f"longbox {__version__} ("), ran.stderr
+
+
+@pytest.mark.parametrize("flags", [["--version"], ["--help"], []])
+def test_no_engine_is_loaded_to_say_what_there_is(flags: list[str]) -> None:
+    """Nor a game's commands, which need it; the version is told without any game."""
+    program = f"""
+import sys
+from longbox.cli import main
+assert main({flags}) == 0
+games = [name for name in sys.modules if name.startswith("longbox.games.")]
+assert all(name.count(".") == 2 for name in games), games
+assert not games or "--version" not in {flags}, games
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    assert ("More commands for Mayhem." in ran.stdout) == (flags != ["--version"])
 
 
 def commands(app: App, *path: str) -> Iterator[tuple[str, App]]:
@@ -389,8 +405,7 @@ def test_a_broken_room_leaves_no_table_behind(longbox: Command, tmp_path: Path, 
 
 def offer(monkeypatch: pytest.MonkeyPatch, games: dict[str, GameInfo]) -> None:
     """As if these games were installed."""
-    for place in ("longbox.cli.installed", "longbox.content.shelf.installed"):
-        monkeypatch.setattr(place, lambda tell: games)
+    monkeypatch.setattr("longbox.content.shelf.installed", lambda tell: games)
 
 
 @pytest.mark.parametrize(

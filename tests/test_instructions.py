@@ -11,7 +11,10 @@ import pytest
 
 from bench import instructions, workloads
 from bench.instructions import Counted, Figure, Task
+from tests.marks import slow
 from tests.needs import needs
+
+pytestmark = slow
 
 ROOT = Path(__file__).resolve().parents[1]
 PURE = f"{ROOT}{os.pathsep}{ROOT / 'src'}"

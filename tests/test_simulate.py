@@ -22,7 +22,10 @@ from longbox.lab.report import Report, quantile, wilson
 from longbox.lab.simulate import simulate
 from longbox.lab.worker import Bench
 from tests.arcade import forgotten, write_game
+from tests.marks import slow
 from tests.roofs import FILE
+
+pytestmark = slow
 
 DUEL = str(Path(__file__).parent / "toys" / "duel.py")
 HEROES = ["black-panther", "captain-marvel", "iron-man", "scarlet-witch"]

@@ -11,9 +11,11 @@ from longbox.games.heroic import soak as heroic
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.mayhem import soak as mayhem
 from longbox.games.mayhem.engine.state import Mayhem
+from tests.marks import slow
 from tools import soak
 
 
+@slow
 @pytest.mark.parametrize("name", sorted(soak.games()))
 def test_a_game_on_every_table_is_in_order(name: str) -> None:
     for number in range(len(soak.tables(name))):

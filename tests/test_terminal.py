@@ -32,13 +32,13 @@ from longbox.terminal.replay import Replay
 from longbox.terminal.screen import Screen
 from tests.marks import rule
 from tests.needs import needs
-from tests.roofs import FILE, GAME, RoofsGame
+from tests.roofs import FILE, GAME, Roofs, RoofsGame
 from tests.toys.duel import DuelGame
 from tests.toys.heist import HeistGame
 from tests.toys.watch import Watch, WatchGame
 
 TOYS = Path(__file__).parent / "toys"
-FORMAT_1 = Path(__file__).parent / "hosting" / "fixtures" / "roofs-v1.log"
+OLD_LOG = Path(__file__).parent / "hosting" / "fixtures" / "roofs-v1.log"
 TOY_INFO = {**in_folder(TOYS), GAME.name: GAME}
 
 
@@ -493,11 +493,11 @@ def test_the_next_chapter_begins_with_what_was(tmp_path: Path) -> None:
     assert "hero 2: 0 deeds, 2 stress" in _replay(tmp_path / "b", WatchGame(3), 0, None)
 
 
-def test_a_table_of_format_1_goes_on(tmp_path: Path) -> None:
-    old = read(FORMAT_1)
-    assert old.header.longbox == 1 and old.end is not None
+def test_a_table_of_older_rules_goes_on(tmp_path: Path) -> None:
+    old = read(OLD_LOG)
+    assert old.header.rules < RoofsGame(old.header.seats).version and old.end is not None
     path = tmp_path / "a"
-    path.write_bytes(b"".join(FORMAT_1.read_bytes().splitlines(keepends=True)[:-5]))
+    path.write_bytes(b"".join(OLD_LOG.read_bytes().splitlines(keepends=True)[:-5]))
     saves.seed_file(path).write_text(old.end.seed)
     sitting = Sitting(RoofsGame(old.header.seats), path, ["1"] * 60, resume=True)
     assert sitting.over
@@ -519,6 +519,18 @@ def test_a_new_table_never_writes_over_another(tmp_path: Path) -> None:
     with pytest.raises(LongboxError, match="there is a table already"):
         saves.open_new(RoofsGame(2), seed_from("x"), path)
     assert path.read_bytes() == before
+
+
+def test_a_game_that_fails_before_its_first_question_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So its author mends it and tries again under the same name."""
+    for place in ("start", "pending"):
+        with monkeypatch.context() as broken:
+            broken.setattr(RoofsGame if place == "start" else Roofs, place, lambda *_: 1 // 0)
+            with pytest.raises(ZeroDivisionError):
+                saves.open_new(RoofsGame(2), seed_from("x"), tmp_path / "a.log", nonces=["owl", "fox"])
+        assert list(tmp_path.iterdir()) == []
+    host = saves.open_new(RoofsGame(2), seed_from("x"), tmp_path / "a.log", nonces=["owl", "fox"])
+    assert host.waiting() == [0, 1]
 
 
 def test_a_seed_without_its_table_is_named_and_kept(tmp_path: Path) -> None:

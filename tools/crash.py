@@ -111,7 +111,7 @@ class Script:
 
     async def _hear(self, line: ClientConnection, seat: int, asked: list[Json | None]) -> None:
         message = json.loads(await line.recv())
-        for one in message.get("messages", []):
+        for one in message.get("step", message).get("messages", []):
             if one["type"] == "asked":
                 asked[seat] = one["question"]
             self.over = self.over or one["type"] == "ended"

@@ -63,7 +63,7 @@ def build(
         tools = [] if isolated else ["--no-build-isolation"]
         run(*pip, "wheel", "--verbose", "--no-deps", *tools, "--wheel-dir", str(out), str(tree))
         (wheel,) = out.glob("longbox-*.whl")
-        run(*pip, "install", "--no-deps", "--target", str(out / "site"), str(wheel))
+        shutil.unpack_archive(wheel, out / "site", "zip")
         log.seek(0)
         said = [line.strip() for line in log if line.strip().startswith("longbox: ")]
     snippet = "from longbox.build_info import version_line; print(version_line())"

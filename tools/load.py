@@ -106,9 +106,10 @@ class Client(asyncio.Protocol):
 
     def _hear(self, data: bytes) -> None:
         kind = data[:15]
-        if kind == b'{"type":"step",':
+        if kind == b'{"type":"step",' or (kind == b'{"type":"done",' and b'"step":{' in data):
             if b'"type":"asked"' in data:
-                asked = [one for one in msgspec.json.decode(data)["messages"] if one["type"] == "asked"]
+                told = msgspec.json.decode(data)
+                asked = [one for one in told.get("step", told)["messages"] if one["type"] == "asked"]
                 self.question = asked[-1]["question"]
             if self.game is not None:
                 self.game.heard(self)

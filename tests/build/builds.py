@@ -15,6 +15,8 @@ from tools.fast import ROOT, SOURCES, build
 
 KEPT = ROOT / "build" / "tests"
 SDIST = KEPT / "sdist"
+LEVEL = os.environ.get("LONGBOX_COMPILE_LEVEL", "0")
+"""How much the C compiler optimizes. 0 takes less than half of the time; `make test-all` sets what is installed elsewhere."""
 
 
 class Build:
@@ -48,7 +50,8 @@ def compiled() -> Build:
     """As pip makes it on another machine, the toy duel included. The compiled modules are kept apart from the rest, in build/compiled:
     they are compiled again only when their own sources, what those import, or what the build asks for change."""
     duel = ROOT / "tests" / "toys" / "duel.py"
-    return _made("compiled", lambda folder: build(folder, mode="strict", also=[duel], isolated=True), [duel])
+    env = {"LONGBOX_COMPILE_LEVEL": LEVEL}
+    return _made("compiled", lambda folder: build(folder, mode="strict", also=[duel], isolated=True, env=env), [duel])
 
 
 def _made(name: str, make: Callable[[Path], object], also: Sequence[Path] = ()) -> Build:
@@ -64,7 +67,7 @@ def _made(name: str, make: Callable[[Path], object], also: Sequence[Path] = ()) 
 
 
 def _state(also: Sequence[Path]) -> str:
-    digest = hashlib.sha256(sys.version.encode())
+    digest = hashlib.sha256(f"{sys.version} {LEVEL}".encode())
     tops = [ROOT / name for name in SOURCES] + [path.parent for path in also]
     files = {file for top in tops for file in _files(top) if "__pycache__" not in file.parts and ".egg-info" not in str(file)}
     for file in sorted(files):

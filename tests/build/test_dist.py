@@ -32,7 +32,7 @@ class Fresh:
         venv.create(folder / "venv")
         self.bin = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
         pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(self.bin / "python")]
-        install = [*pip, "install", "--quiet", "--constraint", str(ROOT / "constraints.txt"), f"{wheel}[web]"]
+        install = [*pip, "install", "--quiet", "--no-compile", "--constraint", str(ROOT / "constraints.txt"), f"{wheel}[web]"]
         subprocess.run(install, check=True)
         inherited = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
         self.env = {**inherited, "HOME": str(home), "PYTHONIOENCODING": "utf-8"}

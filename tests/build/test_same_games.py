@@ -7,6 +7,7 @@ import json
 import pytest
 
 from tests.build.builds import Build
+from tests.marks import long
 from tests.roofs import FILE, PACKAGE
 from tests.test_counts import TABLE
 from tools.fast import ROOT
@@ -38,8 +39,8 @@ for name, info in installed().items():
     if info.home.startswith("longbox.games."):
         game = info.make(info.seats[1])
         assert sys.modules[type(game).__module__].__file__.endswith(sys.argv[2])
-        for seed in ("one", "two"):
-            print(name, seed, fingerprint(game, seed, steps=300))
+        for seed in sys.argv[4:]:
+            print(name, seed, fingerprint(game, seed, steps=int(sys.argv[3])))
 """
 
 PRINT_HEROES = """
@@ -66,10 +67,10 @@ from longbox.kit import conform
 from longbox.content.shelf import from_file
 from pathlib import Path
 
-for path in sys.argv[1:]:
+for path in sys.argv[2:]:
     info = from_file(Path(path))
     game = info.make(info.seats[1])
-    print(game.name, conform(game, games=6, steps=100 if game.open_ended else 400, cover=False).nodes)
+    print(game.name, conform(game, games=int(sys.argv[1]), steps=50 if game.open_ended else 400, cover=False).nodes)
 """
 
 PRINT_COUNTS = """
@@ -121,15 +122,17 @@ def test_a_compiled_toy_gives_the_same_games(compiled_build: Build, expected: st
     assert printed.splitlines() == [line for line in expected.splitlines() if line.startswith("duel ")]
 
 
-def test_interpreted_toys_conform_on_the_compiled_kernel(compiled_build: Build) -> None:
-    assert len(compiled_build.run(CONFORM, *TOYS, paths=[ROOT]).splitlines()) == len(TOYS)
+@pytest.mark.parametrize("games", [1, pytest.param(12, marks=long)])
+def test_interpreted_toys_conform_on_the_compiled_kernel(compiled_build: Build, games: int) -> None:
+    assert len(compiled_build.run(CONFORM, str(games), *TOYS, paths=[ROOT]).splitlines()) == len(TOYS)
 
 
-def test_compiled_games_are_the_same_games(pure_build: Build, compiled_build: Build) -> None:
+@pytest.mark.parametrize("how", [("150", "one"), pytest.param(("600", "one", "two", "three"), marks=long)], ids=["some", "more"])
+def test_compiled_games_are_the_same_games(pure_build: Build, compiled_build: Build, how: tuple[str, ...]) -> None:
     """Every game that comes with Longbox, with all its seats: the engines are what is compiled."""
-    games = pure_build.run(PRINT_GAMES, "pure", ".py", hash_seed=3)
-    assert len(games.splitlines()) >= 4
-    assert compiled_build.run(PRINT_GAMES, "compiled", ".so", hash_seed=5) == games
+    games = pure_build.run(PRINT_GAMES, "pure", ".py", *how, hash_seed=3)
+    assert len(games.splitlines()) >= 2 * len(how[1:])
+    assert compiled_build.run(PRINT_GAMES, "compiled", ".so", *how, hash_seed=5) == games
 
 
 def test_the_compiled_build_counts_the_same(compiled_build: Build) -> None:

@@ -22,6 +22,7 @@ SIZE = Option("size", 3, choices=[3, 5], about="")
 class Team(RoofsGame):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup.seats)
+        self.name = "tag"
         self.options = setup.options
         self.seatings = 0
 
@@ -167,12 +168,6 @@ def test_a_log_from_before_an_option_opens_with_what_was_played_then() -> None:
     assert game.reopen(header).options == {"size": 3, "late": 1}
     before = msgspec.structs.replace(header, options={"size": 5})
     assert game.reopen(before).options == {"size": 5, "late": 0}
-
-
-def test_an_older_log_has_the_words_among_its_options() -> None:
-    header = new_header(GAME.make(2), commit="")
-    older = msgspec.structs.replace(header, longbox=1, choices=[], options={"homes": "left,none"})
-    assert GAME.reopen(older).choices == [{"homes": 0}, {"homes": -1}]
 
 
 @pytest.mark.parametrize(

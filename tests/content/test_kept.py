@@ -146,6 +146,14 @@ def test_the_usual_pack_will_do_as_long_as_it_is_the_same(usual: Path) -> None:
     assert die_of(GAME.reopen(header)) == 8
 
 
+def test_a_pack_that_the_game_once_came_with_is_found_in_its_folder(usual: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    header = new_header(GAME.make(2, HARBOUR), commit="")
+    kept.keep(tmp_path / "pack" / "former", STREETS, HASH, load)
+    mended(usual)
+    monkeypatch.setattr(GAME, "folder", tmp_path)
+    assert die_of(GAME.reopen(header)) == 8
+
+
 def test_a_pack_that_nobody_has_kept_is_named_with_what_to_do(usual: Path, tmp_path: Path) -> None:
     header = new_header(GAME.make(2, HARBOUR), commit="")
     today = load(mended(usual)).hash
@@ -162,9 +170,9 @@ def test_only_packs_that_are_the_games_own_are_kept(tmp_path: Path) -> None:
         setup.pack("alleys", STREETS)
         return RoofsGame(setup.seats, GAME.rulebook, packs={"streets": HASH})
 
-    info = GameInfo("tag", "Tag", about="", seats=(2, 2), make=make, load_pack=load)
+    info = GameInfo("roofs", "Roofs", about="", seats=(2, 2), make=make, load_pack=load)
     assert info.make(2).packs == {"streets": HASH}
-    with pytest.raises(BadRoom, match=r"^tag: its make asked for the pack 'alleys', which is none of the game's: streets$"):
+    with pytest.raises(BadRoom, match=r"^roofs: its make asked for the pack 'alleys', which is none of the game's: streets$"):
         info.make(2, keep=tmp_path)
 
 

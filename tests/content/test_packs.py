@@ -17,6 +17,7 @@ from msgspec import Meta
 
 from longbox.content.packs import Pack, PackEntry, Problem, Ref, Slug, load_pack, load_text
 from longbox.kernel.errors import BadPack
+from tests.marks import slow
 
 T = TypeVar("T")
 
@@ -572,6 +573,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("packs") / "any.toml"
 
 
+@slow
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
 def test_any_bytes_load_or_are_refused(scratch: Path, content: bytes) -> None:
     loads_or_is_refused(content, scratch)
@@ -613,6 +615,7 @@ def test_a_damaged_pack_loads_or_is_refused(scratch: Path, data: st.DataObject) 
 FIELDS = st.sampled_from([*Card.__struct_encode_fields__, "other"])
 
 
+@slow
 @given(st.dictionaries(FIELDS, st.sampled_from([*VALUES, "[{do = 'grant', power = 1}]"]), min_size=1))
 def test_a_card_with_any_values_loads_or_is_refused(scratch: Path, fields: dict[str, str]) -> None:
     lines = "".join(f"{name} = {value}\n" for name, value in fields.items())

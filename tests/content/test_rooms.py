@@ -322,7 +322,7 @@ def test_a_game_is_told_where_content_of_peoples_own_is(tmp_path: Path) -> None:
         given.append(setup)
         return RoofsGame(setup.seats)
 
-    info = GameInfo("tag", "Tag", about="", seats=(2, 4), make=make, options=[Option("decks", "one", about="")])
+    info = GameInfo("roofs", "Roofs", about="", seats=(2, 4), make=make, options=[Option("decks", "one", about="")])
     own = Own(tmp_path)
     info.make(3, {"decks": "mine"}, own)
     info.make(2)

@@ -29,6 +29,7 @@ class Made(RoofsGame):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup.seats)
+        self.name = "tag"
         self.made_with = setup.options
 
 
@@ -47,7 +48,11 @@ def game_text(name: str) -> str:
     return (
         "from longbox.content.info import GameInfo\n"
         "from tests.roofs import RoofsGame\n"
-        f"GAME = GameInfo({name!r}, {name.title()!r}, about='A game.', seats=(2, 4), make=lambda setup: RoofsGame(setup.seats))\n"
+        "def make(setup):\n"
+        "    game = RoofsGame(setup.seats)\n"
+        f"    game.name = {name!r}\n"
+        "    return game\n"
+        f"GAME = GameInfo({name!r}, {name.title()!r}, about='A game.', seats=(2, 4), make=make)\n"
     )
 
 
@@ -351,6 +356,7 @@ def test_a_name_must_fit_into_addresses_and_commands(name: Any) -> None:
         ({"options": ["o"]}, "tag: options is a list of Option"),
         ({"bots": ["fast"], "quick": ["slow"]}, "tag: quick names some of its bots, which are fast; not"),
         ({"pages": ["map"]}, "tag: pages is a list of Page"),
+        ({"title": " "}, "tag: its title is empty"),
         ({"bots": "simple"}, "tag: bots is a list of str"),
     ],
 )
@@ -367,6 +373,19 @@ def test_an_option_is_a_plain_value() -> None:
 def test_what_make_gives_must_be_a_game() -> None:
     with pytest.raises(BadRoom, match="its make gave None, not a Game"):
         GameInfo("tag", "Tag", about="", seats=(2, 2), make=lambda setup: None).make(2)  # type: ignore[arg-type, return-value]
+
+
+def test_a_game_has_one_name() -> None:
+    with pytest.raises(BadRoom, match=r"its GameInfo is named 'tag', its Game 'roofs'"):
+        GameInfo("tag", "Tag", about="", seats=(2, 2), make=lambda setup: RoofsGame(setup.seats)).make(2)
+
+
+def test_an_option_without_choices_is_of_the_type_of_its_default() -> None:
+    tokens, rising = Option("tokens", 3, about=""), Option("rising", True, about="")
+    assert (tokens.read(3), tokens.read("12"), tokens.read("-1")) == (3, 12, -1)
+    assert (rising.read("false"), rising.read(True), rising.choices) == (False, True, [True, False])
+    with pytest.raises(BadOption, match="option 'tokens' must be a whole number, not 'many'"):
+        tokens.read("many")
 
 
 def test_a_home_that_is_not_there_is_named() -> None:

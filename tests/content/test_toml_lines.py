@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from longbox.content.toml_lines import KeyPath, Lines, hint, near, parse, path_text, quoted, read, read_path, shown
 from longbox.kernel.errors import BadPack
+from tests.marks import slow
 
 CHARS = st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]) | st.sampled_from("\"'#[]{}=,.\\\n\t \\")
 TEXTS = st.text(CHARS, max_size=12)
@@ -138,6 +139,7 @@ def _may_have_header(value: Any) -> bool:
     return isinstance(value, dict) or (isinstance(value, list) and bool(value) and all(isinstance(row, dict) for row in value))
 
 
+@slow
 @given(TABLES, st.randoms(use_true_random=False), st.booleans())
 def test_every_key_is_found_on_the_line_where_it_was_written(data: dict[str, Any], chance: Random, windows: bool) -> None:
     writer = Writer(chance)
@@ -148,6 +150,7 @@ def test_every_key_is_found_on_the_line_where_it_was_written(data: dict[str, Any
     assert {path: lines.line(path) for path in writer.lines} == writer.lines
 
 
+@slow
 @given(TABLES, st.randoms(use_true_random=False))
 def test_what_is_not_there_is_on_the_line_of_what_is_around_it(data: dict[str, Any], chance: Random) -> None:
     writer = Writer(chance)

@@ -25,7 +25,7 @@ from longbox.bots.bot import Bot, Budget
 from longbox.bots.roster import make_bot
 from longbox.games.heroes import GAME
 from longbox.games.heroes.advice import ADVICE
-from longbox.games.heroes.engine.case import FOE
+from longbox.games.heroes.engine.case import FOE, player_of
 from longbox.games.heroes.engine.state import Heroes
 from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
@@ -209,7 +209,7 @@ class Model:
             return float(any(tag(one) in DEEDS and getattr(one, "who", -1) != ME for one in told))
         if not any(tag(one) in STEPS for one in told):
             return 0.0
-        return PARTS["OWN" if case.seat == ME else "AGAINST" if ME in (case.nemesis, case.player(FOE)) else "OTHERS"]
+        return PARTS["OWN" if case.seat == ME else "AGAINST" if ME in (case.nemesis, player_of(case, FOE)) else "OTHERS"]
 
 
 def spread(numbers: list[float]) -> str:

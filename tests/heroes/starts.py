@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from longbox.games.heroes.engine.deck import RESOURCE, STORY, VILLAIN
+from longbox.games.heroes.engine.deck import RESOURCE, STORY, VILLAIN, add_card, put_away, take
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.state import Heroes
 from longbox.kernel import CHANCE, Move, Outcome, Over, Roll, Setting, Sfc32, onward, seats_in
@@ -15,7 +15,6 @@ OPTIONS = [
     "challenge_risks_headline",
     "special_can_be_lost",
     "ageing",
-    "old_rulings",
 ]
 EAGER = {"solve": 10, "assign": 6, "aid": 6, "lead": 4, "backup": 6, "challenge": 3, "move": 3, "use": 3, "play": 3}
 """How much likelier than others these kinds are chosen by lively play."""
@@ -46,7 +45,7 @@ class Begun(HeroesGame):
         self._want(state, rng)
         for deck in (RESOURCE, VILLAIN):
             for _ in range(3):
-                state.decks[deck].put_away(state.decks[deck].take(rng.die(len(state.decks[deck].cards))))
+                put_away(state.decks[deck], take(state.decks[deck], rng.die(len(state.decks[deck].cards))))
         if self.dawn:
             for team in state.teams:
                 team.wounded = sum(1 << at for at in range(4) if team.place[at] == 0 and rng.below(2))
@@ -64,7 +63,7 @@ class Begun(HeroesGame):
         team.pp, team.vp, team.power_ups, team.plans = rng.below(6), rng.below(9), rng.below(8), rng.below(4)
         for deck in (RESOURCE, VILLAIN):
             for _ in range(1 + rng.below(4)):
-                team.add(deck, state.decks[deck].take(rng.die(len(state.decks[deck].cards))), 0)
+                add_card(team, deck, take(state.decks[deck], rng.die(len(state.decks[deck].cards))), 0)
         for _ in range(rng.below(4)):
             card = rng.choice([card for card in state.decks[RESOURCE].cards if self.box.resources[card].ally])
             state.decks[RESOURCE].cards.remove(card)

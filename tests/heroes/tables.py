@@ -13,13 +13,15 @@ of the other. Faces are h (Hit), b (Hit with Boost), t (Trouble) and - (blank).
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 from longbox.content.info import Setup
 from longbox.content.own import Own
 from longbox.games.heroes import OPTIONS
-from longbox.games.heroes.engine.case import FOE, HERO, Case
-from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN
+from longbox.games.heroes.engine.case import FOE, HERO
+from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN, add_card, drop_card, hand_of
 from longbox.games.heroes.engine.game import HeroesGame
+from longbox.games.heroes.engine.records import Case
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.troubleshooting import FIGHTING
 from longbox.games.heroes.game import make
@@ -29,18 +31,35 @@ TEAMS = ["avengers", "fantastic-four", "marvel-knights", "x-men"]
 FACES = {"h": 1, "b": 3, "t": 4, "-": 0}
 
 
+CARDS_PAGE = Path(__file__).parents[2] / "docs" / "heroes-cards.md"
+BOX = Path(__file__).with_name("box")
+"""A small box that never changes: what is written down of whole games stays as it is, whatever cards the game gains."""
+
+
+class Small(Setup):
+    """Takes the small box in the place of the game's own."""
+
+    def pack(self, name: str, usual: Path) -> Path:
+        return BOX
+
+
 @cache
-def _game(seats: int, options: tuple[tuple[str, Setting], ...], teams: tuple[str, ...]) -> HeroesGame:
+def _game(seats: int, options: tuple[tuple[str, Setting], ...], teams: tuple[str, ...], setup: type[Setup] = Setup) -> HeroesGame:
     wide = {option.name: option.default for option in OPTIONS if not option.by_seat}
     every = wide | dict(options)
     assert len(every) == len(wide), "no such option"
-    made = make(Setup(seats, every, Own()))
+    made = make(setup(seats, every, Own()))
     return made.seated([{"teams": team} for team in teams]) if teams else made
 
 
 def game(seats: int = 2, *teams: str, **options: Setting) -> HeroesGame:
     """A game with these options; seats without a team draw one."""
     return _game(seats, tuple(sorted(options.items())), teams)
+
+
+def small_game(seats: int, **options: Setting) -> HeroesGame:
+    """A game with the small box; all seats draw a team."""
+    return _game(seats, tuple(sorted(options.items())), (), Small)
 
 
 def planning(*teams: str, **options: Setting) -> Heroes:
@@ -51,8 +70,8 @@ def planning(*teams: str, **options: Setting) -> Heroes:
         state.apply(CHANCE, Outcome([1] * len(pending.sides)))
     for team in state.teams:
         for deck in (RESOURCE, VILLAIN):
-            for card in team.hand(deck).copy():
-                team.drop(deck, card)
+            for card in hand_of(team, deck).copy():
+                drop_card(team, deck, card)
                 state.decks[deck].cards.append(card)
         team.pp = 0
     for pile in state.decks:
@@ -123,11 +142,11 @@ def give(state: Heroes, seat: int, resources: str = "", villains: str = "", pp: 
     for id in resources.split():
         card = resource(state, id)
         state.decks[RESOURCE].cards.remove(card)
-        state.teams[seat].add(RESOURCE, card, 0)
+        add_card(state.teams[seat], RESOURCE, card, 0)
     for id in villains.split():
         card = villain(state, id)
         state.decks[VILLAIN].cards.remove(card)
-        state.teams[seat].add(VILLAIN, card, 0)
+        add_card(state.teams[seat], VILLAIN, card, 0)
     state.teams[seat].pp += pp
 
 
@@ -215,7 +234,7 @@ def fight(
 
 def go(state: Heroes) -> None:
     """Run on to what the game waits for, after a test has changed what is under way."""
-    state._run()
+    state.go_on()
 
 
 def move(state: Heroes, text: str) -> Move:

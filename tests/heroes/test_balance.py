@@ -8,6 +8,7 @@ from longbox.games.heroes import GAME
 from longbox.games.heroes.balance import PAIRS, TEAMS, costs_of_a_nemesis, farthest, never_used, share, stopped, targets
 from longbox.lab.plan import plan_for
 from longbox.lab.simulate import simulate
+from tests.marks import slow
 from tools.balance import figures_of
 
 FIGURES = figures_of("heroes")
@@ -54,6 +55,7 @@ def test_a_nemesis_is_worth_having() -> None:
     assert never_used(FIGURES) == []
 
 
+@slow
 def test_the_bots_for_studies() -> None:
     """A calm one never plays a villain, so that no Headline is lost; a wild one does. Nobody is offered either."""
     lost = {}

@@ -21,7 +21,7 @@ from longbox.games.heroes.bots.standing import actions_of, fight_chance, worth
 from longbox.games.heroes.bots.villainy import KEEPS, LIKES, attempt_value, box_bite, lead_gain
 from longbox.games.heroes.bots.worth import EFFECTS as WORTHS
 from longbox.games.heroes.engine.case import FOE, HERO
-from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN
+from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN, put_away
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.vocabulary import EFFECTS
@@ -32,7 +32,9 @@ from tests.clocks import ticking
 from tests.heroes.tables import HERE, ICON, PLAIN, area, at, chance, do, fight, give, headline, mission, put, resource, villain
 from tests.heroes.tables import asked as asked_of
 from tests.heroes.tables import dice as roll
-from tests.marks import long, rule
+from tests.marks import long, rule, slow
+
+pytestmark = slow
 
 LITTLE = Budget(nodes=40)
 TEAMS = "avengers,fantastic-four,marvel-knights,x-men"
@@ -231,7 +233,7 @@ def test_old_favours_is_played_for_a_card_that_is_worth_an_action(card: str, wor
     state = mission()
     give(state, 0, "old-favours")
     state.decks[RESOURCE].cards.remove(resource(state, card))
-    state.decks[RESOURCE].put_away(resource(state, card))
+    put_away(state.decks[RESOURCE], resource(state, card))
     state.track = [one.place for one in state.core.box.stories if one.team == 1][: len(state.track)]
     bot, sight = seen(state, 0)
     chosen = bot.best(sight, state.legal(0))

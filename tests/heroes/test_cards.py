@@ -19,7 +19,7 @@ from longbox.games.heroes.engine.abilities import (
     W_SETUP,
     Source,
 )
-from longbox.games.heroes.engine.deck import HEADLINE, RESOURCE, VILLAIN
+from longbox.games.heroes.engine.deck import HEADLINE, RESOURCE, VILLAIN, add_card, drop_card, put_away, take
 from longbox.games.heroes.engine.places import SPECIAL
 from longbox.games.heroes.engine.state import Heroes
 from longbox.kernel import Sfc32
@@ -66,8 +66,8 @@ def staged(source: Source, seed: str) -> Heroes:
         team.pp, team.vp = rng.below(6), rng.below(8)
         for deck, cards in ((RESOURCE, 2), (VILLAIN, 5)):
             for _ in range(cards):
-                team.add(deck, state.decks[deck].take(rng.die(len(state.decks[deck].cards))), 0)
-                state.decks[deck].put_away(state.decks[deck].take(rng.die(len(state.decks[deck].cards))))
+                add_card(team, deck, take(state.decks[deck], rng.die(len(state.decks[deck].cards))), 0)
+                put_away(state.decks[deck], take(state.decks[deck], rng.die(len(state.decks[deck].cards))))
     _board(state, source, rng)
     place = SPECIAL if special is not None else state.place_in(area(state, HERE))
     _heroes(state, source, place, rng)
@@ -95,7 +95,7 @@ def _headline(state: Heroes, source: Source, special: bool, rng: Sfc32) -> None:
 def _board(state: Heroes, source: Source, rng: Sfc32) -> None:
     """A second Headline, a Most Wanted villain, an Ally, and a Story card of the own team on the track."""
     box, used = state.core.box, int(source.card)
-    state.headlines[area(state, "upper-manhattan")] = state.decks[HEADLINE].take(rng.die(len(state.decks[HEADLINE].cards)))
+    state.headlines[area(state, "upper-manhattan")] = take(state.decks[HEADLINE], rng.die(len(state.decks[HEADLINE].cards)))
     villains = [card for card in state.decks[VILLAIN].cards if box.villains[card].wanted and card != used]
     state.wanted = [rng.choice(villains)]
     state.decks[VILLAIN].cards.remove(state.wanted[0])
@@ -130,14 +130,14 @@ def _give(state: Heroes, source: Source, card: int, rng: Sfc32) -> None:
     elif source.kind == RESOURCE_CARD:
         for seat in (0, 1):
             if card in state.teams[seat].resources:
-                state.teams[seat].drop(RESOURCE, card)
+                drop_card(state.teams[seat], RESOURCE, card)
         for pile in (state.decks[RESOURCE].cards, state.decks[RESOURCE].discard):
             if card in pile:
                 pile.remove(card)
         if core.box.resources[card].ally:
             state.add_ally(0, card, 3)
         else:
-            team.add(RESOURCE, card, 0)
+            add_card(team, RESOURCE, card, 0)
         team.pp += 3
         team.story = [one.place for one in core.box.stories if one.team == team.team and one.place not in state.track][:3]
     elif source.kind == GRAY_BOX:
@@ -146,8 +146,8 @@ def _give(state: Heroes, source: Source, card: int, rng: Sfc32) -> None:
                 pile.remove(card)
         for seat in (0, 1):
             if card in state.teams[seat].villains:
-                state.teams[seat].drop(VILLAIN, card)
-        state.teams[1].add(VILLAIN, card, 0)
+                drop_card(state.teams[seat], VILLAIN, card)
+        add_card(state.teams[1], VILLAIN, card, 0)
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=[source.word for source in SOURCES])

@@ -17,18 +17,33 @@ from longbox.kit.base import expect_refusal
 from tests.heroes.memory import Listener
 from tests.heroes.starts import begun, lively, play_on
 from tests.heroes.tables import game
-from tests.marks import slow
+from tests.kit.many import try_many
+from tests.marks import long, slow
 
 pytestmark = slow
 
 FEW_MOVES = 60
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(2, "one"), (2, "two"), (2, "three"), (3, "four"), (3, "five"), (4, "six")])
-def test_a_headline_conforms(seats: int, seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nodes, "_SAMPLE", FEW_MOVES)
+HEADLINES = [(2, "one"), (2, "two"), (2, "three"), (3, "four"), (3, "five"), (4, "six")]
+
+
+def headline_conforms(seats: int, seed: str) -> None:
     coverage = conform(begun(seats, seed), games=1, steps=5000, seed=seed, cover=False, memory=Listener)
     assert coverage.finished == 1
+
+
+@pytest.mark.parametrize(("seats", "seed"), HEADLINES)
+def test_a_headline_conforms(seats: int, seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nodes, "_SAMPLE", FEW_MOVES)
+    headline_conforms(seats, seed)
+
+
+@long
+@pytest.mark.parametrize(("seats", "seed"), HEADLINES)
+def test_a_headline_conforms_when_many_moves_are_tried(seats: int, seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    try_many(monkeypatch)
+    headline_conforms(seats, seed)
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -1,12 +1,11 @@
-"""The first Game Round that explains itself: it can be played to its end, its deal is the one wished for, and what is said fits."""
+"""The first Game Round that explains itself: it can be played to its end, and what is said fits."""
 
 from __future__ import annotations
 
 import pytest
 
 from longbox.games.heroes import GAME
-from longbox.games.heroes.lesson import BEATS, LESSON, ROLLS
-from tests.heroes.lesson_deal import dealt
+from longbox.games.heroes.lesson import BEATS, LESSON
 from tests.pupils import Answer, Pupil, told
 
 
@@ -28,10 +27,6 @@ def test_the_lesson_can_be_played_to_its_end_by_what_it_says() -> None:
 def test_every_prompt_fits_the_window(width: int, height: int) -> None:
     pupil = pupil_of(told, width, height)
     assert max(screen.count("\n") for screen in pupil.shown) < height
-
-
-def test_the_deal_is_the_one_that_is_wished_for() -> None:
-    assert dealt() == ROLLS, "the box has changed: see lesson_deal.py for how to deal anew, and read what the lesson says"
 
 
 def test_rules_and_cards_that_the_lesson_names_exist() -> None:

@@ -19,16 +19,15 @@ BOX = box_of(load())
 
 
 @rule("B2.1", "B2.2")
-def test_the_box_has_the_counts_of_the_original() -> None:
-    counts = [len(BOX.heroes), len(BOX.masterminds), len(BOX.plans), len(BOX.power_ups), len(BOX.stories), len(BOX.resources)]
-    assert counts == [16, 4, 12, 12, 24, 50]
-    assert [len(BOX.villains), len(BOX.scenarios)] == [50, 10]
+def test_the_box_has_what_the_original_has_or_more() -> None:
+    counts = [len(BOX.stories), len(BOX.resources), len(BOX.villains), len(BOX.scenarios)]
+    assert all(count >= least for count, least in zip(counts, [24, 50, 50, 10], strict=True))
     deck = [headline for headline in BOX.headlines if headline.symbol >= 0]
-    assert len(deck) == 36 and len(BOX.headlines) - len(deck) >= 3
-    assert Counter(headline.type for headline in deck) == {0: 12, 1: 12, 2: 12}
-    assert Counter(headline.symbol for headline in deck) == {0: 9, 1: 9, 2: 9, 3: 9}
+    assert len(deck) >= 36 and len(BOX.headlines) - len(deck) >= 3
+    assert min(Counter(headline.type for headline in deck).values()) >= 12
+    assert min(Counter(headline.symbol for headline in deck).values()) >= 9
     assert sum(villain.wanted for villain in BOX.villains) >= 16
-    assert [team.name for team in BOX.teams] == ["Avengers", "Fantastic Four", "Marvel Knights", "X-Men"]
+    assert {"Avengers", "Fantastic Four", "Marvel Knights", "X-Men"} <= {team.name for team in BOX.teams}
     for team in BOX.teams:
         assert len(team.heroes) == 4 and len(team.power_ups) == 3
         assert BOX.masterminds[team.mastermind].team == team.place

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
-from longbox.games.heroes import GAME
-from longbox.games.heroes.engine.deck import HEADLINE, RESOURCE, STORY, VILLAIN
-from longbox.games.heroes.engine.game import HeroesGame
+from longbox.games.heroes.engine.deck import HEADLINE, RESOURCE, STORY, VILLAIN, deck_size
 from longbox.games.heroes.engine.state import OVER, Heroes
-from longbox.hosting.log import new_header
-from longbox.kernel import CHANCE, Ask, BadOption, Outcome, Over, Roll, Setting, Sfc32, seats_in
-from tests.heroes.starts import lively
+from longbox.kernel import CHANCE, BadOption, Outcome, Over, Roll, Setting, Sfc32
 from tests.heroes.tables import (
     HERE,
     PLAIN,
@@ -26,7 +21,6 @@ from tests.heroes.tables import (
     give,
     headline,
     held,
-    hero,
     lined_up,
     mission,
     passes,
@@ -39,11 +33,6 @@ from tests.heroes.tables import (
     wounded,
 )
 from tests.marks import rule
-
-FIRST_BOX = "c1751bf4f8c6f890cb2bbd6488147a640d1df92de0e01de75390dfb104877440"
-"""The hash of the box that Heroes first came with."""
-SECOND_BOX = "0d48f1f889854ba260a5eaa1c2c613c23b63eb9b7b98b03a841b9d8b40a8c994"
-"""The hash of the one after it."""
 
 
 def set_up(seats: int, seed: str = "setup", *teams: str, scenario: str = "born-again", **options: Setting) -> Heroes:
@@ -159,45 +148,6 @@ def test_who_acts_late_begins_with_more_to_plan_with(points: int) -> None:
         state = set_up(4, f"late {seed}", late_points=points)
         assert [state.teams[(state.first + turn) % 4].pp for turn in range(4)] == [4, 4, 4 + points, 4 + points]
     assert [team.pp for team in set_up(2, late_points=points).teams] == [4, 4]
-
-
-def test_logs_from_before_that_rule_and_of_the_first_box_open_as_they_were() -> None:
-    """Magneto cared less for crime then."""
-    made = GAME.make(4)
-    header = new_header(made, commit="")
-    options = {name: value for name, value in header.options.items() if name != "late_points"}
-    older = GAME.reopen(msgspec.structs.replace(header, options=options, packs={"heroes": FIRST_BOX}))
-    assert isinstance(older, HeroesGame) and isinstance(made, HeroesGame)
-    assert older.options["late_points"] == 0 and made.options["late_points"] == 1
-    assert [box.masterminds[3].threat for box in (older.box, made.box)] == [[1, 3, 2], [2, 3, 2]]
-
-
-@rule("B13.10")
-def test_logs_from_before_later_rulings_open_with_the_old_ones() -> None:
-    made = GAME.make(2)
-    header = new_header(made, commit="")
-    options = {name: value for name, value in header.options.items() if name != "old_rulings"}
-    older = GAME.reopen(msgspec.structs.replace(header, options=options))
-    assert older.options["old_rulings"] is True and GAME.reopen(header).options["old_rulings"] is False
-
-
-@pytest.mark.parametrize("digest", [FIRST_BOX, SECOND_BOX])
-def test_a_game_with_a_former_box_goes_on_with_it(digest: str) -> None:
-    """Captain America's Field Command outwitted with four dice then; the log that is written pins that box again."""
-    made = GAME.make(2)
-    older = GAME.reopen(msgspec.structs.replace(new_header(made, commit=""), packs={"heroes": digest}))
-    assert isinstance(older, HeroesGame) and isinstance(made, HeroesGame)
-    assert older.packs == {"heroes": digest} != made.packs
-    assert [box.heroes[0].powers[2].outwit for box in (older.box, made.box)] == [4, 3]
-    assert GAME.reopen(new_header(older, commit="")).packs == older.packs
-    rng, state = Sfc32("former"), older.start()
-    for _ in range(300):
-        pending = state.pending()
-        if isinstance(pending, Roll):
-            state.apply(CHANCE, Outcome([rng.die(sides) for sides in pending.sides]))
-        elif isinstance(pending, Ask):
-            seat = rng.choice(seats_in(pending.seats))
-            state.apply(seat, lively(state, seat, rng))
 
 
 @rule("B2.6", "B13.1")
@@ -582,6 +532,8 @@ def test_scenarios_with_rounds_and_plans() -> None:
 
 def test_decks_are_whole() -> None:
     state = set_up(4)
-    assert [state.decks[deck].size() for deck in (RESOURCE, VILLAIN, HEADLINE, STORY)] == [50 - 8, 50 - 8, 36 - 6, 24 - 5]
-    assert hero(state, "thor") == 3
+    box = state.core.box
+    headlines = sum(headline.symbol >= 0 for headline in box.headlines)
+    whole = [len(box.resources) - 8, len(box.villains) - 8, headlines - 6, len(box.stories) - 5]
+    assert [deck_size(state.decks[deck]) for deck in (RESOURCE, VILLAIN, HEADLINE, STORY)] == whole
     power_up(state, next(seat for seat in range(4) if state.team_def(seat).id == "avengers"), "quinjet")

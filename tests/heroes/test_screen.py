@@ -16,8 +16,9 @@ from longbox.bots import Budget, RandomBot
 from longbox.games.heroes import GAME, chances, commands
 from longbox.games.heroes.chances import Chances, Prospect, die_of, fighter
 from longbox.games.heroes.content import content
-from longbox.games.heroes.engine.case import ATTACK, FIGHT, HERO
+from longbox.games.heroes.engine.case import ATTACK, FIGHT, HERO, change_mod
 from longbox.games.heroes.engine.events import CaseEnded
+from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.views import HeroesView
 from longbox.games.heroes.paper import editions, paper, told_by
@@ -194,7 +195,7 @@ def test_a_fight_shows_both_fighters_with_powers_kos_initiative_and_dice() -> No
     assert "* red" in shown(state), "one's own is shown"
     case = state.case
     assert case is not None
-    case.change(FIGHT, HERO, ATTACK, 2)
+    change_mod(case, FIGHT, HERO, ATTACK, 2)
     do(state, 1, "power yellow")
     assert re.search(r"> red +Thunder God +7  3  0", shown(state, seat=1)), "the dice that are rolled now"
     assert "> yellow" in shown(state)
@@ -426,9 +427,12 @@ def look(state: Heroes, seat: int = 0) -> Chances:
 
 
 def without_hints(state: Heroes) -> Heroes:
-    state = state.clone()
-    state.core.options = {**state.core.options, "hints": False}
-    return state
+    """The same position in a game of its own: others are played with the one that this state has."""
+    core = state.core
+    other = HeroesGame(core.box, core.seats, core.rulebook, {**core.options, "hints": False}, core.packs, core.choices)
+    found = other.decode(other.encode(state))
+    assert isinstance(found, Heroes)
+    return found
 
 
 # The newspaper

@@ -24,20 +24,22 @@ SCHEMES = ["none", "threat", "villains", "boost"]
 LEFT_OUT = {"use", "play", "aid"}
 
 
-def printed(file: str, table: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = tomllib.loads((Path(PACK) / file).read_text("utf-8"))[table]
-    return found
+FILES = [tomllib.loads(path.read_text("utf-8")) for path in sorted(Path(PACK).glob("*.toml"))]
 
 
-HEROES = printed("heroes.toml", "heroes")
-VILLAINS = printed("villains.toml", "villains")
-HEADLINES = printed("headlines.toml", "headlines")
-MASTERMINDS = {one["team"]: one for one in printed("masterminds.toml", "masterminds")}
-POWER_UPS = printed("power-ups.toml", "power_ups")
-STORIES = printed("stories.toml", "stories")
-AREAS = printed("pack.toml", "areas")
-TEAMS = [one["id"] for one in printed("pack.toml", "teams")]
-ALLIES = [one["id"] for one in printed("allies.toml", "allies")]
+def printed(table: str) -> list[dict[str, Any]]:
+    return [entry for file in FILES for entry in file.get(table, [])]
+
+
+HEROES = printed("heroes")
+VILLAINS = printed("villains")
+HEADLINES = printed("headlines")
+MASTERMINDS = {one["team"]: one for one in printed("masterminds")}
+POWER_UPS = printed("power_ups")
+STORIES = printed("stories")
+AREAS = printed("areas")
+TEAMS = [one["id"] for one in printed("teams")]
+ALLIES = [one["id"] for one in printed("allies")]
 
 
 def slug(name: str) -> str:

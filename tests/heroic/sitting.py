@@ -18,6 +18,8 @@ from longbox.terminal.desk import Hints
 from longbox.terminal.player import Player
 from longbox.terminal.screen import Screen
 
+HEROES = ["random", "wolverine", "storm", "iron-man", "captain-america"]
+"""The Watcher has none."""
 Answer = Callable[["Sitting"], str]
 
 
@@ -42,7 +44,10 @@ class Sitting:
         self.prompts: list[str] = []
         self.seats: list[int] = []
         self.host = Host.new(
-            GAME.make(seats, options), seed_from(seed), file_sink(path / f"{seed}.log"), typed=[ALL_ROLLS] if typed else []
+            GAME.make(seats, {"hero": ",".join(HEROES[:seats]), **options}),
+            seed_from(seed),
+            file_sink(path / f"{seed}.log"),
+            typed=[ALL_ROLLS] if typed else [],
         )
         for seat in range(seats):
             self.host.give_nonce(seat, "")

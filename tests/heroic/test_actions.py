@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from longbox.games.heroic.engine.events import Outcome
-from longbox.games.heroic.engine.people import Trait
+from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rules import (
     ALWAYS,
     ASKED,

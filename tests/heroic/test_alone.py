@@ -22,7 +22,7 @@ from longbox.games.heroic.bots.tactics import USUAL, fits, tactic_of, target_of
 from longbox.games.heroic.engine.events import Said, SceneBegan
 from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.order import proceed
-from longbox.games.heroic.engine.people import Proposal, Trait
+from longbox.games.heroic.engine.records import Proposal, Trait
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, FOR_SCENE, P_AFFILIATION, P_DEATH, P_LIMIT, P_SKIP
 from longbox.games.heroic.engine.state import Heroic
 from longbox.hosting.draws import seed_from

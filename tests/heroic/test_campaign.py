@@ -1,4 +1,4 @@
-"""Campaigns: five sessions with bots as Watcher and heroes, an upgrade between, heroes who carry what they have, and one who moves
+"""Campaigns: five sessions with bots as Watcher and heroes, heroes who carry what they have, and one who moves
 (rules P1.7 to P1.9, P7.11, P11.3 and P11.15)."""
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from longbox.games.heroic.commands import move, pack_campaign, unpack_campaign
 from longbox.games.heroic.engine.events import Told
 from longbox.games.heroic.engine.game import HeroicGame, baggage
 from longbox.games.heroic.engine.order import end_scene, proceed
-from longbox.games.heroic.engine.people import Character, Trait
+from longbox.games.heroic.engine.people import Character
+from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rules import ASSET, CURTAIN, FIRST, FOR_SCENE, IDLE, POWERS
 from longbox.games.heroic.engine.saved import sheet_data
 from longbox.games.heroic.engine.state import Heroic
@@ -29,10 +30,6 @@ from tests.heroic.tables import do, fill, game, one
 from tests.marks import rule, slow
 
 pytestmark = slow
-
-OLDER = Path(__file__).parent / "older" / "session-002.log"
-NEWER = ("event", "scene", "companion", "party")
-"""Options that tables of an older Longbox do not have."""
 
 
 def made_for(**options: Any) -> HeroicGame:
@@ -60,12 +57,6 @@ def agreed(host: Host) -> None:
     """Everybody agrees to what is asked."""
     while host.request is not None:
         host.vote(host.request.missing()[0], True, host.request.id)
-
-
-def as_of_old(made: HeroicGame) -> HeroicGame:
-    """The game as a Longbox without the newer options would have made it."""
-    options = {name: value for name, value in made.options.items() if name not in NEWER}
-    return HeroicGame(made.core, made.seats, made.rulebook, options, dict(made.packs)).seated(made.choices)
 
 
 @rule("P1.7", "P11.15", "P7.11")
@@ -98,65 +89,6 @@ def heroes(state: Heroic) -> list[Character]:
 
 def kept(hero: Character) -> tuple[object, ...]:
     return hero.name(), hero.xp, hero.trauma, hero.causes, hero.unlocked, hero.milestones, sheet_data(hero.sheet)
-
-
-@rule("P1.7", "P13.13")
-def test_a_campaign_goes_on_after_an_upgrade(tmp_path: Path) -> None:
-    """The second session of a campaign as version 1 of the rules wrote it: in the middle of an Event, with trauma and XP. Its state has
-    another shape than today's."""
-    log = read(OLDER)
-    assert log.header.rules == 1 and log.header.chapter is not None
-    written = log.header.chapter.state["cast"]
-    assert "causes" not in written[1]
-    played = made_for()
-    older = HeroicGame(played.core, 3, played.rulebook, dict(log.header.options), dict(log.header.packs)).seated(log.header.choices)
-    assert older.version > 1
-    state = fold(older, log)
-    assert isinstance(state, Heroic)
-    wolverine = one(state, "Wolverine")
-    assert (wolverine.trauma, wolverine.xp, wolverine.causes) == ([0, 0, 6], 15, [""] * 6)
-    assert (state.scene.event, state.scene.id, state.scene.over) == ("polite-voice", "cellar", "lost")
-    chapter: Chapter | None = Chapter(number=2, before=log.hash, seats=[0, 1, 2], state=older.encode(state))
-    for number in range(2, 5):
-        path = tmp_path / f"{number}.log"
-        session(played, path, chapter)
-        chapter = next_chapter(played, read(path), made_for(), [0, 1, 2])
-        assert chapter.number == number + 1
-        assert verify(played, read(path)).text()
-    assert chapter is not None
-    last = played.decode(chapter.state)
-    assert isinstance(last, Heroic)
-    assert one(last, "Wolverine").sheet is not played.world.by_id["wolverine"]  # 15 XP and more were spent
-
-
-def test_masks_of_an_older_state_are_taken_apart() -> None:
-    made = game("storm")
-    data = made.encode(made.start())
-    storm = data["cast"][0]
-    for name in ("causes", "locked", "shut_skills"):
-        del storm[name]
-    storm["shut"] = 0b10 | 1 << POWERS
-    state = made.decode(made.migrate_state(1, data))
-    assert isinstance(state, Heroic)
-    assert (state.cast[0].shut, state.cast[0].shut_skills) == (2, 1)
-    assert "causes" not in storm  # what was read stays as it was
-
-
-def test_a_campaign_of_an_older_longbox_goes_on(tmp_path: Path) -> None:
-    path = tmp_path / "old.log"
-    made = as_of_old(made_for())
-    host = Host.new(made, seed_from("old"), file_sink(path))
-    for seat in range(3):
-        host.give_nonce(seat, "n")
-    host.fill(0, made.form({"form": "ruling", "what": "trauma", "who": 0, "type": "mental", "value": 8, "reason": "long ago"}))
-    host.ask_close(0)
-    agreed(host)
-    assert not set(NEWER) & set(read(path).header.options)
-    newer, old = made_for(), GAME.reopen(read(path).header)
-    chapter = next_chapter(old, read(path), newer, [0, 1, 2])
-    state = newer.decode(chapter.state)
-    assert isinstance(state, Heroic)
-    assert one(state, "Storm").trauma == [0, 8, 0]
 
 
 @rule("P1.9")

@@ -9,6 +9,7 @@ from longbox.kit import conform
 from longbox.kit.advice import advise
 from tests.heroic.tables import game
 from tests.heroic.test_scenes import story
+from tests.kit.many import try_many
 from tests.marks import long, slow
 
 pytestmark = slow
@@ -21,6 +22,13 @@ HEROES = ["storm", "wolverine", "emma-frost", "captain-america"]
 def test_the_contract_holds(heroes: int, steps: int) -> None:
     """A random evening may end early, so how many nodes there are says little."""
     assert conform(game(*HEROES[:heroes]), games=2, steps=steps, seed=f"heroic {heroes}", cover=False).nodes >= 2
+
+
+@long
+@pytest.mark.parametrize("heroes", [1, 2, 3, 4])
+def test_the_contract_holds_when_many_moves_are_tried(heroes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    try_many(monkeypatch)
+    test_the_contract_holds(heroes, 40)
 
 
 @pytest.mark.parametrize(("games", "steps"), [(2, 12), pytest.param(3, 40, marks=long)])

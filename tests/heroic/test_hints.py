@@ -8,7 +8,7 @@ import pytest
 
 from longbox.games.heroic.chances import Chances
 from longbox.games.heroic.engine.game import HeroicGame
-from longbox.games.heroic.engine.people import Trait
+from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rules import ASSET, FOR_SCENE, KEEP, ROLL
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.hints import hints

@@ -8,7 +8,7 @@ import pytest
 
 from longbox.games.heroic import GAME
 from longbox.games.heroic.balance import PARTIES, by_scene, cells, compared, hero_shares, spread, targets
-from longbox.games.heroic.engine.game import HeroicGame
+from longbox.games.heroic.engine.game import HeroicGame, dealt
 from longbox.games.heroic.packs import load, world_of
 from longbox.kernel import BadOption
 from longbox.lab.plan import plan_for
@@ -32,9 +32,13 @@ def test_options_name_what_there_is() -> None:
 
 
 def test_parties_are_dealt_so_that_all_heroes_come_equally_often() -> None:
-    seen = Counter(hero for party in range(12) for hero in made(5, party=str(party)).heroes[1:])
-    assert len(seen) == 24 and set(seen.values()) == {2}
-    assert made(5).heroes[1:] == [sheet.id for sheet in WORLD.datafiles if sheet.kind == "hero"][:4]
+    heroes = [sheet.id for sheet in WORLD.datafiles if sheet.kind == "hero"]
+    seen = Counter(hero for party in range(len(heroes)) for hero in made(5, party=str(party)).heroes[1:])
+    assert set(seen) == set(heroes) and set(seen.values()) == {4}
+    assert made(5).heroes[1:] == heroes[:4]
+    for count, parties in ((24, 6), (25, 25), (22, 11)):
+        often = Counter(name for party in range(parties) for name in dealt([str(at) for at in range(count)], str(party))[:4])
+        assert len(often) == count and len(set(often.values())) == 1
     each = [made(2, scene="each", party=str(number)).opens for number in range(len(WORLD.scenes))]
     assert each == [scene.id for scene in WORLD.scenes]
 

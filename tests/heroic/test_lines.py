@@ -10,8 +10,8 @@ from collections.abc import Callable
 import pytest
 
 from longbox.games.heroic.engine.dice import start_doom
-from longbox.games.heroic.engine.people import Trait
 from longbox.games.heroic.engine.pool import gathered
+from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rules import (
     ACT,
     ASKED,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from longbox.games.heroic.chances import rolled_dice
-from longbox.games.heroic.engine.people import Trait
 from longbox.games.heroic.engine.pool import Pool, gathered, limited, throw_of
+from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rules import ACT, ASSET, COMPLICATION, FOR_ROLL, FOR_SCENE, POOL, POWERS, RESOURCE, ROLL
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.packs import load

@@ -11,7 +11,7 @@ from longbox.content.rulebook import read
 from longbox.games.heroic.engine.defs import World
 from longbox.games.heroic.engine.game import SETTINGS, Core, HeroicGame
 from longbox.games.heroic.engine.improvise import improvised
-from longbox.games.heroic.engine.people import Trait
+from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rules import (
     ACTION,
     ASSET,

@@ -13,7 +13,9 @@ from longbox.games.heroic.engine.state import Heroic
 from longbox.kernel import BadOption
 from longbox.terminal.looks import Choice
 from tests.heroic.sitting import Sitting
-from tests.marks import rule
+from tests.marks import rule, slow
+
+pytestmark = slow
 
 OPERA = ["scene rescue 4 5 d8 Fire at the Opera; Burning Curtains; Crowded Stairs", "bring electro"]
 QUIET = ["standing never", "as wolverine", "standing never", "as storm", "standing never"]

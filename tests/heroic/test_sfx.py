@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from longbox.games.heroic.engine.defs import Datafile, PowerSet, Sfx
-from longbox.games.heroic.engine.people import Hit, Trait
 from longbox.games.heroic.engine.pool import gathered
+from longbox.games.heroic.engine.records import Hit, Trait
 from longbox.games.heroic.engine.rules import ABSORB, ASKED, COMPLICATION, COUNTER, FOR_SCENE, NEXT, REACT
 from longbox.games.heroic.engine.special import IN_POOL, RULES
 from longbox.games.heroic.engine.state import Heroic

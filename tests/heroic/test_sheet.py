@@ -14,6 +14,9 @@ from longbox.games.heroic.making.paper import FOLDERS, FONTS, Paper, die_points,
 from longbox.games.heroic.making.sheet import print_sheet
 from longbox.games.heroic.packs import load, world_of
 from longbox.kernel.errors import BadOption
+from tests.marks import slow
+
+pytestmark = slow
 
 WORLD = world_of(load())
 POINT = 72 / 25.4

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from longbox.games.heroic.engine.outcome import oppose
-from longbox.games.heroic.engine.people import Contest, Trait
+from longbox.games.heroic.engine.people import Contest, Throw
+from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rules import ASSET, FOR_SCENE, KEEP, OBJECTIVE, POOL
 from longbox.games.heroic.engine.saved import sheet_data
 from longbox.games.heroic.engine.sound import checks, impossible
@@ -49,7 +50,7 @@ def test_nobody_rolls_more_than_thirty_dice() -> None:
 @rule("P3.12")
 def test_neither_does_doom() -> None:
     state = fight(objective="stop", doom=" ".join(["12"] * POOL))
-    state.contest = Contest(0, OBJECTIVE, 0, 0)
+    state.contest = Contest(0, OBJECTIVE, 0, 0, Throw(0))
     oppose(state, state.contest)
     assert state.contest.reaction is not None and state.contest.reaction.sides == [12] * POOL, "the obstacle is smaller, and left out"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from longbox.games.heroic.engine.milestones import claims_of, happened, reached
-from longbox.games.heroic.engine.people import FactOf, Hit, Trait
 from longbox.games.heroic.engine.pool import gathered
+from longbox.games.heroic.engine.records import FactOf, Hit, Trait
 from longbox.games.heroic.engine.rules import ASKED, ASSET, COMPLICATION, COUNTER, FIRST, FOR_SCENE, IDLE, NEXT, RESOURCE, ROLL
 from longbox.games.heroic.engine.triggers import parse_trigger
 from longbox.games.heroic.engine.vocabulary import FACTS

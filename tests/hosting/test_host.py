@@ -101,13 +101,13 @@ class Whisper(Event, frozen=True, kw_only=True):
 
 
 class PotMove(Kind[Pot]):
-    def refuse(self, state: Pot, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Pot, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return None
 
-    def apply(self, state: Pot, seat: int, move: Move) -> None:
+    def apply(self, state: Pot, seat: int, dice: int, _b: int, _c: int) -> None:
         state.turn = 1 - state.turn
         if self.name == "throw":
-            state.due = [6] * (move.a + 1)
+            state.due = [6] * (dice + 1)
         if self.name == "spoil":
             state.due, state.spoiled = [6], True
         if self.name == "whisper":
@@ -121,7 +121,7 @@ class PotMove(Kind[Pot]):
 
 
 class Spin(Effect[Pot]):
-    def run(self, state: Pot, frame: Frame) -> bool:
+    def run(self, state: Pot, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         state.total += 1
         return True
 

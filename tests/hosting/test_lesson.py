@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from longbox.hosting.lesson import MOST_PASSES, Beat, Script, Walk
+from longbox.hosting.lesson import MOST_PASSES, Beat, Script, Walk, new_lesson, places
 from longbox.kernel import CHANCE, Ask, Outcome, Roll, State, Stuck
 from tests.roofs import RoofsGame
 from tests.toys.duel import DuelGame
@@ -68,3 +68,14 @@ def test_a_lesson_does_not_pass_for_ever() -> None:
         state.apply(CHANCE, Outcome([1] * len(pending.sides)))
     with pytest.raises(Stuck, match="beat 1, 'end'"):
         walk.by_itself(state)
+
+
+def test_cards_are_found_by_their_names_wherever_they_are() -> None:
+    assert places(["ace", "king", "queen", "ace"], ["ace", "ace", "queen"]) == [1, 3, 2]
+    with pytest.raises(Stuck, match=r"^the lesson wants king, which is not in the deck$"):
+        places(["ace", "king"], ["king", "king"])
+
+
+def test_words_that_a_lesson_cannot_read_are_refused() -> None:
+    with pytest.raises(Stuck, match="this lesson has no words for rolls"):
+        new_lesson(Script(2, {}, rolls=["king queen"], beats=[], farewell="Bye."), DuelGame(), b"lesson")

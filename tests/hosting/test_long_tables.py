@@ -16,9 +16,11 @@ from longbox.kernel import SPECTATOR
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kit.base import random_move
 from longbox.kit.table import play_a_table
-from tests.marks import rule
+from tests.marks import rule, slow
 from tests.roofs import RoofsGame
 from tests.toys.watch import WatchGame
+
+pytestmark = slow
 
 SEED = seed_from("year")
 NEWEST = 50

@@ -169,7 +169,10 @@ def test_a_private_note_is_told_to_nobody_and_survives_what_others_take_back() -
 def test_a_twin_is_as_quiet_as_its_form() -> None:
     state = WatchGame(2).start()
     forms = {form.name: form for form in watch.FORMS}
-    jot, worse = Twin("jot", forms["note"], lambda move: {"words": "Hm."}), Twin("worse", forms["worsen"], lambda move: {"by": 1})
+    jot, worse = (
+        Twin("jot", forms["note"], lambda _a, _b, _c: {"words": "Hm."}),
+        Twin("worse", forms["worsen"], lambda _a, _b, _c: {"by": 1}),
+    )
     assert (quietness(0, jot.of(), state, []), quietness(0, worse.of(), state, [])) == (NOTE, LOUD)
 
 

@@ -295,9 +295,9 @@ def test_a_table_knows_whether_it_has_drafts() -> None:
 def test_what_a_game_has_not_written_says_so() -> None:
     kind, state = Kind[Any]("pass"), RoofsGame(2).start()
     with pytest.raises(NotImplementedError):
-        kind.refuse(state, 0, kind.of())
+        kind.refuse(state, 0, 0, 0, 0)
     with pytest.raises(NotImplementedError):
-        kind.apply(state, 0, kind.of())
+        kind.apply(state, 0, 0, 0, 0)
     with pytest.raises(NotImplementedError):
         Deed().bar(state, CHANCE)
     with pytest.raises(NotImplementedError):

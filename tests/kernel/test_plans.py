@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from longbox.kernel import EVERYONE, SPECTATOR, Ask, Fell, Kind, Move, Range, Refusal, State, Twin, only, onward
+from longbox.kernel import EVERYONE, SPECTATOR, Ask, Fell, Kind, Range, Refusal, State, Twin, only, onward
 from longbox.kernel.forms import FormKind, number
 from tests.marks import rule
 from tests.raid import Again, Alarm, Go, Raid, RaidGame, Ready, Shown, Spent, planned
@@ -48,10 +48,10 @@ def test_a_step_is_judged_without_the_one_that_it_replaces() -> None:
 @rule("T4.3")
 def test_judging_a_step_leaves_the_draft_even_if_it_fails() -> None:
     class Failing(Go):
-        def refuse(self, state: Raid, seat: int, move: Move) -> Refusal | None:
-            if move.a == 2:
+        def refuse(self, state: Raid, seat: int, a: int, b: int, c: int) -> Refusal | None:
+            if a == 2:
                 raise ZeroDivisionError("a fault of the game")
-            return super().refuse(state, seat, move)
+            return super().refuse(state, seat, a, b, c)
 
     state = planned(RaidGame(go=Failing("go", [Range("place", 3)], step=True)).start(), 0, "go 1", "spend 0")
     before = state.clone()
@@ -87,8 +87,8 @@ def test_nothing_falls_that_was_refused_before() -> None:
     """Here the seat is asked nothing at all, and every step is refused for that."""
 
     class Proud(Go):
-        def refuse(self, state: Raid, seat: int, move: Move) -> Refusal | None:
-            return Refusal("over", "Too late.", "A1.1") if state.round else super().refuse(state, seat, move)
+        def refuse(self, state: Raid, seat: int, a: int, b: int, c: int) -> Refusal | None:
+            return Refusal("over", "Too late.", "A1.1") if state.round else super().refuse(state, seat, a, b, c)
 
     state = RaidGame(go=Proud("go", [Range("place", 3)], step=True)).start()
     planned(state, 0, "go 1", "power 1", "spend 0")
@@ -150,10 +150,10 @@ def test_onward_never_replaces_and_goes_through_the_slots_in_order() -> None:
 
 def test_onward_an_earlier_slot_is_filled_where_nothing_else_is_left() -> None:
     class Later(Kind[Raid]):
-        def slot(self, move: Move) -> int:
-            return move.a
+        def slot(self, place: int, _b: int, _c: int) -> int:
+            return place
 
-        def refuse(self, state: Raid, seat: int, move: Move) -> Refusal | None:
+        def refuse(self, state: Raid, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
             return None
 
     later = Later("power", [Range("slot", 2)], step=True)
@@ -190,5 +190,5 @@ def test_a_kind_says_what_it_is() -> None:
     with pytest.raises(ValueError, match="only steps are shown, and a step does not seal"):
         Kind[Raid]("odd", step=True, seals=True)
     form = FormKind[Raid]("call", [number("loud", 1, 3)])
-    twin = Twin("call", form, lambda move: {"loud": move.a + 1}, [Range("loud", 3)], passes=True)
-    assert twin.passes and not twin.step and [twin.filled(twin.of(a)).number("loud") for a in range(3)] == [1, 2, 3]
+    twin = Twin("call", form, lambda loud, _b, _c: {"loud": loud + 1}, [Range("loud", 3)], passes=True)
+    assert twin.passes and not twin.step and [twin.filled(loud, 0, 0).number("loud") for loud in range(3)] == [1, 2, 3]

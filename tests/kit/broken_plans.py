@@ -42,8 +42,8 @@ class Unsorted(Raid):
     """What a step replaces goes, but the step is laid on top."""
 
     def lay(self, seat: int, step: Move) -> None:
-        slot = step.kind.slot(step)
-        self.drafts[seat] = [other for other in self.drafts[seat] if slot < 0 or other.kind.slot(other) != slot] + [step]
+        slot = step.slot()
+        self.drafts[seat] = [other for other in self.drafts[seat] if slot < 0 or other.slot() != slot] + [step]
 
 
 class Losing(Raid):
@@ -66,9 +66,9 @@ class Forgetting(Raid):
 class LateGo(Go):
     """Where to go depends on the power, which is a later slot."""
 
-    def refuse(self, state: Raid, seat: int, move: Move) -> Refusal | None:
-        early = move.a == 2 and all(step.kind.name != "power" for step in state.drafts[seat])
-        return Refusal("early", "Not without a power.", "A1.2") if early else super().refuse(state, seat, move)
+    def refuse(self, state: Raid, seat: int, a: int, b: int, c: int) -> Refusal | None:
+        early = a == 2 and all(step.kind.name != "power" for step in state.drafts[seat])
+        return Refusal("early", "Not without a power.", "A1.2") if early else super().refuse(state, seat, a, b, c)
 
 
 class SilentFall(Raid):
@@ -77,8 +77,8 @@ class SilentFall(Raid):
 
 
 class WordlessPower(Power):
-    def refuse(self, state: Raid, seat: int, move: Move) -> Refusal | None:
-        refusal = super().refuse(state, seat, move)
+    def refuse(self, state: Raid, seat: int, a: int, b: int, c: int) -> Refusal | None:
+        refusal = super().refuse(state, seat, a, b, c)
         return refusal and Refusal(refusal.code, "", refusal.rule)
 
 
@@ -91,9 +91,9 @@ class ForgetfulJudge(Raid):
     """To judge a step it takes away the one that would be replaced, and does not put it back."""
 
     def _bar_step(self, seat: int, step: Move) -> Refusal | None:
-        slot = step.kind.slot(step)
-        self.drafts[seat] = [other for other in self.drafts[seat] if slot < 0 or other.kind.slot(other) != slot]
-        return step.kind.refuse(self, seat, step)
+        slot = step.slot()
+        self.drafts[seat] = [other for other in self.drafts[seat] if slot < 0 or other.slot() != slot]
+        return step.bar(self, seat)
 
 
 class DropOfAll(Drop):
@@ -153,9 +153,9 @@ class Unasked(Raid):
 class UntidySeal(Seal):
     """All plans are opened, and the last one is left."""
 
-    def apply(self, state: Raid, seat: int, move: Move) -> None:
+    def apply(self, state: Raid, seat: int, a: int, b: int, c: int) -> None:
         draft = state.drafts[seat].copy()
-        super().apply(state, seat, move)
+        super().apply(state, seat, a, b, c)
         if not state.sealed:
             state.drafts[seat] = draft
 
@@ -163,8 +163,8 @@ class UntidySeal(Seal):
 class ReadingSeal(Seal):
     """Takes the plan off the draft when it is sealed."""
 
-    def apply(self, state: Raid, seat: int, move: Move) -> None:
-        super().apply(state, seat, move)
+    def apply(self, state: Raid, seat: int, a: int, b: int, c: int) -> None:
+        super().apply(state, seat, a, b, c)
         if state.sealed:
             state.drafts[seat] = state.drafts[seat][:1]
 
@@ -172,8 +172,8 @@ class ReadingSeal(Seal):
 class OneSeal(Seal):
     """The first time, opens what others have sealed."""
 
-    def apply(self, state: Raid, seat: int, move: Move) -> None:
-        super().apply(state, seat, move)
+    def apply(self, state: Raid, seat: int, a: int, b: int, c: int) -> None:
+        super().apply(state, seat, a, b, c)
         if not any(state.scores) and state.sealed not in (0, only(seat)):
             state.sealed, state.scores[seat] = only(seat), 1
 
@@ -192,9 +192,9 @@ class Meddling(RaiseAlarm):
 class HeavySeal(Seal):
     """Whoever has spent two coins of the second kind can never seal: no plan comes to its end from there."""
 
-    def refuse(self, state: Raid, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Raid, seat: int, a: int, b: int, c: int) -> Refusal | None:
         heavy = state.spent(seat) == [1, 1]
-        return Refusal("heavy", "That is too much.", "A1.3") if heavy else super().refuse(state, seat, move)
+        return Refusal("heavy", "That is too much.", "A1.3") if heavy else super().refuse(state, seat, a, b, c)
 
 
 class StuckRaid(Raid):
@@ -206,7 +206,7 @@ class StuckRaid(Raid):
 
 
 class EndlessSpend(Spend):
-    def refuse(self, state: Raid, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Raid, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return None if state.drafts[seat] else Refusal("later", "Say first where you go.", "A1.2")
 
 
@@ -225,8 +225,8 @@ class KnowingPlan(Raid):
 
     def default_plan(self, seat: int) -> list[Move]:
         plan = super().default_plan(seat)
-        other = self.drafts[1 - seat]
-        return [self.game.moves.parse("go 2"), *plan[1:]] if len(plan) == 2 and other and other[0].a == 0 else plan
+        taken = self.drafts[1 - seat] and self.place(1 - seat) == 0
+        return [self.game.moves.parse("go 2"), *plan[1:]] if len(plan) == 2 and taken else plan
 
 
 class CountingPlan(Raid):
@@ -327,24 +327,24 @@ class Reworded(Note):
 
 def twin(kind: type[Twin]) -> RaidGame:
     alarm = RaiseAlarm("alarm", [number("level", 1, LOUDEST)])
-    return RaidGame(alarm=alarm, twin=kind("raise", alarm, lambda move: {"level": move.a + 1}, [Range("level", LOUDEST)]))
+    return RaidGame(alarm=alarm, twin=kind("raise", alarm, lambda level, _b, _c: {"level": level + 1}, [Range("level", LOUDEST)]))
 
 
 class OtherTwin(Twin):
-    def apply(self, state: Any, seat: int, move: Move) -> None:
-        super().apply(state, seat, move)
+    def apply(self, state: Any, seat: int, a: int, b: int, c: int) -> None:
+        super().apply(state, seat, a, b, c)
         state.scores[seat] += 1
 
 
 class LoudTwin(Twin):
-    def apply(self, state: Any, seat: int, move: Move) -> None:
-        super().apply(state, seat, move)
+    def apply(self, state: Any, seat: int, a: int, b: int, c: int) -> None:
+        super().apply(state, seat, a, b, c)
         state.tell(Boo(rule="A1.3", words="raised"))
 
 
 class EagerTwin(Twin):
-    def refuse(self, state: Any, seat: int, move: Move) -> Refusal | None:
-        return None if state.sealed >> seat & 1 else super().refuse(state, seat, move)
+    def refuse(self, state: Any, seat: int, a: int, b: int, c: int) -> Refusal | None:
+        return None if state.sealed >> seat & 1 else super().refuse(state, seat, a, b, c)
 
 
 # What others learn
@@ -360,7 +360,7 @@ class Own(Event, frozen=True, kw_only=True):
 
 
 class TellingGo(Go):
-    def stepped(self, state: Raid, seat: int, move: Move) -> None:
+    def stepped(self, state: Raid, seat: int, _a: int, _b: int, _c: int) -> None:
         state.tell(Boo(rule="A1.2", words="a step"))
 
 
@@ -412,9 +412,9 @@ class NotedMoves(Raid):
 class BoastingSeal(Seal):
     """Tells everybody at once what was planned, marked as one's own secret."""
 
-    def apply(self, state: Raid, seat: int, move: Move) -> None:
+    def apply(self, state: Raid, seat: int, a: int, b: int, c: int) -> None:
         state.tell(Own(rule="A1.3", steps=[repr(step) for step in state.drafts[seat]]))
-        super().apply(state, seat, move)
+        super().apply(state, seat, a, b, c)
 
 
 class Picked(Raid):
@@ -427,11 +427,11 @@ class Picked(Raid):
 
 
 class Pick(Kind[Raid]):
-    def refuse(self, state: Raid, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Raid, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return Refusal("sealed", "Your plan is sealed.", "A1.3") if state.sealed >> seat & 1 else None
 
-    def apply(self, state: Raid, seat: int, move: Move) -> None:
-        state.notes[seat] = [f"power {move.a}"]
+    def apply(self, state: Raid, seat: int, power: int, _b: int, _c: int) -> None:
+        state.notes[seat] = [f"power {power}"]
         if state.sealed == 3:
             state.reveal()
 
@@ -439,9 +439,9 @@ class Pick(Kind[Raid]):
 class LoudPick(Pick):
     """Told to everybody at once, marked as one's own secret."""
 
-    def apply(self, state: Raid, seat: int, move: Move) -> None:
-        state.tell(Own(rule="A1.3", steps=[f"power {move.a}"]))
-        super().apply(state, seat, move)
+    def apply(self, state: Raid, seat: int, power: int, b: int, c: int) -> None:
+        state.tell(Own(rule="A1.3", steps=[f"power {power}"]))
+        super().apply(state, seat, power, b, c)
 
 
 class SecretNote(Note):

@@ -16,7 +16,6 @@ from longbox.kernel import (
     Event,
     Game,
     Kind,
-    Move,
     Over,
     Pending,
     Range,
@@ -235,41 +234,41 @@ class Letters(State):
 
 
 class Play(Kind[Letters]):
-    def refuse(self, state: Letters, seat: int, move: Move) -> Refusal | None:
-        if state.step != PLAY or move.a not in state.hands[seat]:
+    def refuse(self, state: Letters, seat: int, card: int, whom: int, _c: int) -> Refusal | None:
+        if state.step != PLAY or card not in state.hands[seat]:
             return Refusal("not_held", "You do not hold it, or it is not the time.", "L1.1")
-        if move.b >= state.game.seats or not state.hands[move.b] or (move.b == seat) == (move.a in (SPY, KNIGHT)):
+        if whom >= state.game.seats or not state.hands[whom] or (whom == seat) == (card in (SPY, KNIGHT)):
             return Refusal("whom", "A spy and a knight need another hand; the other cards are for yourself.", "L2.1")
         return None
 
-    def apply(self, state: Letters, seat: int, move: Move) -> None:
-        state.hands[seat].remove(move.a)
-        state.discard[move.a] += 1
-        state.changed(seat, move.a)
-        state.tell(Played(rule="L1.1", who=seat, card=move.a, whom=move.b))
-        if move.a == SPY:
-            state.peek(seat, move.b)
-        elif move.a == KNIGHT:
-            state.compare(seat, move.b)
-        if move.a == CLERK and any(state.deck):
+    def apply(self, state: Letters, seat: int, card: int, whom: int, _c: int) -> None:
+        state.hands[seat].remove(card)
+        state.discard[card] += 1
+        state.changed(seat, card)
+        state.tell(Played(rule="L1.1", who=seat, card=card, whom=whom))
+        if card == SPY:
+            state.peek(seat, whom)
+        elif card == KNIGHT:
+            state.compare(seat, whom)
+        if card == CLERK and any(state.deck):
             state.step = MORE
         else:
             state.next()
 
 
 class Keep(Kind[Letters]):
-    def refuse(self, state: Letters, seat: int, move: Move) -> Refusal | None:
-        held = state.step == KEEP and move.a in state.hands[seat]
+    def refuse(self, state: Letters, seat: int, card: int, _b: int, _c: int) -> Refusal | None:
+        held = state.step == KEEP and card in state.hands[seat]
         return None if held else Refusal("not_held", "You do not hold it, or no clerk asks.", "L2.3")
 
-    def apply(self, state: Letters, seat: int, move: Move) -> None:
-        state.hands[seat].remove(move.a)
+    def apply(self, state: Letters, seat: int, card: int, _b: int, _c: int) -> None:
+        state.hands[seat].remove(card)
         state.away[seat] = sorted([*state.away[seat], *state.hands[seat]])
-        state.hands[seat] = [move.a]
+        state.hands[seat] = [card]
         state.forget(seat)
         state.floor[seat] = 0
         loud = "loud keep" in state.faults
-        state.tell(Kept(rule="L2.3", who=seat, card=move.a), EVERYONE if loud else only(seat))
+        state.tell(Kept(rule="L2.3", who=seat, card=card), EVERYONE if loud else only(seat))
         if not loud:
             state.tell(Kept(rule="L2.3", who=seat, card=UNKNOWN), but(seat))
         state.next()

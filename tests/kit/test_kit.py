@@ -334,8 +334,8 @@ class AcceptsWhatIsNotListed(Roofs):
 
 
 class WordlessCoin(Coin):
-    def refuse(self, state: Roofs, seat: int, move: Move) -> Refusal | None:
-        return super().refuse(state, seat, move) and Refusal("order", " ", "A1.2")
+    def refuse(self, state: Roofs, seat: int, a: int, b: int, c: int) -> Refusal | None:
+        return super().refuse(state, seat, a, b, c) and Refusal("order", " ", "A1.2")
 
 
 @breaks(nodes.listed_moves_are_accepted_and_others_refused, "has no code or no words")
@@ -344,8 +344,8 @@ def refusal_without_words() -> Game:
 
 
 class CodelessCoin(Coin):
-    def refuse(self, state: Roofs, seat: int, move: Move) -> Refusal | None:
-        return super().refuse(state, seat, move) and Refusal("", "No.", "A1.2")
+    def refuse(self, state: Roofs, seat: int, a: int, b: int, c: int) -> Refusal | None:
+        return super().refuse(state, seat, a, b, c) and Refusal("", "No.", "A1.2")
 
 
 @breaks(nodes.listed_moves_are_accepted_and_others_refused, "has no code or no words")
@@ -354,8 +354,8 @@ def refusal_without_code() -> Game:
 
 
 class LawlessCoin(Coin):
-    def refuse(self, state: Roofs, seat: int, move: Move) -> Refusal | None:
-        return super().refuse(state, seat, move) and Refusal("order", "No.", "A9.9")
+    def refuse(self, state: Roofs, seat: int, a: int, b: int, c: int) -> Refusal | None:
+        return super().refuse(state, seat, a, b, c) and Refusal("order", "No.", "A9.9")
 
 
 @breaks(nodes.listed_moves_are_accepted_and_others_refused, "cites rule 'A9.9', which does not exist")
@@ -372,8 +372,8 @@ class LetsStrangersMove(Roofs):
 class Bid(Kind[Roofs]):
     """A kind of very many moves, none of which is listed; it accepts one in sixteen all the same."""
 
-    def refuse(self, state: Roofs, seat: int, move: Move) -> Refusal | None:
-        return None if move.a % 16 == 3 else Refusal("no_bid", "There are no bids in Roofs.", "A1.1")
+    def refuse(self, state: Roofs, seat: int, amount: int, _b: int, _c: int) -> Refusal | None:
+        return None if amount % 16 == 3 else Refusal("no_bid", "There are no bids in Roofs.", "A1.1")
 
 
 class ListedByHand(Roofs):
@@ -409,7 +409,7 @@ def json_of_a_smaller_range() -> Game:
 
 
 class NeverBid(Kind[Roofs]):
-    def refuse(self, state: Roofs, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Roofs, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return Refusal("no_bid", "There are no bids in Roofs.", "A1.1")
 
 
@@ -447,9 +447,9 @@ class CloneCounts(Roofs):
 
 
 class CountingDone(Done):
-    def refuse(self, state: Roofs, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Roofs, seat: int, a: int, b: int, c: int) -> Refusal | None:
         state.scores[0] += 1
-        return super().refuse(state, seat, move)
+        return super().refuse(state, seat, a, b, c)
 
 
 @breaks(nodes.asking_changes_nothing, "asking has changed the state")
@@ -476,8 +476,8 @@ class LegalPaysOnce(Roofs):
 class CountingCoin(Coin):
     """Counts only moves that it refuses, which nobody does who lists moves by hand."""
 
-    def refuse(self, state: Roofs, seat: int, move: Move) -> Refusal | None:
-        refusal = super().refuse(state, seat, move)
+    def refuse(self, state: Roofs, seat: int, a: int, b: int, c: int) -> Refusal | None:
+        refusal = super().refuse(state, seat, a, b, c)
         state.scores[0] += refusal is not None
         return refusal
 
@@ -487,8 +487,8 @@ class ListedWithoutAsking(Roofs):
         pending, kinds = self.waits(), self.game.moves.by_name
         if not isinstance(pending, Ask) or not pending.seats >> seat & 1:
             return []
-        draft = self.drafts[seat]
-        free = range(draft[-1].a if draft else 0, 3) if len(draft) < COINS else range(0)
+        laid = self.laid(seat)
+        free = range(laid[-1] if laid else 0, 3) if len(laid) < COINS else range(0)
         return [*[kinds["coin"].of(roof) for roof in free], kinds["done"].of()]
 
 
@@ -664,9 +664,9 @@ class NotedItem(Item):
 
 
 class NotedPlay(duel.Play):
-    def apply(self, state: Duel, seat: int, move: Move) -> None:
-        super().apply(state, seat, move)
-        state.stack[-1] = NotedItem(seat, move.a, move.b)
+    def apply(self, state: Duel, seat: int, a: int, b: int, c: int) -> None:
+        super().apply(state, seat, a, b, c)
+        state.stack[-1] = NotedItem(seat, a, b)
 
 
 @breaks(nodes.the_codec_is_complete, "stack and its codec differ in ['note']")
@@ -873,9 +873,9 @@ def back_pays() -> Game:
 
 
 class ListeningDone(Done):
-    def apply(self, state: Roofs, seat: int, move: Move) -> None:
+    def apply(self, state: Roofs, seat: int, a: int, b: int, c: int) -> None:
         state.scores[seat] += state.heard is not None
-        super().apply(state, seat, move)
+        super().apply(state, seat, a, b, c)
 
 
 @breaks(steps.listening_changes_nothing, "done has a different result when somebody listens")
@@ -932,8 +932,8 @@ class Board(Event, frozen=True, kw_only=True):
 class BoardDone(Done):
     """Tells the list of the state itself, which the next roll changes."""
 
-    def apply(self, state: Roofs, seat: int, move: Move) -> None:
-        super().apply(state, seat, move)
+    def apply(self, state: Roofs, seat: int, a: int, b: int, c: int) -> None:
+        super().apply(state, seat, a, b, c)
         state.tell(Board(rule="A1.3", scores=state.scores))
 
 
@@ -943,7 +943,7 @@ def event_holds_a_list_of_the_state() -> Game:
 
 
 class SuspiciousDone(Done):
-    def refuse(self, state: Roofs, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Roofs, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return None if isinstance(state, Fresh) else Refusal("reloaded", "Not after a reload.", "A1.3")
 
 
@@ -953,9 +953,9 @@ def twin_is_refused() -> Game:
 
 
 class UnfairDone(Done):
-    def apply(self, state: Roofs, seat: int, move: Move) -> None:
+    def apply(self, state: Roofs, seat: int, a: int, b: int, c: int) -> None:
         state.scores[seat] += isinstance(state, Fresh)
-        super().apply(state, seat, move)
+        super().apply(state, seat, a, b, c)
 
 
 @breaks(steps.a_reloaded_twin_goes_the_same_way, "the reloaded twin comes to a different state by done")
@@ -969,8 +969,8 @@ TIMES = iter(range(1_000_000))
 class PayingDone(Done):
     """Pays by how often anybody has been done in this process."""
 
-    def apply(self, state: Roofs, seat: int, move: Move) -> None:
-        super().apply(state, seat, move)
+    def apply(self, state: Roofs, seat: int, a: int, b: int, c: int) -> None:
+        super().apply(state, seat, a, b, c)
         state.scores[0] += next(TIMES) % 2
 
 
@@ -980,8 +980,8 @@ def a_deed_depends_on_the_process() -> Game:
 
 
 class RepeatingDone(Done):
-    def apply(self, state: Roofs, seat: int, move: Move) -> None:
-        super().apply(state, seat, move)
+    def apply(self, state: Roofs, seat: int, a: int, b: int, c: int) -> None:
+        super().apply(state, seat, a, b, c)
         state.tell(Cry(rule="A1.3", words=f"done {next(TIMES)}"))
 
 
@@ -991,8 +991,8 @@ def telling_depends_on_the_process() -> Game:
 
 
 class ChattyDone(Done):
-    def apply(self, state: Roofs, seat: int, move: Move) -> None:
-        super().apply(state, seat, move)
+    def apply(self, state: Roofs, seat: int, a: int, b: int, c: int) -> None:
+        super().apply(state, seat, a, b, c)
         if isinstance(state, Fresh):
             state.tell(Cry(rule="A1.3", words="done"))
 
@@ -1075,9 +1075,9 @@ class OddPlans(RoofsMutant):
 
 
 class WaryCoin(Coin):
-    def refuse(self, state: Roofs, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Roofs, seat: int, a: int, b: int, c: int) -> Refusal | None:
         wary = Refusal("wary", "Not against that plan.", "A1.2") if len(state.drafts[1 - seat]) == 4 else None
-        return super().refuse(state, seat, move) or wary
+        return super().refuse(state, seat, a, b, c) or wary
 
 
 @breaks(steps.what_came_to_light_is_marked, "is refused or not depending on what the seat does not know")
@@ -1104,7 +1104,7 @@ class Peeking(Roofs):
 
     def view(self, seat: int) -> RoofsView:
         base = super().view(seat)
-        plans = [[step.a for step in draft] for draft in self.drafts]
+        plans = [self.laid(other) for other in range(self.game.seats)]
         return PeekView(**msgspec.structs.asdict(base), plans=plans if self.peeked else None)
 
 
@@ -1199,9 +1199,9 @@ class Boast(Played, frozen=True, kw_only=True):
 
 
 class BoastingPlay(duel.Play):
-    def apply(self, state: Duel, seat: int, move: Move) -> None:
-        super().apply(state, seat, move)
-        state.tell(Boast(rule="D2.2", who=seat, card=move.a, target=move.b, hand=state.hands[seat].copy()))
+    def apply(self, state: Duel, seat: int, a: int, b: int, c: int) -> None:
+        super().apply(state, seat, a, b, c)
+        state.tell(Boast(rule="D2.2", who=seat, card=a, target=b, hand=state.hands[seat].copy()))
 
 
 @breaks(leaks.nothing_leaks, "can tell from")
@@ -1212,9 +1212,9 @@ def play_tells_the_hand_to_everybody() -> Game:
 class OpenDraw(duel.Draw):
     """Tells everybody which cards were drawn; the view does not show them."""
 
-    def rolled(self, state: Duel, frame: Frame, shown: list[int]) -> None:
+    def rolled(self, state: Duel, frame: Frame, shown: list[int], a: int, b: int, c: int) -> None:
         before = state.hands[frame.seat].copy()
-        super().rolled(state, frame, shown)
+        super().rolled(state, frame, shown, a, b, c)
         drawn = [IDS[card] for card in range(len(IDS)) if state.hands[frame.seat].count(card) > before.count(card)]
         state.tell(Cry(rule="D1.3", words=" ".join(drawn)))
 
@@ -1237,13 +1237,13 @@ class DieTellsAHandToEverybody(SlowDuel):
 class SecretDraw(duel.Draw):
     """One die more is thrown if the seat that draws holds a ward."""
 
-    def pending(self, state: Duel, frame: Frame) -> Pending:
-        roll = super().pending(state, frame)
+    def pending(self, state: Duel, frame: Frame, a: int, b: int, c: int) -> Pending:
+        roll = super().pending(state, frame, a, b, c)
         assert isinstance(roll, Roll)
         return Roll([*roll.sides, 2], roll.by, roll.what, roll.rule) if WARD in state.hands[frame.seat] else roll
 
-    def rolled(self, state: Duel, frame: Frame, shown: list[int]) -> None:
-        super().rolled(state, frame, shown[: frame.a])
+    def rolled(self, state: Duel, frame: Frame, shown: list[int], cards: int, b: int, c: int) -> None:
+        super().rolled(state, frame, shown[:cards], cards, b, c)
 
 
 @breaks(leaks.nothing_leaks, "can see that the game waits for")
@@ -1273,8 +1273,8 @@ class Confessed(Cry, frozen=True, kw_only=True):
 class ConfessingDraw(duel.Draw):
     """Tells everybody by a marked event which cards the other hand holds."""
 
-    def rolled(self, state: Duel, frame: Frame, shown: list[int]) -> None:
-        super().rolled(state, frame, shown)
+    def rolled(self, state: Duel, frame: Frame, shown: list[int], a: int, b: int, c: int) -> None:
+        super().rolled(state, frame, shown, a, b, c)
         state.tell(Confessed(rule="D1.3", words=f"{state.hands[1 - frame.seat]}"))
 
 
@@ -1305,9 +1305,9 @@ letters("forgetful", "the event `peeked` tells ")
 class LoosePlay(duel.Play):
     """Says in a refusal what the other seat holds."""
 
-    def refuse(self, state: Duel, seat: int, move: Move) -> Refusal | None:
-        refusal = super().refuse(state, seat, move)
-        return Refusal("not_held", "The other has it!", "D2.5") if refusal is not None and move.a in state.hands[1 - seat] else refusal
+    def refuse(self, state: Duel, seat: int, a: int, b: int, c: int) -> Refusal | None:
+        refusal = super().refuse(state, seat, a, b, c)
+        return Refusal("not_held", "The other has it!", "D2.5") if refusal is not None and a in state.hands[1 - seat] else refusal
 
 
 @breaks(nodes.views_hold, "The other has it! (D2.5)", games=2)
@@ -1362,8 +1362,8 @@ def card_that_does_not_exist() -> Game:
 
 
 class TimidPlay(duel.Play):
-    def refuse(self, state: Duel, seat: int, move: Move) -> Refusal | None:
-        return super().refuse(state, seat, move) or (Refusal("timid", "Never gamble.", "D2.5") if move.a == GAMBLE else None)
+    def refuse(self, state: Duel, seat: int, card: int, target: int, c: int) -> Refusal | None:
+        return super().refuse(state, seat, card, target, c) or (Refusal("timid", "Never gamble.", "D2.5") if card == GAMBLE else None)
 
 
 @breaks("4 games never used gamble", "duel, seed 'conform'", games=4, cover=True)
@@ -1372,12 +1372,12 @@ def card_that_is_never_used() -> Game:
 
 
 class NeverCoin(Coin):
-    def refuse(self, state: Roofs, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Roofs, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return Refusal("never", "No.", "A1.2")
 
 
 class NeverDone(Done):
-    def refuse(self, state: Roofs, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Roofs, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return Refusal("never", "No.", "A1.3")
 
 
@@ -1392,12 +1392,12 @@ def nobody_can_move() -> Game:
 
 
 class Loop(Effect[Roofs]):
-    def run(self, state: Roofs, frame: Frame) -> bool:
+    def run(self, state: Roofs, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         return True
 
 
 class LoopingDone(Done):
-    def apply(self, state: Roofs, seat: int, move: Move) -> None:
+    def apply(self, state: Roofs, seat: int, _a: int, _b: int, _c: int) -> None:
         state.push(state.game.effects[0].frame(seat))
 
 
@@ -1472,8 +1472,8 @@ COUNT = itertools.count()
 
 
 class CountedDone(Done):
-    def apply(self, state: Roofs, seat: int, move: Move) -> None:
-        super().apply(state, seat, move)
+    def apply(self, state: Roofs, seat: int, a: int, b: int, c: int) -> None:
+        super().apply(state, seat, a, b, c)
         state.tell(Counted(rule="A1.3", who=seat))
 
 
@@ -1627,17 +1627,17 @@ def test_a_result_that_hangs_on_a_global_random_source_is_found(tmp_path: Path) 
 
 
 class RandomDone(Done):
-    def apply(self, state: Roofs, seat: int, move: Move) -> None:
+    def apply(self, state: Roofs, seat: int, a: int, b: int, c: int) -> None:
         state.scores[seat] += random.randrange(2)
-        super().apply(state, seat, move)
+        super().apply(state, seat, a, b, c)
 
 
 class SilentDone(Done):
     """Shows all plans by an event that is not marked."""
 
-    def apply(self, state: Roofs, seat: int, move: Move) -> None:
+    def apply(self, state: Roofs, seat: int, a: int, b: int, c: int) -> None:
         heard, state.heard = state.heard, []
-        super().apply(state, seat, move)
+        super().apply(state, seat, a, b, c)
         told, state.heard = state.heard, heard
         for audience, event in told:
             state.tell(Unmarked(rule="A2.1", plans=event.plans) if isinstance(event, Revealed) else event, audience)

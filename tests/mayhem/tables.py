@@ -8,7 +8,8 @@
 
 Cards are named by their ids, several of them in one text with blanks between them. Seats are numbered counterclockwise from 0.
 
-Hero cards are those of the first pack (CARDS), not today's: what tests count on stays as it is, however the cards are balanced.
+Hero cards are those of a pack for tests alone (CARDS), not those that are shipped: what tests count on stays as it is, however those are
+balanced.
 
 Whoever has an empty Hand is not asked (ruling R44): what such a player adds may resolve at once, and steps may pass by themselves. Give a
 player a spare card where somebody has to be asked.
@@ -24,10 +25,10 @@ from pathlib import Path
 from longbox.content.info import Setup
 from longbox.content.own import Own
 from longbox.games.mayhem import GAME, OPTIONS
-from longbox.games.mayhem.decks import PACK
-from longbox.games.mayhem.engine.cards import ACT, ROLES, Card, CardDef, Deck, Item
+from longbox.games.mayhem.engine.cards import ACT, ROLES, CardDef, Deck
 from longbox.games.mayhem.engine.choices import OPTION
 from longbox.games.mayhem.engine.game import MayhemGame, codec
+from longbox.games.mayhem.engine.records import Card, Item
 from longbox.games.mayhem.engine.rules import Import, Stock
 from longbox.games.mayhem.engine.state import STEPS, Mayhem
 from longbox.games.mayhem.engine.views import MayhemView
@@ -46,8 +47,8 @@ EVERY_CARD = ""
 REST = "2-clubs 3-clubs 4-clubs 5-clubs 6-clubs"
 """What lies in a Deck of a state that is set up by hand, if a test does not care."""
 
-CARDS = PACK / "former" / "packs" / "30c01313d62a184b263e85ca61b3fd264169338c6c601b6781ca4308c989160b"
-"""The hero cards of the tables that are made here."""
+CARDS = Path(__file__).parent / "packs" / "30c01313d62a184b263e85ca61b3fd264169338c6c601b6781ca4308c989160b"
+"""The hero cards of the tables that are made here, kept by their hash."""
 
 # Tables
 
@@ -66,7 +67,7 @@ def table_of(decks: Sequence[str], stars: Sequence[str], options: Mapping[str, S
 
 
 def todays(seats: int = 2) -> MayhemGame:
-    """A game with today's hero cards, and Decks of every card."""
+    """A game with the hero cards that are shipped, and Decks of every card."""
     return _table((EVERY_CARD,) * seats, ("",) * seats, (), TODAYS)
 
 

@@ -18,6 +18,7 @@ from longbox.games.mayhem.engine.state import Mayhem
 from longbox.kernel import Move, Over, Setting, Sfc32, State
 from longbox.kit import conform
 from longbox.kit.base import after, expect_refusal, kinds_in, random_move
+from tests.kit.many import try_many
 from tests.marks import long, slow
 from tests.mayhem.memory import Listener
 from tests.mayhem.tables import HERO_DECKS, asked_seat, concede, over, rolling, table, table_of
@@ -69,6 +70,13 @@ def test_mayhem_conforms(name: str) -> None:
     game, games = TABLES[name]
     coverage = conform(game, games=games, steps=5000, cover=False, memory=Listener)
     assert coverage.finished == games
+
+
+@long
+@pytest.mark.parametrize("name", TABLES)
+def test_mayhem_conforms_when_many_moves_are_tried(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    try_many(monkeypatch)
+    test_mayhem_conforms(name)
 
 
 # Exactly the legal moves

@@ -9,6 +9,7 @@ from longbox.games.mayhem.decks import lesson_decks, load_deck, ready_decks
 from longbox.games.mayhem.describe import all_cards
 from longbox.games.mayhem.lesson import BEATS, LESSON
 from longbox.terminal.learn import LessonPlayer
+from tests.marks import slow
 from tests.pupils import Answer, Pupil, told
 
 KEYS = ["p", "5 1", "4 2", "2 3", "3 3", "p", "2 1", "s", "2", "1", "3 2", "s", "3", "2", "s"]
@@ -36,6 +37,7 @@ def test_the_decks_of_the_lesson_have_names_of_their_own() -> None:
     assert not [name for name in names[:6] if name in said] and all(name in said for name in names[6:])
 
 
+@slow
 def test_the_keys_are_those_of_the_fixed_seed() -> None:
     typed: list[str] = []
 

@@ -6,7 +6,6 @@ import pytest
 
 from longbox.games.mayhem.engine.events import AskedAnew, Conceded, FavorChanged, Left, PowerUsed, TurnBegan, Won
 from longbox.games.mayhem.engine.state import STEPS, Mayhem
-from longbox.hosting.fold import load_state, save_state
 from longbox.kernel import Over, Setting, Sfc32
 from tests.marks import rule
 from tests.mayhem.tables import (
@@ -60,7 +59,7 @@ def test_the_second_of_two_begins_with_some_favor(first: int, options: dict[str,
     assert state.favor[first] == 0
     assert state.favor[1 - first] == amount
     told = [event for event in events if isinstance(event, FavorChanged)]
-    head_start = FavorChanged(rule="H4", who=1 - first, change=amount, favor=amount, by=-1, cause="playing second")
+    head_start = FavorChanged(rule="H4", who=1 - first, change=amount, favor=amount, by=-1, cause="playing second", kind="head start")
     assert told == ([head_start] if amount else [])
 
 
@@ -162,19 +161,6 @@ def test_at_the_limit_the_last_turn_is_still_shown_as_it_ended(leaves: bool) -> 
     assert over(state) == ([0, 1] if leaves else [0, 1, 2], "H1")
     imagined = table(seats=3, turn_limit=20).determinize(seen, Sfc32(1))
     assert over(imagined) == over(state) and legal(state, 0) == []
-
-
-@rule("H1")
-def test_a_finished_state_of_an_earlier_version_is_read_as_one_of_today() -> None:
-    game = table(turn_limit=20)
-    state = scene(game, turn=40, active=1, step="end scene", favor=[10, 20], hands=["2-clubs", "3-clubs"])
-    data = save_state(game, state)
-    data["rules"], data["state"]["turn"] = 2, 41
-    old = load_state(game, data)
-    assert isinstance(old, Mayhem) and over(old) == ([1], "H1") and view(old, 0).turn == 40
-    data["state"]["turn"] = 40
-    running = load_state(game, data)
-    assert isinstance(running, Mayhem) and over(running) is None
 
 
 # Standstill

@@ -11,19 +11,25 @@ import pytest
 from rich.console import Console
 
 from longbox.bots.playout import play_out
+from longbox.games.mayhem import GAME
 from longbox.games.mayhem.bots import simple
 from longbox.games.mayhem.content import content_of
 from longbox.games.mayhem.decks import ready_decks
 from longbox.games.mayhem.describe import cards_of, rows
+from longbox.games.mayhem.engine.cards import ACTOR, PROP, SET, SET_PIECE
 from longbox.games.mayhem.engine.game import MayhemGame
+from longbox.games.mayhem.engine.state import Mayhem
 from longbox.games.mayhem.imports import marvel, playing
 from longbox.games.mayhem.imports.marvel.packs import PACK
+from longbox.games.mayhem.lesson import LESSON
 from longbox.games.mayhem.screen import look
 from longbox.games.mayhem.screen.cards import details_of
 from longbox.kernel.state import Over
 from longbox.kit import conform
 from tests.marks import long, slow
 from tests.mayhem.tables import made
+from tests.more import gain
+from tests.pupils import Pupil, told
 
 HERO = """
 [[heroes]]
@@ -62,8 +68,46 @@ origin = "house"
 name = "A Glow at the Window"
 hero = "lady-lantern"
 draw = 3
+
+[[cards]]
+id = "the-lamplighter"
+origin = "house"
+name = "The Lamplighter"
+hero = "lady-lantern"
+role = "actor"
+defense = 2
+attack = 1
+
+[[cards]]
+id = "the-long-pier"
+origin = "house"
+name = "The Long Pier"
+hero = "lady-lantern"
+role = "set"
+defense = 2
+draw = 1
+
+[[cards]]
+id = "brass-lamp"
+origin = "house"
+name = "Brass Lamp"
+hero = "lady-lantern"
+role = "prop"
+defense = 1
+attack = 2
+
+[[cards]]
+id = "a-row-of-torches"
+origin = "house"
+name = "A Row of Torches"
+hero = "lady-lantern"
+role = "set-piece"
+healing = 1
+defense = 2
 """
-CARDS = ["lights-out", "wick-and-oil", "a-glow-at-the-window"]
+ACTS = ["lights-out", "wick-and-oil", "a-glow-at-the-window"]
+STAGED = {"the-lamplighter": ACTOR, "the-long-pier": SET, "brass-lamp": PROP, "a-row-of-torches": SET_PIECE}
+CARDS = [*ACTS, *STAGED]
 
 
 @pytest.fixture(scope="module")
@@ -88,14 +132,17 @@ def game(table: Callable[[int], MayhemGame]) -> MayhemGame:
 
 def test_bots_play_whole_games_with_the_hero(game: MayhemGame) -> None:
     """As many of forty games as it takes to see every card."""
-    used: set[str] = set()
+    used, staged = set[str](), dict[str, int]()
     for seed in range(40):
         result = play_out(game, [simple.make(game), simple.make(game)], seed)
         assert isinstance(result.over, Over)
-        used |= {game.cards[place].id for discard in getattr(result.state, "discards", []) for place in discard}
-        if set(CARDS) <= used:
+        assert isinstance(result.state, Mayhem)
+        used |= {game.cards[place].id for discard in result.state.discards for place in discard}
+        staged |= {card.card.id: int(card.role) for card in result.state.stage if card is not None}
+        if set(CARDS) <= used | set(staged) and STAGED.items() <= staged.items():
             break
-    assert set(CARDS) <= used
+    assert set(CARDS) <= used | set(staged)
+    assert STAGED.items() <= staged.items(), "each in its own Role"
 
 
 @slow
@@ -138,3 +185,10 @@ def test_a_pack_that_says_nothing_of_heroes_has_those_whom_its_cards_name(tmp_pa
     header = '[pack]\nname = "mine"\ngame = "mayhem"\nversion = 1\ntitle = "Mine"\n'
     (tmp_path / "pack.toml").write_text(header + HERO.partition("[[powers]]")[1] + HERO.partition("[[powers]]")[2], "utf-8")
     assert [(hero.id, hero.name, hero.ink) for hero in marvel.make(tmp_path).heroes] == [("lady-lantern", "Lady Lantern", "")]
+
+
+def test_the_lesson_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gain(monkeypatch, tmp_path, HERO)
+    pupil = Pupil(GAME, LESSON, told, 80, 24)
+    assert isinstance(pupil.lesson.game, MayhemGame) and "lights-out" in [card.id for card in pupil.lesson.game.cards]
+    assert pupil.finished

@@ -56,7 +56,7 @@ def test_the_values_of_both_sides_are_added_and_multiplied() -> None:
     assert state.favor == [30 + (10 + 9) * (8 + 5), 0] == [277, 0]
     assert events == [
         Performed(rule="0.5.3.2", who=0, actor=king, set=eight, actor_value=19, set_value=13),
-        FavorChanged(rule="0.5.3.2", who=0, change=247, favor=277, by=0, cause="scoring 19 x 13"),
+        FavorChanged(rule="0.5.3.2", who=0, change=247, favor=277, by=0, cause="scoring 19 x 13", kind="scoring"),
     ]
 
 

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import msgspec
 import pytest
 from rich.console import Console
 
@@ -20,13 +19,14 @@ from longbox.games.mayhem import GAME
 from longbox.games.mayhem.bots import simple
 from longbox.games.mayhem.engine.state import STEPS, Mayhem
 from longbox.games.mayhem.engine.views import MayhemView
-from longbox.games.mayhem.lesson import OPTIONS
+from longbox.games.mayhem.lesson import DEAL, OPTIONS
+from longbox.games.mayhem.lesson import LESSON as SCRIPT
 from longbox.games.mayhem.screen.menu import product
-from longbox.hosting.draws import commitment, seed_from
+from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
-from longbox.hosting.log import Log, file_sink, new_header
+from longbox.hosting.log import file_sink
 from longbox.hosting.passing import Stop, Wishes
-from longbox.kernel import Game, Move, Sfc32, View
+from longbox.kernel import CHANCE, Move, Outcome, Roll, Sfc32, View
 from longbox.terminal.desk import Hints
 from longbox.terminal.looks import Choice, Scene, look_for
 from longbox.terminal.player import Player
@@ -47,15 +47,18 @@ class Passive(Bot):
         return next((move for move in moves if move.kind.passes), moves[0])
 
 
-def dealt_as_in_the_lesson(game: Game, seed: bytes, path: Path) -> Host:
-    """A table of log format 1, in which rolls are drawn by the number of their entry: there these seeds give the hands used below."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    header = msgspec.structs.replace(new_header(game, commitment(seed)), longbox=1)
-    log = Log(header, file_sink(path))
-    log.begin()
-    return Host(game, log, seed)
+class Dealt(Host):
+    """A table at which the first player, the Hands and the first card drawn are those of the lesson."""
+
+    def _draw(self) -> bool:
+        roll = self.state.pending()
+        if isinstance(roll, Roll) and self.started() and self.log.rolls < 4:
+            self._enter(CHANCE, Outcome(SCRIPT.shown(self.state, roll, DEAL[self.log.rolls])))
+            return True
+        return super()._draw()
 
 
+LESSON = "lesson"
 EVERYWHERE = Wishes(stops=[Stop(step=step, mine=mine) for step in range(len(STEPS)) for mine in (True, False)])
 
 
@@ -69,7 +72,7 @@ class Sitting:
         lines: list[str],
         people: int = 1,
         seats: int = 2,
-        seed: str = "learn 3521",
+        seed: str = LESSON,
         limit: int = 30,
         usual: bool = False,
     ) -> None:
@@ -77,7 +80,9 @@ class Sitting:
         self.lines: Iterator[str] = iter(lines)
         self.prompts: list[str] = []
         self.screens: list[str] = []
-        self.host = dealt_as_in_the_lesson(GAME.make(seats, OPTIONS | {"turn_limit": limit}), seed_from(seed), path / "table.log")
+        path.mkdir(parents=True, exist_ok=True)
+        kind, game = Dealt if seed == LESSON else Host, GAME.make(seats, OPTIONS | {"turn_limit": limit})
+        self.host = kind.new(game, seed_from(seed), file_sink(path / "table.log"))
         for seat in range(seats):
             self.host.give_nonce(seat, "")
         bots = {seat: Passive() for seat in range(people, seats)}
@@ -337,7 +342,7 @@ def test_what_goes_on_another_players_card_is_warned_of(tmp_path: Path, answers:
     ("seats", "core", "told"), [(2, "newest", False), (3, "newest", True), (4, "newest", True), (3, "original", False)]
 )
 def test_the_newest_core_above_two_seats_is_warned_of_once(tmp_path: Path, seats: int, core: str, told: bool) -> None:
-    host = dealt_as_in_the_lesson(GAME.make(seats, {"core": core}), seed_from("x"), tmp_path / "table.log")
+    host = Host.new(GAME.make(seats, {"core": core}), seed_from("x"), file_sink(tmp_path / "table.log"))
     for seat in range(seats):
         host.give_nonce(seat, "")
     out, lines = io.StringIO(), iter(["p", "p"])
@@ -401,7 +406,7 @@ def test_why_names_the_reason_that_tells_most(tmp_path: Path) -> None:
 
 
 def test_windows_without_a_choice_are_passed_and_said(tmp_path: Path) -> None:
-    quick = Sitting(tmp_path / "a", [], seed="one")
+    quick = Sitting(tmp_path / "a", [], seed="one 1")
     assert "Passed for you: Upkeep, Performance, After Performance (full on: be asked)" in quick.screens[0]
     slow = Sitting(tmp_path / "b", ["p", "full on", "p"])
     assert "[After]" in slow.screens[3]

@@ -222,10 +222,10 @@ def manner_of(game: str, number: int) -> Manner:
 
 
 def options(info: GameInfo, seats: int, number: int, rng: Sfc32) -> dict[str, Setting]:
-    """Each option is turned in one log of four. Those that depend on a seat are drawn; `old_rulings` is on its way out."""
+    """Each option is turned in one log of four. Those that depend on a seat are drawn."""
     found: dict[str, Setting] = {}
     for option in info.options:
-        if option.choices and option.name not in ("old_rulings", "hints", "teams") and rng.below(4) == 0:
+        if option.choices and option.name not in ("hints", "teams") and rng.below(4) == 0:
             found[option.name] = rng.choice(option.choices)
     if info.name == "mayhem":
         found["decks"] = ",".join(rng.choice(DECKS) for _ in range(seats))

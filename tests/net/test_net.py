@@ -60,7 +60,7 @@ def log() -> tuple[Played, bytes]:
 
 
 def fault(log: Played, marks: bytes, leave_out: Added | None = None) -> str:
-    return check(INFO, 7, log, marks, leave_out or Added())
+    return check(INFO, 7, log, marks, leave_out or added(GAME))
 
 
 def at(host: Host) -> int:
@@ -94,7 +94,7 @@ def test_one_other_number_in_a_state(log: tuple[Played, bytes], monkeypatch: pyt
 
     monkeypatch.setattr(Game, "encode", encode)
     expect(fault(*log), "state")
-    assert fault(*log, Added(state=True)) == ""
+    assert fault(*log, Added(added(GAME).fields, state=True)) == ""
 
 
 def test_one_event_that_is_missing(log: tuple[Played, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,7 +131,8 @@ def test_a_log_that_is_no_longer_possible(log: tuple[Played, bytes]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_leaving_out_what_there_is_not_changes_no_byte(game: str) -> None:
     _, log, marks = next(stored(game, count=1))
-    assert check(installed()[game], 0, log, marks, Added(["Nothing.there"])) == ""
+    listed = added(game)
+    assert check(installed()[game], 0, log, marks, Added([*listed.fields, "Nothing.there"], listed.state)) == ""
 
 
 def test_a_field_that_was_added(log: tuple[Played, bytes]) -> None:

@@ -223,7 +223,10 @@ class Line:
         self.person = person
         self.socket = open_socket(person, table)
         self.seat = seat
+        self.frames: list[str] = []
+        """All messages as they came."""
         self.raw: list[str] = []
+        """The same, what a command has caused apart from its answer."""
         self.heard: list[Json] = []
         self.question: Json | None = None
         self.table: Json = {}
@@ -260,11 +263,12 @@ class Line:
             self.ended = True
             return {"type": "closed"}
         assert isinstance(text, str)
-        self.raw.append(text)
-        message: Json = json.loads(text)
-        self.heard.append(message)
-        self._take(message)
-        return message
+        self.frames.append(text)
+        for part in parts_of(text):
+            self.raw.append(part)
+            self.heard.append(json.loads(part))
+            self._take(self.heard[-1])
+        return self.heard[-1]
 
     def _take(self, message: Json) -> None:
         if message["type"] == "table":
@@ -346,6 +350,13 @@ class Line:
 
     def close(self) -> None:
         self.socket.close()
+
+
+def parts_of(text: str) -> list[str]:
+    """What is said in a message: before the answer to a command the step and the table that it has caused."""
+    message = json.loads(text)
+    caused = [message.pop(part) for part in ("step", "table") if message["type"] == "done" and part in message]
+    return [json.dumps(part, ensure_ascii=False, separators=(",", ":")) for part in [*caused, message]] if caused else [text]
 
 
 def for_me(question: Json | None) -> Json | None:

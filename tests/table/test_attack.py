@@ -9,13 +9,17 @@ from pathlib import Path
 import pytest
 
 from longbox.content.bounds import BOUNDS
+from longbox.hosting.story import packed, unpacked
 from longbox.kernel.state import SPECTATOR
 from longbox.table import commands, messages, sockets
 from longbox.table.settings import Limits
-from tests.table.serving import Running, deaf_socket, running
+from tests.marks import slow
+from tests.table.serving import TOYS, Running, deaf_socket, running
 from tests.toys import watch
 from tools.attack import files, forged, garbage, notes, worlds
 from tools.attack.count import Count
+
+pytestmark = slow
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +41,9 @@ def test_no_forged_command_is_carried_out(attacked: Running, capfd: pytest.Captu
 
 def test_the_attack_notices_a_command_that_is_carried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that lets spectators at the pause card of the table."""
-    monkeypatch.setattr(commands, "FOR_ALL", (*commands.FOR_ALL, messages.PauseCard))
+    ways: dict[type[messages.Command], commands.Way] = dict(commands.WAYS)
+    ways[messages.PauseCard] = ways[messages.PauseCard]._replace(watchers=True)
+    monkeypatch.setattr(commands, "WAYS", ways)
     count = Count("forged")
     with running(tmp_path) as server:
         forged.attack(server.port, "roofs", count)
@@ -71,6 +77,15 @@ def test_the_attack_notices_worlds_that_do_not(tmp_path: Path, monkeypatch: pyte
     assert count.faults and "can tell the worlds apart" in count.faults[0]
 
 
+def test_the_attack_compares_every_message_of_a_game_not_only_how_it_ends() -> None:
+    def sent(secret: int) -> list[str]:
+        table = '{"type":"table","notes":%d}'
+        return [table % 7, '{"type":"done","id":"x"}', '{"type":"state"}', table % secret, '{"type":"done","id":"y"}', table % 0]
+
+    assert worlds._comparable(sent(1), 3) != worlds._comparable(sent(2), 3)
+    assert len(worlds._comparable(sent(1), 3)) == 4, "what depends on who sits down first is left out"
+
+
 @pytest.fixture
 def charged(attacked: Running, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
     """Who was charged how many seconds of processor time."""
@@ -80,11 +95,13 @@ def charged(attacked: Running, monkeypatch: pytest.MonkeyPatch) -> list[tuple[st
 
 
 def test_a_forged_campaign_is_not_taken_and_its_author_is_charged(attacked: Running, charged: list[tuple[str, float]]) -> None:
-    ann = attacked.person()
-    refusal = ann.refused("/api/import", files.forged_campaign(notes=["x" * 2000] * 1000))
-    assert f"at most {BOUNDS.chapter:,} are taken" in refusal["words"]
-    assert [person for person, seconds in charged if seconds > 0] == [ann.id]
-    assert ann.id not in attacked.server.hall.stored.buckets.buckets, "nothing is stored"
+    ann, campaigns = attacked.person(), list(files.enormous_campaigns(TOYS))
+    assert len(campaigns) > 1 and max(map(len, campaigns)) < 50_000, "every game that has chapters has one"
+    for campaign in campaigns:
+        refusal = ann.refused("/api/import", campaign)
+        assert f"at most {BOUNDS.chapter:,} are taken" in refusal["words"]
+    assert {person for person, seconds in charged if seconds > 0} == {ann.id}
+    assert ann.id not in attacked.server.hall.stored.budget.people.buckets, "nothing is stored"
 
 
 def test_what_waits_for_a_socket_that_nobody_reads_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,3 +127,28 @@ def test_asking_for_a_long_story_costs_no_work_of_readers(attacked: Running, cha
     charged.clear()
     assert [len(ann.get(f"/api/tables/{last}/story")["chapters"]) for _ in range(3)] == [20] * 3
     assert charged == [], "no log is read for the list"
+
+
+def test_who_wants_a_long_story_as_a_file_is_charged_and_no_table_waits_for_it(
+    attacked: Running, charged: list[tuple[str, float]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall, ann, asked = attacked.server.hall, attacked.person(), list[int]()
+    file = files.long_story(50)
+    last = ann.post("/api/import", file)["table"]
+    charged.clear()
+    read = hall.store.logs
+
+    async def logs(tables: list[str]) -> list[bytes]:
+        asked.append(len(tables))
+        return await read(tables)
+
+    monkeypatch.setattr(hall.store, "logs", logs)
+    monkeypatch.setattr(hall, "aside", None)
+    assert unpacked(ann.request("GET", f"/api/tables/{last}/story/file").data, "file") == unpacked(file, "file")
+    assert asked == [20, 20, 10], "others read in between"
+    assert [person for person, seconds in charged if seconds > 0] == [ann.id]
+
+
+def test_a_story_of_too_many_chapters_is_not_taken(attacked: Running) -> None:
+    refusal = attacked.person().refused("/api/import", packed([b"{}\n"] * (BOUNDS.story_chapters + 1)))
+    assert refusal["words"] == "the story: it has 501 sessions; at most 500 are taken"

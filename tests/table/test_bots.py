@@ -17,8 +17,10 @@ from longbox.table.bots import Bots, Task
 from longbox.table.room import Room
 from longbox.table.workers import WorkerProcess
 from tests.arcade import forgotten, write_game
-from tests.marks import rule
+from tests.marks import rule, slow
 from tests.table.serving import Line, Running, running, settings, wait_for
+
+pytestmark = slow
 
 
 def test_bots_alone_play_a_table_to_its_end(server: Running) -> None:

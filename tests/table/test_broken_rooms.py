@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 from tests.arcade import forgotten, write_game
+from tests.marks import slow
 from tests.table.serving import Running, running, wait_for
+
+pytestmark = slow
 
 BROKEN = "1 / 0\n"
 EMPTY = "NOTHING = 0\n"
@@ -217,3 +220,19 @@ def test_guests_are_told_of_their_own_mistakes(tmp_path: Path, caplog: pytest.Lo
     with offering(tmp_path, {}) as server:
         words = server.person().refused("/api/tables", {"game": "odd", "who": ["me"]})["words"]
     assert words == "odd is for 2 to 4 seats, not 1" and not logged(caplog, "game_fault")
+
+
+def test_a_look_that_fails_is_logged_once_for_each_table_and_in_short(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with running(tmp_path) as server:
+        ann, bob = server.person(), server.person()
+        tables = [ann.table("roofs", "me", "me") for _ in range(2)]
+        for person in (ann, bob, ann):
+            for table in tables:
+                person.post(f"/api/tables/{table}/fault", {"error": "TypeError", "where": "/web/games/roofs/bundle.js:12"})
+        lines = logged(caplog, "look_failed")
+        assert [line["table"] for line in lines] == tables
+        assert {(line["game"], line["words"]) for line in lines} == {("roofs", "TypeError (/web/games/roofs/bundle.js:12)")}
+        for wish in ({"error": "x" * 61}, {"error": "x", "where": "x" * 201}, {}):
+            assert ann.refused(f"/api/tables/{tables[0]}/fault", wish)["code"] == "garbage"
+        assert ann.refused("/api/tables/none/fault", {"error": "x"})["code"] == "gone"
+        assert len(logged(caplog, "look_failed")) == 2

@@ -20,16 +20,19 @@ import pytest
 from longbox.content.bounds import BOUNDS
 from longbox.hosting.stages import Stages
 from longbox.table import work
-from longbox.table.asking import Asking
+from longbox.table.asking import Asking, Seconds
 from longbox.table.foreign import Made
-from longbox.table.limits import Stored
+from longbox.table.limits import Exempt, Stored, Whence
 from longbox.table.refused import Refused
 from longbox.table.settings import Limits
-from longbox.table.turns import Turns
-from longbox.table.work import UnderWay
-from longbox.table.workers import Answered, GoOn, Lane, WorkerProcess
+from longbox.table.turns import ALONE, Turns
+from longbox.table.work import Logs, UnderWay
+from longbox.table.workers import PIECE, Answered, GoOn, Lane, Piece, Said, WorkerProcess, in_pieces
+from tests.marks import slow
 from tests.table.serving import PATIENCE, REPOSITORY, Person, Running, running, settings, wait_for
 from tests.table.test_broken_rooms import logged, offering
+
+pytestmark = slow
 
 OWN = """import os
 import time
@@ -83,7 +86,7 @@ def test_a_draft_that_takes_too_long_ends_its_process_and_is_charged(tmp_path: P
         assert (status, refusal["code"]) == (413, "too_much") and "2 seconds of processor time" in refusal["words"]
         (line,) = logged(caplog, "worker_ended")
         assert (line["error"], line["job"]) == ("OutOfTime", "Made")
-        assert server.server.hall.asking.seconds.buckets.left(ann.id) <= Limits().seconds[0] - BOUNDS.worker_seconds + 1
+        assert server.server.hall.asking.seconds.budget.left(ann.id) <= Limits().seconds[0] - BOUNDS.worker_seconds + 1
         assert ann.get("/api/games/mayhem/own"), "another process takes its place"
 
 
@@ -159,6 +162,8 @@ class FakeLane:
     async def ask(self, job: Any, limit: float, start: float = 0.0) -> Answered:
         self.served.append(self.person)
         await asyncio.sleep(0)
+        if isinstance(job, Piece):
+            return Answered(msgspec.Raw(msgspec.json.encode(Said())))
         said = self.under_way.go_on(job.key) if isinstance(job, GoOn) else self.under_way.begin(self.person, staged(job))
         return Answered(msgspec.Raw(msgspec.json.encode(said)), seconds=self.seconds)
 
@@ -201,6 +206,35 @@ def test_who_has_used_up_the_processor_time_is_told_so_and_others_go_on(tmp_path
     assert asyncio.run(all_read()) == ["ann"] * 4 + ["bob"] * 3
 
 
+def test_a_long_log_is_handed_over_in_pieces_between_which_others_have_their_turn(tmp_path: Path) -> None:
+    log = bytes(range(256)) * 4096 + b"end"
+    pieces, last = in_pieces("key", log)
+    assert b"".join(piece.log for piece in pieces) + last == log and last == b"end" and len(pieces) == 4
+    assert in_pieces("key", b"") == ([], b"") and in_pieces("key", log[:PIECE]) == ([], log[:PIECE])
+
+    async def all_read() -> list[str]:
+        lane, asking = FakeLane(), Asking(settings(tmp_path))
+        await asyncio.gather(
+            *(asking.whole(cast(Lane, lane), who, 0, sent) for who, sent in (("ann", pieces), ("eve", pieces), ("bob", [])))
+        )
+        return lane.served
+
+    served = asyncio.run(all_read())
+    assert served.count("ann") == 5 and served.index("bob") <= 2, served
+
+
+def test_pieces_of_a_log_are_put_together_or_it_is_not_known() -> None:
+    logs = Logs(2)
+    pieces = [Piece(key="a", number=number, log=b"%d" % number) for number in range(3)]
+    assert not any(logs.add(piece).unknown for piece in pieces)
+    assert logs.whole("a", 3, b"end") == b"012end" and logs.whole("a", 3, b"end") is None and logs.whole("b", 0, b"end") == b"end"
+    assert [logs.add(pieces[number]).unknown for number in (0, 2)] == [False, True], "one is missing"
+    assert [logs.add(pieces[number]).unknown for number in (0, 1, 0, 1)] == [False] * 4 and logs.whole("a", 2, b"") == b"01", "begun again"
+    for key in "abc":
+        logs.add(Piece(key=key, number=0, log=b"x"))
+    assert [logs.whole(key, 1, b"") for key in "abc"] == [None, b"x", b"x"]
+
+
 def test_work_that_nobody_goes_on_with_is_given_up() -> None:
     under_way = UnderWay(2)
 
@@ -233,9 +267,34 @@ def test_who_has_stored_enough_for_a_day_stores_no_more(tmp_path: Path) -> None:
         assert his.ask("fill", form={"form": "note", "words": "x" * 1000}) is None
 
 
+def test_guests_at_one_address_share_what_an_address_may_use() -> None:
+    whence, limits = Whence(Exempt(["10.0.0.0/8"])), Limits(stored_an_address=(1000, 0.0), seconds=(60, 0.0), seconds_an_address=(100, 0.0))
+    stored, seconds = Stored(limits, whence), Seconds(limits, whence)
+    for person, address in {"ann": "1.2.3.4", "bob": "1.2.3.4", "cy": "5.6.7.8", "dee": "10.0.0.1", "eli": "10.0.0.1"}.items():
+        whence.see(person, address)
+    for person in ("ann", "dee"):
+        stored.take(person, 900)
+        seconds.spend(person, 50)
+    assert [bool(stored.refuse(person, 200)) for person in ("bob", "cy", "eli")] == [True, False, False]
+    seconds.spend("bob", 55)
+    assert [seconds.refuse(person) is not None for person in ("ann", "bob", "cy", "eli")] == [True, True, False, False]
+    assert "600" not in str(seconds.refuse("ann")) and "100 with others at your address" in str(seconds.refuse("ann"))
+    whence.see("ann", "5.6.7.8")
+    assert seconds.refuse("ann") is None, "she has gone elsewhere"
+
+
+def test_many_guests_of_one_address_are_known_to_share_it(tmp_path: Path) -> None:
+    with running(tmp_path, limits=Limits(exempt=())) as server:
+        guests = [server.person() for _ in range(3)]
+        for guest in guests:
+            guest.get("/api/me")
+        whence = server.server.hall.whence
+        assert {whence.address(guest.id) for guest in guests} == {"127.0.0.1"} and whence.address("nobody") == "nobody"
+
+
 def test_what_is_stored_comes_back_with_the_day() -> None:
     now = [0.0]
-    stored = Stored((1000, 1.0), clock=lambda: now[0])
+    stored = Stored(Limits(stored=(1000, 1.0)), ALONE, clock=lambda: now[0])
     stored.take("ann", 900)
     assert stored.refuse("ann", 200) and stored.refuse("ann", 50) is None and stored.refuse("bob", 900) is None
     with pytest.raises(Refused, match="tomorrow"):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.marks import slow
 from tests.table.serving import Json, Line, Running, begun, wait_for
 from tests.table.test_broken_rooms import logged, offering
 
@@ -84,6 +85,7 @@ def test_a_game_without_hints_goes_on_without(tmp_path: Path, caplog: pytest.Log
     assert all("the hand" not in str(line) for line in failed)
 
 
+@slow
 def test_the_hints_of_a_real_game_come_from_the_view(server: Running) -> None:
     ann = server.person("Ann")
     line = ann.line(ann.table("heroes", "me", "bot:random"), 0)
@@ -92,6 +94,34 @@ def test_the_hints_of_a_real_game_come_from_the_view(server: Running) -> None:
     assert {preset["name"] for preset in found["presets"]} == {"all", "save"}
     assert all(step in question["moves"] for preset in found["presets"] for step in preset["steps"])
     assert len(found["alone"]) == 4
+
+
+def test_hints_that_are_cheap_come_with_the_question(tmp_path: Path) -> None:
+    """To the seat that is asked, also to whoever comes back, and worked out once."""
+    with offering(tmp_path, {"hints.py": f'CHEAP = ("plan",)\n{COUNTING}'}) as server:
+        ann, bob = seated(server, "odd")
+        first = ann.until_asked()
+        assert first["what"] == "plan"
+        again = ann.person.line(ann.table["id"], 0)
+        assert again.until_asked()["hints"] == first["hints"] == {"calls": 1, "seat": 0, "moves": len(first["moves"])}
+        assert bob.until_asked()["hints"]["seat"] == 1
+        assert all('"hints"' not in text for text in server.person().line(ann.table["id"]).raw)
+
+
+def test_hints_that_are_not_said_to_be_cheap_are_only_given_on_request(tmp_path: Path) -> None:
+    with offering(tmp_path, {"hints.py": COUNTING}) as server:
+        ann, _ = seated(server, "odd")
+        assert "hints" not in ann.until_asked()
+
+
+def test_a_question_comes_without_its_hints_where_these_fail(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with offering(tmp_path, {"hints.py": f'CHEAP = ("plan",)\n{FAILING}'}) as server:
+        ann, _ = seated(server, "odd")
+        question = ann.until_asked()
+        assert "hints" not in question
+        ann.answer(question["moves"][0])
+    failed = logged(caplog, "hint_failed")
+    assert failed and all("the hand" not in str(line) for line in failed)
 
 
 def test_what_is_not_asked_any_more_is_not_worked_out(tmp_path: Path) -> None:

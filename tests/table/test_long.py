@@ -15,10 +15,12 @@ from longbox.table import room as rooms
 from longbox.table import telling
 from longbox.table.settings import Limits
 from longbox.table.store import COMMANDS_KEPT
-from tests.marks import rule
+from tests.marks import rule, slow
 from tests.table.serving import Person, running, wait_for
 from tests.table.test_restart import again
 from tests.toys.watch import Watch
+
+pytestmark = slow
 
 LONG = 20_000
 SEATS = 4

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from longbox.hosting.log import parse
@@ -21,6 +23,28 @@ def finish(one: Line, two: Line) -> None:
         play_round(one, two)
     one.until(lambda: one.table["status"] == "closed")
     two.until(lambda: two.table["status"] == "closed")
+
+
+def test_the_answer_to_a_command_comes_with_what_it_has_caused_and_nothing_comes_twice(server: Running) -> None:
+    one, two = pair(server)
+    also = one.person.line(one.table["id"], 0)
+    question = one.until_asked()["id"]
+    for line in (one, also):
+        line.do("ping")
+    before = len(one.frames), len(also.frames)
+    id = one.send("answer", question=question, move=["coin", 1])
+    assert one.done(id) is None
+    (said,) = [json.loads(text) for text in one.frames[before[0] :]]
+    assert (said["type"], said["id"], said["refusal"]) == ("done", id, None)
+    assert said["step"]["view"]["draft"] == [1]
+    assert [asked["question"]["id"] for asked in said["step"]["messages"] if asked["type"] == "asked"] == [question + 1]
+    also.do("ping")
+    assert [json.loads(text)["type"] for text in also.frames[before[1] :]] == ["step", "done"]
+    assert one.done(one.send("answer", id=id, question=question, move=["coin", 1])) is None
+    assert "step" not in json.loads(one.frames[-1]), "a command that comes again tells nothing"
+    one.do("host", do="title", text="Roofs by night")
+    assert json.loads(one.frames[-1])["table"]["title"] == "Roofs by night"
+    assert two.until(lambda: two.table["title"] == "Roofs by night").heard[-1]["type"] == "table"
 
 
 def test_two_people_play_to_the_end_and_the_log_verifies(server: Running) -> None:

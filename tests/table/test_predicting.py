@@ -15,9 +15,11 @@ from longbox.kernel.views import Event
 from longbox.table.driver import Driver
 from longbox.table.messages import Predict
 from longbox.table.predicting import MOST, Predictions
-from tests.marks import rule
+from tests.marks import rule, slow
 from tests.table.serving import Line, Running, running
 from tests.table.test_restart import again
+
+pytestmark = slow
 
 
 class Won(Event, frozen=True, kw_only=True):

@@ -22,9 +22,12 @@ from longbox.table.asking import Asking
 from longbox.table.readers import Fetch, Job, Read, Readers, Tell
 from longbox.table.settings import Limits
 from longbox.table.workers import Lane, Said, WorkerProcess
+from tests.marks import slow
 from tests.table.serving import Person, Running, begun, running, settings, wait_for
 from tests.table.test_long import year
 from tests.table.test_restart import again
+
+pytestmark = slow
 
 HANGS = [sys.executable, "-m", "tests.table.bad_bots", "hang"]
 
@@ -147,7 +150,7 @@ def test_reading_stops_with_the_last_who_waits_for_it(tmp_path: Path, monkeypatc
 
 
 def test_a_reader_stops_when_its_client_is_gone(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+    with running(tmp_path, reading=3600.0) as server:
         ann = server.person()
         table = finished(server, ann)
         hang(server)

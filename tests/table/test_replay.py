@@ -64,6 +64,13 @@ def test_the_messages_of_all_steps_are_the_stream(mayhem: Host, seat: int | None
     assert any(isinstance(message, Undone) for message in told)
 
 
+def test_a_log_is_read_in_stages_that_do_not_grow_with_it(mayhem: Host) -> None:
+    """Each entry is one stage, and so is each look at an entry and at a step, for each chair."""
+    stages, entries = sum(1 for _ in reading(mayhem.game, mayhem.log)), mayhem.log.count
+    steps = whole(reading(mayhem.game, mayhem.log)).moments.values()
+    assert stages >= entries + sum(entries - 2 + len(some) - 1 for some in steps)
+
+
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_every_step_shows_the_table_as_it_was(mayhem: Host, seat: int | None) -> None:
     chair = SPECTATOR if seat is None else seat
@@ -184,14 +191,14 @@ def test_only_a_few_tables_are_kept_and_a_kept_one_is_not_read_again() -> None:
     assert [kept.get(str(at)) for at in (0, 2, 3)] == [first[0], first[2], first[3]]
 
 
-def test_kept_tables_have_only_so_many_entries_together(monkeypatch: pytest.MonkeyPatch, mayhem: Host) -> None:
+def test_long_tables_make_room_for_others_and_short_ones_stay(monkeypatch: pytest.MonkeyPatch, mayhem: Host) -> None:
+    monkeypatch.setattr(replay, "SHORT", mayhem.log.count - 1)
     monkeypatch.setattr(replay, "KEPT_ENTRIES", mayhem.log.count + 1)
-    kept, (small, other) = Kept(), empty_logs(2)
+    kept, (small,) = Kept(), empty_logs(1)
     whole(kept.reading("small", small.game, small.log))
-    whole(kept.reading("large", mayhem.game, mayhem.log))
-    assert kept.get("small") and kept.get("large")
-    whole(kept.reading("other", other.game, other.log))
-    assert kept.get("other") and not kept.get("small"), "others make room"
+    for key in ("large", "larger", "largest"):
+        whole(kept.reading(key, mayhem.game, mayhem.log))
+    assert kept.get("small") and kept.get("largest") and not kept.get("large") and not kept.get("larger")
     monkeypatch.setattr(replay, "KEPT_ENTRIES", 1)
     whole(kept.reading("again", mayhem.game, mayhem.log))
-    assert kept.get("again") and not kept.get("other") and not kept.get("large"), "one is kept in any case"
+    assert kept.get("small") and kept.get("again") and not kept.get("largest"), "one is kept in any case"

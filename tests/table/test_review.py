@@ -9,10 +9,12 @@ import pytest
 
 from longbox.table.readers import Job, Review
 from longbox.table.workers import WorkerProcess
+from tests.marks import slow
 from tests.table.serving import running
 from tests.table.test_reading import finished
 
 
+@slow
 def test_a_bot_says_what_it_would_have_played_once_for_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs: list[Job] = []
     ask = WorkerProcess.ask

@@ -7,10 +7,10 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from msgspec import Raw
+from msgspec import Raw, structs
 
 from longbox.content.own import Own
-from longbox.hosting.log import parse
+from longbox.hosting.log import new_header, parse
 from longbox.hosting.verify import verify
 from longbox.table import bot_worker, catalogue
 from longbox.table.bot_worker import Worker
@@ -134,6 +134,14 @@ def test_one_game_is_made_for_all_choices() -> None:
     catalogue = Catalogue((FOLDER,), Own())
     made = {id(catalogue.make("roofs", 2, {"homes": homes})) for homes in ("none", "left,right", "middle")}
     assert len(made) == 1
+
+
+def test_a_log_that_is_older_than_an_option_opens_as_it_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = Catalogue((FOLDER,), Own())
+    header = structs.replace(new_header(games.make("roofs", 2, {"street": "harbour"}), commit=""), options={})
+    street = next(option for option in games.info("roofs").options if option.name == "street")
+    monkeypatch.setattr(street, "former", "harbour")
+    assert games.reopen(header).options == {"street": "harbour"}
 
 
 def test_a_catalogue_keeps_so_many_games_and_notes_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from longbox.hosting.host import Host
 from longbox.hosting.log import Chapter
 from longbox.hosting.story import packed, unpacked
 from tests.heroic.test_content_own import KITE
-from tests.marks import rule
+from tests.marks import rule, slow
 from tests.table.serving import Line, Person, Running, begun, pair
 from tests.table.test_chapters import close_chapter
 
@@ -54,6 +54,7 @@ def campaign(person: Person) -> list[str]:
     return [first, second]
 
 
+@slow
 def test_a_chapter_tells_what_everybody_saw(server: Running) -> None:
     ann, bob = server.person("Ann"), server.person("Bob")
     tables = campaign(ann)

@@ -5,7 +5,23 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-from longbox.table.turns import Turns
+from longbox.table.turns import Shares, Turns
+
+
+class Shared(Shares):
+    """The first letter is the address."""
+
+    def __init__(self, used: dict[str, float]) -> None:
+        self.by = used
+
+    def address(self, person: str) -> str:
+        return person[0]
+
+    def used(self, person: str) -> float:
+        return self.by.get(person, 0.0)
+
+    def used_at(self, address: str) -> float:
+        return sum(used for person, used in self.by.items() if person[0] == address)
 
 
 async def served(turns: Turns, wishes: list[str]) -> list[str]:
@@ -26,8 +42,18 @@ def test_people_take_turns_however_much_one_of_them_asks_for() -> None:
 
 
 def test_whoever_has_used_least_goes_first() -> None:
-    used = {"a": 9.0, "b": 5.0, "c": 0.0}
-    assert asyncio.run(served(Turns(1, lambda person: used[person]), [*"aaa", *"bb", *"cc"])) == ["a", "c", "c", "b", "b", "a", "a"]
+    turns = Turns(1, Shared({"a": 9.0, "b": 5.0}))
+    assert asyncio.run(served(turns, [*"aaa", *"bb", *"cc"])) == ["a", "c", "c", "b", "b", "a", "a"]
+
+
+def test_many_guests_of_one_address_have_no_more_turns_than_one_person() -> None:
+    wishes = ["a0", *(f"a{guest}" for guest in range(1, 7)), "b", "b"]
+    assert asyncio.run(served(Turns(1, Shared({})), wishes)) == ["a0", "a1", "b", "a2", "b", "a3", "a4", "a5", "a6"]
+
+
+def test_people_at_one_address_take_turns_too_and_who_has_used_least_goes_first() -> None:
+    assert asyncio.run(served(Turns(1, Shared({})), ["b", "a1", "a1", "a2"])) == ["b", "a1", "a2", "a1"]
+    assert asyncio.run(served(Turns(1, Shared({"a1": 2.0, "a2": 1.0, "b": 9.0})), ["b", "b", "a1", "a2"])) == ["b", "a2", "a1", "b"]
 
 
 def test_as_many_are_served_at_once_as_there_are_places() -> None:

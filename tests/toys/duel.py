@@ -16,7 +16,7 @@ from longbox.kernel.deeds import Kind, Move, Range, Refusal
 from longbox.kernel.forms import Form, FormKind
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Ask, Effect, Frame, Game, Over, Pending, Roll, State, but, only
-from longbox.kernel.views import View
+from longbox.kernel.views import View, frame_of, show_frame
 from tests.toys import duel_data as data
 
 HEARTS: Final = 10
@@ -108,15 +108,16 @@ class Duel(State):
         moves: list[Move] = []
         pending = self.pending()
         if pending is ACT[seat] or pending is RESPOND[seat]:
+            last = -1
             for card in self.hands[seat]:
-                if (not moves or moves[-1].a != card) and (QUICK[card] if self.stack else card != WARD):
+                if card != last and (QUICK[card] if self.stack else card != WARD):
                     moves.append(PLAY.of(card, 0))
                     moves.append(PLAY.of(card, 1))
+                last = card
             moves.append(PASS.of() if self.stack else END.of())
         elif pending is DISCARD[seat]:
-            for card in self.hands[seat]:
-                if not moves or moves[-1].a != card:
-                    moves.append(DROP.of(card))
+            for card in sorted(set(self.hands[seat])):
+                moves.append(DROP.of(card))
         return moves
 
     def view(self, seat: int) -> View:
@@ -132,36 +133,36 @@ class Duel(State):
             priority=self.priority,
             passes=self.passes,
             turn=self.turn,
-            effects=[[frame.effect, frame.at, frame.seat, frame.a] for frame in self.frames],
+            effects=[show_frame(frame) for frame in self.frames],
         )
 
 
 class Play(Kind[Duel]):
-    def refuse(self, state: Duel, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Duel, seat: int, card: int, _target: int, _c: int) -> Refusal | None:
         if state.frames:
             return Refusal("snatched", "A snatch asks for a card to discard.", "D3.3")
-        if move.a not in state.hands[seat]:
-            return Refusal("not_held", f"You do not hold {data.IDS[move.a]}.", "D2.5")
-        if state.stack and not QUICK[move.a]:
-            return Refusal("not_quick", f"{data.IDS[move.a]} is not quick: it needs an empty stack.", "D2.3")
-        if not state.stack and move.a == WARD:
+        if card not in state.hands[seat]:
+            return Refusal("not_held", f"You do not hold {data.IDS[card]}.", "D2.5")
+        if state.stack and not QUICK[card]:
+            return Refusal("not_quick", f"{data.IDS[card]} is not quick: it needs an empty stack.", "D2.3")
+        if not state.stack and card == WARD:
             return Refusal("no_stack", "There is nothing on the stack to ward off.", "D3.2")
         return None
 
-    def apply(self, state: Duel, seat: int, move: Move) -> None:
-        state.hands[seat].remove(move.a)
-        state.stack.append(Item(seat, move.a, move.b))
+    def apply(self, state: Duel, seat: int, card: int, target: int, _c: int) -> None:
+        state.hands[seat].remove(card)
+        state.stack.append(Item(seat, card, target))
         state.passes = 0
         state.priority = 1 - seat
         if state.heard is not None:
-            state.tell(data.Played(rule="D2.2", who=seat, card=move.a, target=move.b))
+            state.tell(data.Played(rule="D2.2", who=seat, card=card, target=target))
 
 
 class Pass(Kind[Duel]):
-    def refuse(self, state: Duel, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Duel, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return None if state.stack and not state.frames else Refusal("no_stack", "There is nothing to respond to.", "D2.2")
 
-    def apply(self, state: Duel, seat: int, move: Move) -> None:
+    def apply(self, state: Duel, seat: int, _a: int, _b: int, _c: int) -> None:
         state.passes += 1
         state.priority = 1 - seat
         if state.heard is not None:
@@ -171,29 +172,29 @@ class Pass(Kind[Duel]):
 
 
 class EndTurn(Kind[Duel]):
-    def refuse(self, state: Duel, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Duel, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return (
             Refusal("not_free", "A turn ends when the stack is empty and nothing is asked.", "D2.1")
             if state.stack or state.frames
             else None
         )
 
-    def apply(self, state: Duel, seat: int, move: Move) -> None:
+    def apply(self, state: Duel, seat: int, _a: int, _b: int, _c: int) -> None:
         state.begin_turn(1 - seat)
 
 
 class Drop(Kind[Duel]):
-    def refuse(self, state: Duel, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Duel, seat: int, card: int, _b: int, _c: int) -> Refusal | None:
         if not state.frames:
             return Refusal("no_snatch", "Nobody makes you discard.", "D3.3")
-        return None if move.a in state.hands[seat] else Refusal("not_held", f"You do not hold {data.IDS[move.a]}.", "D2.5")
+        return None if card in state.hands[seat] else Refusal("not_held", f"You do not hold {data.IDS[card]}.", "D2.5")
 
-    def apply(self, state: Duel, seat: int, move: Move) -> None:
-        state.hands[seat].remove(move.a)
-        state.discard[move.a] += 1
+    def apply(self, state: Duel, seat: int, card: int, _b: int, _c: int) -> None:
+        state.hands[seat].remove(card)
+        state.discard[card] += 1
         state.frames.pop()
         if state.heard is not None:
-            state.tell(data.Dropped(rule="D3.3", who=seat, card=move.a))
+            state.tell(data.Dropped(rule="D3.3", who=seat, card=card))
 
 
 class Concede(FormKind[Duel]):
@@ -206,20 +207,20 @@ class Concede(FormKind[Duel]):
 
 
 class Draw(Effect[Duel]):
-    """The frame's seat draws `a` cards out of the deck, whose cards are counted through in the order of the pack (rule D1.1)."""
+    """The frame's seat draws cards out of the deck, which are counted through in the order of the pack (rule D1.1)."""
 
-    def run(self, state: Duel, frame: Frame) -> bool:
-        if frame.a and sum(state.deck):
+    def run(self, state: Duel, frame: Frame, cards: int, _b: int, _c: int) -> bool:
+        if cards and sum(state.deck):
             return False
         state.frames.pop()
         return True
 
-    def pending(self, state: Duel, frame: Frame) -> Pending:
+    def pending(self, state: Duel, frame: Frame, cards: int, _b: int, _c: int) -> Pending:
         size = sum(state.deck)
-        return Roll([size - at for at in range(min(frame.a, size))], frame.seat, "cards", "D1.1")
+        return Roll([size - at for at in range(min(cards, size))], frame.seat, "cards", "D1.1")
 
-    def rolled(self, state: Duel, frame: Frame, shown: list[int]) -> None:
-        frame.a = 0
+    def rolled(self, state: Duel, frame: Frame, shown: list[int], _cards: int, _b: int, _c: int) -> None:
+        frame.keep(0)
         hand = state.hands[frame.seat]
         for number in shown:
             card = 0
@@ -239,14 +240,14 @@ class Hit(Effect[Duel]):
         super().__init__(name)
         self.amount = amount
 
-    def run(self, state: Duel, frame: Frame) -> bool:
+    def run(self, state: Duel, frame: Frame, target: int, _b: int, _c: int) -> bool:
         state.frames.pop()
-        state.lose(frame.a, self.amount, "D3.1")
+        state.lose(target, self.amount, "D3.1")
         return True
 
 
 class Ward(Effect[Duel]):
-    def run(self, state: Duel, frame: Frame) -> bool:
+    def run(self, state: Duel, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         state.frames.pop()
         if state.stack:
             item = state.stack.pop()
@@ -257,14 +258,14 @@ class Ward(Effect[Duel]):
 
 
 class Snatch(Effect[Duel]):
-    def run(self, state: Duel, frame: Frame) -> bool:
-        if state.hands[frame.a]:
+    def run(self, state: Duel, frame: Frame, target: int, _b: int, _c: int) -> bool:
+        if state.hands[target]:
             return False
         state.frames.pop()
         return True
 
-    def pending(self, state: Duel, frame: Frame) -> Pending:
-        return DISCARD[frame.a]
+    def pending(self, state: Duel, frame: Frame, target: int, _b: int, _c: int) -> Pending:
+        return DISCARD[target]
 
 
 class Gamble(Effect[Duel]):
@@ -272,17 +273,17 @@ class Gamble(Effect[Duel]):
         super().__init__(name)
         self.sides = sides
 
-    def run(self, state: Duel, frame: Frame) -> bool:
+    def run(self, state: Duel, frame: Frame, target: int, _b: int, _c: int) -> bool:
         if frame.at == 0:
             return False
         state.frames.pop()
-        state.lose(frame.a, frame.at, "D3.4")
+        state.lose(target, frame.at, "D3.4")
         return True
 
-    def pending(self, state: Duel, frame: Frame) -> Pending:
+    def pending(self, state: Duel, frame: Frame, _target: int, _b: int, _c: int) -> Pending:
         return Roll([self.sides], frame.seat, "gamble", "D3.4")
 
-    def rolled(self, state: Duel, frame: Frame, shown: list[int]) -> None:
+    def rolled(self, state: Duel, frame: Frame, shown: list[int], _target: int, _b: int, _c: int) -> None:
         frame.at = shown[0]
 
 
@@ -353,8 +354,12 @@ class DuelGame(Game):
 
     def move_text(self, view: View, move: Move) -> str:
         if move.kind is PLAY:
-            return f"play {data.IDS[move.a]} at {'yourself' if move.b == view.seat else self.names[move.b]}"
-        return f"discard {data.IDS[move.a]}" if move.kind is DROP else move.kind.name
+            card, target = move.values()
+            return f"play {data.IDS[card]} at {'yourself' if target == view.seat else self.names[target]}"
+        if move.kind is DROP:
+            (card,) = move.values()
+            return f"discard {data.IDS[card]}"
+        return move.kind.name
 
     def determinize(self, view: View, rng: Sfc32) -> Duel:
         """Deal the cards that the seat has not seen to the hidden hands and the deck."""
@@ -375,7 +380,7 @@ class DuelGame(Game):
             view.passes,
             view.turn,
         )
-        state.frames = [Frame(frame[0], frame[1], frame[2], frame[3]) for frame in view.effects]
+        state.frames = [frame_of(shown) for shown in view.effects]
         return state
 
 

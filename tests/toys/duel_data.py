@@ -8,6 +8,7 @@ import msgspec
 
 from longbox.content.packs import Pack, PackEntry, load_pack
 from longbox.kernel import Event, View
+from longbox.kernel.views import FrameView
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
@@ -56,7 +57,7 @@ class DuelView(View, frozen=True, kw_only=True):
     priority: int
     passes: int
     turn: int
-    effects: list[list[int]]
+    effects: list[FrameView]
 
 
 def screen(view: DuelView, names: list[str]) -> str:

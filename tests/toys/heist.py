@@ -45,10 +45,17 @@ class Heist(State):
 
     def sent(self, seat: int) -> dict[int, int]:
         """The place of each member that has one in the draft of this seat."""
-        return {step.a: step.b for step in self.drafts[seat] if step.kind is SEND}
+        sent = dict[int, int]()
+        for member, place in self.steps(seat, SEND):
+            sent[member] = place
+        return sent
 
     def tool(self, seat: int) -> int:
-        return next((step.a for step in self.drafts[seat] if step.kind is TAKE), NO_TOOL)
+        return next((tool for (tool,) in self.steps(seat, TAKE)), NO_TOOL)
+
+    def steps(self, seat: int, kind: Kind[Heist]) -> list[list[int]]:
+        """The numbers of all steps of one kind in the draft of this seat."""
+        return [step.values() for step in self.drafts[seat] if step.kind is kind]
 
     def reopened(self, seat: int) -> None:
         self.tell(Reopened(rule="C2.2", who=seat))
@@ -95,7 +102,7 @@ class Heist(State):
             scores=list(self.scores),
             ready=[bool(self.sealed >> other & 1) for other in range(self.game.seats)],
             plans=[list(plan) for plan in self.plans],
-            draft=[[step.a, step.b] for step in self.drafts[seat] if step.kind is SEND] if mine else [],
+            draft=self.steps(seat, SEND) if mine else [],
             tool=self.tool(seat) if mine else NO_TOOL,
         )
 
@@ -151,11 +158,11 @@ def plan_text(plan: list[int]) -> str:
 class Send(Kind[Heist]):
     """A member to a place. The member is the slot, so that sending it elsewhere replaces this step (rule C1.6)."""
 
-    def slot(self, move: Move) -> int:
-        return move.a
+    def slot(self, member: int, _place: int, _c: int) -> int:
+        return member
 
-    def refuse(self, state: Heist, seat: int, move: Move) -> Refusal | None:
-        place, sent = move.b, state.sent(seat)
+    def refuse(self, state: Heist, seat: int, _member: int, place: int, _c: int) -> Refusal | None:
+        sent = state.sent(seat)
         for other, taken in sent.items():
             if place == taken != HOME:
                 return Refusal("taken", f"The {MEMBERS[other]} is sent to the {PLACES[place]} already.", "C1.3")
@@ -167,24 +174,24 @@ class Send(Kind[Heist]):
 class Take(Kind[Heist]):
     """A tool for the whole crew: one slot, which may stay empty."""
 
-    def slot(self, move: Move) -> int:
+    def slot(self, _tool: int, _b: int, _c: int) -> int:
         return TOOL_SLOT
 
-    def refuse(self, state: Heist, seat: int, move: Move) -> Refusal | None:
-        if USED_AT[move.a] in state.sent(seat).values():
+    def refuse(self, state: Heist, seat: int, tool: int, _b: int, _c: int) -> Refusal | None:
+        if USED_AT[tool] in state.sent(seat).values():
             return None
-        return Refusal("no_use", f"The {TOOLS[move.a]} is of no use: nobody is sent to the {PLACES[USED_AT[move.a]]}.", "C1.5")
+        return Refusal("no_use", f"The {TOOLS[tool]} is of no use: nobody is sent to the {PLACES[USED_AT[tool]]}.", "C1.5")
 
 
 class Ready(Kind[Heist]):
     """The plan is sealed. The last one to be ready shows them all (rule C3.1)."""
 
-    def refuse(self, state: Heist, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heist, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         sent = state.sent(seat)
         idle = [name for member, name in enumerate(MEMBERS) if member not in sent]
         return Refusal("unsent", f"These have no place yet: {', '.join(idle)}.", "C2.1") if idle else None
 
-    def apply(self, state: Heist, seat: int, move: Move) -> None:
+    def apply(self, state: Heist, seat: int, _a: int, _b: int, _c: int) -> None:
         state.tell(Sealed(rule="C2.1", who=seat))
         if state.sealed == state.everybody():
             state.reveal()
@@ -236,9 +243,10 @@ class HeistGame(Game):
 
     def move_text(self, view: View, move: Move) -> str:
         if move.kind is SEND:
-            where = "stays at home" if move.b == HOME else f"goes to the {PLACES[move.b]}"
-            return f"the {MEMBERS[move.a]} {where}"
-        return f"take the {TOOLS[move.a]}" if move.kind is TAKE else "ready"
+            member, place = move.values()
+            where = "stays at home" if place == HOME else f"goes to the {PLACES[place]}"
+            return f"the {MEMBERS[member]} {where}"
+        return f"take the {TOOLS[move.values()[0]]}" if move.kind is TAKE else "ready"
 
 
 def draw_plan(state: Heist, seat: int, rng: Sfc32) -> None:

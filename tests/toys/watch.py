@@ -102,6 +102,13 @@ class Watch(State):
         assert isinstance(self.game, WatchGame)
         return self.game.sizes
 
+    def laid(self, seat: int) -> list[int]:
+        """The dice on a seat's draft, by their places among the sizes."""
+        return [die for step in self.drafts[seat] for die in step.values()]
+
+    def dice(self, seat: int) -> list[int]:
+        return [self.sizes()[die] for die in self.laid(seat)]
+
     def rolled(self, shown: list[int]) -> None:
         hero, total = self.actor, sum(value for value in shown if value > 1)
         success = total >= self.trouble
@@ -136,7 +143,7 @@ class Watch(State):
             thrown=self.thrown,
             ended=self.ended,
             pool=list(self.pool),
-            drafts=[[self.sizes()[step.a] for step in draft] for draft in self.drafts],
+            drafts=[self.dice(other) for other in range(len(self.drafts))],
             notes=list(self.notes) if self.sits(seat) and seat == WATCHER else [],
         )
 
@@ -144,50 +151,50 @@ class Watch(State):
 class Gather(Kind[Watch]):
     """A step of a draft that everybody watches (rule W2.6)."""
 
-    def refuse(self, state: Watch, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Watch, seat: int, die: int, _b: int, _c: int) -> Refusal | None:
         """Dice may be gathered while another hero acts: a step must not fall because of when it is laid again."""
         if seat == WATCHER:
             return Refusal("not_hero", "Only heroes gather dice.", "W2.1")
-        if state.drafts[seat] and move.a <= state.drafts[seat][-1].a:
+        if state.drafts[seat] and die <= state.laid(seat)[-1]:
             return Refusal("order", "Dice are gathered from the largest to the smallest, one of each.", "W2.1")
         return None
 
-    def stepped(self, state: Watch, seat: int, move: Move) -> None:
-        state.tell(Took(rule="W2.6", who=seat, die=state.sizes()[move.a]))
+    def stepped(self, state: Watch, seat: int, die: int, _b: int, _c: int) -> None:
+        state.tell(Took(rule="W2.6", who=seat, die=state.sizes()[die]))
 
-    def dropped(self, state: Watch, seat: int, move: Move) -> None:
-        state.tell(PutBack(rule="W2.6", who=seat, die=state.sizes()[move.a]))
+    def dropped(self, state: Watch, seat: int, die: int, _b: int, _c: int) -> None:
+        state.tell(PutBack(rule="W2.6", who=seat, die=state.sizes()[die]))
 
 
 class Act(Kind[Watch]):
-    def refuse(self, state: Watch, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Watch, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         if state.actor >= 0:
             return Refusal("under_way", "A roll is under way.", "W1.1")
         return None if state.drafts[seat] else Refusal("no_dice", "Gather at least one die first.", "W2.2")
 
-    def apply(self, state: Watch, seat: int, move: Move) -> None:
-        state.actor, state.pool = seat, [state.sizes()[step.a] for step in state.drafts[seat]]
+    def apply(self, state: Watch, seat: int, _a: int, _b: int, _c: int) -> None:
+        state.actor, state.pool = seat, state.dice(seat)
         state.drafts[seat] = []
         state.tell(Gathered(rule="W2.1", who=seat, pool=list(state.pool)))
 
 
 class Help(Kind[Watch]):
-    def refuse(self, state: Watch, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Watch, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         if state.actor < 0 or seat == WATCHER:
             return Refusal("no_help", "Heroes help while another hero is about to roll.", "W4.1")
         return Refusal("helped", "You have helped already.", "W4.1") if seat in state.helpers else None
 
-    def apply(self, state: Watch, seat: int, move: Move) -> None:
+    def apply(self, state: Watch, seat: int, _a: int, _b: int, _c: int) -> None:
         state.helpers.append(seat)
         state.pool.append(state.sizes()[-1])
         state.tell(Helped(rule="W4.1", who=seat, die=state.pool[-1]))
 
 
 class LetRoll(Kind[Watch]):
-    def refuse(self, state: Watch, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Watch, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return None if state.actor >= 0 and seat == WATCHER else Refusal("no_roll", "No hero is about to roll.", "W3.1")
 
-    def apply(self, state: Watch, seat: int, move: Move) -> None:
+    def apply(self, state: Watch, seat: int, _a: int, _b: int, _c: int) -> None:
         state.thrown = True
 
 
@@ -321,7 +328,7 @@ def kinds_with(dice: tuple[str, ...]) -> list[Kind[Any]]:
         Gather("gather", [Range("die", len(dice), dice)], step=True, shown=True),
         Act("act"),
         Help("help"),
-        Twin("raise", WORSEN, lambda move: {"by": 1}),
+        Twin("raise", WORSEN, lambda _a, _b, _c: {"by": 1}),
         LetRoll("let_roll", passes=True),
     ]
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
-from _pytest.runner import runtestprotocol
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from longbox.kernel import State
-from tests.conftest import AT_FIRST
+from longbox.kernel.state import SPECTATOR
 from tests.table.serving import Running, running
 from tests.web import laying
 from tests.web.steps import quiet, settled
@@ -30,7 +31,7 @@ Open = Callable[..., Page]
 with an empty address it is known to the server and shows nothing yet."""
 Lay = Callable[..., Page]
 """Opens a page at a table that stands as a test has set it up: `lay(state, "me", "bot:simple", dark=True)`. Pages among
-the seats belong to people who have been opened before, and go there."""
+the seats belong to people who have been opened before, and go there. It waits until the first of them is asked, unless `waits` is off."""
 
 
 @pytest.fixture(scope="session")
@@ -48,19 +49,66 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-    """What fails in a browser is tried once more, and the run's summary says so: browsers share a machine with everything else."""
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, nextitem=nextitem, log=False)
-    failed = [report for report in reports if report.failed]
-    if failed and isinstance(item, pytest.Function):
-        item.user_properties.append((AT_FIRST, failed[0].longreprtext))
-        item._initrequest()
-        reports = runtestprotocol(item, nextitem=nextitem, log=False)
-    for report in reports:
-        item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True
+class Pages:
+    """The pages of a test, and what is known of them when it fails."""
+
+    def __init__(self, server: Running) -> None:
+        self.server = server
+        self.all: list[Page] = []
+
+    def standing(self) -> str:
+        """How things stand, in each browser and at the tables that they show."""
+        lines = []
+        for page in self.all:
+            told: dict[str, Any] = {"page": page.url, "closed": True} if page.is_closed() else page.evaluate(STANDING)
+            table = self.server.call(partial(self._table, told.get("table", ""), told.get("seat")))
+            lines += [json.dumps(told), json.dumps(table)]
+        return "\n".join(lines)
+
+    def _table(self, id: str, seat: int | None) -> dict[str, Any]:
+        room = self.server.server.hall.rooms.get(id)
+        if room is None:
+            return {"room": "not open"}
+        chair = SPECTATOR if seat is None else seat
+        stream, started = room.host.stream(chair), room.host.started()
+        asked = room.host.question(chair) if seat is not None and started else None
+        return {
+            "room": room.status(),
+            "waits for": room.host.waiting() if started else [],
+            "n": stream.last(),
+            "told": room.told.get(chair),
+            "asks": None if asked is None else [asked.id, asked.what],
+            "busy": [room.lock.locked(), sorted(room.driver.tasks)],
+        }
+
+
+PAGES = pytest.StashKey[Pages]()
+
+STANDING = """() => {
+    const place = document.querySelector(".place")?.place;
+    const said = { page: location.href, bubble: document.querySelector(".bubble:last-of-type")?.textContent };
+    if (!place) return said;
+    const { line, queue, drawing, works, missed, pacer, drawn } = place;
+    const { n, question, waiting, due, ended } = line.chair;
+    const short = (one) => one && [one.id, one.what];
+    return {
+        ...said, table: line.id, seat: line.seat, status: line.table?.status, up: line.up, n,
+        question: short(question), waiting: waiting?.seats, due: short(due), ended: ended !== null,
+        drawn: short(drawn.question), queue: queue.length, drawing, working: works, missed, holds: pacer.holds,
+        commands: [...line.open.values()].map(({ fields }) => fields),
+    };
+}"""
+"""What a page knows, and what it is about."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails says how its pages and their tables stand, so that it need not fail again to be understood."""
+    report = yield
+    pages = item.stash.get(PAGES, None)
+    if report.failed and pages is not None and call.when == "call":
+        report.sections.append(("the pages and their tables", pages.standing()))
+    return report
 
 
 class Trouble:
@@ -82,8 +130,9 @@ def trouble() -> Iterator[Trouble]:
 
 
 @pytest.fixture
-def open(server: Running, browser: Browser, trouble: Trouble) -> Iterator[Open]:
+def open(server: Running, browser: Browser, trouble: Trouble, request: pytest.FixtureRequest) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
+    pages = request.node.stash[PAGES] = Pages(server)
 
     def open(hash: str = "#/", phone: bool = False, dark: bool = False, script: str = "") -> Page:
         size: Any = PHONE if phone else DESK
@@ -98,6 +147,7 @@ def open(server: Running, browser: Browser, trouble: Trouble) -> Iterator[Open]:
         context.set_default_timeout(PATIENCE)
         context.add_init_script(FAST)
         page = context.new_page()
+        pages.all.append(page)
         trouble.watch(page)
         if script:
             page.add_init_script(script)
@@ -114,7 +164,7 @@ def open(server: Running, browser: Browser, trouble: Trouble) -> Iterator[Open]:
 
 @pytest.fixture
 def lay(server: Running, open: Open) -> Lay:
-    def lay(state: State, *who: str | Page, typed: bool = False, page: Page | None = None, **how: Any) -> Page:
+    def lay(state: State, *who: str | Page, typed: bool = False, page: Page | None = None, waits: bool = True, **how: Any) -> Page:
         people = [one for one in who if isinstance(one, Page)] or [page or open("", **how)]
         seats = [f"person:{_id(one)}" if isinstance(one, Page) else f"person:{_id(people[0])}" if one == "me" else one for one in who]
         table = laying.lay(server, state, seats, host=_id(people[0]), typed=typed)
@@ -124,7 +174,7 @@ def lay(server: Running, open: Open) -> Lay:
             expect(one.locator(".place[data-left]")).to_have_count(0)  # the table before is still shown for a moment
         for one in people[1:]:
             quiet(one)
-        return settled(people[0])
+        return settled(people[0]) if waits else people[0]
 
     return lay
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
 
-from tests.table.serving import Running, running
+from tests.table.serving import Running, parts_of, running
 from tests.web.conftest import BROWSER, FAST
 from tests.web.steps import drawn
 
@@ -88,7 +88,11 @@ class Newcomer:
         page.add_init_script(ONLY)
 
     def _listen(self, line: WebSocket) -> None:
-        line.on("framereceived", lambda frame: self._hear(json.loads(frame)))
+        line.on("framereceived", lambda frame: self._take(str(frame)))
+
+    def _take(self, frame: str) -> None:
+        for part in parts_of(frame):
+            self._hear(json.loads(part))
 
     def _hear(self, data: Json) -> None:
         self.view = data.get("view") or self.view

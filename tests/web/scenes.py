@@ -31,6 +31,7 @@ INSTEAD = """
     const passing = { ...data.passing, now: null };
     if (data.type === "table") return { ...data, names: given.names, seats: data.seats.map(named), passing };
     if (data.type === "state") return { ...data, view: given.view, question: given.question, waiting: given.waiting, missed: [] };
+    if (data.type === "done") return { ...data, step: undefined, table: data.table && changed(data.table) };
     return data.type === "step" ? null : data;
   };
   window.WebSocket = class extends Real {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import Locator, Page, expect
@@ -158,6 +159,38 @@ def stop_clock(page: Page) -> None:
 def on_its_way(*pages: Page) -> bool:
     """Whether an answer of these people has not arrived yet, or waits for a warning to be read: what they see is about to change."""
     return any(page.locator(".place[data-working], dialog[open]").count() for page in pages)
+
+
+SEEN = """(() => {
+    const { chair, table } = document.querySelector(".place").place.line;
+    return [chair.n, chair.question?.id ?? 0, table?.status ?? ""].join(" ");
+})()"""
+"""What a page has been told."""
+IF_SEEN = f"""([seen, wanted]) => {{
+    const still = {SEEN} === seen && !document.querySelector(".place[data-working]");
+    return still || document.querySelector("dialog[open]") ? ACT(wanted) : "";
+}}"""
+MOST_ACTS = 400
+MOST_LOOKS = 1500
+"""Looks in a row at which nobody is asked: bots think longer on a busy machine."""
+
+
+def play_on(pages: list[Page], act: str, wanted: object, done: Callable[[], object]) -> list[str]:
+    """Let these people act by a script, which says what it did, until something holds. Each picture is looked at before anybody acts on it:
+    otherwise what is looked for could be passed over, and the game played to its end."""
+    said: list[str] = []
+    looks = 0
+    while len(said) < MOST_ACTS and looks < MOST_LOOKS:
+        seen = [page.evaluate(SEEN) for page in pages]
+        if on_its_way(*pages):
+            seen = [""] * len(pages)  # nothing has been looked at: only a warning is answered
+        elif done():
+            return said
+        acted = [words for page, then in zip(pages, seen) if (words := page.evaluate(IF_SEEN.replace("ACT", f"({act})"), [then, wanted]))]
+        said += map(str, acted)
+        looks = 0 if acted else looks + 1
+        drawn(pages[0])
+    raise AssertionError(f"it has not come to be after {len(said)} acts; the last were {said[-5:]}")
 
 
 CUT = """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -11,17 +12,13 @@ from tests.heroes.tables import give, planning
 from tests.needs import needs
 from tests.web.conftest import Lay, Open
 from tests.web.heroes_tables import FOUR, TWO, fought, full_city, full_plan, only_the_story
-from tests.web.steps import at_table, drawn, on_its_way, press_until, resize, settled
+from tests.web.steps import at_table, drawn, play_on, press_until, resize, settled
 from tests.web.test_accessible import check
 from tests.web.test_mayhem import TOO_SMALL, Traffic, ask
 
 pytestmark = needs("chromium-headless-shell")
 
 DESKS = [(1280, 640), (1280, 720), (1440, 900)]
-MOST_MOVES = 400
-MOST_LOOKS = 1500
-"""Looks in a row at which nobody is asked: bots think longer on a busy machine."""
-
 ACT = """(stops) => {
     const bubble = document.querySelector(".bubble.asking:not([aria-busy='true'])");
     const sure = document.querySelector("dialog[open] .hot");
@@ -85,19 +82,9 @@ def sit(page: Page, table: str) -> Page:
     return page
 
 
-def play_until(pages: list[Page], done: Any) -> list[str]:
-    """Let these people play until something holds; what they were asked."""
-    asked: list[str] = []
-    looks = 0
-    while len(asked) < MOST_MOVES and looks < MOST_LOOKS:
-        if not on_its_way(*pages) and done(asked):
-            return asked
-        acted = [words for page in pages if (words := page.evaluate(ACT))]
-        asked += acted
-        looks = 0 if acted else looks + 1
-        drawn(pages[0])
-    seen = [[on_its_way(page), *page.locator(".bubble, .banners").all_inner_texts()] for page in pages]
-    raise AssertionError(f"it has not come to be; asked was {asked[-5:]}; to be seen is {seen}")
+def play_until(pages: list[Page], done: Callable[[], object], leave: Sequence[str] = ()) -> list[str]:
+    """Let these people play until something holds, and leave some questions unanswered; what they were asked."""
+    return play_on(pages, ACT, list(leave), done)
 
 
 def ended(page: Page) -> bool:
@@ -184,7 +171,7 @@ def test_two_people_fight(open: Open, lay: Lay) -> None:
     ann.reload()
     settled(ann)
     expect(ann.locator(".hs-fight .hs-fighter")).to_have_count(2)
-    play_until([ann, bob], lambda _: ann.locator(".hs-case:not(.hs-over)").count() == 0)
+    play_until([ann, bob], lambda: ann.locator(".hs-case:not(.hs-over)").count() == 0)
     for mine, other in ((traffic[0], 1), (traffic[1], 0)):
         check_hidden(mine, other)
     expect(ann.locator(".log-list")).to_contain_text("Thor")
@@ -332,7 +319,8 @@ SECOND_BLOW = ".hs-fight:has(.hs-beat) button.hs-power.choice"
 def to_the_second_blow(lay: Lay) -> Page:
     """A fight in which the first sequence is over; nobody can fall in it."""
     page = lay(fought(), "me", "bot:simple")
-    play_until([page], lambda _: page.locator(SECOND_BLOW).count())
+    play_until([page], lambda: page.locator(SECOND_BLOW).count())
+    expect(page.locator(".hs-fight")).to_contain_text("Juggernaut")  # and no later one, if there is any
     return settled(page)
 
 
@@ -353,7 +341,7 @@ window.setTimeout = (act, ms, ...more) => sooner(act, ms === 1200 ? 600_000 : ms
 
 def test_the_next_plan_is_laid_out_while_the_end_of_the_last_fight_is_still_seen(lay: Lay) -> None:
     page = lay(fought(last=True), "me", "bot:simple", script=STAYS)
-    play_until([page], lambda _: page.locator(".hs[data-mode='plan'] .hs-after .hs-outcome").count() > 0)
+    play_until([page], lambda: page.locator(".hs[data-mode='plan'] .hs-after .hs-outcome").count() > 0)
     expect(page.locator(".hs-plan-hero")).to_have_count(4)
     expect(page.locator(".hs-case")).to_be_hidden()
 
@@ -404,15 +392,46 @@ def test_an_action_that_may_still_change_places_is_not_pressed(lay: Lay) -> None
     expect(free).to_have_count(0)
 
 
+LATE = """
+const { send } = WebSocket.prototype;
+window.held = [];
+WebSocket.prototype.send = function (text) {
+  if (text.includes('"type":"hint"')) window.held.push(() => send.call(this, text));
+  else send.call(this, text);
+};
+"""
+"""For `open`: hints are asked for when `held` is called, however long that takes."""
+
+
+def test_odds_that_come_late_move_nothing_that_can_be_pressed(lay: Lay, open: Open) -> None:
+    page = open("", script=LATE)
+    lay(full_city(*TWO), "me", "bot:simple", page=page, waits=False)
+    free = page.locator(".bubble.asking:not(.settling)")
+    expect(free).to_be_visible()
+    words = free.locator(".moves .move-words")
+    before = words.all_inner_texts()
+    assert len(before) > 2 and "%" not in free.inner_text()
+    page.evaluate("window.held.forEach((ask) => ask())")
+    expect(free).to_contain_text("%")
+    assert [text.partition("\n")[0] for text in words.all_inner_texts()] == [text.partition("\n")[0] for text in before]
+
+
+def test_the_odds_of_a_fight_come_with_the_question(lay: Lay, open: Open) -> None:
+    page = open("", script=LATE)
+    lay(fought(), "me", "bot:simple", page=page)
+    expect(page.locator(".hs-fight")).to_contain_text("%")
+    assert page.evaluate("window.held.length") == 0
+
+
 def test_whoever_does_not_want_something_in_a_fight_is_not_asked_again(lay: Lay) -> None:
     page = lay(fought(), "me", "bot:simple")
     never = page.get_by_role("button", name="Not in this fight")
-    play_until([page], lambda _: never.count() > 0)
+    play_until([page], lambda: never.count() > 0)
     words = page.locator(".bubble-text").inner_text()
     never.click()
     expect(page.locator(".bubble-text")).not_to_have_text(words)
     cases = page.locator(".hs-case:not(.hs-over)")  # a Challenge may follow a fight
-    asked = play_until([page], lambda _: cases.count() == 0 or not cases.first.is_visible() or ended(page))
+    asked = play_until([page], lambda: cases.count() == 0 or not cases.first.is_visible() or ended(page))
     assert words not in asked
     expect(page.locator(".orders")).to_be_hidden()
 
@@ -433,12 +452,7 @@ def test_a_fight_is_left_to_best_play(lay: Lay) -> None:
     expect(leave).to_be_visible()
     assert page.evaluate(LEAVE) == ["Best play chooses your powers. I choose again", "Best play to the end"]
     leave.click()
-    for _ in range(MOST_LOOKS):
-        if page.locator(".hs-best-play").count() == 0:
-            break
-        page.evaluate(ACT, LEFT)
-        drawn(page)
-    assert page.locator(".hs-best-play").count() == 0
+    play_until([page], lambda: page.locator(".hs-best-play").count() == 0, LEFT)
 
 
 def predict(page: Page, side: int) -> None:
@@ -457,7 +471,7 @@ def test_onlookers_predict_and_the_best_gets_a_title(open: Open, lay: Lay) -> No
         expect(one.locator(".hs")).to_be_visible()
         predict(one, side)
     check(eve)
-    play_until([page], lambda _: ended(page))
+    play_until([page], lambda: ended(page))
     for one in (page, eve, joe):
         expect(one.locator(".prophets")).to_contain_text("Prophet of the evening")
         expect(one.locator(".hs-standing")).to_have_count(2)

@@ -18,16 +18,13 @@ from longbox.games.heroic.engine.state import Heroic
 from tests.heroic.tables import begin, fight
 from tests.needs import needs
 from tests.web.conftest import Lay, Open
-from tests.web.steps import CUT, at_table, come_back, cut, drawn, on_its_way, press_until, resize, settled, stop_clock
+from tests.web.steps import CUT, at_table, come_back, cut, drawn, play_on, press_until, resize, settled, stop_clock
 from tests.web.test_accessible import check
 from tests.web.test_mayhem import TOO_SMALL, Traffic, ask
 
 pytestmark = needs("chromium-headless-shell")
 
 DESKS = [(1280, 640), (1280, 720), (1440, 900)]
-MOST_MOVES = 400
-MOST_WAITS = 1500
-"""Looks in a row at which nobody is asked: bots think longer on a busy machine."""
 
 GIVE = """(wanted) => {
     const bubble = document.querySelector(".bubble.asking:not([aria-busy='true'])");
@@ -41,6 +38,8 @@ GIVE = """(wanted) => {
     return said;
 }"""
 """Give the first of some answers that is possible, wherever in the question panel it is; what it was."""
+
+NOTHING = "() => ''"
 
 PLAY = """(stop) => {
     document.querySelector("dialog[open] .hot")?.click(); // what was warned of is meant
@@ -106,28 +105,13 @@ def take_hero(page: Page, hero: str) -> None:
     page.get_by_role("button", name="Take this hero").click()
 
 
-def until(pages: list[Page], act: Callable[[], str], done: Callable[[], bool]) -> list[str]:
-    """Go on until something holds and stays so, because no answer is on its way; all that was answered or asked."""
-    said: list[str] = []
-    waited = 0
-    while len(said) < MOST_MOVES and waited < MOST_WAITS:
-        if not on_its_way(*pages) and done():
-            return said
-        words = act()
-        said += [words] if words else []
-        waited = 0 if words else waited + 1
-        drawn(pages[0])
-    seen = [[on_its_way(page), *page.locator(".bubble, .banners").all_inner_texts()] for page in pages]
-    raise AssertionError(f"it has not come to be; the last was {said[-5:]}; to be seen is {seen}")
-
-
 def play_until(page: Page, done: Callable[[], bool]) -> list[str]:
-    return until([page], lambda: str(page.evaluate(PLAY)), done)
+    return play_on([page], PLAY, None, done)
 
 
 def play_to(page: Page, words: str) -> list[str]:
     """Go on until something is asked, and leave it unanswered."""
-    return until([page], lambda: str(page.evaluate(PLAY, words)), lambda: asked(page, words))
+    return play_on([page], PLAY, words, lambda: asked(page, words))
 
 
 def asked(page: Page, words: str) -> bool:
@@ -136,7 +120,7 @@ def asked(page: Page, words: str) -> bool:
 
 def give(page: Page, *wanted: str) -> None:
     """One answer in the question panel."""
-    until([page], lambda: "", lambda: bool(page.evaluate(GIVE, list(wanted))))
+    play_on([page], NOTHING, None, lambda: page.evaluate(GIVE, list(wanted)))
 
 
 def fits(page: Page, what: str) -> None:
@@ -254,8 +238,8 @@ def strike_back(watcher: Page, player: Page) -> None:
 
 def lands(whose: Page, page: Page, part: str) -> None:
     """What is about to hit somebody is taken, and more effects are left, if that is asked."""
-    until([whose], lambda: str(whose.evaluate(GIVE, ["^let it be"])), seen(page, part))
-    until([page], lambda: str(page.evaluate(GIVE, ["^let it be"])), lambda: page.locator(".bubble.asking").count() == 0 or at_rest(page))
+    play_on([whose], GIVE, ["^let it be"], seen(page, part))
+    play_on([page], GIVE, ["^let it be"], lambda: page.locator(".bubble.asking").count() == 0 or at_rest(page))
 
 
 def at_rest(page: Page) -> bool:
@@ -318,7 +302,7 @@ def test_a_scene_from_framing_to_recovery(open: Open) -> None:
     stage(player, ".hc-trade-off").click()
     types(watcher, low=True)
     give(watcher, r"total", r"^(safe|balanced|big)")
-    until([player], lambda: "", lambda: mine.evaluate_all("nodes => nodes.map((one) => one.title)") != [before])
+    play_on([player], NOTHING, None, lambda: mine.evaluate_all("nodes => nodes.map((one) => one.title)") != [before])
     give(player, r"^done with this transition")
     # what only the Watcher knows
     told = "\n".join(traffic.frames)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from longbox.games.heroic import GAME
 from longbox.games.heroic.making.files import characters
 from longbox.games.heroic.own import own_hero
 from longbox.games.heroic.packs import load, world_of
@@ -22,6 +23,7 @@ from tests.web.conftest import Open, Trouble
 from tests.web.steps import at_table, press_until
 from tests.web.test_accessible import check
 from tests.web.test_mayhem import ask
+from tools.attack.files import long_story
 
 pytestmark = needs("chromium-headless-shell")
 
@@ -392,6 +394,39 @@ def test_a_campaign_is_shown_and_continued(open: Open, server: Running) -> None:
     page.goto(f"/{CAMPAIGNS}/{tables[0]}")
     expect(page.locator(".cp-chapter")).to_have_count(3)
     expect(page.get_by_role("link", name="To the table")).to_be_visible()
+
+
+def test_earlier_sessions_are_shown_when_somebody_asks_for_them(open: Open, server: Running, trouble: Trouble) -> None:
+    ann = server.person("Ann")
+    last = ann.post("/api/import", long_story(45, GAME))["table"]
+    page = open_as(open, ann, f"{CAMPAIGNS}/{last}")
+    sessions, more = page.locator(".cp-chapter-head h3"), page.get_by_role("button", name="Show earlier sessions")
+    wrong = page.locator(".cp-chapters > .trouble")
+    expect(sessions).to_have_text([f"Session {number}" for number in range(26, 46)])
+    expect(more).to_have_text("Show earlier sessions (25)")
+    more.evaluate("more => { more.click(); more.click(); }")  # the same ones come once
+    expect(sessions).to_have_text([f"Session {number}" for number in range(6, 46)])
+    expect(more).to_have_text("Show earlier sessions (5)")
+    page.route("**/story?before=6", lambda route: route.abort())
+    more.click()
+    expect(wrong).to_have_text("The server does not answer. Is it still running?")
+    expect(sessions).to_have_count(40)
+    page.unroute("**/story?before=6")
+    more.press("Enter")
+    expect(sessions).to_have_text([f"Session {number}" for number in range(1, 46)])
+    expect(more).to_be_hidden()
+    expect(wrong).to_be_empty()
+    expect(sessions.first).to_be_focused()
+    trouble.words.clear()  # the line that was cut
+
+
+def test_a_story_that_is_saved_to_read_begins_with_its_first_session(open: Open, server: Running, trouble: Trouble, tmp_path: Path) -> None:
+    ann = server.person("Ann")
+    last = ann.post("/api/import", long_story(25, GAME))["table"]
+    page = open_as(open, ann, f"{CAMPAIGNS}/{last}")
+    _, story = saved(page, tmp_path, "Save the story to read")
+    found = re.findall(r"^## Session (\d+)$", story.read_text(), re.MULTILINE)
+    assert found == [str(number) for number in range(1, 26)]
 
 
 def test_a_campaign_goes_out_as_a_file_and_a_hero_goes_to_another(open: Open, server: Running, trouble: Trouble, tmp_path: Path) -> None:

@@ -91,6 +91,13 @@ IN_SIGHT = """() => {
 }"""
 """How many choices the bar shows whole."""
 
+COUNT_TRIES = """() => {
+    window.tries = 0;
+    const count = (records) => (window.tries += records.length);
+    new MutationObserver(count).observe(document.querySelector(".mh"), { attributeFilter: ["style"] });
+}"""
+"""Counts in `window.tries` how often Mayhem changes the size of its cards to see whether the table fits."""
+
 ALL = [".mh-seat", ".mh-favor", ".mh-who", ".mh-group", ".mh-ask", ".mh-held .mh-card", ".bubble-text", ".mh-step.mh-current"]
 
 
@@ -153,6 +160,11 @@ def test_cards_are_as_large_as_the_desk_allows(open: Open) -> None:
         assert box
         sizes.append(box["width"])
     assert sizes == sorted(sizes) and sizes[0] >= 56 and sizes[2] >= 110
+    page.evaluate(COUNT_TRIES)
+    resize(page, 1920, 1072)
+    assert page.evaluate("window.tries") <= 3, "each is a layout of the whole table, and hardly anything has changed"
+    resize(page, 1280, 640)
+    assert page.evaluate("window.tries") > 0
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, LYING], ids=["upright", "lying"])

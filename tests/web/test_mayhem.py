@@ -13,17 +13,14 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 from longbox.games.mayhem.decks import load_deck
 from longbox.games.mayhem.describe import all_cards
 from tests.needs import needs
-from tests.table.serving import Running
+from tests.table.serving import Running, parts_of
 from tests.web.conftest import Open
 from tests.web.scenes import held, middle, show
-from tests.web.steps import CUT, at_table, come_back, cut, drawn, on_its_way, press_until
+from tests.web.steps import CUT, at_table, come_back, cut, play_on, press_until
 from tests.web.test_accessible import check
 
 pytestmark = needs("chromium-headless-shell")
 
-MOST_TURNS = 400
-MOST_WAITS = 1500
-"""Looks in a row at which nobody is asked: a bot thinks longer on a busy machine."""
 ACTOR = "As an Actor"
 BUILDING = [
     ("King of Hearts", ACTOR),
@@ -49,12 +46,15 @@ class Traffic:
     def _listen(self, line: WebSocket) -> None:
         line.on("framereceived", lambda frame: self.frames.append(frame if isinstance(frame, str) else frame.decode()))
 
+    def _read(self) -> list[dict[str, Any]]:
+        return [json.loads(part) for frame in self.frames for part in parts_of(frame)]
+
     def views(self) -> list[dict[str, Any]]:
-        return [data["view"] for data in map(json.loads, self.frames) if data.get("view")]
+        return [data["view"] for data in self._read() if data.get("view")]
 
     def draws(self, seat: int) -> list[dict[str, Any]]:
         """What was said about cards that a seat has drawn."""
-        told = [message for data in map(json.loads, self.frames) for message in [*data.get("messages", []), *data.get("missed", [])]]
+        told = [message for data in self._read() for message in [*data.get("messages", []), *data.get("missed", [])]]
         events = [message["event"] for message in told if message["type"] == "told"]
         return [event for event in events if event["event"] == "drew" and event["who"] == seat]
 
@@ -108,17 +108,7 @@ def hand(page: Page) -> list[str]:
 
 def play_until(pages: list[Page], done: Locator) -> None:
     """Let these people play until something can be seen, and no answer is on its way."""
-    moved, waited = 0, 0
-    while moved < MOST_TURNS and waited < MOST_WAITS:
-        if not on_its_way(*pages) and done.count():
-            return
-        acted = [page.evaluate(ACT) for page in pages]
-        if any(acted):
-            moved, waited = moved + 1, 0
-        else:
-            waited += 1
-            drawn(pages[0])
-    raise AssertionError(f"{moved} moves do not lead to {done}; under way: {[on_its_way(page) for page in pages]}")
+    play_on(pages, ACT, None, done.count)
 
 
 def secrets(traffic: Traffic, cards: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -10,10 +10,11 @@ from itertools import cycle
 
 from longbox.content.bounds import BOUNDS
 from tests.table.serving import PATIENCE, Person, deaf_socket
-from tools.attack.files import forged_campaign, long_log, long_story
+from tools.attack.files import forged_campaigns, long_log, long_story
 from tools.attack.others import Attack, Once
+from tools.serving import ROOT
 
-CHAPTERS = 300
+CHAPTERS = BOUNDS.story_chapters
 READERS = 5
 
 
@@ -30,11 +31,11 @@ def dotted_key(port: int) -> Once:
 
 
 def big_campaign(port: int) -> Once:
-    """Brings a forged campaign along that would begin with 2 MB, packed into a few kB."""
-    people, file = [Person(port)], forged_campaign(notes=["x" * 2000] * 1000)
+    """Brings forged campaigns along, of every game that has chapters: 13.5 MB packed into 30 kB, and each list without end."""
+    people, files = [Person(port)], cycle(_campaigns())
 
     def once() -> str:
-        answer = people[-1].request("POST", "/api/import", file)
+        answer = people[-1].request("POST", "/api/import", next(files))
         if answer.status == 429:
             people.append(Person(port))
         return "200: THE CAMPAIGN IS TAKEN" if answer.status == 200 else f"{answer.status} for the campaign"
@@ -111,6 +112,11 @@ def _file(what: str) -> bytes:
         "log": lambda: long_log(BOUNDS.imported_entries - 100),
     }
     return makes[what]()
+
+
+@cache
+def _campaigns() -> list[bytes]:
+    return list(forged_campaigns(ROOT / "tests/toys"))
 
 
 def _leave(person: Person, page: str) -> None:

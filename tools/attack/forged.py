@@ -16,7 +16,7 @@ import msgspec
 from msgspec.inspect import BoolType, DictType, Field, IntType, ListType, NoneType, StructType, UnionType, type_info
 
 from longbox.table import messages, seating
-from longbox.table.commands import FOR_ALL
+from longbox.table.commands import WAYS
 from tests.table.serving import Json, Line, Person
 from tools.attack.count import Count
 
@@ -32,7 +32,7 @@ HOST_WORDS = [
     for pattern in ast.walk(ast.parse(inspect.getsource(seating.control)))
     if isinstance(pattern, ast.MatchValue) and isinstance(pattern.value, ast.Constant)
 ]
-WATCHERS_MAY = {str(kind.__struct_config__.tag) for kind in FOR_ALL if kind is not messages.HostDo}
+WATCHERS_MAY = {messages.name(kind) for kind, way in WAYS.items() if way.watchers and kind is not messages.HostDo}
 
 
 def _take(count: Count, role: str, line: Line, command: Json) -> None:

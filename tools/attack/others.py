@@ -26,7 +26,8 @@ MOST = 3.0
 """How many times as long others may have to wait."""
 NOTICED = 0.02
 """What takes less is counted as so many seconds: a worker process does one thing for so long before it turns to the next person."""
-PAUSE = 0.05
+PAUSE = 0.15
+"""Between two rounds, so that the guest stays within the limit of requests on a fast machine as well."""
 ROUNDS = 40
 SPAWN = multiprocessing.get_context("spawn")
 

@@ -239,11 +239,9 @@ def _played(server: Running, dice: Dice, people: list[Person], name: str, made: 
 
 
 def _comparable(texts: list[str], begins: int) -> list[str]:
-    """What comes in the same order wherever the same is done, and the table as it was told last. How often it is told, and when answers
-    come before the game begins, depends on how quickly people sit down."""
-    tables = [text for text in texts if TABLE in text]
-    rest = [text for at, text in enumerate(texts) if TABLE not in text and (at >= begins or not text.startswith(DONE))]
-    return [*rest, *tables[-1:]]
+    """Everything that is sent once the game has begun, and before that, all but answers and the table: how often that is told, and when
+    answers come, depends on how quickly people sit down. There is no secret yet."""
+    return [text for at, text in enumerate(texts) if at >= begins or not (TABLE in text or text.startswith(DONE))]
 
 
 def _do(line: Line, deed: Deed, id: str) -> None:

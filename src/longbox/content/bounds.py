@@ -21,6 +21,7 @@ class Bounds(msgspec.Struct, frozen=True, kw_only=True):
     imported_entries: int = 30_000
     replayed_entries: int = 50_000
     story: int = 16_000_000
+    story_chapters: int = 500
     chapter: int = 1_000_000
     worker_seconds: int = 2
     worker_megabytes: int = 256

@@ -89,7 +89,8 @@ def told(error: BaseException) -> str:
 
 
 class Option:
-    """One option of a new table: its default, its choices (None: any text), and what it means.
+    """One option of a new table: its default, its choices, and what it means. Without choices it is any text, any whole number, or yes and
+    no, as its default is.
 
     An option `by_seat` is chosen by each seat for itself, with one word; `by_seat` says what a word stands for, such as a deck. Its
     default, and its text where one person chooses for all, has a word for each seat, separated by commas; fewer are used in turn.
@@ -118,6 +119,8 @@ class Option:
                 raise BadOption(f"option {name!r}: a text, a whole number or a flag is expected, not {value!r}")
         self.name = name
         self.default = default
+        if choices is None and isinstance(default, bool):
+            choices = [default, not default]
         self.choices = None if choices is None else list(choices)
         self.about = about
         self.by_seat = by_seat
@@ -132,11 +135,17 @@ class Option:
         0
         """
         if self.choices is None:
-            return str(value)
+            return str(value) if isinstance(self.default, str) else self._number(value)
         for choice in self.choices:
             if (type(value) is type(choice) and value == choice) or (isinstance(value, str) and value == str(choice).lower()):
                 return choice
         raise BadOption(f"option {self.name!r} must be one of {', '.join(str(choice).lower() for choice in self.choices)}, not {value!r}")
+
+    def _number(self, value: Setting) -> int:
+        try:
+            return int(value)
+        except ValueError:
+            raise BadOption(f"option {self.name!r} must be a whole number, not {value!r}") from None
 
     def words(self, value: Setting, seats: int) -> list[str]:
         """One word for each seat out of a text.
@@ -263,6 +272,8 @@ class GameInfo:
         home: str = "",
     ) -> None:
         self.name = slug(name, "the name of a game")
+        if not title.strip():
+            raise BadOption(f"{name}: its title is empty; give it the name that people read")
         self.title = title
         self.about = about
         self.seats = _span(name, seats)
@@ -335,7 +346,7 @@ class GameInfo:
         if not self.by_seat():
             return made
         texts = {option.name: option.words(given.get(option.name, option.default), seats) for option in self.by_seat()}
-        return self.choose(made, [{name: words[seat] for name, words in texts.items()} for seat in range(seats)], own)
+        return self.choose(made, [{name: words[seat] for name, words in texts.items()} for seat in range(seats)], own, packs)
 
     def warnings(self, game: Game) -> list[str]:
         """What is said before a table with this game is opened."""
@@ -343,37 +354,53 @@ class GameInfo:
 
     def reopen(self, header: Header, own: Own | None = None) -> Game:
         """The game of a log: with its options, with the packs that it was played with, and with what each seat had chosen."""
-        before = {option.name: option.former for option in self.options if option.former is not None}
-        options = {**before, **header.options}
-        if not header.choices:
-            return self.make(header.seats, options, own, packs=header.packs)
-        return self._made(header.seats, self._known(options), own or Own(), header.packs, None).seated(header.choices)
+        made = self._made(header.seats, self._known(self.played_with(header)), own or Own(), header.packs, None)
+        return made.seated(header.choices) if header.choices else made
+
+    def played_with(self, header: Header) -> dict[str, Setting]:
+        """The options of a log. Those that are newer than the log say how the game was played before it had them."""
+        return {option.name: option.former for option in self.options if option.former is not None} | header.options
 
     def by_seat(self) -> list[Option]:
         """What each seat chooses for itself."""
         return [option for option in self.options if option.by_seat]
 
-    def choose(self, game: Game, words: Sequence[Mapping[str, str]], own: Own | None = None) -> Game:
-        """This game with what each seat has chosen: a word for each option by seat, or its default."""
+    def with_more(self, path: Path, root: Path) -> dict[str, str]:
+        """The game's pack with the entries of a file or folder added, for `packs` of `make`. It is kept below `root`."""
+        setup = self._setup(self.seats[0], {}, Own())
+        self._game(setup)
+        if len(setup.used) != 1:
+            raise BadOption(f"{self.name} has {len(setup.used) or 'no'} packs, so nothing can be added to its pack")
+        ((name, usual),) = setup.used.items()
+        return {name: kept.joined(root, usual, path, self.load_pack)}
+
+    def choose(
+        self, game: Game, words: Sequence[Mapping[str, str]], own: Own | None = None, packs: Mapping[str, str] | None = None
+    ) -> Game:
+        """This game with what each seat has chosen: a word for each option by seat, or its default. `packs` as in `make`."""
         if len(words) != game.seats:
             raise BadOption(f"{game.seats} seats of {self.name} choose something, not {len(words)}")
-        return game.seated([self.choice(game, seat, chosen, own) for seat, chosen in enumerate(words)])
+        return game.seated([self.choice(game, seat, chosen, own, packs) for seat, chosen in enumerate(words)])
 
-    def choice(self, game: Game, seat: int, words: Mapping[str, str], own: Own | None = None) -> dict[str, Any]:
+    def choice(
+        self, game: Game, seat: int, words: Mapping[str, str], own: Own | None = None, packs: Mapping[str, str] | None = None
+    ) -> dict[str, Any]:
         """What one seat chooses, as JSON data by option, or BadOption. The data goes to `Game.seated`, and into the log."""
         options = self.by_seat()
         unknown = [name for name in words if name not in [option.name for option in options]]
         if unknown:
             known = ", ".join([option.name for option in options]) or "nothing"
             raise BadOption(f"a seat of {self.name} cannot choose {unknown[0]!r}; it can choose {known}")
-        setup = self._setup(game.seats, dict(game.options), own or Own())
+        setup = self._setup(game.seats, dict(game.options), own or Own(), packs)
         return {option.name: self._data(setup, option, words.get(option.name), seat) for option in options}
 
     def _data(self, setup: Setup, option: Option, word: str | None, seat: int) -> Any:
         chooser: Callable[[Setup, str, str, int], Any] | None = self._choose or self.call("game", "choose")
         if chooser is None:
             raise BadRoom(f"{self.name}: each seat chooses {option.name!r}, but there is no choose that reads it")
-        wanted = option.read(option.words(option.default, setup.seats)[seat] if word is None else word)
+        wanted: Setting = option.words(option.default, setup.seats)[seat] if word is None else word
+        if not setup.packs:  # another pack may offer other choices, and `choose` knows them
+            wanted = option.read(wanted)
         data = chooser(setup, option.name, str(wanted), seat)
         try:
             return msgspec.json.decode(msgspec.json.encode(data))
@@ -401,15 +428,21 @@ class GameInfo:
             raise BadOption(
                 f"{self.name} is for {low} to {high} seats, not {seats}" if low != high else f"{self.name} is for {low} seats, not {seats}"
             )
+        setup = self._setup(seats, given, own, packs)
+        made = self._game(setup)
+        if keep is not None:
+            self._keep(keep, setup, made)
+        return made
+
+    def _game(self, setup: Setup) -> Game:
         make = self._make or self.call("game", "make")
         if make is None:
             raise BadRoom(f"{self.name} cannot be made: it has neither a room game.py nor a make of its own")
-        setup = self._setup(seats, given, own, packs)
         made = make(setup)
         if not isinstance(made, Game):
             raise BadRoom(f"{self.name} cannot be made: its make gave {made!r}, not a Game")
-        if keep is not None:
-            self._keep(keep, setup, made)
+        if made.name != self.name:
+            raise BadRoom(f"{self.name} cannot be made: its GameInfo is named {self.name!r}, its Game {made.name!r}; give both one name")
         return made
 
     def _keep(self, root: Path, setup: Setup, game: Game) -> None:

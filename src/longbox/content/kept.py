@@ -48,6 +48,30 @@ def find(roots: Sequence[Path], digest: str, load: Load) -> Path | None:
     return place
 
 
+def joined(root: Path, usual: Path, more: Path, load: Load) -> str:
+    """Keep the pack at its usual place together with the entries of another file or folder; its hash. Those come last."""
+    with tempfile.TemporaryDirectory(prefix="longbox-") as name:
+        folder, sources = Path(name), dict[Path, Path]()
+        try:
+            for file in files_of(usual):
+                sources[folder / file.name] = file
+            for file in files_of(more):
+                sources[folder / f"~{file.name}"] = file
+            for copy, file in sources.items():
+                _write(copy, file.read_bytes())
+        except OSError as error:
+            raise BadPack(f"{error.filename}: this file cannot be read: {error.strerror}") from error
+        try:
+            digest = load(folder).hash
+        except BadPack as error:
+            words = str(error)
+            for copy, file in sources.items():
+                words = words.replace(str(copy), str(file))
+            raise BadPack(words) from None
+        keep(root, folder, digest, load)
+    return digest
+
+
 def keep(root: Path, path: Path, digest: str, load: Load) -> Path:
     """Keep the pack in this file or folder, which has this hash. Nobody ever finds half of it; NotKept if it cannot be written."""
     place = place_of(root, digest)

@@ -1,8 +1,8 @@
 """The host's randomness: a secret seed whose hash is published first; every number is a keyed hash that anybody can check later.
 
 A number depends on the seed, all seats' nonces, how many rolls were drawn before, and its place in the roll (rule T3.3). Rolls that were
-taken back count as well, so none comes again (rule T5.4); nothing else counts, so nobody can choose a roll by filling the log. In logs
-of format 1 the number of the log entry counts instead. Any process that knows the seed can draw the next one.
+taken back count as well, so none comes again (rule T5.4); nothing else counts, so nobody can choose a roll by filling the log. Any
+process that knows the seed can draw the next one.
 """
 
 from __future__ import annotations

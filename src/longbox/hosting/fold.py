@@ -64,7 +64,7 @@ class Fold:
     def follow(self, entry: Entry, strict: bool = True) -> None:
         """Do what an entry without a deed says. Without `strict`, an undo keeps what it says that it keeps."""
         if entry.undo is not None:
-            wanted = None if strict and self.log.header.longbox > 1 else entry.kept or []
+            wanted = None if strict else entry.kept or []
             self.state, kept = self.course.back(entry.seat or 0, self._goal(entry), wanted)
             if kept != (entry.kept or []):
                 raise BadLog(f"entry {entry.n} leaves the entries {entry.kept or []} standing, but those that stand are {kept}")
@@ -104,13 +104,11 @@ class Fold:
     def _judge_undo(self, entry: Entry) -> None:
         seat, to = entry.seat or 0, self._goal(entry)
         first = next(step for step in self.course.steps if step.n > to)
-        if self.log.header.longbox > 1 and first.seat != seat:
+        if first.seat != seat:
             raise BadLog(f"entry {entry.n} takes back what begins with another's deed (rule T5.1)")
         if entry.agreed is None and self.course.alone(seat, to):
             return
-        others = [other for other in range(self.game.seats) if other != seat]
-        needed = others if self.log.header.longbox == 1 else sorted(self.game.must_agree(seat))
-        if entry.agreed != needed:
+        if entry.agreed != sorted(self.game.must_agree(seat)):
             raise BadLog(f"entry {entry.n} takes back what needed the agreement of others (rule T5.3)")
 
 
@@ -148,22 +146,19 @@ _DEEDS = ("move", "form", "roll")
 
 
 def fits(game: Game, header: Header, source: str = "the log") -> None:
-    """BadLog unless the header describes this game. Its rules may be older; its packs must be the same."""
+    """BadLog unless the header describes this game. Its rules may be older, and it may lack newer options; its packs are the same."""
     if (game.name, game.seats) != (header.game, header.seats):
         raise BadLog(f"{source} is of {header.game} for {header.seats}, not of {game.name} for {game.seats}")
     if len(header.names) != header.seats:
         raise BadLog(f"{source} has {len(header.names)} names for {header.seats} seats")
     if header.rules > game.version:
         raise BadLog(f"{source} was written by version {header.rules} of the rules of {game.name}; this program knows up to {game.version}")
-    chosen = {name for choice in game.choices for name in choice} if header.longbox == 1 else set[str]()
-    options = {name: value for name, value in header.options.items() if name not in chosen}
-    if any(game.options.get(name) != value for name, value in options.items()):  # an option that is newer than the log has its default
-        raise BadLog(f"{source} was played with other options: {options}, not {game.options}")
-    if header.longbox > 1 and header.choices != game.choices:
+    if any(game.options.get(name) != value for name, value in header.options.items()):
+        raise BadLog(f"{source} was played with other options: {header.options}, not {game.options}")
+    if header.choices != game.choices:
         raise BadLog(f"{source} was played with other choices of the seats")
-    packs = {**game.packs, **game.former_packs()} if header.longbox == 1 else game.packs
-    for name in sorted({*header.packs, *packs}):
-        there, here = header.packs.get(name, "none"), packs.get(name, "none")
+    for name in sorted({*header.packs, *game.packs}):
+        there, here = header.packs.get(name, "none"), game.packs.get(name, "none")
         if there != here:
             raise BadLog(f"{source} was played with another pack {name!r} (its hash is {there[:12]}, here it is {here[:12]})")
 
@@ -178,9 +173,7 @@ def check_place(log: Log, entry: Entry) -> None:
         raise BadLog(f"entry {entry.n}: the first {seats} entries are the seats' nonces, and only they")
     if entry.nonce is not None and (entry.seat not in range(seats) or entry.seat in log.given):
         raise BadLog(f"entry {entry.n}: seat {entry.seat} does not exist or has given its nonce already")
-    if entry.order is not None and log.header.longbox > 1:
-        raise BadLog(f"entry {entry.n}: standing orders are in logs of format 1 only")
-    if entry.what() in ("undo", "order", "sits") and entry.seat not in range(seats):
+    if entry.what() in ("undo", "sits") and entry.seat not in range(seats):
         raise BadLog(f"entry {entry.n}: there is no seat {entry.seat} at this table")
     if entry.sits is not None and len(entry.sits) > SITS_LIMIT:
         raise BadLog(f"entry {entry.n}: who sits there is said in at most {SITS_LIMIT} characters")
@@ -193,7 +186,6 @@ _PARTS = {
     "roll": {"hand"},
     "undo": {"seat", "agreed", "kept"},
     "sits": {"seat"},
-    "order": {"seat"},
     "end": set[str](),
 }
 

@@ -424,7 +424,7 @@ class Host(Fold):
         nonces = self.log.nonces()
         if nonces is None or self.log.closed() or not isinstance(pending, Roll) or self.log.header.by_hand(pending.what):
             return False
-        self._enter(CHANCE, Outcome(draw(self.seed, nonces, next_number(self.log), pending.sides)))
+        self._enter(CHANCE, Outcome(draw(self.seed, nonces, self.log.drawn + 1, pending.sides)))
         return True
 
     def _enter(self, seat: int, deed: Deed, hand: int | None = None, auto: bool = False) -> None:
@@ -495,7 +495,7 @@ class Host(Fold):
         return to
 
     def _undo(self, seat: int, to: int, agreed: list[int] | None) -> None:
-        _, kept = self.course.copy().back(seat, to, [] if self.log.header.longbox == 1 else None)
+        _, kept = self.course.copy().back(seat, to)
         entry = self.log.append(Entry(v=self.game.version, seat=seat, undo=to, agreed=agreed, kept=kept or None))
         self._go_back(entry)
         self.advance()
@@ -547,8 +547,3 @@ def _before(game: Game, log: Log, count: int, most: int) -> int:
             return entry.n
         count -= all_can_see(game, entry)
     return 0
-
-
-def next_number(log: Log) -> int:
-    """What the next roll is drawn by: how many were drawn before it; in format 1, the number of its entry (rule T3.3)."""
-    return log.count + 1 if log.header.longbox == 1 else log.drawn + 1

@@ -13,7 +13,7 @@ from longbox.hosting.log import ALL_ROLLS
 from longbox.hosting.passing import pass_among
 from longbox.kernel.deeds import Move, Refusal
 from longbox.kernel.errors import Stuck
-from longbox.kernel.state import Ask, Game, Setting, State, seats_in
+from longbox.kernel.state import Ask, Game, Roll, Setting, State, seats_in
 
 MOST_PASSES = 60
 
@@ -33,12 +33,15 @@ class Beat:
 
 
 class Script:
-    """A whole lesson: its table, all that its dice and cards show in turn, its beats, and what is said at the end."""
+    """A whole lesson: its table, all that its dice and cards show in turn, its beats, and what is said at the end.
+
+    A roll is a list of numbers, or words that `shown` understands: a lesson names its cards, so that a pack can gain others.
+    """
 
     pupil = 0
 
     def __init__(
-        self, seats: int, options: dict[str, Setting], *, rolls: Sequence[list[int]], beats: Sequence[Beat], farewell: str
+        self, seats: int, options: dict[str, Setting], *, rolls: Sequence[list[int] | str], beats: Sequence[Beat], farewell: str
     ) -> None:
         self.seats = seats
         self.options = options
@@ -49,6 +52,10 @@ class Script:
     def is_moment(self, state: State, beat: Beat) -> bool:
         """Whether it is time for this beat; that its move is possible is checked elsewhere."""
         return True
+
+    def shown(self, state: State, roll: Roll, words: str) -> list[int]:
+        """The numbers of a roll that the script has in words. Stuck says what cannot be."""
+        raise Stuck(f"{roll.what}: this lesson has no words for rolls")
 
     def number(self, done: int) -> int:
         """The number of the pupil's next beat when this many beats, of all seats, are done."""
@@ -73,10 +80,27 @@ def deal(script: Script, host: Host) -> None:
     while roll is not None:
         if host.log.rolls == len(script.rolls):
             raise Stuck(f"the lesson has no roll for the {roll.what}")
-        refusal = host.type_roll(max(roll.by, 0), host.roll_id(), script.rolls[host.log.rolls])
+        wished = script.rolls[host.log.rolls]
+        numbers = script.shown(host.state, roll, wished) if isinstance(wished, str) else wished
+        refusal = host.type_roll(max(roll.by, 0), host.roll_id(), numbers)
         if refusal is not None:
             raise Stuck(f"roll {host.log.rolls + 1} of the lesson: {refusal}")
         roll = host.roll_due()
+
+
+def places(names: Sequence[str], wanted: Sequence[str]) -> list[int]:
+    """The numbers by which these cards are drawn one after the other, from a deck with these names in its order.
+
+    >>> places(["ace", "king", "queen"], ["king", "queen"])
+    [2, 2]
+    """
+    left, found = list(names), list[int]()
+    for name in wanted:
+        if name not in left:
+            raise Stuck(f"the lesson wants {name}, which is not in the deck")
+        found.append(left.index(name) + 1)
+        left.pop(found[-1] - 1)
+    return found
 
 
 class Walk:

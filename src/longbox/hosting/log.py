@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,8 +22,6 @@ from longbox.kernel.state import Game
 T = TypeVar("T")
 
 FORMAT = 2
-FORMATS = (1, 2)
-"""The formats that can be read. A table goes on in the format that it began in."""
 ALL_ROLLS = "all"
 
 
@@ -48,13 +46,13 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     options: dict[str, str | int | bool]
     packs: dict[str, str]
     commit: str
-    typed: bool | list[str] = []
+    typed: list[str] = []
     choices: list[dict[str, Any]] = []
     chapter: Chapter | None = None
 
     def by_hand(self, roll: str) -> bool:
         """Whether the rolls of this name are typed in (rule T3.4)."""
-        return self.typed is True or (isinstance(self.typed, list) and (roll in self.typed or ALL_ROLLS in self.typed))
+        return roll in self.typed or ALL_ROLLS in self.typed
 
 
 class _Format(msgspec.Struct, frozen=True):
@@ -76,7 +74,7 @@ class End(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One line: exactly one of nonce, move, form, roll, undo, sits or end, with what belongs to it; in format 1 also order.
+    """One line: exactly one of nonce, move, form, roll, undo, sits or end, with what belongs to it.
 
     `auto`: no person chose it (rule T6.3). `kept`: the later entries that an undo leaves standing. `sits`: who has the seat from now on.
     """
@@ -94,19 +92,18 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     kept: list[int] | None = None
     auto: bool = False
     sits: str | None = None
-    order: dict[str, Any] | None = None
     end: End | None = None
     h: str = ""
 
     def what(self) -> str:
         """Which kind of entry this is; "" if none, or more than one."""
-        values = (self.nonce, self.move, self.form, self.roll, self.undo, self.sits, self.order, self.end)
+        values = (self.nonce, self.move, self.form, self.roll, self.undo, self.sits, self.end)
         if values.count(None) != len(values) - 1:
             return ""
         return next(name for name, value in zip(_KINDS, values, strict=True) if value is not None)
 
 
-_KINDS = ("nonce", "move", "form", "roll", "undo", "sits", "order", "end")
+_KINDS = ("nonce", "move", "form", "roll", "undo", "sits", "end")
 
 
 class Log:
@@ -186,7 +183,11 @@ class Log:
 
     def data(self) -> bytes:
         """The whole log as the bytes of a file."""
-        return self.line + b"".join(_line(entry) for entry in self.entries)
+        return b"".join(self.lines())
+
+    def lines(self) -> Iterator[bytes]:
+        yield self.line
+        yield from map(_line, self.entries)
 
 
 def new_header(game: Game, commit: str, typed: Sequence[str] = (), chapter: Chapter | None = None) -> Header:
@@ -243,8 +244,8 @@ def parsing(data: bytes, source: str) -> Stages[Log]:
     if not lines:
         raise BadLog(f"{source}: the file is empty")
     form = _decode(lines[0], _FORMATS, source, 1).longbox
-    if form not in FORMATS:
-        raise BadLog(f"{source}:1: log format {form} is not known; this program reads the formats {', '.join(map(str, FORMATS))}")
+    if form != FORMAT:
+        raise BadLog(f"{source}:1: log format {form} is not known; this program reads format {FORMAT}")
     log = Log(_decode(lines[0], _HEADERS, source, 1), line=_plain(lines[0]))
     for at, line in enumerate(lines[1:], 1):
         _take(log, _decode(line, _ENTRIES, source, at + 1), line, f"{source}:{at + 1}: entry {at}")
@@ -294,7 +295,7 @@ def _decode(line: bytes, decoder: msgspec.json.Decoder[T], source: str, line_num
 
 
 def _plain(line: bytes) -> bytes:
-    """A header as it is written, without blanks, whatever its format."""
+    """A header as it is written, without blanks."""
     return msgspec.json.encode(msgspec.json.decode(line)) + b"\n"
 
 

@@ -17,6 +17,8 @@ MAGIC = b"PK\x03\x04"
 """How every such file begins."""
 MOST = 64 * 1024 * 1024
 """No story is larger than that, in bytes, unless somebody says less."""
+MOST_SESSIONS = 100_000
+"""Nor has it more sessions."""
 DAMAGED = (zipfile.BadZipFile, zlib.error, struct.error)
 """What an archive that is not whole makes of itself."""
 STAMP = (1980, 1, 1, 0, 0, 0)
@@ -51,11 +53,14 @@ def packed(sessions: Sequence[bytes]) -> bytes:
     return out.getvalue()
 
 
-def unpacked(data: bytes, source: str, most: int = MOST) -> list[bytes]:
-    """The logs in such a file; names in it are never used as paths. `most` is how many bytes they may have together."""
+def unpacked(data: bytes, source: str, most: int = MOST, sessions: int = MOST_SESSIONS) -> list[bytes]:
+    """The logs in such a file; names in it are never used as paths. `most` is how many bytes they may have together, `sessions` how many
+    there may be."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = sorted(archive.infolist(), key=lambda part: part.filename)
+            if len(parts) > sessions:
+                raise BadLog(f"{source}: it has {len(parts)} sessions; at most {sessions} are taken")
             if sum(part.file_size for part in parts) > most:
                 raise BadLog(f"{source}: its sessions have more than {most} bytes")
             if any(part.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for part in parts):

@@ -10,7 +10,6 @@ import msgspec
 
 from longbox.hosting.draws import commitment, draw
 from longbox.hosting.fold import Fold, fits, next_chapter, start_of, state_hash
-from longbox.hosting.host import next_number
 from longbox.hosting.log import End, Entry, Log
 from longbox.hosting.stages import Stages, whole
 from longbox.kernel.errors import BadLog, LongboxError
@@ -40,8 +39,6 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     chapter: int = 1
     carried: bool | None = None
     """Whether the state that the chapter began with was checked against the chapter before; None if it is the first."""
-    old: bool = False
-    """Whether the log is of format 1."""
     same_end: bool = True
     """Whether the hash of the last state could be compared."""
     winners: list[int] | None = None
@@ -60,8 +57,6 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
             agreed = ", ".join(self.names[seat] for seat in taken.agreed) or "nobody had to agree"
             rolls = f"{taken.rolls} {'roll' if taken.rolls == 1 else 'rolls'}"
             lines.append(f"Entry {taken.entry}: {self.names[taken.seat]} took back {rolls}; agreed: {agreed}.")
-        if self.old and self.drawn:
-            lines.append("In this old format rolls hang on the numbers of entries: whoever ran the table could choose among them.")
         if self.typed:
             lines.append("Rolls that were typed in are as fair as the hands that rolled them.")
         if self.carried is not None:
@@ -122,7 +117,6 @@ def verifying(game: Game, log: Log, before: tuple[Game, Log] | None = None) -> S
         last_nonce=list(log.given)[-1] if log.given else 0,
         chapter=log.header.chapter.number if log.header.chapter else 1,
         carried=carried,
-        old=log.header.longbox == 1,
         same_end=_same_end(game, table, end, log.entries[-1].v),
         winners=seats_in(pending.winners) if isinstance(pending, Over) else None,
     )
@@ -144,7 +138,7 @@ def _check_roll(table: Fold, seed: bytes, entry: Entry) -> None:
     pending = table.state.pending()
     if entry.roll is None or entry.hand is not None or not isinstance(pending, Roll):
         return
-    expected = draw(seed, table.log.nonces() or [], next_number(table.log), pending.sides)
+    expected = draw(seed, table.log.nonces() or [], table.log.drawn + 1, pending.sides)
     if entry.roll != expected:
         raise BadLog(f"entry {entry.n} shows {entry.roll}, but the seed gives {expected}")
 

@@ -139,17 +139,28 @@ class _MoveCodec(Codec[Move]):
 
 
 class Record(Codec[T]):
-    """An object as a JSON object; the keys are its constructor's parameters."""
+    """An object as a JSON object; the keys are its constructor's parameters, and the attributes that are set `later`."""
 
-    def __init__(self, type_: type[T], fields: dict[str, Codec[Any]]) -> None:
+    def __init__(self, type_: type[T], fields: dict[str, Codec[Any]], later: Sequence[str] = ()) -> None:
         self.type = type_
         self.fields = fields
+        self.later = later
 
     def encode(self, value: T) -> Any:
         return {name: codec.encode(getattr(value, name)) for name, codec in self.fields.items()}
 
     def decode(self, data: Any, where: str, game: Game) -> T:
-        return self.type(**self._values(data, where, game, list(self.fields)))
+        values = self._values(data, where, game, list(self.fields))
+        return self._filled(self.type(**self._first(values)), values)
+
+    def _first(self, values: dict[str, Any]) -> dict[str, Any]:
+        """What the constructor takes."""
+        return {name: value for name, value in values.items() if name not in self.later}
+
+    def _filled(self, new: T, values: dict[str, Any]) -> T:
+        for name in self.later:
+            setattr(new, name, values[name])
+        return new
 
     def outline(self) -> str:
         return _outline(self.fields)
@@ -186,17 +197,13 @@ class _Frames(Codec[list[Frame]]):
         return self.numbers.decode(data, where, game)
 
     def _effect(self, data: Any, where: str, game: Game) -> int:
-        """The number of an effect, which older states have instead of the name."""
-        if isinstance(data, str):
-            found = next((number for number, effect in enumerate(game.effects) if effect.name == data), None)
-            if found is None:
-                raise BadState(f"{where}: there is no effect {data[:60]!r}")
-            return found
-        if not isinstance(data, int) or isinstance(data, bool):
+        """The number of the effect with this name."""
+        if not isinstance(data, str):
             raise _wrong(where, "the name of an effect", data)
-        if not 0 <= data < len(game.effects):
-            raise BadState(f"{where}: there is no effect number {str(data)[:60]}")
-        return data
+        found = next((number for number, effect in enumerate(game.effects) if effect.name == data), None)
+        if found is None:
+            raise BadState(f"{where}: there is no effect {data[:60]!r}")
+        return found
 
     def outline(self) -> str:
         return f"[{_outline({**self.numbers.fields, 'effect': _EFFECT})}]"
@@ -205,11 +212,11 @@ class _Frames(Codec[list[Frame]]):
 class StateRecord(Record[T]):
     """The state itself: the game's fields, and what the kernel keeps: drafts, frames, and whose plans are sealed."""
 
-    def __init__(self, type_: type[T], fields: dict[str, Codec[Any]]) -> None:
+    def __init__(self, type_: type[T], fields: dict[str, Codec[Any]], later: Sequence[str] = ()) -> None:
         taken = [name for name in _KERNEL if name in fields]
         if taken:
             raise ValueError(f"the kernel itself keeps {taken[0]!r} of a state: give the field another name")
-        super().__init__(type_, fields)
+        super().__init__(type_, fields, later)
 
     def encode(self, value: T) -> Any:
         assert isinstance(value, State)
@@ -218,8 +225,6 @@ class StateRecord(Record[T]):
         return {**data, "drafts": _DRAFTS.encode(value.drafts), "frames": frames, "sealed": value.sealed}
 
     def decode(self, data: Any, where: str, game: Game) -> T:
-        if isinstance(data, dict):
-            data = {"sealed": 0, **data}  # states were written without it before plans could be sealed
         values = self._values(data, where, game, [*self.fields, *_KERNEL])
         drafts = _DRAFTS.decode(data["drafts"], f"{where}.drafts", game)
         if len(drafts) != (game.seats if game.moves.has_drafts else 0):
@@ -228,7 +233,7 @@ class StateRecord(Record[T]):
         sealed = WHOLE.decode(data["sealed"], f"{where}.sealed", game)
         if not 0 <= sealed < 1 << game.seats:
             raise BadState(f"{where}.sealed: the bit mask of some seats is expected, not {sealed}")
-        state = self.type(game, **values)  # type: ignore[call-arg]
+        state = self._filled(self.type(game, **self._first(values)), values)  # type: ignore[call-arg]
         assert isinstance(state, State)
         state.drafts = drafts
         state.frames = frames

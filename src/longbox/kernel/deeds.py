@@ -106,10 +106,14 @@ class Move(Deed):
             return
         if kind.seals:  # rule T4.5
             state.sealed |= 1 << seat
-        kind.apply(state, seat, self)
+        kind.apply(state, seat, self.a, self.b, self.c)
 
     def bar(self, state: State, seat: int) -> Refusal | None:
-        return self.kind.refuse(state, seat, self)
+        return self.kind.refuse(state, seat, self.a, self.b, self.c)
+
+    def slot(self) -> int:
+        """The slot of a step on its draft; -1: it has none."""
+        return self.kind.slot(self.a, self.b, self.c)
 
     def values(self) -> list[int]:
         return [self.a, self.b, self.c][: len(self.kind.ranges)]
@@ -141,6 +145,9 @@ class Kind(Generic[S]):
     `refuse` is called with any move of this kind whenever the seat is asked something. If the move has nothing to do with the
     question, `refuse` says so; it returns None for exactly the moves that `State.legal` lists. `apply` carries out a move that was
     not refused. What passes for a person answers with a kind that `passes`.
+
+    The hooks get the move's three integers one by one, so that a game gives them names: `apply(self, state, seat, card, target, _c)`.
+    Numbers that a kind does not have are 0.
 
     A `step` kind has no `apply`: its moves go onto the seat's draft, until a move of another kind reads it. Steps with a `slot` replace
     each other; others pile up. Only its own seat sees a draft, unless the steps are `shown`: then `stepped` and `dropped` tell everybody.
@@ -187,20 +194,20 @@ class Kind(Generic[S]):
             memo[at] = made
         return made
 
-    def refuse(self, state: S, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: S, seat: int, a: int, b: int, c: int, /) -> Refusal | None:
         raise NotImplementedError(f"{type(self).__name__}.refuse is not written")
 
-    def apply(self, state: S, seat: int, move: Move) -> None:
+    def apply(self, state: S, seat: int, a: int, b: int, c: int, /) -> None:
         raise NotImplementedError(f"{type(self).__name__}.apply is not written")
 
-    def slot(self, move: Move) -> int:
+    def slot(self, a: int, b: int, c: int, /) -> int:
         """The slot of a step: it replaces the step that lies there (rule T4.3). -1: it has none, and lies on top of the others."""
         return -1
 
-    def stepped(self, state: S, seat: int, move: Move) -> None:
+    def stepped(self, state: S, seat: int, a: int, b: int, c: int, /) -> None:
         """A step now lies on the draft. Games with a shown draft tell of it here."""
 
-    def dropped(self, state: S, seat: int, move: Move) -> None:
+    def dropped(self, state: S, seat: int, a: int, b: int, c: int, /) -> None:
         """A step lies on the draft no longer: it was taken off or replaced, or fits no more."""
 
 
@@ -237,7 +244,7 @@ class MoveTable:
             kind.first = self.size
             self.size += kind.size
             self.has_drafts = self.has_drafts or kind.step
-            self.has_slots = self.has_slots or (kind.step and kind.slot(kind.of()) >= 0)
+            self.has_slots = self.has_slots or (kind.step and kind.slot(0, 0, 0) >= 0)
             self.has_seals = self.has_seals or kind.seals
 
     def number(self, move: Move) -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from longbox.kernel.deeds import Deed, Kind, Move, MoveTable, Range, Refusal, S, Value
+from longbox.kernel.deeds import Deed, Kind, MoveTable, Range, Refusal, S, Value
 from longbox.kernel.errors import BadDeed
 
 if TYPE_CHECKING:
@@ -219,14 +219,15 @@ class FormKind(Generic[S]):
 class Twin(Kind["State"]):
     """A move that fills in a form, so that a bot can do what a person does with the form.
 
-    `values` gives what the move fills in. The move needs a question: the game asks the seat, or lets it move with `Ask.may`.
+    `values` gives what the move fills in, by its three integers. The move needs a question: the game asks the seat, or lets it move
+    with `Ask.may`.
     """
 
     def __init__(
         self,
         name: str,
         form: FormKind[Any],
-        values: Callable[[Move], dict[str, Any]],
+        values: Callable[[int, int, int], dict[str, Any]],
         ranges: Sequence[Range] = (),
         *,
         passes: bool = False,
@@ -235,14 +236,14 @@ class Twin(Kind["State"]):
         self.form = form
         self.values = values
 
-    def refuse(self, state: State, seat: int, move: Move) -> Refusal | None:
-        return self.form.offered(state, seat) or self.form.refuse(state, seat, self.filled(move))
+    def refuse(self, state: State, seat: int, a: int, b: int, c: int) -> Refusal | None:
+        return self.form.offered(state, seat) or self.form.refuse(state, seat, self.filled(a, b, c))
 
-    def apply(self, state: State, seat: int, move: Move) -> None:
-        self.form.apply(state, seat, self.filled(move))
+    def apply(self, state: State, seat: int, a: int, b: int, c: int) -> None:
+        self.form.apply(state, seat, self.filled(a, b, c))
 
-    def filled(self, move: Move) -> Form:
-        return self.form.fill(self.values(move))
+    def filled(self, a: int, b: int, c: int) -> Form:
+        return self.form.fill(self.values(a, b, c))
 
 
 class _OfDraft(FormKind["State"]):

@@ -157,6 +157,12 @@ class Frame:
         self.b = b
         self.c = c
 
+    def keep(self, a: i64, b: i64 = 0, c: i64 = 0, /) -> None:
+        """Replace the three integers."""
+        self.a = a
+        self.b = b
+        self.c = c
+
     def copy(self) -> Frame:
         return Frame(self.effect, self.at, self.seat, self.a, self.b, self.c)
 
@@ -167,22 +173,25 @@ class Effect(Generic[S]):
 
     `run` does the next step and returns True, or returns False if it has to wait. Then `pending` says for what, a move's `apply` or
     `rolled` puts the answer into the frame, and `run` is called again. A finished effect removes its frame.
+
+    The hooks get the frame's three integers one by one, as they were when the hook was called, so that a game gives them names:
+    `run(self, state, frame, deck, cards, _c)`. `Frame.keep` replaces them.
     """
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.id: i64 = -1
 
-    def frame(self, seat: int, a: int = 0, b: int = 0, c: int = 0) -> Frame:
+    def frame(self, seat: int, a: int = 0, b: int = 0, c: int = 0, /) -> Frame:
         return Frame(self.id, 0, seat, a, b, c)
 
-    def run(self, state: S, frame: Frame) -> bool:
+    def run(self, state: S, frame: Frame, a: int, b: int, c: int, /) -> bool:
         raise NotImplementedError(f"{type(self).__name__}.run is not written")
 
-    def pending(self, state: S, frame: Frame) -> Pending:
+    def pending(self, state: S, frame: Frame, a: int, b: int, c: int, /) -> Pending:
         raise NotImplementedError(f"{type(self).__name__}.pending is not written")
 
-    def rolled(self, state: S, frame: Frame, shown: list[int]) -> None:
+    def rolled(self, state: S, frame: Frame, shown: list[int], a: int, b: int, c: int, /) -> None:
         raise NotImplementedError(f"{type(self).__name__}.rolled is not written")
 
 
@@ -284,7 +293,7 @@ class State:
         frames = self.frames
         if frames:
             top = frames[-1]
-            return self.game.effects[top.effect].pending(self, top)
+            return self.game.effects[top.effect].pending(self, top, top.a, top.b, top.c)
         return self.waits()
 
     def refuse(self, seat: int, deed: Deed) -> Refusal | None:
@@ -293,7 +302,7 @@ class State:
             refusal = self.unasked(seat)
             if refusal is not None:
                 return refusal
-            return self._bar_step(seat, deed) if deed.kind.step else deed.kind.refuse(self, seat, deed)
+            return self._bar_step(seat, deed) if deed.kind.step else deed.kind.refuse(self, seat, deed.a, deed.b, deed.c)
         if isinstance(deed, Outcome):
             return deed.bar(self, seat) if seat == CHANCE else Refusal("not_chance", "Only chance shows dice and cards.", "T3.1")
         if not 0 <= seat < self.game.seats:
@@ -311,7 +320,7 @@ class State:
         """
         deed.enter(self, seat)
         if self.frames:
-            self._run()
+            self.go_on()
 
     def push(self, frame: Frame) -> None:
         """Put an effect on top of those under way; it runs first."""
@@ -332,15 +341,15 @@ class State:
 
     def lay(self, seat: int, step: Move) -> None:
         """Lay a step onto a seat's draft, in the place of the one in its slot (rules T4.1 and T4.3)."""
-        draft, slot = self.drafts[seat], step.kind.slot(step)
+        draft, slot = self.drafts[seat], step.slot()
         if slot < 0:
             draft.append(step)
         else:
-            before = [other for other in draft if 0 <= other.kind.slot(other) < slot]
-            gone = [other for other in draft if other.kind.slot(other) == slot]
+            before = [other for other in draft if 0 <= other.slot() < slot]
+            gone = [other for other in draft if other.slot() == slot]
             self.drafts[seat] = [*before, step]
             self._lay_again(seat, draft[len(before) + len(gone) :], gone)
-        step.kind.stepped(self, seat, step)
+        step.kind.stepped(self, seat, step.a, step.b, step.c)
 
     def drop(self, seat: int, place: int) -> None:
         """Take the step in this place off a seat's draft (rules T4.2 and T4.4)."""
@@ -362,14 +371,14 @@ class State:
         """Lay the later steps of a draft anew; those that do not fit any more fall (rule T4.4)."""
         fell, why = list[Move](), list[str]()
         for step in steps:
-            refusal = step.kind.refuse(self, seat, step)
+            refusal = step.bar(self, seat)
             if refusal is None:
                 self.drafts[seat].append(step)
             else:
                 fell.append(step)
                 why.append(refusal.words)
         for step in [*gone, *fell]:
-            step.kind.dropped(self, seat, step)
+            step.kind.dropped(self, seat, step.a, step.b, step.c)
         if fell and self.heard is not None:
             self._tell_fallen(seat, fell, why)
 
@@ -382,13 +391,13 @@ class State:
 
     def _bar_step(self, seat: int, step: Move) -> Refusal | None:
         """A step is judged by the draft without the one that it replaces (rule T4.3)."""
-        slot = step.kind.slot(step)
+        slot = step.slot()
         draft = self.drafts[seat]
         if slot < 0 or not draft:
-            return step.kind.refuse(self, seat, step)
-        self.drafts[seat] = [other for other in draft if other.kind.slot(other) != slot]
+            return step.bar(self, seat)
+        self.drafts[seat] = [other for other in draft if other.slot() != slot]
         try:
-            return step.kind.refuse(self, seat, step)
+            return step.bar(self, seat)
         finally:
             self.drafts[seat] = draft
 
@@ -403,7 +412,7 @@ class State:
     def take_roll(self, shown: list[int]) -> None:
         if self.frames:
             top = self.frames[-1]
-            self.game.effects[top.effect].rolled(self, top, shown)
+            self.game.effects[top.effect].rolled(self, top, shown, top.a, top.b, top.c)
         else:
             self.rolled(shown)
 
@@ -418,13 +427,14 @@ class State:
                 return Refusal("wrong_number", f"A roll of {sides} shows 1 to {sides}, not {number}.", "T3.2")
         return None
 
-    def _run(self) -> None:
+    def go_on(self) -> None:
+        """Let the effects under way go on until one has to wait or none is left."""
         for _ in range(_RUN_LIMIT):
             frames = self.frames
             if not frames:
                 return
             top = frames[-1]
-            if not self.game.effects[top.effect].run(self, top):
+            if not self.game.effects[top.effect].run(self, top, top.a, top.b, top.c):
                 return
         raise Stuck(f"effect {self.game.effects[self.frames[-1].effect].name!r} ran {_RUN_LIMIT} steps without asking anybody")
 
@@ -465,9 +475,9 @@ def onward(state: State, seat: int, moves: list[Move]) -> list[Move]:
     """
     if not state.game.moves.has_slots or not state.drafts[seat]:
         return moves
-    filled = [step.kind.slot(step) for step in state.drafts[seat]]
-    later = [move for move in moves if not move.kind.step or not 0 <= move.kind.slot(move) <= max(filled)]
-    return later or [move for move in moves if move.kind.slot(move) not in filled]
+    filled = [step.slot() for step in state.drafts[seat]]
+    later = [move for move in moves if not move.kind.step or not 0 <= move.slot() <= max(filled)]
+    return later or [move for move in moves if move.slot() not in filled]
 
 
 def _usual(moves: list[Move]) -> Move:
@@ -533,10 +543,6 @@ class Game:
         if any(choices):
             raise BadOption(f"in {self.name} nobody chooses anything before the game")
         return self
-
-    def former_packs(self) -> dict[str, str]:
-        """What a log of format 1 has among its packs besides them: hashes of what seats have chosen."""
-        return {}
 
     def must_agree(self, seat: int) -> list[int]:
         """The seats whose agreement this seat needs to take back what it may not take back alone (rule T5.3)."""

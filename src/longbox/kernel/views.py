@@ -7,6 +7,8 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
+from longbox.kernel.state import Frame
+
 NOTHING: Final = 0
 OWN: Final = 1
 HIDDEN: Final = 2
@@ -16,6 +18,26 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """The base of a game's view: the seat it is for, and then what this seat may know."""
 
     seat: int
+
+
+class FrameView(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+    """An effect under way, where all of it is open. On the wire it is a list of its numbers."""
+
+    effect: int
+    at: int
+    seat: int
+    a: int
+    b: int
+    c: int
+
+
+def show_frame(frame: Frame) -> FrameView:
+    return FrameView(effect=frame.effect, at=frame.at, seat=frame.seat, a=frame.a, b=frame.b, c=frame.c)
+
+
+def frame_of(shown: FrameView) -> Frame:
+    """The frame that a view shows, as `Game.determinize` needs it."""
+    return Frame(shown.effect, shown.at, shown.seat, shown.a, shown.b, shown.c)
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=str.lower):

@@ -23,7 +23,7 @@ def what_is_brought_has_an_end(state: State) -> None:
     data = msgspec.json.decode(picture(game.carry(game, state, list(range(game.seats)))))
     expect(_takes(game, data), f"what was played cannot be brought along: {game.impossible(game.decode(data)) or 'it is half done'}")
     small, done = data, set[Path]()
-    while new := sorted({*_places(data, ())} - done, key=lambda path: (len(path), path)):
+    while new := sorted({*places(data, ())} - done, key=lambda path: (len(path), path)):
         for path in new:  # how much may be at a place is found in the small state, where that takes less time, if it is there already
             size = _most(game, data if done else small, path)
             data = _grown(game, data, path, size) or data
@@ -45,7 +45,7 @@ def _most(game: Game, data: Any, path: Path) -> int:
 def _grown(game: Game, data: Any, path: Path, size: int) -> Any:
     """A state in which everything at a place is so long; None if the game does not take it."""
     longer = _copy(data)
-    _grow(longer, path, size)
+    grow(longer, path, size)
     if not _takes(game, longer):
         return None
     weight = len(msgspec.json.encode(longer))
@@ -54,26 +54,26 @@ def _grown(game: Game, data: Any, path: Path, size: int) -> Any:
     return longer
 
 
-def _places(data: Any, path: Path) -> Iterator[Path]:
+def places(data: Any, path: Path) -> Iterator[Path]:
     """The lists and texts of a state."""
     if isinstance(data, dict):
         for key, part in data.items():
-            yield from _places(part, (*path, key))
+            yield from places(part, (*path, key))
     elif isinstance(data, list):
         yield path
         for part in data:
-            yield from _places(part, (*path, _ANY))
+            yield from places(part, (*path, _ANY))
     elif isinstance(data, str):
         yield path
 
 
-def _grow(data: Any, path: Path, most: int) -> None:
+def grow(data: Any, path: Path, most: int) -> None:
     """Make everything at this place so long, where there is such a place."""
     key, deeper = path[0], path[1:]
     keys: list[Any] = list(range(len(data))) if isinstance(data, list) else [key] if isinstance(data, dict) and key in data else []
     for at in keys:
         if deeper:
-            _grow(data[at], deeper, most)
+            grow(data[at], deeper, most)
         elif isinstance(data[at], list):
             data[at] = _longer(data[at], most)
         elif isinstance(data[at], str):

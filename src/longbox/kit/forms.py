@@ -79,7 +79,7 @@ def a_twin_does_what_its_form_does(state: State, rng: Sfc32) -> None:
 
 def _same(state: State, seat: int, kind: Twin, number: int) -> None:
     move = state.game.moves.move(number)
-    form = kind.filled(move)
+    form = kind.filled(move.a, move.b, move.c)
     one, other = state.refuse(seat, move), state.refuse(seat, form)
     expect(repr(one) == repr(other), f"{move!r} of seat {seat} and its form are not refused alike: {one}, {other}")
     if one is None:

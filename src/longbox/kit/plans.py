@@ -15,7 +15,7 @@ _MOST_STEPS = 100
 
 
 def slots_of(draft: list[Move]) -> list[int]:
-    return [step.kind.slot(step) for step in draft]
+    return [step.slot() for step in draft]
 
 
 def drafts_are_in_order(state: State, rng: Sfc32) -> None:
@@ -152,11 +152,11 @@ def a_step_lies_in_its_slot(state: State, seat: int, deed: Deed, rng: Sfc32) -> 
     if not isinstance(deed, Move) or not deed.kind.step:
         return
     new, heard = after(state, seat, deed)
-    draft, slot = new.drafts[seat], deed.kind.slot(deed)
-    there = [step for step in draft if step.kind.slot(step) == slot] if slot >= 0 else draft[-1:]
+    draft, slot = new.drafts[seat], deed.slot()
+    there = [step for step in draft if step.slot() == slot] if slot >= 0 else draft[-1:]
     expect(there == [deed], f"after {deed!r} its place on the draft of seat {seat} holds {there}")
-    kept = [step for step in state.drafts[seat] if slot < 0 or step.kind.slot(step) != slot]
-    left = [step for step in draft if step.kind.slot(step) != slot] if slot >= 0 else draft[:-1]
+    kept = [step for step in state.drafts[seat] if slot < 0 or step.slot() != slot]
+    left = [step for step in draft if step.slot() != slot] if slot >= 0 else draft[:-1]
     expect(_within(left, kept), f"{deed!r} leaves {left} of the other steps {kept}")
     _fell(kept, left, [event for _, event in heard if isinstance(event, Fell)], repr(deed))
     if _fits_anew(state, seat):

@@ -29,6 +29,7 @@ def run(
     most_decisions: int,
     as_json: bool,
     options: dict[str, Setting],
+    packs: dict[str, str],
     also: Sequence[Path],
     own: Sequence[Path],
 ) -> int:
@@ -43,6 +44,7 @@ def run(
         nodes=nodes,
         most_decisions=most_decisions,
         options=options,
+        packs=packs,
         also=also,
         own=own,
     )

@@ -20,8 +20,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """`games` games, numbered from 0. The number decides a game's dice, and who sits where with what, in whatever process it runs.
 
     `by_seat` is the option that gives each seat something of its own, such as a deck; `noun` is what it is called, and `choices` are
-    the ones that take part. `lots` has options that each game gets another number for, and how many numbers there are. After
-    `most_decisions` decisions a game is stopped and counts as unfinished.
+    the ones that take part. `packs` has the hashes of packs that are not the usual ones. `lots` has options that each game gets another
+    number for, and how many numbers there are. After `most_decisions` decisions a game is stopped and counts as unfinished.
     """
 
     game: str
@@ -30,6 +30,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     bots: list[str]
     seed: str
     options: dict[str, Setting] = {}
+    packs: dict[str, str] = {}
     by_seat: str = ""
     noun: str = ""
     choices: list[str] = []
@@ -68,6 +69,7 @@ def plan_for(
     nodes: int = 0,
     most_decisions: int = MOST_DECISIONS,
     options: Mapping[str, Setting] | None = None,
+    packs: Mapping[str, str] | None = None,
     also: Sequence[Path] = (),
     own: Sequence[Path] = (),
 ) -> Plan:
@@ -81,6 +83,7 @@ def plan_for(
         bots=names(bots or bots_of(info)[0]),
         seed=seed,
         options={name: value for name, value in given.items() if spread is None or name != spread.name},
+        packs=dict(packs or {}),
         by_seat=spread.name if spread else "",
         noun=spread.by_seat if spread else "",
         choices=names(str(given.get(spread.name, spread.default))) if spread else [],

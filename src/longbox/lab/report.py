@@ -161,8 +161,8 @@ class Report:
         table = Table(
             "what", "figure", title=f"{self.games} games, {self.decisions:,} decisions, {self.seconds:.1f} s", title_justify="left"
         )
-        for rule, count in sorted(self.endings.items()):
-            table.add_row("unfinished" if rule == "unfinished" else escape(f"ended by {rule}"), percent(count / self.games))
+        for ending, count in sorted(self.endings.items()):
+            table.add_row("unfinished" if ending == "unfinished" else escape(f"ended by {ending}"), percent(count / self.games))
         if self.stopped:
             table.add_row(f"stopped after {self.plan.most_decisions:,} decisions", f"{self.stopped} of {self.games}")
         if self.rounds:

@@ -48,7 +48,8 @@ class Bench:
         if key not in self.tables:
             chosen = {self.plan.by_seat: ",".join(seating.choices)} if seating.choices else {}
             drawn = {name: str(number % count) for name, count in lots.items()}
-            game = self.info.make(self.plan.seats, {**self.plan.options, **chosen, **drawn}, Own(*map(Path, self.plan.own)))
+            options, own = {**self.plan.options, **chosen, **drawn}, Own(*map(Path, self.plan.own))
+            game = self.info.make(self.plan.seats, options, own, packs=self.plan.packs)
             self.tables[key] = game, [make_bot(name, self.info, game) for name in seating.bots]
         return self.tables[key]
 

@@ -114,6 +114,7 @@ class Desk:
             raise refuse(401, "who", "The server does not know you yet; open its first page.")
         if not self.rates.requests.people.take(person.id):
             raise refuse(429, "too_much", "Too many requests; wait a moment.")
+        self.hall.whence.see(person.id, address_of(request))
         return person
 
     async def keeper(self, request: Request, measure: Measure, words: str) -> Person:

@@ -24,6 +24,8 @@ from longbox.table.hall import Hall, NoTable
 from longbox.table.keeping import Keeper
 from longbox.table.links import Links, lan_addresses, lan_names
 from longbox.table.logs import log
+from longbox.table.messages import encode
+from longbox.table.protocol import schema
 from longbox.table.records import Records
 from longbox.table.refused import Refused
 from longbox.table.report import Reports
@@ -93,6 +95,7 @@ def routes(lobby: Lobby, records: Records, stories: Stories) -> list[Route]:
         Route("/web/games/{game}/{path:path}", lobby.game_file),
         Route("/web/{path:path}", file),
         Route("/health", lobby.health),
+        Route("/api/protocol", protocol),
         Route("/api/me", lobby.me, methods=["GET"]),
         Route("/api/me", lobby.rename, methods=["POST"]),
         Route("/api/games", lobby.games),
@@ -123,11 +126,16 @@ def routes(lobby: Lobby, records: Records, stories: Stories) -> list[Route]:
         Route("/api/tables/{table}/review", records.review),
         Route("/api/tables/{table}/log", records.log),
         Route("/api/tables/{table}/report", records.report, methods=["POST"]),
+        Route("/api/tables/{table}/fault", records.fault, methods=["POST"]),
     ]
 
 
 async def page(request: Request) -> Response:
     return first_page(request)
+
+
+async def protocol(request: Request) -> Response:
+    return Response(encode(schema()), media_type="application/schema+json")
 
 
 async def file(request: Request) -> Response:

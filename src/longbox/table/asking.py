@@ -7,17 +7,19 @@ of processor time, which come back slowly: nobody's work holds up others for lon
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
 
 from longbox.content.bounds import BOUNDS
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadLog, BadRoom
-from longbox.table.limits import Buckets
+from longbox.table.limits import Budget
 from longbox.table.logs import log
 from longbox.table.refused import Refused, refuse
-from longbox.table.settings import Settings
-from longbox.table.workers import FAILURES, Answered, GoOn, Lane, OutOfTime, Said, WorkerProcess
+from longbox.table.settings import Limits, Settings
+from longbox.table.turns import ALONE, Shares
+from longbox.table.workers import FAILURES, Answered, GoOn, Lane, OutOfTime, Piece, Said, WorkerProcess
 
 GRACE = 2.0
 """How many seconds a part has to come to its end when nobody waits for it any more: others' work is in the same process."""
@@ -25,44 +27,53 @@ TRIES = 3
 """How often work is begun that others push out before it has come to its end."""
 
 
-class Seconds:
-    """How many seconds of processor time each person has left."""
+class Seconds(Shares):
+    """How many seconds of processor time each person, and everybody at one address, has left; who has used least goes first."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.rate = settings.limits.seconds
-        self.buckets = Buckets(self.rate)
+    def __init__(self, limits: Limits, whence: Shares) -> None:
+        self.limits = limits
+        self.budget = Budget(limits.seconds, limits.seconds_an_address, whence)
 
     def refuse(self, person: str) -> Refused | None:
         """Why nothing more is worked out for this person now."""
-        if self.buckets.left(person) > 0:
+        if self.budget.left(person) > 0:
             return None
-        full, rate = self.rate
+        full, rate = self.limits.seconds
         words = (
-            f"Reading for you has taken all the processor time that you have here for now: {full} seconds, "
-            f"and {rate * 60:.0f} more each minute. Wait a few minutes, or use the file at home: longbox replay FILE"
+            f"Reading for you has taken all the processor time that you have here for now: {full} seconds, and {rate * 60:.0f} more each "
+            f"minute, or {self.limits.seconds_an_address[0]} with others at your address. Wait a few minutes, or use the file at home: "
+            "longbox replay FILE"
         )
         return refuse(429, "too_much", words)
 
+    def address(self, person: str) -> str:
+        return self.budget.whence.address(person)
+
     def used(self, person: str) -> float:
         """How much of them a person has used lately."""
-        return self.rate[0] - self.buckets.left(person)
+        return self.budget.people.used(person)
+
+    def used_at(self, address: str) -> float:
+        return self.budget.addresses.used(address)
 
     def spend(self, person: str, seconds: float) -> None:
-        self.buckets.spend(person, seconds)
+        self.budget.spend(person, seconds)
 
 
 class Asking:
     """Asks processes for people."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, whence: Shares = ALONE) -> None:
         self.settings = settings
-        self.seconds = Seconds(settings)
+        self.seconds = Seconds(settings.limits, whence)
 
-    async def whole(self, lane: Lane, person: str, job: object) -> Said:
-        """What comes of a job, part by part."""
+    async def whole(self, lane: Lane, person: str, job: object, pieces: Sequence[Piece] = ()) -> Said:
+        """What comes of a job, part by part. The pieces of its log are handed over first."""
         try:
             async with asyncio.timeout(self.settings.reading):
                 for _ in range(TRIES):
+                    for piece in pieces:
+                        await self.part(lane, person, piece)
                     said = await self.part(lane, person, job)
                     while said.more:
                         said = await self.part(lane, person, GoOn(key=said.more))

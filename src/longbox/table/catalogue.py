@@ -51,10 +51,7 @@ class Catalogue:
 
     def reopen(self, header: Header) -> Game:
         """The game of a log, with its packs, and with what each seat had chosen."""
-        info = self.info(header.game)
-        if not header.choices and info.by_seat():
-            return info.reopen(header, self.own)  # in format 1 the choices were options
-        made = self.make(header.game, header.seats, header.options, header.packs)
+        made = self.make(header.game, header.seats, self.info(header.game).played_with(header), header.packs)
         return made.seated(header.choices) if header.choices else made
 
     def bots(self, name: str) -> list[str]:

@@ -63,8 +63,8 @@ class Foreign:
     def __init__(self, settings: Settings, asking: Asking) -> None:
         self.settings = settings
         self.asking = asking
-        self.makers = Lane(settings, MODULE, 1, settings.bounds.draft_answer, used=asking.seconds.used)
-        self.importers = Lane(settings, MODULE, 1, used=asking.seconds.used)
+        self.makers = Lane(settings, MODULE, 1, settings.bounds.draft_answer, asking.seconds)
+        self.importers = Lane(settings, MODULE, 1, shares=asking.seconds)
 
     async def checked(self, game: str, draft: bytes, person: str) -> msgspec.Raw:
         """Everything wrong with a draft, and what is shown of it, as JSON."""

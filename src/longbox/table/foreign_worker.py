@@ -25,7 +25,7 @@ from longbox.table.importing import importing
 from longbox.table.keeping import Keeper
 from longbox.table.messages import raw
 from longbox.table.reader import NICE
-from longbox.table.work import UnderWay, serve, told_plainly
+from longbox.table.work import UnderWay, pause_little, serve, told_plainly
 from longbox.table.workers import GoOn, Said
 
 PATIENCE = 30.0
@@ -93,6 +93,7 @@ def _refused(refusal: Refusal) -> Said:
 def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICE)
+    pause_little()
     data, *folders = map(Path, sys.argv[1:])
     worker = ForeignWorker(data, tuple(folders))
     worker.warm_up()

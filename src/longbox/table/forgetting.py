@@ -29,12 +29,15 @@ OR EXISTS (SELECT 1 FROM own WHERE own.person = people.id)
 """
 NAMING = """
 SELECT id, CAST(about || coalesce((SELECT group_concat(chosen, ' ') FROM seats WHERE "table" = id), '')
-    || coalesce((SELECT line FROM entries WHERE "table" = id AND seq = 0), '') AS BLOB)
+    || coalesce((SELECT line FROM entries WHERE "table" = id AND seq = 0), '')
+    || coalesce((SELECT lines FROM parts WHERE "table" = id AND seq = 0), '') AS BLOB)
 FROM tables WHERE id > ? ORDER BY id LIMIT ?
 """
 """All that tables say about themselves. Names of what people have made stand in their options, in what was chosen, and in the header."""
 
 
+UNFINISHED = 'DELETE FROM parts WHERE NOT EXISTS (SELECT 1 FROM tables WHERE id = parts."table")'
+"""What was written of imports that came to nothing."""
 OWNED = "SELECT DISTINCT name FROM own WHERE name IN (SELECT value FROM json_each(?))"
 
 
@@ -54,10 +57,12 @@ def forget(write: sqlite3.Connection, change: Change) -> None:
         write.execute(f"DELETE FROM people WHERE id = ? AND seen < ? AND NOT ({NEEDED})", (person, before))
     for table in change.outlived:
         _forget_import(write, table)
+    for table in change.given_up:
+        write.execute(f'{UNFINISHED} AND "table" = ?', (table,))
 
 
 def _forget_import(write: sqlite3.Connection, table: str) -> None:
     if write.execute(f"SELECT 1 FROM tables WHERE id = ? AND {FORGETTABLE}", (table,)).fetchone():
-        for part in ("entries", "seats", "commands", "chat", "invites"):
+        for part in ("entries", "parts", "seats", "commands", "chat", "invites"):
             write.execute(f'DELETE FROM {part} WHERE "table" = ?', (table,))
         write.execute("DELETE FROM tables WHERE id = ?", (table,))

@@ -20,7 +20,7 @@ from longbox.table.asking import Asking
 from longbox.table.bots import Bots
 from longbox.table.catalogue import Catalogue
 from longbox.table.foreign import Foreign
-from longbox.table.limits import Stored
+from longbox.table.limits import Exempt, Stored, Whence
 from longbox.table.logs import log
 from longbox.table.minutes import Minutes
 from longbox.table.opening import NextWish, Wish, open_again, open_lesson, open_next, open_table
@@ -59,8 +59,9 @@ class Hall:
         self.games = games
         self.bots = Bots(settings)
         self.minutes = Minutes(store)
-        self.stored = Stored(settings.limits.stored)
-        self.asking = Asking(settings)
+        self.whence = Whence(Exempt(settings.limits.exempt))
+        self.stored = Stored(settings.limits, self.whence)
+        self.asking = Asking(settings, self.whence)
         self.readers = Readers(settings, self.asking)
         self.foreign = Foreign(settings, self.asking)
         self.rooms: dict[str, Room] = {}
@@ -68,8 +69,8 @@ class Hall:
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._aside = ThreadPoolExecutor(1, "longbox-aside")
-        self._openings = Turns(OPENINGS)
-        self._long_openings = Turns(LONG_OPENINGS)
+        self._openings = Turns(OPENINGS, self.whence)
+        self._long_openings = Turns(LONG_OPENINGS, self.whence)
         self._deciding = asyncio.Lock()
 
     async def open(self) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 
 import msgspec
 
@@ -17,10 +20,16 @@ from longbox.kernel.errors import BadLog, BadOption, BadRoom
 from longbox.kernel.forms import Form
 from longbox.kernel.state import Game, Setting
 from longbox.table.catalogue import Catalogue
+from longbox.table.keepers import as_story
 from longbox.table.keeping import Keeper
 from longbox.table.opening import not_too_large, try_rooms
 from longbox.table.people import new_id
-from longbox.table.store import Change, Seat, Table
+from longbox.table.store import Change, Seat, Store, StoreFailed, Table
+
+PART = 32 * 1024
+"""About how many bytes of a log are kept in one row."""
+PIECE = 256 * 1024
+"""How many bytes of logs are written in one transaction."""
 
 
 class Imported(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,12 +42,17 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
     seed: bytes
     winners: list[int] | None
     moves: int
-    lines: list[bytes]
+    goes_on: bool
+    parts: list[tuple[int, bytes]]
+    """Its lines, many at a time, each time with the number of the last one; the header is alone."""
+
+    def size(self) -> int:
+        return sum(len(lines) for _, lines in self.parts)
 
 
 def importing(games: Catalogue, keeper: Keeper, data: bytes, bounds: Bounds) -> Stages[list[Imported]]:
     """What the logs of a file hold; those of several are the chapters of one story, in their order. BadLog if anything is wrong."""
-    parts = unpacked(data, "the story", bounds.story) if data.startswith(MAGIC) else [data]
+    parts = unpacked(data, "the story", bounds.story, bounds.story_chapters) if data.startswith(MAGIC) else [data]
     longest = max((part.count(b"\n") - 1 for part in parts), default=0)
     if longest > bounds.imported_entries:
         raise BadLog(f"a chapter has {longest} entries; at most {bounds.imported_entries} are taken here")
@@ -94,6 +108,11 @@ def checking(game: Game, log: Log) -> Stages[Imported]:
     report = yield from verifying(game, log)
     end = log.entries[-1].end
     assert end is not None
+    moves = 0
+    for entry in log.entries:
+        moves += _seen(game, entry)
+        yield
+    parts = yield from _parts(log.lines())
     return Imported(
         game=game.name,
         names=game.names,
@@ -101,27 +120,67 @@ def checking(game: Game, log: Log) -> Stages[Imported]:
         typed=log.header.typed,
         seed=bytes.fromhex(end.seed),
         winners=report.winners,
-        moves=sum(_seen(game, entry) for entry in log.entries),
-        lines=log.data().splitlines(keepends=True),
+        moves=moves,
+        goes_on=end.chapter,
+        parts=parts,
     )
 
 
-def tables_of(found: list[Imported], person: str) -> Change:
-    """The tables of imported logs, each a chapter that continues the one before."""
-    ids, change = [new_id() for _ in found], Change()
-    for at, one in enumerate(found):
-        before, after = ids[at - 1] if at else "", ids[at + 1] if at + 1 < len(ids) else ""
-        new = _table_of(one, person, ids[at], before, after)
-        change.tables += new.tables
-        change.seats += new.seats
-        change.entries += new.entries
-    return change
+def _parts(lines: Iterator[bytes]) -> Stages[list[tuple[int, bytes]]]:
+    parts, some, size = [(0, next(lines))], list[bytes](), 0
+    last = 0
+    for last, line in enumerate(lines, 1):
+        some.append(line)
+        size += len(line)
+        if size >= PART:
+            parts.append((last, b"".join(some)))
+            some, size = [], 0
+        yield
+    return [*parts, (last, b"".join(some))] if some else parts
 
 
-def _table_of(found: Imported, person: str, id: str, before: str, after: str) -> Change:
-    """The table of an imported log."""
+async def write(store: Store, found: list[Imported], person: str) -> str:
+    """Write the tables of imported logs, each a chapter that continues the one before, and return the last one's id. Others write in
+    between: only so much is written at a time. Nobody sees anything of it before the tables themselves are written, in the end. If
+    something fails before, nothing is left of it."""
+    change = _tables_of(found, person)
+    ids = [table.id for table in change.tables]
+    parts = [(id, last, lines) for id, one in zip(ids, found, strict=True) for last, lines in one.parts]
+    try:
+        for piece in _pieces(parts):
+            await store.write(Change(parts=piece))
+        await store.write(change)
+    except BaseException:
+        with suppress(StoreFailed):  # the store looks for it again when it is opened next
+            await asyncio.shield(store.write(Change(given_up=ids)))
+        raise
+    return ids[-1]
+
+
+def _pieces(parts: list[tuple[str, int, bytes]]) -> Iterator[list[tuple[str, int, bytes]]]:
+    """As much as is written in one transaction: PIECE bytes, unless one part alone has more."""
+    some, size = list[tuple[str, int, bytes]](), 0
+    for part in parts:
+        if some and size + len(part[2]) > PIECE:
+            yield some
+            some, size = [], 0
+        some.append(part)
+        size += len(part[2])
+    if some:
+        yield some
+
+
+def _tables_of(found: list[Imported], person: str) -> Change:
+    ids = [new_id() for _ in found]
+    befores, afters = ["", *ids[:-1]], [*ids[1:], ""]
+    tables = [_table_of(one, person, *place) for one, *place in zip(found, ids, befores, afters, strict=True)]
+    seats = [(table.id, at, Seat()) for table in tables for at in range(len(table.names))]
+    return Change(tables=as_story(tables), seats=seats)
+
+
+def _table_of(found: Imported, person: str, id: str, before: str, after: str) -> Table:
     now = time.time()
-    table = Table(
+    return Table(
         id=id,
         continues=before,
         continued=after,
@@ -138,9 +197,5 @@ def _table_of(found: Imported, person: str, id: str, before: str, after: str) ->
         imported=True,
         winners=found.winners,
         moves=found.moves,
-    )
-    return Change(
-        tables=[table],
-        seats=[(id, at, Seat()) for at in range(len(found.names))],
-        entries=[(id, seq, line) for seq, line in enumerate(found.lines)],
+        given=not found.goes_on,
     )

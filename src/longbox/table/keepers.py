@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from msgspec.structs import replace
 
 from longbox.content.info import GameInfo
-from longbox.hosting.log import End, Entry
+from longbox.hosting.log import End
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import LongboxError
 from longbox.kernel.state import Game
@@ -18,8 +17,6 @@ from longbox.table.store import Change, Listed, Seat, Table
 if TYPE_CHECKING:
     from longbox.table.catalogue import Catalogue
     from longbox.table.room import Room
-
-_ENTRIES = msgspec.json.Decoder(Entry)
 
 
 def holders(table: Table, seats: list[Seat], at: int) -> set[str]:
@@ -149,11 +146,6 @@ def _secret_of(games: Catalogue, one: Listed) -> list[int]:
         return list(range(len(one.seats)))
 
 
-def as_story(tables: list[Table], last: dict[str, bytes]) -> list[Table]:
-    """The chapters that somebody brings along, as one story. `last` has the last line of each log, which says whether it goes on."""
-    found = list[Table]()
-    for part, table in enumerate(tables, 1):
-        end = _ENTRIES.decode(last[table.id]).end
-        given = end is not None and not end.chapter
-        found.append(replace(table, story=tables[0].id, part=part, knows=[table.host], privy=[table.host], given=given))
-    return found
+def as_story(tables: list[Table]) -> list[Table]:
+    """The chapters that somebody brings along, as one story."""
+    return [replace(table, story=tables[0].id, part=part, knows=[table.host], privy=[table.host]) for part, table in enumerate(tables, 1)]

@@ -12,8 +12,6 @@ lesson the server
 
 from __future__ import annotations
 
-from typing import Any
-
 from longbox.hosting.fold import deed_of
 from longbox.hosting.host import Host
 from longbox.hosting.lesson import Script, Walk, deal
@@ -21,6 +19,7 @@ from longbox.hosting.log import Entry
 from longbox.kernel.deeds import Move, Refusal
 from longbox.kernel.errors import BadLog
 from longbox.kernel.state import Game, State
+from longbox.table.protocol import LessonCard
 
 BARRED = ("nonce", "fill", "roll", "undo", "vote", "passing", "choose", "bot", "rematch")
 """Commands that would lead away from the script."""
@@ -54,7 +53,7 @@ class Lesson:
         """Why a command is refused in a lesson; None if it is not."""
         return Refusal("lesson", "In a lesson there is only the next move to make.", "") if command in BARRED else None
 
-    def card(self, host: Host) -> dict[str, Any]:
+    def card(self, host: Host) -> LessonCard:
         """What the table tells its pupil. Until it is the pupil's turn, there is no move in it."""
         self._read_on(host)
         total = self.script.total()
@@ -65,16 +64,24 @@ class Lesson:
             return self._card(min(total, self.script.number(self.walk.done)))
         move = self.walk.expected()
         words = self._game.move_text(host.state.view(self.script.pupil), move)
-        said = {"says": beat.says, "rule": beat.rule, "move": move.json(), "words": words, "look": beat.look}
-        return self._card(self.script.number(self.walk.done)) | said
+        card = self._card(self.script.number(self.walk.done))
+        return {**card, "says": beat.says, "rule": beat.rule, "move": move.json(), "words": words, "look": beat.look}
 
     def _over(self, host: Host) -> bool:
         return host.over() is not None or (self._game.open_ended and self.walk.finished())
 
-    def _card(self, number: int, done: bool = False) -> dict[str, Any]:
-        nothing = {"says": "", "rule": "", "move": list[str | int](), "words": "", "look": ""}
-        farewell = self.script.farewell if done else ""
-        return {"number": number, "total": self.script.total(), **nothing, "done": done, "farewell": farewell}
+    def _card(self, number: int, done: bool = False) -> LessonCard:
+        return {
+            "number": number,
+            "total": self.script.total(),
+            "says": "",
+            "rule": "",
+            "move": [],
+            "words": "",
+            "look": "",
+            "done": done,
+            "farewell": self.script.farewell if done else "",
+        }
 
     def _read_on(self, host: Host) -> None:
         for entry in host.log.entries[self._read :]:

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import ipaddress
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadOption
 from longbox.table.refused import Refused
 from longbox.table.settings import Limits, Rate
+from longbox.table.turns import Shares
 
+PEOPLE = 10_000
+"""Of how many people the server remembers where they came from."""
 Clock = Callable[[], float]
 
 
@@ -57,6 +61,10 @@ class Buckets:
         """How much somebody may still use; less than nothing, if the last use was more than there was."""
         bucket = self.buckets.get(name)
         return bucket.fill() if bucket is not None else float(self.rate[0])
+
+    def used(self, name: str) -> float:
+        """How much somebody has used lately."""
+        return self.rate[0] - self.left(name)
 
     def spend(self, name: str, amount: float) -> None:
         """Somebody has used so much, however much there was."""
@@ -108,6 +116,24 @@ class Addresses:
         return address in self.exempt or self.buckets.take(address)
 
 
+class Whence(Shares):
+    """From which address each person came last. People at an address that is not counted stand for themselves."""
+
+    def __init__(self, exempt: Exempt) -> None:
+        self.exempt = exempt
+        self._addresses: OrderedDict[str, str] = OrderedDict()
+
+    def see(self, person: str, address: str) -> None:
+        self._addresses.pop(person, None)
+        if address not in self.exempt:
+            self._addresses[person] = address
+            if len(self._addresses) > PEOPLE:
+                self._addresses.popitem(last=False)
+
+    def address(self, person: str) -> str:
+        return self._addresses.get(person, person)
+
+
 class Measure:
     """One thing that is counted, for each person and for each address."""
 
@@ -120,17 +146,34 @@ class Measure:
         return self.people.take(person) and self.addresses.take(address)
 
 
-class Stored:
-    """How many bytes each person may still write to the disk today."""
+class Budget:
+    """How much of something each person and each address has left."""
 
-    def __init__(self, rate: Rate, clock: Clock = time.monotonic) -> None:
-        self.buckets = Buckets(rate, clock=clock)
-        words = f"You have stored {rate[0] / 1e6:g} MB here in a day, which is all that one person may; come back tomorrow."
-        self.refusal = Refusal("too_much", words, "")
+    def __init__(self, person: Rate, address: Rate, whence: Shares, clock: Clock = time.monotonic) -> None:
+        self.people = Buckets(person, clock=clock)
+        self.addresses = Buckets(address, clock=clock)
+        self.whence = whence
+
+    def left(self, person: str) -> float:
+        return min(self.people.left(person), self.addresses.left(self.whence.address(person)))
+
+    def spend(self, person: str, amount: float) -> None:
+        self.people.spend(person, amount)
+        self.addresses.spend(self.whence.address(person), amount)
+
+
+class Stored:
+    """How many bytes each person, and everybody at one address, may still write to the disk today."""
+
+    def __init__(self, limits: Limits, whence: Shares, clock: Clock = time.monotonic) -> None:
+        self.budget = Budget(limits.stored, limits.stored_an_address, whence, clock)
+        person, address = (rate[0] / 1e6 for rate in (limits.stored, limits.stored_an_address))
+        words = f"You have stored all that you may here in a day: {person:g} MB, or {address:g} MB with others at your address."
+        self.refusal = Refusal("too_much", f"{words} Come back tomorrow.", "")
 
     def refuse(self, person: str, size: int = 0) -> Refusal | None:
         """Why this person cannot store so many bytes now."""
-        return None if self.buckets.left(person) > size else self.refusal
+        return None if self.budget.left(person) > size else self.refusal
 
     def take(self, person: str, size: int) -> None:
         """Count bytes that are about to be stored, or refuse them."""
@@ -141,7 +184,7 @@ class Stored:
 
     def count(self, person: str, size: int) -> None:
         """Count bytes that are stored already."""
-        self.buckets.spend(person, size)
+        self.budget.spend(person, size)
 
 
 class Rates:

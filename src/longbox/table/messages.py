@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import msgspec
 
@@ -19,6 +19,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag="hello"):
     since: Annotated[int, msgspec.Meta(ge=0)] = 0
     opening: int = 0
     looks: bool = False
+    protocol: int = 0
+    """The version of the protocol that the client speaks; 0: it does not say."""
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True):
@@ -156,6 +158,14 @@ AnyCommand = (
     | HostDo
     | Ping
 )
+
+
+COMMANDS: tuple[type[Command], ...] = get_args(AnyCommand)
+
+
+def name(kind: type[msgspec.Struct]) -> str:
+    """What a message says as its `type`."""
+    return str(kind.__struct_config__.tag)
 
 
 class _Id(msgspec.Struct, frozen=True):

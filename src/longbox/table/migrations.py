@@ -121,4 +121,9 @@ CREATE INDEX tables_of_story ON tables (story, part);
 CREATE INDEX stories_given ON tables (story) WHERE given = 1;
 """
 
-MIGRATIONS = [FIRST, SECOND, THIRD, LIFETIMES, HEALTH, PASSING, STORIES]
+# Logs that people bring along, many lines in a row. They are written before their table, so no table has to be there.
+PARTS = """
+CREATE TABLE parts ("table" TEXT NOT NULL, seq INTEGER NOT NULL, lines BLOB NOT NULL, PRIMARY KEY ("table", seq));
+"""
+
+MIGRATIONS = [FIRST, SECOND, THIRD, LIFETIMES, HEALTH, PASSING, STORIES, PARTS]

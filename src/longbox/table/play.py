@@ -15,32 +15,8 @@ from longbox.table import messages
 from longbox.table.room import Room
 from longbox.table.setup import take_seats
 
-IN_GAME = (messages.Answer, messages.Fill, messages.TypeRoll, messages.Undo, messages.Vote)
-"""Commands that wait while the table is paused."""
 BOT_PLAYS = Refusal("bot_plays", "A bot plays this seat; take it back first.", "T7.1")
 NOT_STARTED = Refusal("not_started", "The game begins when every seat has given its nonce.", "T2.4")
-
-
-def play(room: Room, seat: int, command: messages.AnyCommand) -> Refusal | None:
-    """A command that goes to the game. While a bot plays a seat, its person has none (rule T7.1)."""
-    host = room.host
-    if room.seats[seat].bot:
-        return BOT_PLAYS
-    match command:
-        case messages.Answer():
-            return answer(room, seat, command)
-        case messages.Fill():
-            return fill(room, seat, command.form)
-        case messages.TypeRoll():
-            return host.type_roll(seat, command.roll, command.shown)
-        case messages.Undo():
-            return undo(room, seat, command)
-        case messages.Passing():
-            return wish(room, seat, command.wishes())
-        case messages.Vote():
-            return vote(room, seat, command)
-        case _:
-            raise AssertionError(command)
 
 
 def fill(room: Room, seat: int, values: dict[str, Any]) -> Refusal | None:

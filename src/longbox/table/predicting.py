@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from longbox.hosting.advice import Contest
 from longbox.hosting.streams import Told, Undone
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.state import SPECTATOR
+from longbox.table.protocol import PredictingCard
 from longbox.table.store import Predicted
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class Predictions:
         """What everybody may know of it."""
         return (self.open.id if self.open else "", sum(map(len, self.picks.values())), tuple(self.tally.items()))
 
-    def card(self, person: str, chair: int) -> dict[str, Any] | None:
+    def card(self, person: str, chair: int) -> PredictingCard | None:
         """What one person in one chair is told; None where nothing can be predicted and nobody has."""
         may = self.open is not None and not self._takes_part(person, chair)
         rows = [(*score, self.room.names.get(who, "")) for who, score in self.tally.items() if score[1]]

@@ -20,8 +20,8 @@ from longbox.table.catalogue import Catalogue
 from longbox.table.messages import raw
 from longbox.table.readers import Account, Job, Read, Review, Tell
 from longbox.table.replay import Kept, reading, told
-from longbox.table.work import UnderWay, serve, told_plainly
-from longbox.table.workers import GoOn, Said
+from longbox.table.work import Logs, UnderWay, pause_little, serve, told_plainly
+from longbox.table.workers import GoOn, Piece, Said
 
 PATIENCE = 120.0
 MOST_MEMORY = 384
@@ -36,6 +36,7 @@ class Reader:
     def __init__(self, data: Path, folders: tuple[Path, ...]) -> None:
         self.games = Catalogue(folders, Own(data), data)
         self.kept = Kept()
+        self.logs = Logs(MOST_UNDER_WAY)
         self.under_way = UnderWay(MOST_UNDER_WAY)
 
     def answer(self, line: bytes) -> Said:
@@ -43,10 +44,12 @@ class Reader:
 
     def _do(self, job: Job) -> Said:
         match job:
-            case Read():
-                return self.under_way.begin(job.key, self._reading(job))
-            case Account():
-                return self.under_way.begin(job.key, self._account(job))
+            case Piece():
+                return self.logs.add(job)
+            case Read() | Account():
+                data = self.logs.whole(job.key, job.before, job.log)
+                work = self._reading if isinstance(job, Read) else self._account
+                return Said(unknown=True) if data is None else self.under_way.begin(job.key, work(job.key, data))
             case GoOn():
                 return self.under_way.go_on(job.key)
             case Tell():
@@ -57,13 +60,13 @@ class Reader:
                 info, game = self.games.info(log.header.game), self.games.reopen(log.header)
                 return Said(found=raw(whole(reading(game, log)).placed(review(info, game, log, job.seconds))))
 
-    def _reading(self, job: Read) -> Stages[msgspec.Raw]:
-        log = yield from parsing(job.log, f"table {job.key}")
-        yield from self.kept.reading(job.key, self.games.reopen(log.header), log)
+    def _reading(self, key: str, data: bytes) -> Stages[msgspec.Raw]:
+        log = yield from parsing(data, f"table {key}")
+        yield from self.kept.reading(key, self.games.reopen(log.header), log)
         return raw(None)
 
-    def _account(self, job: Account) -> Stages[msgspec.Raw]:
-        log = yield from parsing(job.log, "table")
+    def _account(self, key: str, data: bytes) -> Stages[msgspec.Raw]:
+        log = yield from parsing(data, "table")
         chronicle = self.games.info(log.header.game).chronicle()
         return raw((yield from chronicle.telling(self.games.reopen(log.header), log)) if chronicle else {})
 
@@ -71,6 +74,7 @@ class Reader:
 def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICE)
+    pause_little()
     data, *folders = map(Path, sys.argv[1:])
     serve(Reader(data, tuple(folders)).answer, PATIENCE, MOST_MEMORY)
 

@@ -7,6 +7,7 @@ nobody waits for it any more, reading stops.
 from __future__ import annotations
 
 import asyncio
+import secrets
 import zlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
@@ -18,7 +19,7 @@ from longbox.table.asking import TRIES, Asking
 from longbox.table.refused import refuse
 from longbox.table.settings import Settings
 from longbox.table.turns import Turns
-from longbox.table.workers import GoOn, Lane
+from longbox.table.workers import GoOn, Lane, Piece, Said, in_pieces
 
 REVIEWS = 100
 """How many reviews are kept."""
@@ -27,10 +28,11 @@ ACCOUNTS = 200
 
 
 class Read(msgspec.Struct, frozen=True, kw_only=True, tag="read"):
-    """Read the log of a closed table, and keep it under this key."""
+    """Read the log of a closed table, of which `before` pieces have come already, and keep it under this key."""
 
     key: str
     log: bytes
+    before: int
 
 
 class Tell(msgspec.Struct, frozen=True, kw_only=True, tag="tell"):
@@ -50,13 +52,14 @@ class Review(msgspec.Struct, frozen=True, kw_only=True, tag="review"):
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True, tag="account"):
-    """What a chapter tells those who only watch. It is worked out under this key."""
+    """What a chapter tells those who only watch. It is worked out under this key; `before` pieces of its log have come already."""
 
     key: str
     log: bytes
+    before: int
 
 
-Job = Read | Tell | Review | Account | GoOn
+Job = Read | Tell | Review | Account | Piece | GoOn
 Fetch = Callable[[], Awaitable[list[bytes]]]
 """What fetches the lines of a log."""
 
@@ -73,12 +76,12 @@ class Readers:
     def __init__(self, settings: Settings, asking: Asking) -> None:
         self.settings = settings
         self.asking = asking
-        self.lanes = [Lane(settings, "longbox.table.reader", 1, used=asking.seconds.used) for _ in range(settings.readers)]
+        self.lanes = [Lane(settings, "longbox.table.reader", 1, shares=asking.seconds) for _ in range(settings.readers)]
         self.reviewers = Lane(settings, "longbox.table.reader", 1)
         """A process of their own: whoever watches a replay does not wait for a bot that thinks."""
         self._readings: dict[str, Reading] = {}
         self._reviews: OrderedDict[str, msgspec.Raw] = OrderedDict()
-        self._reviewing = Turns(1)
+        self._reviewing = Turns(1, asking.seconds)
         self._accounts: OrderedDict[tuple[str, int], msgspec.Raw] = OrderedDict()
 
     async def replay(self, table: str, wish: tuple[int | None, int, int], person: str, lines: Fetch) -> msgspec.Raw:
@@ -105,7 +108,7 @@ class Readers:
         """What a chapter with so many entries tells, as JSON. It is worked out again when there are more."""
         key = (table, entries)
         if key not in self._accounts:
-            said = await self.asking.whole(self._lane(table), person, Account(key=f"{table} {entries}", log=await self._whole(lines)))
+            said = await self._worked_out(Account, table, f"{table} {secrets.token_hex(8)}", person, lines)
             self._accounts[key] = said.found
             while len(self._accounts) > ACCOUNTS:
                 self._accounts.popitem(last=False)
@@ -131,7 +134,11 @@ class Readers:
                     del self._readings[table]
 
     async def _read_now(self, table: str, person: str, lines: Fetch) -> None:
-        await self.asking.whole(self._lane(table), person, Read(key=table, log=await self._whole(lines)))
+        await self._worked_out(Read, table, table, person, lines)
+
+    async def _worked_out(self, kind: type[Read | Account], table: str, key: str, person: str, lines: Fetch) -> Said:
+        pieces, last = in_pieces(key, await self._whole(lines))
+        return await self.asking.whole(self._lane(table), person, kind(key=key, log=last, before=len(pieces)), pieces)
 
     async def _whole(self, lines: Fetch) -> bytes:
         """A log, or BadLog if it is too long."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Annotated, Any, TypeVar
@@ -13,10 +14,12 @@ from starlette.responses import Response
 
 from longbox.hosting.story import MAGIC
 from longbox.kernel.deeds import Refusal
+from longbox.kernel.errors import BadRoom
+from longbox.table import importing
 from longbox.table.api import Desk, answer
 from longbox.table.hall import NoTable
-from longbox.table.importing import tables_of
-from longbox.table.keepers import agree, as_story
+from longbox.table.keepers import agree
+from longbox.table.logs import log
 from longbox.table.refused import Refused, refuse
 from longbox.table.report import Reports
 from longbox.table.room import REMOVED
@@ -25,6 +28,8 @@ from longbox.table.turns import Turns
 
 T = TypeVar("T")
 
+FAULTS = 1000
+"""Of how many tables the server remembers that their look has failed."""
 UPLOAD_SECONDS = 30.0
 """How long sending a log may take."""
 STORY = Refusal(
@@ -40,6 +45,13 @@ class ReportWish(msgspec.Struct, frozen=True):
     seat: Annotated[int, msgspec.Meta(ge=0, le=29)] | None = None
 
 
+class FaultWish(msgspec.Struct, frozen=True):
+    """What failed in a browser, by its type and place. Its words could name what somebody holds."""
+
+    error: Annotated[str, msgspec.Meta(max_length=60)]
+    where: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
 class Records:
     def __init__(self, desk: Desk, reports: Reports) -> None:
         self.desk = desk
@@ -47,7 +59,9 @@ class Records:
         self.reports = reports
         self._importing: set[str] = set()
         """Who brings a log along just now."""
-        self._reading = Turns(1)
+        self._reading = Turns(1, desk.hall.whence)
+        self._faults: OrderedDict[str, None] = OrderedDict()
+        """The tables whose look is known to have failed."""
 
     async def replay(self, request: Request) -> Response:
         person = await self.desk.person(request)
@@ -86,11 +100,9 @@ class Records:
         person = await self.desk.keeper(request, self.desk.rates.logs, "You have brought many logs today; wait until tomorrow.")
         with self._import_of(person.id):
             data = await self._log_sent(request)
-            change = tables_of(await while_heard(request, self.hall.foreign.check(data, person.id)), person.id)
-            change.tables = as_story(change.tables, {table: line for table, _, line in change.entries})
-            self.hall.stored.take(person.id, change.size())
-            await self.hall.store.write(change)
-        return answer({"table": change.tables[-1].id})
+            found = await while_heard(request, self.hall.foreign.check(data, person.id))
+            self.hall.stored.take(person.id, sum(one.size() for one in found))
+            return answer({"table": await importing.write(self.hall.store, found, person.id)})
 
     async def agree(self, request: Request) -> Response:
         """Somebody who has held secrets in a story agrees that it has ended for good (rule T8.6)."""
@@ -145,6 +157,21 @@ class Records:
         if isinstance(kept, Refusal):
             raise Refused(503, kept)
         return answer(kept.answer())
+
+    async def fault(self, request: Request) -> Response:
+        """The game's look has failed in somebody's browser: the server's log says so, once for each table."""
+        await self.desk.person(request)
+        wish = await self.desk.read(request, FaultWish)
+        listed = await self.hall.store.listed(request.path_params["table"])
+        if listed is None:
+            raise NoTable("There is no such table.")
+        table = listed.table
+        if table.id not in self._faults:
+            self._faults[table.id] = None
+            if len(self._faults) > FAULTS:
+                self._faults.popitem(last=False)
+            log("look_failed", BadRoom(f"{wish.error} ({wish.where})"), table=table.id, game=table.game)
+        return answer({})
 
     async def lines(self, table: str, person: str) -> list[bytes]:
         """The whole log, from the store: a room keeps none of it. One is read at a time, and people take turns."""

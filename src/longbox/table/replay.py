@@ -31,7 +31,10 @@ EVERY = 50
 KEPT = 4
 """How many tables are kept."""
 KEPT_ENTRIES = 20_000
-"""How many entries they have together at most, if there is more than one."""
+"""With more entries than that together, long ones make room for the next one. Short ones stay: whoever looks at them waits for nobody's
+long log."""
+SHORT = 1000
+"""A log is short if it has no more entries."""
 
 
 _BEGINS = re.compile(r"(turn|round|scene)(began|begins|started)?")
@@ -59,7 +62,7 @@ class Replay:
     def total(self, seat: int) -> int:
         return len(self.moments[seat])
 
-    def _turns(self, seat: int) -> list[dict[str, Any]]:
+    def _turns(self, seat: int) -> Stages[list[dict[str, Any]]]:
         """The steps of a seat at which a turn, a round or a scene begins, and what is said of it."""
         moments, ends = self.moments[seat], self.ends[seat]
         found: list[dict[str, Any]] = []
@@ -67,6 +70,7 @@ class Replay:
             messages = self.streams[seat][ends[moments[number - 1]] : ends[moments[number]]]
             begun = [message.text for message in messages if isinstance(message, Told) and begins(message.event)]
             found += [{"n": number, "words": begun[-1]}] if begun else []
+            yield
         return found
 
     def step(self, seat: int, number: int, state: State) -> dict[str, Any]:
@@ -107,16 +111,17 @@ class Replay:
             yield
         self.streams = {seat: host.stream(seat).messages for seat in self.ends}
         for seat in self.ends:
-            self.moments[seat] = self._moments(seat)
-            yield
-            self.turns[seat] = self._turns(seat)
-            yield
+            self.moments[seat] = yield from self._moments(seat)
+            self.turns[seat] = yield from self._turns(seat)
 
-    def _moments(self, seat: int) -> list[int]:
+    def _moments(self, seat: int) -> Stages[list[int]]:
         """The entries that are steps for a seat: the start, those after which it was told something, and the end."""
         stream, ends = self.streams[seat], self.ends[seat]
-        last = len(ends) - 1
-        told = [n for n in range(1, last) if any(isinstance(message, (Told, Undone, Ended)) for message in stream[ends[n - 1] : ends[n]])]
+        last, told = len(ends) - 1, list[int]()
+        for n in range(1, last):
+            if any(isinstance(message, (Told, Undone, Ended)) for message in stream[ends[n - 1] : ends[n]]):
+                told.append(n)
+            yield
         return [0, *told, last]
 
     def _state(self, n: int) -> tuple[State, int]:
@@ -165,11 +170,11 @@ class Kept:
         return replay
 
     def _make_room(self, log: Log) -> None:
-        while self._replays and (len(self._replays) >= KEPT or self._entries() + log.count > KEPT_ENTRIES):
+        if len(self._replays) >= KEPT:
             self._replays.popitem(last=False)
-
-    def _entries(self) -> int:
-        return sum(kept.log.count for kept in self._replays.values())
+        for key in [key for key, kept in self._replays.items() if kept.log.count > SHORT]:
+            if sum(kept.log.count for kept in self._replays.values()) + log.count > KEPT_ENTRIES:
+                del self._replays[key]
 
 
 def told(replay: Replay, seat: int | None, first: int, count: int) -> dict[str, Any]:

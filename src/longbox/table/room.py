@@ -240,30 +240,37 @@ class Room:
     def _collect(self, line: bytes) -> None:
         self.change.entries.append((self.id, self.host.log.count + 1, line))
 
-    async def carry_out(self, person: str, command: Command, act: Callable[[], Result]) -> bytes:
-        """Act on a command once; the answer is the same however often the command comes."""
+    async def carry_out(self, listener: Listener, command: Command, act: Callable[[], Result]) -> None:
+        """Act on a command once, and answer it, with the step that it has caused for its chair. A command that comes again is answered
+        alike, without a step: whoever comes back was told how things stand."""
         async with self.lock:
-            if self.gone:
-                return done(command.id, RESTART)
-            key = None if isinstance(command, Unsigned) else (person, command.id)
-            known = self._known(key) if key else None
-            if known is not None:
-                return known
-            outcome = self.hall.stored.refuse(person) or self.attempt(act)
-            refusal = outcome if isinstance(outcome, Refusal) else None
-            answer = done(command.id, refusal, **(outcome if isinstance(outcome, dict) else {}))
-            if refusal is FAULT:
-                await self.reload()
-                return answer
-            if not self.change.empty():
-                failed = await self.settle(key, answer if refusal else b"")
-                return done(command.id, failed.refusal()) if failed else answer
-            if key is not None:
-                self.recent[key] = answer
-            if len(self.recent) > RECENT:
-                self.recent.popitem(last=False)
-            self.publish()
+            answer = await self._carried_out(listener, command, act)
+            if answer is not None:
+                listener.post(answer.decode())
+
+    async def _carried_out(self, listener: Listener, command: Command, act: Callable[[], Result]) -> bytes | None:
+        """The answer; None if it was told along with what has happened."""
+        if self.gone:
+            return done(command.id, RESTART)
+        key = None if isinstance(command, Unsigned) else (listener.person, command.id)
+        known = self._known(key) if key else None
+        if known is not None:
+            return known
+        outcome = self.hall.stored.refuse(listener.person) or self.attempt(act)
+        refusal = outcome if isinstance(outcome, Refusal) else None
+        answer = done(command.id, refusal, **(outcome if isinstance(outcome, dict) else {}))
+        if refusal is FAULT:
+            await self.reload()
             return answer
+        if not self.change.empty():
+            failed = await self.settle(key, answer if refusal else b"", telling.Reply(listener, answer))
+            return done(command.id, failed.refusal()) if failed else None
+        if key is not None:
+            self.recent[key] = answer
+        if len(self.recent) > RECENT:
+            self.recent.popitem(last=False)
+        self.publish(telling.Reply(listener, answer))
+        return None
 
     def _known(self, key: tuple[str, str]) -> bytes | None:
         kept = self.commands.get(key)
@@ -285,16 +292,19 @@ class Room:
         finally:
             self.took = time.perf_counter() - began
 
-    async def settle(self, key: tuple[str, str] | None = None, answer: bytes = b"") -> StoreFailed | None:
+    async def settle(
+        self, key: tuple[str, str] | None = None, answer: bytes = b"", reply: telling.Reply | None = None
+    ) -> StoreFailed | None:
         """Write all that has changed, then tell. If the store fails, nothing has happened. What is done in a room that was put away
-        meanwhile has not happened either: another may have been opened for the table."""
+        meanwhile has not happened either: another may have been opened for the table. `answer` is what is kept of a command's answer,
+        `reply` the answer itself."""
         if self.gone:
             self.change = Change()
             return StoreFailed(RESTART.words)
         self._follow_log()
         change = self.change
         if change.empty():
-            self.publish()
+            self.publish(reply)
             return None
         if key is not None:
             change.commands.append((self.id, *key, answer))
@@ -310,7 +320,7 @@ class Room:
             self.commands[key] = answer
             if len(self.commands) > COMMANDS_KEPT:
                 self.commands.popitem(last=False)
-        self.publish()
+        self.publish(reply)
         return None
 
     def _follow_log(self) -> None:
@@ -355,27 +365,30 @@ class Room:
 
     # Telling
 
-    def publish(self) -> None:
-        """Tell every chair what is new to it. Everything told here is in the store."""
+    def publish(self, reply: telling.Reply | None = None) -> None:
+        """Tell every chair what is new to it, and whoever has sent a command as a part of its answer. Everything told here is in the
+        store."""
         self.used = time.monotonic()
         self._send_away()
         self.predictions.follow()
         if self._anew:
             self._tell_anew()
-        steps = telling.Steps(self)
+        steps = telling.Steps(self, reply)
         for chair, listeners in self.chairs.items():
             steps.to(chair, listeners)
         for line in self.new_lines:
             self.post_all(msgspec.json.encode(line).decode())
         self.new_lines = []
-        self._tell_tables()
+        self._tell_tables(reply)
+        if reply is not None:
+            reply.post()
         self.wake()
 
     def post_all(self, text: str) -> None:
         for listener in self.listeners():
             listener.post(text)
 
-    def _tell_tables(self) -> None:
+    def _tell_tables(self, reply: telling.Reply | None) -> None:
         """Send the table to every chair for which something of it has changed, and to no other."""
         shapes, common = self._shapes, telling.shape(self)
         self._shapes = {}
@@ -387,7 +400,7 @@ class Room:
                 for listener in listeners:
                     if listener.person not in made:
                         made[listener.person] = telling.table(self, listener.person, chair)
-                    listener.post(made[listener.person])
+                    telling.tell(listener, "table", made[listener.person], reply)
 
     def _tell_anew(self) -> None:
         """Say how things stand to those who are here: the numbers of messages and questions have changed."""

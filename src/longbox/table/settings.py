@@ -16,8 +16,8 @@ LOCAL = ("127.0.0.0/8", "::1/128")
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Against accidents and mischief. Rates are for each person, over all sockets, or for each address, except those in `exempt`:
-    networks of machines that many people use at once, such as a proxy. `seconds` are those of processor time that reading for a person may
-    take, `stored` the bytes that a person may write, `waiting` those that may wait for a socket at all."""
+    networks of machines that many people use at once, such as a proxy. `seconds` are those of processor time that reading for somebody may
+    take, `stored` the bytes that somebody may write, `waiting` those that may wait for a socket at all."""
 
     messages: Rate = (240, 80.0)
     messages_an_address: Rate = (4000, 1000.0)
@@ -34,7 +34,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     own: Rate = (200, 400 / DAY)
     own_an_address: Rate = (1000, 2000 / DAY)
     seconds: Rate = (60, 0.1)
+    seconds_an_address: Rate = (600, 1.0)
     stored: Rate = (50_000_000, 50_000_000 / DAY)
+    stored_an_address: Rate = (1_000_000_000, 1_000_000_000 / DAY)
     guests: Rate = (600, 10.0)
     connections_an_address: int = 256
     exempt: tuple[str, ...] = LOCAL

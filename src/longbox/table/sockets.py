@@ -9,28 +9,14 @@ from typing import Any
 
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.state import SPECTATOR
-from longbox.table.commands import act, barred
+from longbox.table.commands import TOO_MUCH, WAYS, obey
 from longbox.table.door import Stay
 from longbox.table.hall import Hall, NoTable
 from longbox.table.limits import Rates
 from longbox.table.logs import log
-from longbox.table.messages import (
-    MESSAGE_LIMIT,
-    AnyCommand,
-    Choose,
-    Draw,
-    Hint,
-    PauseCard,
-    Ping,
-    Say,
-    done,
-    read_command,
-    read_hello,
-    read_id,
-    sorry,
-)
-from longbox.table.room import Result, Room
-from longbox.table.setup import choose, read_choice
+from longbox.table.messages import MESSAGE_LIMIT, done, read_command, read_hello, read_id, sorry
+from longbox.table.protocol import PROTOCOL
+from longbox.table.room import Room
 from longbox.table.store import Person, StoreFailed
 
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -43,10 +29,9 @@ SOON = 0.01
 """What takes no longer than these seconds holds up nobody."""
 LONGEST_REST = 2.0
 UNREADABLE = "This server cannot open the table: its game or a deck is missing or has a fault, or its log is damaged."
-TOO_MUCH = Refusal("too_much", "Too many messages; wait a moment.", "")
 SLOW = Refusal("slow", "Your connection is too slow; come back.", "")
 TOO_LARGE = Refusal("too_much", "This table has grown too large to be shown.", "")
-TOO_OFTEN = Refusal("too_much", "You have played the card or drawn lines often just now; wait a little.", "T9.5")
+OTHER_PROTOCOL = Refusal("protocol", "This page and the server are not of the same version. Reload the page.", "")
 TOO_LONG = Refusal("too_much", f"A message has at most {MESSAGE_LIMIT} bytes.", "")
 
 
@@ -214,6 +199,8 @@ async def _room(socket: Socket, table: str, inbox: Inbox) -> Room | Refusal:
             hello = read_hello(await inbox.next() or b"")
         if isinstance(hello, Refusal):
             return hello
+        if hello.protocol not in (0, PROTOCOL):
+            return OTHER_PROTOCOL
         socket.chair = SPECTATOR if hello.seat is None else hello.seat
         room = await socket.hall.room(table, socket.person)
         socket.shown = not (hello.looks and room.has_look)
@@ -261,33 +248,13 @@ async def _obey(socket: Socket, room: Room, data: bytes) -> None:
     if isinstance(command, Refusal):
         socket.strikes += 1
         _refuse(socket, data, command)
-    elif isinstance(command, Ping):
-        socket.post(done(command.id, None).decode())
-    elif isinstance(command, Hint):
-        socket.hall.spawn(_hint(socket, room, command))
-    elif isinstance(command, Say) and not socket.rates.chat.take(socket.person, socket.address):
-        socket.strikes += 1
-        _refuse(socket, data, TOO_MUCH)
-    elif isinstance(command, (PauseCard, Draw)) and not socket.rates.cards.take(socket.person, socket.address):
-        _refuse(socket, data, TOO_OFTEN)
+        return
+    counted = WAYS[type(command)].counted
+    if counted is not None and not counted.by(socket.rates).take(socket.person, socket.address):
+        socket.strikes += counted.strikes
+        _refuse(socket, data, counted.refusal)
     else:
-        answer = await room.carry_out(socket.person, command, await _deed(socket, room, command))
-        socket.post(answer.decode())
-
-
-async def _hint(socket: Socket, room: Room, command: Hint) -> None:
-    """Answer with hints when they are there; meanwhile the socket is heard."""
-    found = barred(room, socket.person, socket.chair, command) or await room.hints.give(socket.chair, command.question)
-    answer = done(command.id, found) if isinstance(found, Refusal) else done(command.id, None, hints=found)
-    socket.post(answer.decode())
-
-
-async def _deed(socket: Socket, room: Room, command: AnyCommand) -> Callable[[], Result]:
-    """What a command does, once the room has its turn."""
-    if isinstance(command, Choose) and socket.chair != SPECTATOR:
-        chosen = await socket.hall.aside(read_choice, room, socket.chair, command)
-        return lambda: barred(room, socket.person, socket.chair, command) or choose(room, socket.chair, command, chosen)
-    return lambda: act(room, socket.person, socket.chair, command)
+        await obey(room, socket, command)
 
 
 def _refuse(socket: Socket, data: bytes, refusal: Refusal) -> None:

@@ -113,6 +113,7 @@ class SqliteStore(Store):
                 migrate(self._write, str(self.path))
                 self._read = opened.enter_context(contextlib.closing(self._reading()))
                 self._read_logs = opened.enter_context(contextlib.closing(self._reading()))
+                self._write.execute(forgetting.UNFINISHED)
                 apply(self._write, [Change(health=[time.time()])])
                 self._files = Files(self.path)
                 self._made.touch()
@@ -203,9 +204,13 @@ class SqliteStore(Store):
     async def saved(self, table: str) -> Saved | None:
         return await self._ask(lambda read: _saved(read, table), whole=True)
 
+    async def logs(self, tables: list[str]) -> list[bytes]:
+        return await self._ask(lambda read: [b"".join(_lines_of(read, table)) for table in tables], whole=True)
+
     async def length(self, table: str) -> int:
-        wanted = 'SELECT coalesce(max(seq) + 1, 0) FROM entries WHERE "table" = ?'
-        return int((await self._ask(lambda read: read.execute(wanted, (table,)).fetchone()))[0])
+        last = 'coalesce((SELECT max(seq) FROM {} WHERE "table" = :table), -1)'
+        wanted = f"SELECT max({last.format('entries')}, {last.format('parts')}) + 1"
+        return int((await self._ask(lambda read: read.execute(wanted, {"table": table}).fetchone()))[0])
 
     async def listed(self, table: str) -> Listed | None:
         found = self._whole(await self._ask(lambda read: _found(read, "id = :id", {"id": table})))
@@ -331,6 +336,7 @@ def apply(connection: sqlite3.Connection, changes: list[Change]) -> None:
         [(table, at, *_seat_row(seat)) for change in changes for table, at, seat in change.seats],
     )
     _insert(connection, 'INSERT INTO entries ("table", seq, line)', [entry for change in changes for entry in change.entries])
+    _insert(connection, 'INSERT INTO parts ("table", seq, lines)', [part for change in changes for part in change.parts])
     now = time.time()
     _insert(
         connection,
@@ -414,7 +420,7 @@ def _saved(read: sqlite3.Connection, table: str) -> Saved | None:
 
 def _saved_with(read: sqlite3.Connection, table: Table) -> Saved:
     seats = _seats(read, table.id)
-    lines = [line for (line,) in read.execute('SELECT line FROM entries WHERE "table" = ? ORDER BY seq', (table.id,))]
+    lines = [line for some in _lines_of(read, table.id) for line in some.splitlines(keepends=True)]
     commands = read.execute(
         'SELECT person, id, answer FROM commands WHERE "table" = ? ORDER BY at DESC LIMIT ?', (table.id, COMMANDS_KEPT)
     ).fetchall()
@@ -428,6 +434,13 @@ def _saved_with(read: sqlite3.Connection, table: Table) -> Saved:
         chat=[_LINES.decode(line) for (line,) in chat],
         names=_names(read, [*(seat.person for seat in seats), *table.predicted.tally, *table.keepers, *table.had]),
     )
+
+
+def _lines_of(read: sqlite3.Connection, table: str) -> list[bytes]:
+    """The log of a table, one or many lines at a time."""
+    entries = read.execute('SELECT line FROM entries WHERE "table" = ? ORDER BY seq', (table,)).fetchall()
+    parts = read.execute('SELECT lines FROM parts WHERE "table" = ? ORDER BY seq', (table,)).fetchall()
+    return [lines for (lines,) in [*entries, *parts]]
 
 
 def _listed(read: sqlite3.Connection, where: str, values: dict[str, Any]) -> list[Listed | Damaged]:

@@ -210,6 +210,9 @@ class Change(msgspec.Struct, kw_only=True):
     `commands` are (table, person, id of the command, its answer): a command that is sent twice gets the same answer. `own` are
     (person, game, name, whether it is in the person's list). `used` are (code, by whom); the invitations to tables in `uninvited` end.
 
+    The log of an imported table comes in `parts`, before the table itself: (table, the number of the part's last line, lines). If the table
+    never comes, its parts go: those of tables in `given_up` at once, all others when the store is opened next.
+
     What has outlived its time: `aged` are (what, from before when, at most how many of it, the oldest first); `unseen` are guests, unless
     something needs them, and `abandoned` people whose own things go, each with the time since which they must not have been here;
     `outlived` are imported tables. `health` are the moments at which somebody asked whether this can be written.
@@ -218,6 +221,8 @@ class Change(msgspec.Struct, kw_only=True):
     tables: list[Table] = []
     seats: list[tuple[str, int, Seat]] = []
     entries: list[tuple[str, int, bytes]] = []
+    parts: list[tuple[str, int, bytes]] = []
+    given_up: list[str] = []
     commands: list[tuple[str, str, str, bytes]] = []
     chat: list[tuple[str, ChatLine]] = []
     invites: list[Invite] = []
@@ -274,6 +279,10 @@ class Store(ABC):
 
     @abstractmethod
     async def saved(self, table: str) -> Saved | None: ...
+
+    @abstractmethod
+    async def logs(self, tables: list[str]) -> list[bytes]:
+        """The whole logs of some tables."""
 
     @abstractmethod
     async def length(self, table: str) -> int:

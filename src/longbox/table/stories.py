@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from typing import Any
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,15 +15,18 @@ from longbox.hosting.story import SUFFIX, packed
 from longbox.kernel.deeds import Refusal
 from longbox.table import telling
 from longbox.table.api import Desk, answer
-from longbox.table.hall import LISTED, NoTable
-from longbox.table.hall import MOST_CHAPTERS as MOST_PARTS
+from longbox.table.hall import LISTED, MOST_CHAPTERS, NoTable
 from longbox.table.records import STORY, Records, number, while_heard
 from longbox.table.refused import Refused, refuse
 from longbox.table.room import REMOVED
 from longbox.table.store import Listed, Table
+from longbox.table.turns import Turns
 
-MOST_CHAPTERS = 500
-"""How many chapters a file has at most."""
+T = TypeVar("T")
+R = TypeVar("R")
+
+AT_ONCE = 20
+"""How many logs are read at once."""
 SHOWN = 20
 """How many chapters of a story are given at a time."""
 CLOSED = "closed"
@@ -32,6 +38,7 @@ class Stories:
         self.desk = desk
         self.hall = desk.hall
         self.records = records
+        self._packing = Turns(1, self.hall.asking.seconds)
 
     async def listing(self, request: Request) -> Response:
         """The stories of a game in which this person has or had a part, as chains of table cards, the last moved first."""
@@ -80,19 +87,29 @@ class Stories:
             raise Refused(409, NO_CHAPTER)
         if not await self._all_given(last, person.id):
             raise Refused(403, STORY)
-        if closed[-1].part > MOST_CHAPTERS:
-            raise refuse(413, "too_much", f"A file holds at most {MOST_CHAPTERS} chapters; save the log of each one by itself.")
+        most = self.hall.settings.bounds.story_chapters
+        if closed[-1].part > most:
+            raise refuse(413, "too_much", f"A file holds at most {most} chapters; save the log of each one by itself.")
         name = re.sub(r"[^a-z0-9]+", "-", closed[-1].title.lower()).strip("-") or closed[-1].game
         headers = {"content-disposition": f'attachment; filename="{name}{SUFFIX}"'}
         data = await while_heard(request, self._packed(closed[-1], person.id))
         return Response(data, media_type="application/zip", headers=headers)
 
     async def _packed(self, last: Table, person: str) -> bytes:
-        """The logs of a story up to this table, one after the other, so that the work ends where nobody listens any more."""
-        logs = list[bytes]()
-        for one in await self.hall.store.chapters(last.story, last.part + 1, MOST_CHAPTERS):
-            logs.append(b"".join(await self.records.lines(one.table.id, person)))
-        return await self.hall.aside(packed, logs)
+        """The logs of a story up to this table, a few at a time, so that the work ends where nobody listens any more. People take turns,
+        and what it takes is counted like the reading of a replay."""
+        seconds = self.hall.asking.seconds
+        refused = seconds.refuse(person)
+        if refused is not None:
+            raise refused
+        logs, before = list[bytes](), last.part + 1
+        async with self._packing.of(person):
+            while chapters := await self.hall.store.chapters(last.story, before, AT_ONCE):
+                logs = [*await self.hall.store.logs([one.table.id for one in chapters]), *logs]
+                before = chapters[0].table.part
+            data, spent = await asyncio.to_thread(_timed, packed, logs)
+        seconds.spend(person, spent)
+        return data
 
     async def _here(self, request: Request) -> Table:
         found = await self.hall.store.listed(request.path_params["table"])
@@ -102,7 +119,7 @@ class Stories:
 
     async def _last(self, here: Table) -> list[Table]:
         """The last two tables of a story, of which at most the last one is under way."""
-        found = await self.hall.store.chapters(here.story, MOST_PARTS, 2)
+        found = await self.hall.store.chapters(here.story, MOST_CHAPTERS, 2)
         return [one.table for one in found]
 
     async def _all_given(self, last: list[Table], person: str) -> bool:
@@ -112,6 +129,12 @@ class Stories:
 
     def _card(self, listed: Listed, names: dict[str, str], me: str) -> dict[str, Any]:
         return telling.card(listed.table, listed.seats, names, me, [False] * len(listed.seats))
+
+
+def _timed(work: Callable[[T], R], given: T) -> tuple[R, float]:
+    """What comes of some work, and the seconds of processor time that it took."""
+    began = time.thread_time()
+    return work(given), time.thread_time() - began
 
 
 def _back(tables: dict[str, Listed], last: Listed) -> list[Listed]:

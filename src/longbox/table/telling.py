@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
 from longbox.hosting.host import Request
 from longbox.hosting.streams import Asked, Drafted, Message, Offered, Question, RollDue, Stream, Told, Waiting
 from longbox.kernel.state import SPECTATOR, Ask, seats_in
-from longbox.kernel.views import View
 from longbox.table import keepers, together
 from longbox.table.driver import passes
+from longbox.table.protocol import (
+    Asks,
+    Card,
+    ChapterCard,
+    Choice,
+    ClockCard,
+    MomentCard,
+    PassingCard,
+    Put,
+    RequestCard,
+    SeatCard,
+    SecretsCard,
+    StateSaid,
+    StepSaid,
+    Streamed,
+    TableSaid,
+)
 from longbox.table.store import Seat, Table
 
 if TYPE_CHECKING:
@@ -27,12 +43,11 @@ STANDING = (Asked, Waiting, RollDue, Offered, Drafted)
 """Messages that count no longer once another has come: what still holds stands beside them."""
 
 
-def seat_card(table: Table, at: int, seat: Seat, names: dict[str, str], me: str, online: bool) -> dict[str, Any]:
-    kind = "bot" if seat.bot else "person" if seat.person else "open"
+def seat_card(table: Table, at: int, seat: Seat, names: dict[str, str], me: str, online: bool) -> SeatCard:
     return {
         "name": table.names[at],
         "who": names.get(seat.person, "") if seat.person else seat.bot,
-        "kind": kind,
+        "kind": "bot" if seat.bot else "person" if seat.person else "open",
         "bot": seat.bot,
         "online": online,
         "mine": bool(me) and seat.person == me,
@@ -40,7 +55,11 @@ def seat_card(table: Table, at: int, seat: Seat, names: dict[str, str], me: str,
 
 
 def card(table: Table, seats: list[Seat], names: dict[str, str], me: str, online: list[bool]) -> dict[str, Any]:
-    """A table's card, as the lobby and the table show it to this person."""
+    """A table's card, as the lobby shows it to this person."""
+    return {**_card(table, seats, names, me, online), "lesson": table.lesson}
+
+
+def _card(table: Table, seats: list[Seat], names: dict[str, str], me: str, online: list[bool]) -> Card:
     return {
         "id": table.id,
         "game": table.game,
@@ -51,7 +70,6 @@ def card(table: Table, seats: list[Seat], names: dict[str, str], me: str, online
         "mine": [at for at, seat in enumerate(seats) if seat.person == me],
         "host": table.host == me,
         "public": table.public,
-        "lesson": table.lesson,
         "continues": table.continues or None,
         "continued": table.continued or None,
         "imported": table.imported,
@@ -66,8 +84,8 @@ def table(room: Room, person: str, chair: int) -> str:
     """The message `table` for one person in one chair."""
     host, seat = room.host, None if chair == SPECTATOR else chair
     end, request = host.log.end, host.request
-    message = {
-        **card(room.table, room.seats, room.names, person, room.online()),
+    message: TableSaid = {
+        **_card(room.table, room.seats, room.names, person, room.online()),
         "type": "table",
         "lesson": room.lesson.card(host) if room.lesson else None,
         "options": room.table.options,
@@ -156,7 +174,7 @@ def state(room: Room, chair: int, since: int, shown: bool) -> str:
     pending = host.sight().pending if host.started() else None
     over = host.over() if host.started() else None
     due = host.roll_due()
-    message = {
+    message: StateSaid = {
         "type": "state",
         "opening": room.opening,
         "n": stream.last(),
@@ -169,7 +187,7 @@ def state(room: Room, chair: int, since: int, shown: bool) -> str:
         "draft": {"steps": stream.laid(host.sight()), "sealed": stream.sealed} if chair != SPECTATOR else None,
         "forms": stream.forms,
         "moment": _moment(room),
-        "missed": _missed(room, stream, since),
+        "missed": cast(list[Streamed], _missed(room, stream, since)),
         "chat": room.chat[-CHAT_SHOWN:],
     }
     return msgspec.json.encode(message).decode()
@@ -190,21 +208,35 @@ def _missed(room: Room, stream: Stream, since: int) -> list[msgspec.Raw]:
     return missed[::-1]
 
 
-class Step(msgspec.Struct, frozen=True, tag_field="type", tag="step"):
-    """What a chair has not been told yet, and what it sees after that."""
+class Reply:
+    """The answer to a command, for the socket that sent it. A step or a change of the table that the command has caused for its chair is
+    a part of it, so that nobody sees the one without the other."""
 
-    n: int
-    messages: list[Any]
-    view: View
-    shown: str
-    moment: dict[str, int] | None
+    __slots__ = ("caused", "answer", "listener")
+
+    def __init__(self, listener: Listener, answer: bytes) -> None:
+        self.listener = listener
+        self.answer = answer.decode()
+        self.caused = ""
+
+    def post(self) -> None:
+        self.listener.post(f"{self.answer[:-1]}{self.caused}}}")
+
+
+def tell(listener: Listener, kind: str, text: str, reply: Reply | None) -> None:
+    """Send a message of this kind, as a part of the reply if it is for the socket that gets one."""
+    if reply is not None and listener is reply.listener:
+        reply.caused += f',"{kind}":{text}'
+    else:
+        listener.post(text)
 
 
 class Steps:
     """What is to be told to the chairs of a room, now."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, reply: Reply | None = None) -> None:
         self.room = room
+        self.reply = reply
         self.moment = _moment(room)
         self.names = room.called()
 
@@ -215,14 +247,14 @@ class Steps:
         if not fresh:
             return
         room.told[chair] = last
-        messages = [self._message(stream, one) for one in fresh]
+        messages = cast(list[Streamed], [self._message(stream, one) for one in fresh])  # each is written as it is
         texts: dict[bool, str] = {}
         for listener in listeners:
             if listener.shown not in texts:
                 view = room.host.view(chair)
-                step = Step(last, messages, view, room.game.show(view) if listener.shown else "", self.moment)
+                step = StepSaid(last, messages, view, room.game.show(view) if listener.shown else "", self.moment)
                 texts[listener.shown] = msgspec.json.encode(step).decode()
-            listener.post(texts[listener.shown])
+            tell(listener, "step", texts[listener.shown], self.reply)
 
     def _message(self, stream: Stream, message: Message) -> object:
         if type(message) is Asked:
@@ -230,7 +262,7 @@ class Steps:
         return _called(message, self.names, self.room.game.names)
 
 
-def _moment(room: Room) -> dict[str, int] | None:
+def _moment(room: Room) -> MomentCard | None:
     """In which step of whose turn the game stands, which everybody can see; None where it has no steps."""
     moment = room.advice.moment(room.host.state) if room.host.started() and room.host.over() is None else None
     return {"step": moment.step, "whose": moment.whose} if moment is not None else None
@@ -238,7 +270,7 @@ def _moment(room: Room) -> dict[str, int] | None:
 
 def _with_notes(room: Room, stream: Stream, message: Asked) -> object:
     if message.question is not None and message.question is stream.question:
-        return {"type": "asked", "n": message.n, "question": _question(room, stream)}
+        return Asks(n=message.n, question=_question(room, stream))
     return message
 
 
@@ -249,24 +281,25 @@ def _called(message: Message, names: list[str], usual: list[str]) -> Message:
     return msgspec.structs.replace(message, text=message.event.text(names))
 
 
-def _question(room: Room, stream: Stream) -> dict[str, Any] | None:
+def _question(room: Room, stream: Stream) -> Put | None:
     """The open question, with the notes that are for this seat only."""
     if stream.question is None:
         return None
     advice = room.advice.notes(room.host.state, stream.seat, stream.moves)
     made = room.automatic(stream.seat)
     given = made is not None and not made.move.kind.passes  # rule T6.9
-    return {**msgspec.structs.asdict(stream.question), "notes": {**advice, "passes": passes(made), "given": given}}
+    hints = room.hints.with_question(stream) if made is None else msgspec.UNSET
+    return Put(**msgspec.structs.asdict(stream.question), notes={**advice, "passes": passes(made), "given": given}, hints=hints)
 
 
-def _choice(room: Room, at: int, mine: bool) -> dict[str, Any]:
+def _choice(room: Room, at: int, mine: bool) -> Choice:
     """What a seat has chosen: to the others only whether it has, until the header is out."""
     seat = room.seats[at]
     words = {name: chosen.word for name, chosen in seat.chosen.items()} if mine or room.seated else None
     return {"made": room.seated or seat.has_chosen(), "words": words}
 
 
-def _request(request: Request) -> dict[str, Any]:
+def _request(request: Request) -> RequestCard:
     return {
         "id": request.id,
         "seat": request.seat,
@@ -276,20 +309,27 @@ def _request(request: Request) -> dict[str, Any]:
     }
 
 
-def _passing(room: Room, seat: int) -> dict[str, Any]:
+def _passing(room: Room, seat: int) -> PassingCard:
     """What a seat wishes, and why its open question is about to be passed for it, None if it is not."""
     wishes = room.host.wishes[seat]
-    return {**{name: getattr(wishes, name) for name in wishes.__struct_fields__}, "now": passes(room.automatic(seat))}
+    return {
+        "ask_all": wishes.ask_all,
+        "until_turn": wishes.until_turn,
+        "end_turn": wishes.end_turn,
+        "orders": wishes.orders,
+        "stops": wishes.stops,
+        "now": passes(room.automatic(seat)),
+    }
 
 
-def _chapter(room: Room) -> dict[str, Any] | None:
+def _chapter(room: Room) -> ChapterCard | None:
     """Which chapter of a story this is, and whether it was closed so that another can continue it; None in a game of one table."""
     log = room.host.log
     number = log.header.chapter.number if log.header.chapter else 1
     return {"number": number, "closed": log.end is not None and log.end.chapter} if room.game.open_ended else None
 
 
-def _secrets(room: Room, person: str) -> dict[str, Any] | None:
+def _secrets(room: Room, person: str) -> SecretsCard | None:
     """Whose agreement a closed story still needs before its secrets are given out (rule T8.6); None if it needs nobody's."""
     waits = keepers.missing(room)
     if not waits:
@@ -298,7 +338,7 @@ def _secrets(room: Room, person: str) -> dict[str, Any] | None:
     return {"waits": names, "asked": person in waits, "mine": person in (room.table.knows or [])}
 
 
-def _clock(room: Room) -> dict[str, Any] | None:
+def _clock(room: Room) -> ClockCard | None:
     if room.clock is None:
         return None
     now, rule = room.hall.now(), room.clock.rule

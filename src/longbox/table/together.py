@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from longbox.kernel.deeds import Refusal
-from longbox.table import messages
 from longbox.table.people import clean
+from longbox.table.protocol import TogetherCard
 from longbox.table.store import Bound
 
 if TYPE_CHECKING:
@@ -16,19 +16,6 @@ MOST = 40
 """How many lines and veils a table has."""
 WORDS_LIMIT = 80
 PAUSED = Refusal("paused", "Somebody has asked for a pause.", "T9.1")
-
-
-def act(room: Room, person: str, command: messages.Unsigned) -> Refusal | None:
-    """Carry out what somebody with a seat wants for all."""
-    match command:
-        case messages.PauseCard():
-            return pause(room)
-        case messages.Ready():
-            return ready(room, person)
-        case messages.Draw():
-            return draw(room, Bound(words=clean(command.text, WORDS_LIMIT), veil=command.veil))
-        case _:
-            raise AssertionError(command)
 
 
 def pause(room: Room) -> Refusal | None:
@@ -64,8 +51,9 @@ def here(room: Room) -> set[str]:
     return {seat.person for seat in room.seats if seat.person in present}
 
 
-def draw(room: Room, bound: Bound) -> Refusal | None:
+def draw(room: Room, text: str, veil: bool) -> Refusal | None:
     """Add a line or a veil. What is there already, in whatever letters, is not added again, and that tells nobody anything."""
+    bound = Bound(words=clean(text, WORDS_LIMIT), veil=veil)
     if not bound.words:
         return Refusal("empty", "There is nothing to read in that.", "T9.3")
     if any(same(bound, other) for other in room.table.bounds):
@@ -89,7 +77,7 @@ def strike(room: Room, words: str) -> Refusal | None:
     return None
 
 
-def card(room: Room, person: str) -> dict[str, Any]:
+def card(room: Room, person: str) -> TogetherCard:
     """What one person is told: the same as everybody, and whether they have said themselves that they are ready."""
     people = here(room)
     return {

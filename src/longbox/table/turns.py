@@ -1,24 +1,45 @@
-"""A fair queue: so many places, and whoever waits gets one in turn, person by person; whoever has used least, first."""
+"""A fair queue: so many places, and whoever waits gets one in turn; whoever has used least, first.
+
+Addresses take turns, and so do the people at each of them: somebody who comes as many guests has no more turns than one.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 
-class Turns:
-    """However much one person asks for, another waits for at most one turn of each person who waits already."""
+class Shares:
+    """Who shares their turns with whom, and how much each has used. Here, each person stands alone, and has used nothing."""
 
-    def __init__(self, places: int, used: Callable[[str], float] = lambda person: 0.0) -> None:
+    def address(self, person: str) -> str:
+        return person
+
+    def used(self, person: str) -> float:
+        return 0.0
+
+    def used_at(self, address: str) -> float:
+        return 0.0
+
+
+ALONE = Shares()
+Waiting = OrderedDict[str, deque[asyncio.Future[None]]]
+"""By person, the turns that they wait for."""
+
+
+class Turns:
+    """However much is asked for at one address, another waits for at most one turn of each address that waits already."""
+
+    def __init__(self, places: int, shares: Shares = ALONE) -> None:
         self.free = places
-        self.used = used
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self.shares = shares
+        self._waiting: OrderedDict[str, Waiting] = OrderedDict()
 
     def waiting(self) -> int:
         """How many turns somebody waits for."""
-        return sum(len(turns) for turns in self._waiting.values())
+        return sum(len(turns) for people in self._waiting.values() for turns in people.values())
 
     @asynccontextmanager
     async def of(self, person: str) -> AsyncIterator[None]:
@@ -33,34 +54,44 @@ class Turns:
         if self.free:
             self.free -= 1
             return
-        turn = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(person, deque()).append(turn)
+        turn, address = asyncio.get_running_loop().create_future(), self.shares.address(person)
+        self._waiting.setdefault(address, OrderedDict()).setdefault(person, deque()).append(turn)
         try:
             await turn
         except asyncio.CancelledError:
             if turn.cancelled():
-                self._forget(person, turn)
+                self._forget(address, person, turn)
             else:  # its turn came in the same moment
                 self._give()
             raise
 
-    def _forget(self, person: str, turn: asyncio.Future[None]) -> None:
-        turns = self._waiting.get(person)
-        if turns is not None and turn in turns:
-            turns.remove(turn)
-            if not turns:
-                del self._waiting[person]
+    def _forget(self, address: str, person: str, turn: asyncio.Future[None]) -> None:
+        people: Waiting = self._waiting.get(address, OrderedDict())
+        if turn in people.get(person, ()):
+            people[person].remove(turn)
+            if not people[person]:
+                del people[person]
+            if not people:
+                del self._waiting[address]
 
     def _give(self) -> None:
-        """The place goes to whoever has used least, and of those to whoever has waited longest; the person's others wait for the next
-        round."""
+        """The place goes to whoever has used least at the address that has used least, and of those to whoever has waited longest; the
+        others there wait for the next round."""
         while self._waiting:
-            person = min(self._waiting, key=self.used)
-            turns = self._waiting.pop(person)
-            turn = turns.popleft()
-            if turns:
-                self._waiting[person] = turns
+            turn = self._next()
             if not turn.done():
                 turn.set_result(None)
                 return
         self.free += 1
+
+    def _next(self) -> asyncio.Future[None]:
+        address = min(self._waiting, key=self.shares.used_at)
+        people = self._waiting.pop(address)
+        person = min(people, key=self.shares.used)
+        turns = people.pop(person)
+        turn = turns.popleft()
+        if turns:
+            people[person] = turns
+        if people:
+            self._waiting[address] = people
+        return turn

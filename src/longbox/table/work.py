@@ -8,6 +8,7 @@ time it may work on one answer, is limited by the system, where there are such l
 from __future__ import annotations
 
 import faulthandler
+import gc
 import os
 import signal
 import sys
@@ -21,14 +22,20 @@ import msgspec
 from longbox.hosting.stages import Stages
 from longbox.kernel.errors import BadLog, BadOption, BadRoom, LongboxError
 from longbox.table.logs import where, words_of
-from longbox.table.workers import Answered, Said
+from longbox.table.workers import Answered, Piece, Said
 
 MEBIBYTE = 1024 * 1024
 TOO_LARGE = "This is too large to be read here."
 SPARE = 4
 """How many times the memory with which a process is replaced it may use in the midst of its work."""
-MOMENT = 0.02
+MOMENT = 0.01
 """For how many seconds of processor time one work is done before another's turn."""
+
+
+def pause_little() -> None:
+    """Leave old objects out of Python's search for garbage: among those of a long log it takes 0.1 seconds. What is left lying there goes
+    with the process, which is replaced when it has become large."""
+    gc.set_threshold(700, 10, 1_000_000)
 
 
 def serve(answer: Callable[[bytes], object], patience: float, most: int, limit: int = 0, seconds: float = 0.0) -> None:
@@ -54,6 +61,28 @@ def _end_after(seconds: float) -> None:
     if sys.platform != "win32":
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+class Logs:
+    """Logs that come in pieces. Of more than `most`, the one that nobody went on with for longest is given up."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._logs: OrderedDict[str, list[bytes]] = OrderedDict()
+
+    def add(self, piece: Piece) -> Said:
+        known = self._logs.pop(piece.key, []) if piece.number else []
+        if len(known) != piece.number:
+            return Said(unknown=True)
+        self._logs[piece.key] = [*known, piece.log]
+        if len(self._logs) > self.most:
+            self._logs.popitem(last=False)
+        return Said()
+
+    def whole(self, key: str, before: int, last: bytes) -> bytes | None:
+        """A log of which so many pieces have come before the last one; None if they are not all here (any more)."""
+        known = self._logs.pop(key, [])
+        return b"".join([*known, last]) if len(known) == before else None
 
 
 class UnderWay:

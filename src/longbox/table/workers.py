@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
 
 from longbox.table.settings import Settings
-from longbox.table.turns import Turns
+from longbox.table.turns import ALONE, Shares, Turns
 
 LINE_LIMIT = 64 * 1024 * 1024
+PIECE = 256 * 1024
+"""How many bytes of a log a process is handed at once."""
 
 
 class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -29,6 +31,21 @@ class GoOn(msgspec.Struct, frozen=True, kw_only=True, tag="go_on"):
     """Go on with the work that was begun under this key."""
 
     key: str
+
+
+class Piece(msgspec.Struct, frozen=True, kw_only=True, tag="piece"):
+    """A piece of the log that a job with this key is about. They come before the job, and are counted from 0."""
+
+    key: str
+    number: int
+    log: bytes
+
+
+def in_pieces(key: str, log: bytes) -> tuple[list[Piece], bytes]:
+    """A log in pieces, and the last one, which comes with the job itself. While one piece is handed over nobody else has a turn."""
+    ends = range(PIECE, len(log), PIECE)
+    pieces = [Piece(key=key, number=number, log=log[end - PIECE : end]) for number, end in enumerate(ends)]
+    return pieces, log[len(pieces) * PIECE :]
 
 
 class Said(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -118,17 +135,15 @@ async def _why_ended(process: asyncio.subprocess.Process) -> WorkerFailed:
 
 
 class Lane:
-    """Some processes of one kind, each with one task at a time, which people use in turn. Whoever has `used` least goes first. No
+    """Some processes of one kind, each with one task at a time, which people use in turn. No
     answer has more than `longest` bytes."""
 
-    def __init__(
-        self, settings: Settings, module: str, count: int, longest: int = LINE_LIMIT, used: Callable[[str], float] = lambda person: 0.0
-    ) -> None:
+    def __init__(self, settings: Settings, module: str, count: int, longest: int = LINE_LIMIT, shares: Shares = ALONE) -> None:
         folders = [str(folder) for folder in (settings.data, *settings.also)]
         command = [sys.executable, "-m", *module.split(), *folders]
         self.workers = [WorkerProcess(command, longest) for _ in range(count)]
         self._free = list(reversed(self.workers))
-        self._turns = Turns(count, used)
+        self._turns = Turns(count, shares)
 
     def waiting(self) -> int:
         """How many tasks wait for a process."""

@@ -46,8 +46,11 @@ def seed_file(log: Path) -> Path:
     return log.with_name(log.name + ".seed")
 
 
-def open_new(game: Game, seed: bytes, path: Path, typed: Sequence[str] = (), chapter: Chapter | None = None) -> Host:
-    """A new table that writes its log to a new file. `typed` has the names of the rolls that are typed by hand."""
+def open_new(
+    game: Game, seed: bytes, path: Path, typed: Sequence[str] = (), chapter: Chapter | None = None, nonces: Sequence[str] = ()
+) -> Host:
+    """A new table that writes its log to a new file. `typed` has the names of the rolls that are typed by hand. With `nonces`, the game
+    goes on to its first question. If it fails before that, no file is left, and it can be tried again under the same name."""
     if path.exists():
         raise BadLog(f"{path}: there is a table already; resume it, or choose another name")
     _refuse_lone_seed(path)
@@ -56,7 +59,21 @@ def open_new(game: Game, seed: bytes, path: Path, typed: Sequence[str] = (), cha
         _write_secret(seed_file(path), seed)
     except OSError as error:
         raise BadLog(f"{path}: the table cannot be written there ({error.strerror})") from error
-    return Host.new(game, seed, file_sink(path), typed, chapter)
+    try:
+        host = Host.new(game, seed, file_sink(path), typed, chapter)
+        begin(host, nonces)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        forget_seed(path)
+        raise
+    return host
+
+
+def begin(host: Host, nonces: Sequence[str]) -> None:
+    """Give each seat its nonce, unless it has one, and go on to the first question."""
+    for seat, nonce in enumerate(nonces):
+        host.give_nonce(seat, nonce)
+    host.advance()
 
 
 def open_saved(game: Game, path: Path) -> Host:

@@ -1,9 +1,10 @@
 /** The connection of one chair to one table. It comes back by itself when it is cut, loses no command and sends none twice. */
 
+import { sameQuestion } from "./parts/choices.js";
 import { NOTHING, standingAfter } from "./standing.js";
 import { say } from "./words.js";
 
-/** @import { ChatLine, Done, Message, Moment, Refusal, Table, View } from "./types.js" */
+/** @import { ChatLine, Done, Message, Moment, Move, Question, Refusal, Table, View } from "./types.js" */
 /** @import { Chair } from "./standing.js" */
 
 /**
@@ -22,12 +23,16 @@ import { say } from "./words.js";
  * @property {boolean} anew the table was opened anew: they are all that it still knows, and some may have been told before
  */
 
-/** @typedef {{text: string, resolve: (done: Done) => void}} Command */
+/** @typedef {{n: number, messages: Message[], view: View, shown: string, moment: Moment | null}} Told A step as the server tells it. */
+
+/** @typedef {{fields: {[field: string]: unknown}, resolve: (done: Done) => void, answers?: Question}} Command */
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const PING = 25_000;
-const FINAL = ["gone", "moved", "removed"];
+const FINAL = ["gone", "moved", "removed", "protocol"];
+/** The version of the protocol that this page speaks. */
+const PROTOCOL = 2;
 
 export class Connection {
   /** @param {string} id of the table @param {number | null} seat null: watch */
@@ -75,20 +80,26 @@ export class Connection {
   }
 
   /**
-   * Carry out a command. The promise survives a lost connection and never fails.
+   * Carry out a command. The promise survives a lost connection and never fails; when it resolves, what the command has caused is known.
    *
    * @param {string} type
    * @param {{[field: string]: unknown}} [fields]
+   * @param {Question} [answers] the question that it answers
    * @returns {Promise<Done>}
    */
-  send(type, fields = {}) {
+  send(type, fields = {}, answers) {
     if (this.closed) return Promise.resolve({ refusal: { code: "gone", words: say("line.gone"), rule: "" } });
     const id = commandId();
-    const text = JSON.stringify({ ...fields, type, id });
     return new Promise((resolve) => {
-      this.open.set(id, { text, resolve });
-      if (this.up) this.socket?.send(text);
+      const command = { fields: { ...fields, type, id }, resolve, answers };
+      this.open.set(id, command);
+      if (this.up) this.socket?.send(JSON.stringify(command.fields));
     });
+  }
+
+  /** @param {Question} question @param {Move} move */
+  answer(question, move) {
+    return this.send("answer", { question: question.id, move }, question);
   }
 
   /**
@@ -110,19 +121,6 @@ export class Connection {
     if (!this.looks) return;
     this.looks = false;
     this.socket?.close();
-  }
-
-  /** Resolves after the first step after which something holds, or at once if it does. @param {() => boolean} holds @returns {Promise<void>} */
-  until(holds) {
-    if (holds()) return Promise.resolve();
-    return new Promise((resolve) => {
-      const hear = () => {
-        if (!holds()) return;
-        this.listeners.get("step")?.delete(hear);
-        resolve();
-      };
-      this.on("step", hear);
-    });
   }
 
   close() {
@@ -154,10 +152,14 @@ export class Connection {
     this.socket = socket;
     socket.addEventListener("open", () => {
       if (this.closed) socket.close();
-      else socket.send(JSON.stringify({ type: "hello", seat: this.seat, since: this.chair.n, opening: this.opening, looks: this.looks }));
+      else socket.send(JSON.stringify(this.hello()));
     });
     socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
     socket.addEventListener("close", () => this.cut(socket));
+  }
+
+  hello() {
+    return { type: "hello", protocol: PROTOCOL, seat: this.seat, since: this.chair.n, opening: this.opening, looks: this.looks };
   }
 
   /** @param {WebSocket} socket */
@@ -216,12 +218,18 @@ export class Connection {
     this.opening = state.opening;
     this.pause = FIRST_PAUSE;
     this.setUp(true);
-    for (const command of this.open.values()) this.socket?.send(command.text);
+    for (const command of this.open.values()) this.sendAgain(command, anew ? question : null);
     this.hearChat(state.chat);
     this.emit("step", { messages: state.missed, fresh: fresh || anew, anew });
   }
 
-  /** @param {{n: number, messages: Message[], view: View, shown: string, moment: Moment | null}} step */
+  /** Send a command again. If the table was opened anew and puts the same question under another number, it is that one that is answered. @param {Command} command @param {Question | null} question */
+  sendAgain(command, question) {
+    if (question && command.answers && sameQuestion(question, command.answers)) command.fields.question = question.id;
+    this.socket?.send(JSON.stringify(command.fields));
+  }
+
+  /** @param {Told} step */
   hearStep(step) {
     const messages = step.messages.filter((message) => message.n > this.chair.n);
     this.chair = {
@@ -234,8 +242,10 @@ export class Connection {
     this.emit("step", { messages, fresh: false, anew: false });
   }
 
-  /** @param {Done & {id: string}} done */
+  /** What a command has caused comes with its answer. @param {Done & {id: string, step?: Told, table?: Table}} done */
   hearDone(done) {
+    if (done.step) this.hearStep(done.step);
+    if (done.table) this.hearTable(done.table);
     this.open.get(done.id)?.resolve(done);
     this.open.delete(done.id);
     this.whispers.get(done.id)?.(done);

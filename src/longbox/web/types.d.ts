@@ -5,7 +5,8 @@ export type Refusal = { code: string; words: string; rule: string };
 export type Move = (string | number)[];
 /** What a question tells its own seat beside the moves: which of them is the pass, why the table passes in a moment (null: it does not), whether it gives another answer that can only help, who is asked together, which moves finish a plan, and what to say before moves that are rarely meant. */
 export type Notes = { pass: number | null; passes: string | null; given?: boolean; together: number[]; finish?: number[]; warnings?: { words: string; moves: number[] }[] };
-export type Question = { id: number; what: string; text: string; rule: string; must: boolean; moves: Move[]; words: string[]; notes?: Notes | null };
+/** `hints`: what helps to answer it, where that comes with it; see `Scene`. */
+export type Question = { id: number; what: string; text: string; rule: string; must: boolean; moves: Move[]; words: string[]; notes?: Notes | null; hints?: any };
 export type Waiting = { seats: number[]; what: string };
 export type RollDue = { id: number; by: number; what: string; sides: number[]; rule: string };
 export type Ended = { winners: number[]; scores: number[]; rule: string };

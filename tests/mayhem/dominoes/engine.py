@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from longbox.games.mayhem.engine.asking import Asking
-from longbox.games.mayhem.engine.cards import ACT, SET, Card, CardDef, Item, Mode
+from longbox.games.mayhem.engine.cards import ACT, SET, CardDef, Mode
 from longbox.games.mayhem.engine.moves import act_timing, stage_timing
+from longbox.games.mayhem.engine.records import Card, Item
 from longbox.games.mayhem.engine.rules import Import, MayhemRules, Stock
 from longbox.games.mayhem.engine.state import Mayhem
 from longbox.games.mayhem.engine.views import ItemView, MayhemView
@@ -63,7 +64,7 @@ class Dominoes(Import):
     def list_moves(self, state: Mayhem, seat: int, moves: list[Move]) -> None:
         for at in range(len(self.tiles)):
             for kind in (self.stand, self.topple):
-                if kind.refuse(state, seat, kind.of(at)) is None:
+                if kind.refuse(state, seat, at, 0, 0) is None:
                     moves.append(kind.of(at))
 
     def resolve(self, state: Mayhem, item: Item, frame: Frame) -> bool:
@@ -75,7 +76,8 @@ class Dominoes(Import):
         return True
 
     def move_text(self, game: MayhemRules, view: MayhemView, move: Move) -> str:
-        return f"{move.kind.name} {self.tiles[move.a].name}" if move.kind in (self.stand, self.topple) else ""
+        at = move.a
+        return f"{move.kind.name} {self.tiles[at].name}" if move.kind in (self.stand, self.topple) else ""
 
 
 class Stand(Kind[Mayhem]):
@@ -85,11 +87,11 @@ class Stand(Kind[Mayhem]):
         super().__init__(name, ranges)
         self.source = source
 
-    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
-        return stage_timing(state, "0.4.2.1") or not_held(state, seat, self.source.tiles[move.a])
+    def refuse(self, state: Mayhem, seat: int, at: int, _b: int, _c: int) -> Refusal | None:
+        return stage_timing(state, "0.4.2.1") or not_held(state, seat, self.source.tiles[at])
 
-    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
-        state.put_on_stack(seat, self.source.tiles[move.a].place, role=SET, source=self.source.place, mode=STAND)
+    def apply(self, state: Mayhem, seat: int, at: int, _b: int, _c: int) -> None:
+        state.put_on_stack(seat, self.source.tiles[at].place, role=SET, source=self.source.place, mode=STAND)
         state.keep_priority(seat)
 
 
@@ -100,14 +102,14 @@ class Topple(Kind[Mayhem]):
         super().__init__(name, ranges)
         self.source = source
 
-    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
-        tile = self.source.tiles[move.a]
+    def refuse(self, state: Mayhem, seat: int, at: int, _b: int, _c: int) -> Refusal | None:
+        tile = self.source.tiles[at]
         if ACT not in tile.roles:
             return Refusal("no_double", f"The {tile.name} is no double.", "0.2.2")
         return act_timing(state) or not_held(state, seat, tile)
 
-    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
-        state.put_on_stack(seat, self.source.tiles[move.a].place, role=ACT, source=self.source.place, mode=TOPPLE)
+    def apply(self, state: Mayhem, seat: int, at: int, _b: int, _c: int) -> None:
+        state.put_on_stack(seat, self.source.tiles[at].place, role=ACT, source=self.source.place, mode=TOPPLE)
         state.keep_priority(seat)
 
 
@@ -135,17 +137,17 @@ class Whom(Asking):
 class Tumble(Effect[Mayhem]):
     """The frame's seat loses 10 Favor for each point of a die, which `at` keeps."""
 
-    def run(self, state: Mayhem, frame: Frame) -> bool:
+    def run(self, state: Mayhem, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         if frame.at == 0:
             return False
         state.frames.pop()
         state.change_favor(frame.seat, -10 * frame.at, "0.4.5", frame.seat, "falling dominoes")
         return True
 
-    def pending(self, state: Mayhem, frame: Frame) -> Pending:
+    def pending(self, state: Mayhem, frame: Frame, _a: int, _b: int, _c: int) -> Pending:
         return Roll([6], frame.seat, "tumble", "0.4.5")
 
-    def rolled(self, state: Mayhem, frame: Frame, shown: list[int]) -> None:
+    def rolled(self, state: Mayhem, frame: Frame, shown: list[int], _a: int, _b: int, _c: int) -> None:
         frame.at = shown[0]
 
 

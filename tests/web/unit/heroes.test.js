@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { stayOf, storyAfter, struckLast } from "../../../src/longbox/games/heroes/web/fight.js";
+import { stayOf, storyAfter, storyFrom, struckLast } from "../../../src/longbox/games/heroes/web/fight.js";
 import {
   aboutMove,
   areaAt,
@@ -243,7 +243,7 @@ test("a whole troubleshooting is one panel, with all that came of it", () => {
 test("what others do has panels of its own, and what a plan has told is not told twice", () => {
   const panels = tale([
     told("planned", { who: 1 }, "B4.1"),
-    told("moved", { who: 1, hero: 2 }, "B4.7"),
+    told("moved", { who: 1, hero: 2, planning: true }, "B4.7"),
     told("actionroundbegan", {}, "B5.1"),
     told("moved", { who: 1, hero: 2 }, "B5.3"),
     told("storymoved", { owner: 1 }, "B3.2"),
@@ -437,4 +437,16 @@ test("an Ally that a plan has nothing left for is still shown", () => {
     [],
   );
   assert.deepEqual(barredAllies(box, { ...holding, seat: -1 }, []), []);
+});
+
+test("a fight whose beginning nobody has told is told from its middle on", () => {
+  const now = { card: 4, seat: 1, seq: 2, init: 0 };
+  const story = storyFrom(now, "Ace", "Fang");
+  assert.deepEqual(
+    [story.card, story.seat, story.sequences.map((one) => [one.seq, one.hero, one.villain, one.heroFirst])],
+    [4, 1, [[2, "Ace", "Fang", true]]],
+  );
+  const after = storyAfter(story, [told("rolled", { side: 0, kind: 0, faces: [1], hits: 1 }), told("caseended", { outcome: 1, vp: 5 })]);
+  assert.deepEqual([struckLast(after, 3)?.throws.length, after.outcome], [1, 1]);
+  assert.deepEqual(storyFrom({ ...now, seq: 0 }, "", "").sequences, []);
 });

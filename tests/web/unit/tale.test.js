@@ -46,9 +46,9 @@ const content = {
 
 const told = (event, fields = {}, text = "") => ({ n: 1, type: "told", event: { event, rule: "", ...fields }, text });
 const played = (who, place, slot, role, aim = "") => told("played", { who, card: place, name: content.cards[place].name, slot, role, aim });
-const favor = (who, change, now, by, cause, rule = "1001.5.1.1") => told("favorchanged", { who, change, favor: now, by, cause, rule });
-const gone = (place, slot, rule) => told("left", { card: place, slot, name: content.cards[place].name, rule });
-const done = (place, slot) => gone(place, slot, "0.3.6.3");
+const favor = (who, change, now, by, cause, kind = "") => told("favorchanged", { who, change, favor: now, by, cause, kind });
+const gone = (place, slot, done = false) => told("left", { card: place, slot, name: content.cards[place].name, done });
+const done = (place, slot) => gone(place, slot, true);
 const tale = (...messages) => taleOf(messages, { content, names, seat: 0, at: () => undefined, say });
 const texts = (panels) => panels.map((panel) => [panel.text, ...panel.changes.map((change) => change.text)]);
 
@@ -74,8 +74,8 @@ test("what is over goes through a card, and says so", () => {
   const panels = tale(
     played(1, BLAST, 4, 4, " at General Okoye, for 2 damage"),
     told("damaged", { card: OKOYE, name: "General Okoye", slot: 1, points: 2, cause: "Repulsor Blast" }),
-    gone(OKOYE, 1, "1001.5.2.1"),
-    favor(0, -100, 0, 1, "Repulsor Blast through General Okoye", "R6"),
+    gone(OKOYE, 1),
+    favor(0, -100, 0, 1, "Repulsor Blast through General Okoye"),
     done(BLAST, 4),
   );
   assert.deepEqual(texts(panels)[0].slice(1), [
@@ -89,10 +89,10 @@ test("scoring has its own panel, and answers come before what they answer", () =
   const panels = tale(
     told("turnbegan", { who: 1, turn: 5 }),
     told("performed", { who: 1, actor: 2, set: 3, actor_value: 19, set_value: 12 }),
-    favor(1, 228, 228, 1, "scoring 19 x 12", "0.5.3.2"),
+    favor(1, 228, 228, 1, "scoring 19 x 12", "scoring"),
     played(1, KING, 4, 0),
     played(0, KING, 5, 4, " against King of Hearts"),
-    gone(KING, 4, "1.6"),
+    gone(KING, 4),
     done(KING, 5),
     told("turnbegan", { who: 0, turn: 6 }),
   );
@@ -108,7 +108,7 @@ test("a power that nobody saw played is known by its name", () => {
   const panels = tale(favor(0, -100, 400, 1, "Unravel"));
   assert.deepEqual([panels[0].card, panels[0].seat], [WITCH, 1]);
   assert.deepEqual(texts(panels), [["Unravel", "−100 for you (now 400)"]]);
-  assert.deepEqual(texts(tale(favor(1, 50, 50, -1, "playing second", "H4"))), [["Playing second", "+50 for Bo (now 50)"]]);
+  assert.deepEqual(texts(tale(favor(1, 50, 50, -1, "playing second", "head start"))), [["Playing second", "+50 for Bo (now 50)"]]);
 });
 
 test("draws in a row are one; at the beginning of a turn only one's own are told", () => {

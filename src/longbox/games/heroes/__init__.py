@@ -29,8 +29,7 @@ OPTIONS = [
     Option("special_can_be_lost", False, choices=[False, True], about="a Special Headline that is lost is gone (B13.6)"),
     Option("round_cap", 0, choices=[0, 1, 2, 3, 4, 5, 6, 8], about="the most Game Rounds; 0: none (B13.7)"),
     Option("ageing", False, choices=[False, True], about="unsolved Headlines pay 1 VP more and have 1 Threat more each Game Round (B13.8)"),
-    Option("late_points", 1, choices=[0, 1, 2], about="Plot Points with which the third and fourth to act begin (B13.9)", former=0),
-    Option("old_rulings", False, choices=[False, True], about="retreats, cancels and retrieves as at first (B13.10)", former=True),
+    Option("late_points", 1, choices=[0, 1, 2], about="Plot Points with which the third and fourth to act begin (B13.9)"),
 ]
 
 PRESETS = [

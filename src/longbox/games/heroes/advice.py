@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from longbox.games.heroes.engine.case import FOE, LOST, SOLVED
+from longbox.games.heroes.engine.case import FOE, LOST, SOLVED, player_of
 from longbox.games.heroes.engine.events import CaseEnded, PlanEnded
 from longbox.games.heroes.engine.places import READY, RECOVERY
+from longbox.games.heroes.engine.planning import assigned_status
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.villains import Others
 from longbox.games.heroes.sure import is_brief, sure_answer
@@ -70,7 +71,7 @@ class HeroesAdvice(Advice):
         case = state.case
         if case is None or case.fighter < 0:
             return super().concerned(state)
-        return [int(case.seat), int(case.nemesis), case.player(FOE)]
+        return [int(case.seat), int(case.nemesis), player_of(case, FOE)]
 
     def may_respond(self, state: State) -> list[int]:
         """Who is asked one after the other for a Lead Villain or for gray boxes (rules B6.8 and B6.12)."""
@@ -81,7 +82,8 @@ class HeroesAdvice(Advice):
         effect = state.game.effects[frame.effect]
         if not isinstance(effect, Others):
             return []
-        order = state.opponents(int(state.case.seat))[int(frame.a) :]
+        over = frame.a
+        order = state.opponents(int(state.case.seat))[over:]
         return [seat for seat in order if effect.is_asked(state, frame, seat)]
 
     def called(self, state: State) -> list[str]:
@@ -105,7 +107,7 @@ class HeroesAdvice(Advice):
             kind=kind,
             text=f"{heroes} against {villain}: who wins?",
             sides=[heroes, villain],
-            parties=[int(case.seat), case.player(FOE)],
+            parties=[int(case.seat), player_of(case, FOE)],
         )
 
     def settled(self, event: Event) -> tuple[str, int] | None:
@@ -120,15 +122,17 @@ class HeroesAdvice(Advice):
         kinds = state.core.kinds
         if move.kind is kinds.done:
             return nobody_ready(state, seat)
-        if move.kind is kinds.move and move.b == RECOVERY:
-            name = state.core.box.heroes[move.a].name
-            return f"{name} is no longer Ready in Recovery, and nothing is paid back (B5.3)."
+        if move.kind is kinds.move:
+            hero, place, _along = move.values()
+            if place == RECOVERY:
+                name = state.core.box.heroes[hero].name
+                return f"{name} is no longer Ready in Recovery, and nothing is paid back (B5.3)."
         return ""
 
 
 def nobody_ready(state: Heroes, seat: int) -> str:
     kinds = state.core.kinds
-    if any(step.kind is kinds.assign and step.b == READY for step in state.drafts[seat]):
+    if READY in assigned_status(state, state.drafts[seat]).values():
         return ""
     able = [hero for hero in state.team_def(seat).heroes if state.refuse(seat, kinds.assign.of(hero, READY)) is None]
     return "Nobody is Ready in this plan: you could not move to a Headline or troubleshoot in this Game Round (B5.10)." if able else ""

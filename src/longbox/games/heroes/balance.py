@@ -31,6 +31,7 @@ class Balance(Study):
         }
         return {
             "first": self.first(),
+            "cards": card_names(),
             "balance": balance,
             "calm_nemesis": {team: calm["shares"]["bot with team"][f"simple with {team}"] for team in TEAMS},
             "wild_nemesis": {key: count for key, count in wild["counts"].items() if key.startswith("headlines")},
@@ -94,15 +95,19 @@ def a_game(report: Figures, key: str) -> float:
 
 
 def never_used(figures: Figures) -> list[str]:
-    """Power-Ups, Allies, Villains and Scenarios that no bot has used in any game."""
+    """The cards of the figures that no bot has used in any game."""
     used = {key for report in figures["balance"].values() for key in report["counts"]}
+    return [name for key, name in figures["cards"].items() if key not in used]
+
+
+def card_names() -> dict[str, str]:
+    """Power-Ups, Allies, Villains and Scenarios by the keys of their counts, as the pack has them when figures are taken."""
     cards = box_of(load(PACK))
-    wanted = [(f"power-up {one.id}", one.ability.name) for one in cards.power_ups]
-    wanted += [(f"ally {one.id}", one.ability.name) for one in cards.resources if one.ally]
-    wanted += [(f"lead {one.id}", one.name) for one in cards.villains]
-    wanted += [(f"box {one.id}", one.box.name) for one in cards.villains]
-    wanted += [(f"scenario {one.id}", one.name) for one in cards.scenarios]
-    return [name for key, name in wanted if key not in used]
+    names = {f"power-up {one.id}": one.ability.name for one in cards.power_ups}
+    names |= {f"ally {one.id}": one.ability.name for one in cards.resources if one.ally}
+    names |= {f"lead {one.id}": one.name for one in cards.villains}
+    names |= {f"box {one.id}": one.box.name for one in cards.villains}
+    return names | {f"scenario {one.id}": one.name for one in cards.scenarios}
 
 
 def costs_of_a_nemesis(figures: Figures) -> dict[str, float]:

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from math import comb
 from typing import NamedTuple
 
-from longbox.games.heroes.engine.case import FIGHT, FOE, HERO, SEQ, Case
+from longbox.games.heroes.engine.case import FIGHT, FOE, HERO, SEQ, mod_for
 from longbox.games.heroes.engine.deck import VILLAIN
 from longbox.games.heroes.engine.defs import HeroDef, MastermindDef, VillainDef
 from longbox.games.heroes.engine.dice import BOOST, HIT, MOST_DICE, TROUBLE
 from longbox.games.heroes.engine.fighters import boosted, choices, ko_value, standing
 from longbox.games.heroes.engine.game import HeroesGame
-from longbox.games.heroes.engine.places import SPECIAL
+from longbox.games.heroes.engine.places import SPECIAL, is_space
+from longbox.games.heroes.engine.records import Case
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.views import HeroesView
 from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS
@@ -204,9 +205,19 @@ class Chances:
 
     def _changed(self, case: Case, side: int, one: odds.Fighter, span: int) -> odds.Fighter:
         """With the dice that cards have added for so long (rule B11.6)."""
-        dice = [case.mods[span * 6 + side * 3 + kind] for kind in range(3)]
+        dice = [mod_for(case, span, side, kind) for kind in range(3)]
         return one.with_changes(*(odds.Change(kind=kind, dice=n) for kind, n in zip(KINDS, dice, strict=True) if n))  # type: ignore[arg-type]
 
     def _banned(self, side: int) -> list[str]:
         allowed = choices(self.state, side)
         return [colour for at, colour in enumerate(COLOURS) if at not in allowed]
+
+
+def headline_area(game: HeroesGame, view: HeroesView, place: int) -> int:
+    """The area whose Headline is in a place; -1 if none is."""
+    if place == SPECIAL:
+        return game.areas if view.special >= 0 else -1
+    area = game.area_of[place]
+    if area < 0 or is_space(place, game.areas) or view.headlines[area] < 0:
+        return -1
+    return area if game.place_of[view.headlines[area]][area] == place else -1

@@ -15,9 +15,9 @@ from longbox.games.heroes.bots.book import Book
 from longbox.games.heroes.bots.missions import go_value, rank_actions
 from longbox.games.heroes.bots.sight import Sight, Still
 from longbox.games.heroes.bots.villainy import choose_box
-from longbox.games.heroes.chances import Chances, Prospect
+from longbox.games.heroes.chances import Chances, Prospect, headline_area
 from longbox.games.heroes.engine.game import HeroesGame
-from longbox.games.heroes.engine.places import SPECIAL, is_space
+from longbox.games.heroes.engine.mission import could_bring
 from longbox.games.heroes.engine.state import ACTION_ROUNDS
 from longbox.games.heroes.engine.views import HeroesView
 from longbox.games.heroes.planner import Planner
@@ -38,6 +38,36 @@ THUMB: Final = ("story", "treat", "use", "play")
 """Of these actions the bots know better what they are worth."""
 SAME: Final = 2
 """So many of the best moves may be about one Headline, before those about others."""
+
+CHEAP: Final = {
+    "attack",
+    "attack_foe",
+    "attack_foe_r",
+    "attack_r",
+    "backup",
+    "challenge",
+    "declare",
+    "defend",
+    "defend_foe",
+    "defend_foe_r",
+    "defend_r",
+    "give_up",
+    "ko",
+    "name_hero",
+    "power",
+    "reduce",
+    "resolve",
+    "retrieve",
+    "reveal",
+    "round",
+    "seq",
+    "seq_end",
+    "story",
+    "swap_numbers",
+    "threat",
+    "unveil",
+}
+"""The questions whose hints nearly always take less than 5 ms: they come with the question."""
 
 
 def hints(game: Game, view: View, moves: Sequence[Move]) -> Data:
@@ -108,12 +138,17 @@ class Helper:
         if self.chances is None:
             return None
         if move.kind is self.kinds.lead:
-            return named("win", self.chances.lead(move.a))
+            card = move.a
+            return named("win", self.chances.lead(card))
         if move.kind is self.kinds.challenge:
             return named("win", self.chances.challenge())
         if move.kind is self.kinds.send:
-            return named("win", self.chances.naming(move.a))
-        return self.power(move.a) if move.kind is self.kinds.power else None
+            hero = move.a
+            return named("win", self.chances.naming(hero))
+        if move.kind is self.kinds.power:
+            colour = move.a
+            return self.power(colour)
+        return None
 
     def places(self) -> list[int]:
         """Where a hero that may move has more to do than where he is, the best first; the pass, if that is nowhere."""
@@ -163,7 +198,7 @@ class Helper:
     def worth(self, at: int, move: Move) -> float:
         kinds, area = self.kinds, self.area(move)
         if move.kind is kinds.solve:
-            return self.headline(at, move.a, [], [])
+            return self.headline(at, area, [], [])
         if move.kind is kinds.move and area >= 0:
             return self.sending(at, move, area)
         if move in self.thumb:
@@ -178,11 +213,12 @@ class Helper:
 
     def sending(self, at: int, move: Move, area: int) -> float:
         """What it is worth to send a hero to a Headline, with whoever can support him: one action less than to solve it now."""
-        if self.view.action_round >= ACTION_ROUNDS or (move.c == self.kinds.nobody and self.could_bring(move)):
+        hero, _place, along = move.values()
+        alone = along == self.kinds.nobody
+        if self.view.action_round >= ACTION_ROUNDS or (alone and could_bring(move, self.moves, self.kinds.nobody)):
             return ELSEWHERE
         heroes = self.game.box.teams[self.view.teams[self.view.seat].team].heroes
-        along = [] if move.c == self.kinds.nobody else [heroes.index(move.c)]
-        return LATER * self.headline(at, area, [heroes.index(move.a)], along)
+        return LATER * self.headline(at, area, [heroes.index(hero)], [] if alone else [heroes.index(along)])
 
     def headline(self, at: int, area: int, going: list[int], along: list[int]) -> float:
         """What the Headline of an area is worth with these heroes there: its VP by the chance to solve it, less what a lost fight costs."""
@@ -198,24 +234,15 @@ class Helper:
         card = self.game.box.headlines[self.view.special if special else self.view.headlines[area]]
         return int(card.vp + (self.view.special_age if special else self.view.ages[area]))
 
-    def could_bring(self, move: Move) -> bool:
-        """Whether somebody could come along (rule B5.4)."""
-        return any(
-            other.kind is move.kind and other.a == move.a and other.b == move.b and other.c != self.kinds.nobody for other in self.moves
-        )
-
     def area(self, move: Move) -> int:
         """The area whose Headline a move is about; -1 if it is about none."""
         if move.kind is self.kinds.solve:
-            return int(move.a)
+            (area,) = move.values()
+            return area
         if move.kind is not self.kinds.move:
             return -1
-        if move.b == SPECIAL:
-            return self.game.areas if self.view.special >= 0 else -1
-        area = self.game.area_of[move.b]
-        if area < 0 or is_space(move.b, self.game.areas) or self.view.headlines[area] < 0:
-            return -1
-        return area if self.game.place_of[self.view.headlines[area]][area] == move.b else -1
+        _hero, place, _along = move.values()
+        return headline_area(self.game, self.view, place)
 
     def is_mine(self, story: int) -> bool:
         return story >= 0 and self.game.box.stories[story].team == self.view.teams[self.view.seat].team

@@ -12,8 +12,8 @@ from longbox.kernel.state import State
 from longbox.kernel.views import Event
 from longbox.lab.record import Watcher
 
-VP_RULES = {"B9.1": "headlines", "B3.2": "stories"}
-"""Where VP come from, by the rule that gives them; all others are of cards, plans and Scenarios."""
+VP_KINDS = {events.BY_HEADLINE: "headlines", events.BY_STORY: "stories"}
+"""Where VP come from; all others are of cards, plans and Scenarios."""
 LEADER_AHEAD = 4
 
 
@@ -76,7 +76,7 @@ class HeroesWatcher(Watcher):
                 self.beginner = event.who
         elif isinstance(event, events.Scored):
             if event.change > 0:
-                kept[f"vp of {VP_RULES.get(event.rule, 'others')}"] += event.change
+                kept[f"vp of {VP_KINDS.get(event.kind, 'others')}"] += event.change
         elif isinstance(event, events.Used):
             kept[f"used {event.id}"] += 1
         elif isinstance(event, events.AllyPlayed):

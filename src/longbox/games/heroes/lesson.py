@@ -5,47 +5,55 @@ What is said holds for every kind of table: which keys to type, or where to tap,
 
 from __future__ import annotations
 
-from longbox.games.heroes.engine.state import PLANNING, Heroes
-from longbox.hosting.lesson import Beat, Script
-from longbox.kernel.state import Setting, State
+from typing import Final
 
-ROLLS = [
-    [21, 1, 9, 9],
-    [24, 19, 7, 12, 1],
-    [3, 4, 33],
-    [41, 44, 40],
-    [26, 17, 40],
-    [32, 36, 16],
-    [1],
-    [1, 1, 4, 5, 5],
-    [24, 26],
-    [1, 1, 5, 3, 5],
-    [1],
-    [1, 5, 5],
-    [5, 5, 1, 5, 5],
-    [1, 1, 5],
-    [1],
-    [1, 5, 5, 1, 5],
-    [1, 1, 1, 5],
-    [5],
-    [1],
-    [5, 5, 5],
-    [1, 1, 1, 1, 4, 5, 5],
-    [33, 8],
-    [1, 1, 5, 5, 5],
-    [1, 1, 1, 5, 5, 5],
-    [1, 1, 5, 5, 5],
-    [5],
-    [1, 1, 1, 5, 5],
-    [1, 5, 5],
-    [1, 1, 1, 5, 5, 5],
-    [5],
-    [1],
-    [21],
-    [2],
-    [1, 4, 5, 5, 5],
+from longbox.games.heroes.engine.deck import DECK_WORDS, HEADLINE, STORY
+from longbox.games.heroes.engine.dice import BOOST, HIT, TROUBLE
+from longbox.games.heroes.engine.state import PLANNING, Heroes
+from longbox.hosting.lesson import Beat, Script, places
+from longbox.kernel.errors import Stuck
+from longbox.kernel.state import Roll, Setting, State
+
+DEAL = [
+    "weapons-in-the-fish-market bank-vault-peeled-open jewels-of-the-old-dynasty the-museum-moved-at-night",
+    "six-claw-marks the-x-men the-fantastic-four marvel-knights the-avengers",
+    "hawkeye jarvis field-hospital",
+    "scorpion toad sandman",
+    "beast colossus court-order",
+    "mole-man pyro viper",
+    "avengers",
+    "h h t - -",
+    "kraven lizard",
+    "h h - b -",
+    "h",
+    "h - -",
+    "- - h - -",
+    "h h -",
+    "h",
+    "h - - h -",
+    "h h h -",
+    "-",
+    "h",
+    "- - -",
+    "h h h h t - -",
+    "rhino batroc",
+    "h h - - -",
+    "h h h - - -",
+    "h h - - -",
+    "-",
+    "h h h - -",
+    "h - -",
+    "h h h - - -",
+    "-",
+    "h",
+    "night-nurse",
+    "hammer-in-the-crater",
+    "h t - - -",
 ]
-"""All cards and dice in turn, as tests/heroes/lesson_deal.py deals them by name."""
+"""In the order of play: the Headlines of the four areas, the Story track, the hands, who is First Player, and then rolls and draws. Faces
+are h (Hit), t (Trouble), b (Hit with Boost) and - (blank)."""
+FACES: Final = {"h": HIT, "b": HIT | BOOST, "t": TROUBLE, "-": 0}
+DECKS: Final = {f"{word} cards": deck for deck, word in enumerate(DECK_WORDS)} | {"Story card": STORY, "Headlines": HEADLINE}
 OPTIONS: dict[str, Setting] = {"teams": "avengers,x-men", "scenario": "born-again", "round_cap": 1, "hints": False}
 YOU, THEY = 0, 1
 PLAN = 0
@@ -252,5 +260,20 @@ class HeroesScript(Script):
         assert isinstance(state, Heroes)
         return state.phase == PLANNING if beat.turn == PLAN else state.action_round == beat.turn and state.phase != PLANNING
 
+    def shown(self, state: State, roll: Roll, words: str) -> list[int]:
+        """Faces, cards by their ids, or the team whose player is first."""
+        assert isinstance(state, Heroes)
+        box, wanted = state.core.box, words.split()
+        if roll.what in DECKS:
+            deck = DECKS[roll.what]
+            ids = ([card.id for card in cards] for cards in (box.resources, box.villains, box.headlines, box.stories))
+            names = list(ids)[deck]
+            return places([names[card] for card in state.decks[deck].cards], wanted)
+        if roll.what == "First Player":
+            return places([box.teams[team.team].id for team in state.teams], wanted)
+        if any(word not in FACES for word in wanted):
+            raise Stuck(f"{roll.what}: {words!r} is no roll of dice")
+        return [state.core.faces.index(FACES[word]) + 1 for word in wanted]
 
-LESSON = HeroesScript(2, OPTIONS, rolls=ROLLS, beats=BEATS, farewell=FAREWELL)
+
+LESSON = HeroesScript(2, OPTIONS, rolls=DEAL, beats=BEATS, farewell=FAREWELL)

@@ -32,8 +32,7 @@ class Planner:
 
     def status(self, hero: int) -> int:
         """What the plan says of a hero; who is not named rests (rule B4.7)."""
-        steps = [step for step in self.draft if step.kind is self.game.kinds.assign and step.a == hero]
-        return int(steps[-1].b) if steps else RECOVERY
+        return planning.assigned_status(self.state, self.draft).get(hero, RECOVERY)
 
     def price(self, hero: int) -> int:
         """What it costs to be Ready, with what the plan itself takes off."""
@@ -97,4 +96,8 @@ class Planner:
 
 def wished(moves: Sequence[Move]) -> Plan:
     """The plan that assignments make up."""
-    return {int(step.a): int(step.b) for step in moves}
+    plan: Plan = {}
+    for step in moves:
+        hero, status = step.values()
+        plan[hero] = status
+    return plan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from longbox.games.heroes.engine.deck import DECK_WORDS, HEADLINE, RESOURCE, STORY, VILLAIN
+from longbox.games.heroes.engine.deck import DECK_WORDS, HEADLINE, RESOURCE, STORY, VILLAIN, hand_of
 from longbox.games.heroes.engine.places import RECOVERY
 from longbox.games.heroes.engine.state import ALLY_LIMIT, WANTED_SPACES, Heroes
 from longbox.kernel.state import Setting, State
@@ -19,7 +19,6 @@ def tables() -> list[tuple[int, dict[str, Setting]]]:
         {"hit_needed": True, "keep_initiative": True},
         {"challenge_needs_lead": True, "special_can_be_lost": True},
         {"challenge_risks_headline": True, "ageing": True, "late_points": 0},
-        {"old_rulings": True},
     ]
     return [(seats, usual | options) for options in turned for seats in (2, 3, 4)]
 
@@ -51,7 +50,7 @@ def cards_of(state: Heroes, which: int) -> list[int]:
         if which == HEADLINE:
             found += [card for card in team.solved if state.headline_def(card).symbol >= 0]
         else:
-            found += team.hand(which)
+            found += hand_of(team, which)
         if which == RESOURCE:
             found += team.allies
     if which == VILLAIN:

@@ -14,15 +14,14 @@ from longbox.games.heroes.engine.abilities import (
     SUPPORT_ABILITY,
     W_ATTACK,
     W_ATTACK_R,
-    W_KO,
     W_OUTWIT_R,
     CardLine,
     Op,
 )
-from longbox.games.heroes.engine.case import FOE, HERO
+from longbox.games.heroes.engine.case import FOE, HERO, player_of
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.villains import Others
-from longbox.games.heroes.engine.windows import Window, is_roll, on_table, use_move, window_for
+from longbox.games.heroes.engine.windows import Window, is_once, on_table, use_move, window_for
 from longbox.kernel.deeds import Move
 from longbox.kernel.state import Frame
 
@@ -45,7 +44,8 @@ def sure_answer(state: Heroes, seat: int, moves: Sequence[Move]) -> tuple[Move, 
         if in_vain(state, frame, effect):
             return state.core.kinds.pass_move, "nothing would change"
         lines = [line for line, _ in effect.lines(state, frame)]
-        if takes_one(frame) and not (len(lines) == 1 and is_all(state, frame, seat, effect.asked_pair(state, frame)[1])):
+        window = frame.a
+        if is_once(window) and not (len(lines) == 1 and is_all(state, frame, seat, effect.asked_pair(state, frame)[1])):
             return None
     elif isinstance(effect, Others):
         lines = [line for line, _ in effect.lines(state, frame, seat)]
@@ -54,22 +54,19 @@ def sure_answer(state: Heroes, seat: int, moves: Sequence[Move]) -> tuple[Move, 
     return next(((use_move(state, seat, line), line.source.name) for line in lines if only_helps(line)), None)
 
 
-def takes_one(frame: Frame) -> bool:
-    """Whether each side uses at most one ability here (rule B7.19)."""
-    return is_roll(int(frame.a)) or frame.a == W_KO
-
-
 def is_all(state: Heroes, frame: Frame, seat: int, side: int) -> bool:
     """Whether nothing else of a seat is used about the same roll once it lies."""
-    later = int(frame.a) + W_ATTACK_R - W_ATTACK
-    return not W_ATTACK <= frame.a < W_ATTACK_R or not on_table(state, window_for(later, side, int(frame.seat)), seat, side)
+    window = frame.a
+    later = int(window) + W_ATTACK_R - W_ATTACK
+    return not W_ATTACK <= window < W_ATTACK_R or not on_table(state, window_for(later, side, int(frame.seat)), seat, side)
 
 
 def in_vain(state: Heroes, frame: Frame, window: Window) -> bool:
     """Whether both Outwit rolls lie open, the other side can do nothing more about them, and all that this seat could use would leave them
     as they are (rule B7.10). Events are in hands: where one could be played nothing is known."""
     case = state.case
-    if frame.a != W_OUTWIT_R or case is None or window.from_hand(state, frame):
+    open_now = frame.a
+    if open_now != W_OUTWIT_R or case is None or window.from_hand(state, frame):
         return False
     side = window.asked_pair(state, frame)[1]
     ahead = case.hits[side] - case.hits[1 - side]
@@ -82,7 +79,7 @@ def is_settled(state: Heroes, side: int) -> bool:
     case = state.case
     assert case is not None
     names = [window_for(W_OUTWIT_R, side, about) for about in (HERO, FOE)]
-    return bool(case.answered >> side & 1) or not any(on_table(state, name, case.player(side), side) for name in names)
+    return bool(case.answered >> side & 1) or not any(on_table(state, name, player_of(case, side), side) for name in names)
 
 
 def turns_outwit(line: CardLine, ahead: int) -> bool:
@@ -123,4 +120,5 @@ def is_brief(state: Heroes) -> bool:
         return False
     frame = state.frames[-1]
     name = state.game.effects[frame.effect].name
-    return name not in WEIGHTY and (name != "lead" or frame.a > 0)
+    over = frame.a
+    return name not in WEIGHTY and (name != "lead" or over > 0)

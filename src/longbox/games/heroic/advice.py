@@ -55,8 +55,10 @@ class HeroicAdvice(Advice):
         assert isinstance(state, Heroic)
         who = state.subject(seat)
         name = move.kind.name
-        if name == "aim" and move.a in (ATTACK, COMPLICATE) and who >= 0 and move.b < len(state.cast) and not state.opposes(who, move.b):
-            return f"{state.cast[move.b].name()} is on your side."
+        if name == "aim":
+            use, target = move.a, move.b
+            if use in (ATTACK, COMPLICATE) and who >= 0 and target < len(state.cast) and not state.opposes(who, target):
+                return f"{state.cast[target].name()} is on your side."
         if name == "roll" and who >= 0:
             return few_dice(state, seat, who)
         if name == "end_scene" and seat == WATCHER:

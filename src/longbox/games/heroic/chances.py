@@ -147,9 +147,9 @@ class Chances:
         if seen is None or before is None:
             return None
         draft = self.state.drafts[seen.seat]
-        slot = move.kind.slot(move)
-        rest = [step for step in draft if step.kind.slot(step) != slot]
-        self.state.drafts[seen.seat] = sorted([*rest, move], key=lambda step: step.kind.slot(step))
+        slot = move.slot()
+        rest = [step for step in draft if step.slot() != slot]
+        self.state.drafts[seen.seat] = sorted([*rest, move], key=lambda step: step.slot())
         pool = gathered(self.state, seen.seat, seen.who)
         self.state.drafts[seen.seat] = draft
         after = self.prospect(pool)
@@ -190,7 +190,7 @@ class Chances:
 
     def _stand(self, who: int, use: int, target: int, detail: int) -> Stand:
         state = self.state
-        contest = Contest(who, use, target, detail)
+        contest = Contest(who, use, target, detail, Throw(who))
         if not hostile(state, who, use, target):
             extra = [die for die in affected(state, contest) if die]
             return Stand("doom", sorted([*state.doom, *extra], reverse=True)[:POOL], False)
@@ -222,7 +222,11 @@ class Chances:
         seat = state.seat_of(throw.who)
         added, used = chosen(state, seat, True), chosen(state, seat, False)
         free_total, _ = free_extras(throw, contest)
-        able = {move.a for move in moves if move.kind.name == "add"}
+        able: set[int] = set()
+        for move in moves:
+            if move.kind.name == "add":
+                place = move.a
+                able.add(place)
         roll = [(throw.sides[at], throw.shown[at]) for at in range(len(throw.sides)) if at not in added and at not in used]
         found: dict[tuple[int, int], Option] = {}
         for extra in range(1 if added or used else free_total + 2):

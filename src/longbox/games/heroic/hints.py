@@ -30,6 +30,9 @@ LEAST: Final = 0.005
 """Help that adds less is not worth the words."""
 MOST_HELPS: Final = 3
 
+CHEAP: Final = {"counter", "curtain", "extra", "first", "frame", "keep", "landing", "lead", "next", "opportunity"}
+"""The questions whose hints nearly always take less than 5 ms: they come with the question."""
+
 
 def hints(game: Game, view: View, moves: Sequence[Move]) -> Data:
     assert isinstance(game, HeroicGame) and isinstance(view, HeroicView)
@@ -78,9 +81,10 @@ class Helper:
         known: dict[tuple[int, int, int], float] = {}
         found = {}
         for at, move in enumerate(self.moves):
-            if move.kind.name != "aim" or move.a not in TOLD:
+            use, target, detail = move.a, move.b, move.c
+            if move.kind.name != "aim" or use not in TOLD:
                 continue
-            key = (move.a, move.b, 0 if move.a in (ATTACK, SUPPORT) else move.c)
+            key = (use, target, 0 if use in (ATTACK, SUPPORT) else detail)
             if key not in known:
                 quick = self.chances.quick(move)
                 if quick is None:

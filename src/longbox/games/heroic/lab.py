@@ -78,7 +78,7 @@ class HeroicWatcher(Watcher):
 
     def note_doom(self, event: events.DoomChanged) -> None:
         """Dice that came and dice that went, in steps; a new Act sets the pool anew."""
-        if event.rule != "P8.1":
+        if not event.begins:
             change = sum(event.doom) - sum(self.doom)
             self.kept[f"doom {'grown' if change > 0 else 'spent'} {self.party}"] += abs(change)
         self.doom = list(event.doom)

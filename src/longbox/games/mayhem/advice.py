@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from longbox.games.mayhem.describe import is_called
-from longbox.games.mayhem.engine.cards import ACTOR, SET, Item
+from longbox.games.mayhem.engine.aims import seat_of, slot_of
+from longbox.games.mayhem.engine.cards import ACTOR, SET
+from longbox.games.mayhem.engine.records import Item
 from longbox.games.mayhem.engine.state import ENTER_STAGE, PERFORMANCE, STEPS, UPKEEP, WINNING_FAVOR, Mayhem
 from longbox.games.mayhem.engine.text import part
 from longbox.hosting.advice import Advice, Moment, Step
@@ -129,15 +131,14 @@ def mine(state: Mayhem, slot: int, seat: int) -> bool:
 
 def aimed_seat(state: Mayhem, item: Item) -> int:
     """The player whom an Act is aimed at, or -1."""
-    aims = state.rules().imports[item.source].aiming and 1 <= item.mode <= state.game.seats
-    return item.mode - 1 if aims else -1
+    return seat_of(item.mode, state.game.seats) if state.rules().imports[item.source].aiming else -1
 
 
 def aimed_slot(state: Mayhem, item: Item) -> int:
     """The place of the stage that an Act is aimed at, or -1."""
     if not state.rules().imports[item.source].aiming:
         return item.target
-    return item.mode - 1 - state.game.seats if item.mode > state.game.seats else -1
+    return slot_of(item.mode, state.game.seats)
 
 
 def spoils(state: Mayhem, slot: int) -> bool:
@@ -200,7 +201,8 @@ def has_both(state: Mayhem, seat: int) -> bool:
 def untaps(state: Mayhem, move: Move) -> bool:
     """Whether a move plays a card that stands a tapped one up again."""
     rules = state.rules()
-    found = [card for card in rules.cards if names_card(move.kind) and card.id == move.kind.ranges[0].word(move.a)]
+    named = move.a
+    found = [card for card in rules.cards if names_card(move.kind) and card.id == move.kind.ranges[0].word(named)]
     return any(rules.imports[card.source].trait(card).untaps for card in found)
 
 

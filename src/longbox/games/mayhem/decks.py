@@ -112,7 +112,7 @@ def _text(
 
 def tells(breach: Breach, unread: set[tuple[str | int, ...]]) -> bool:
     """Whether a breach is one, and does not only follow from what could not be read."""
-    about_star = breach.rule == "D2"
+    about_star = breach.field == "star"
     if ("deck", "cards") in unread and (breach.field == "cards" or about_star):
         return False
     return not (about_star and ("deck", "star") in unread) and place_of(breach) not in unread
@@ -136,7 +136,7 @@ def breaches(deck: DeckFile, catalogue: Sequence[CardDef], unique: bool = True, 
     if unique:
         found += _doubles(deck, cards)
     if star and not deck.star:
-        found.append(Breach("", "a Star is missing: name one card that is in every opening Hand", "D2"))
+        found.append(Breach("star", "a Star is missing: name one card that is in every opening Hand", "D2"))
     if deck.star and deck.star not in deck.cards:
         found.append(Breach("star", f"the Star {deck.star!r} is not among the cards", "D2", deck.star))
     return found

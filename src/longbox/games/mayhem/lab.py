@@ -11,8 +11,6 @@ from longbox.kernel.state import State
 from longbox.kernel.views import Event
 from longbox.lab.record import Watcher
 
-PERFORMING = "0.5.3.2"
-
 
 class MayhemWatcher(Watcher):
     """Keeps the Favor of all seats at the end of each turn, and counts by Deck what its player does: games, wins and the turns that they
@@ -53,7 +51,7 @@ class MayhemWatcher(Watcher):
             self.count(event.who, "powers")
         elif isinstance(event, events.FavorChanged):
             if event.change > 0:
-                self.count(event.who, "performed" if event.rule == PERFORMING else "gained", event.change)
+                self.count(event.who, "performed" if event.kind == events.SCORING else "gained", event.change)
             elif event.by not in (-1, event.who):
                 self.count(event.by, "taken", -event.change)
 

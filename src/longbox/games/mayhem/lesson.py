@@ -6,13 +6,29 @@ What is said holds for every kind of table: which keys to type, or where to tap,
 from __future__ import annotations
 
 from longbox.games.mayhem.engine.state import Mayhem
-from longbox.hosting.lesson import Beat, Script
-from longbox.kernel.state import Setting, State
+from longbox.hosting.lesson import Beat, Script, places
+from longbox.kernel.deeds import CHANCE
+from longbox.kernel.state import Roll, Setting, State
 
-ROLLS = [[1], [25, 23, 21, 12, 32, 12], [21, 19, 19, 19, 12, 15], [31], [10], [21], [2, 12], [4], [14], [22], [24], [11], [2], [5]]
-"""Who begins, the Hands, and the cards drawn: a deal in which every idea of the game comes up by itself, and whose third scoring wins."""
+DEAL = [
+    "understudy",
+    "ace-diamonds king-diamonds queen-diamonds 7-diamonds patched-up-and-late 8-clubs",
+    "king-hearts queen-hearts queen-spades king-spades 8-spades 10-hearts",
+    "no-cage-for-a-cat",
+    "6-diamonds",
+    "ancestral-plane",
+    "2-spades 9-hearts",
+    "3-diamonds",
+    "10-diamonds",
+    "doesnt-even-hurt",
+    "kimoyo-beads",
+    "9-clubs",
+    "2-diamonds",
+    "5-hearts",
+]
+"""Who begins, the Hands without the Stars, and the cards drawn: every idea of the game comes up by itself, and the third scoring wins."""
 OPTIONS: dict[str, Setting] = {"decks": "lesson-wakanda,lesson-daybreak", "second_favor": 0}
-"""Its decks are not the ready ones, which change as the balance asks for it: the deal would be another."""
+"""Its decks are not the ready ones, which change as the balance asks for it."""
 YOU, THEY = 0, 1
 
 BEATS = [
@@ -167,5 +183,12 @@ class MayhemScript(Script):
         own = bool(state.stack) and not state.frames and state.stack[-1].seat == beat.seat
         return state.turn == beat.turn and not own
 
+    def shown(self, state: State, roll: Roll, words: str) -> list[int]:
+        """Cards by their ids, or the player who begins."""
+        assert isinstance(state, Mayhem)
+        if roll.by == CHANCE:
+            return places([name.lower() for name in state.game.names], [words])
+        return places([state.rules().cards[place].id for place in state.decks[roll.by]], words.split())
 
-LESSON = MayhemScript(2, OPTIONS, rolls=ROLLS, beats=BEATS, farewell=FAREWELL)
+
+LESSON = MayhemScript(2, OPTIONS, rolls=DEAL, beats=BEATS, farewell=FAREWELL)

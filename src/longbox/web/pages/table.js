@@ -152,7 +152,7 @@ class SharedScreen {
   passesQuietly(place, question) {
     const pass = passOf(question);
     if (!pass || question.what !== this.quiet) return false;
-    place.give(question, pass);
+    place.answering.answer(question, pass);
     return true;
   }
 

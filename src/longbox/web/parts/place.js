@@ -14,9 +14,10 @@ import { prefs, setPrefs } from "../prefs.js";
 import { go, path } from "../route.js";
 import { turnOf } from "../standing.js";
 import { say } from "../words.js";
+import { Answering } from "./answering.js";
 import { Banners } from "./banners.js";
 import { Chat } from "./chat.js";
-import { finishOf, isPassed, passOf, sameMove, sameQuestion, warningOf } from "./choices.js";
+import { finishOf, isPassed, passOf } from "./choices.js";
 import { Choosing } from "./choosing.js";
 import { confirmed } from "./dialog.js";
 import { Ending } from "./ending.js";
@@ -43,6 +44,7 @@ import { whyNot } from "./why.js";
 
 /** @import { Message, Move, Pace, Question, Refusal, Table, View } from "../types.js" */
 /** @import { Chair } from "../standing.js" */
+/** @import { Shown } from "./choices.js" */
 /** @import { Step } from "../connection.js" */
 
 const BACKLOG = 4;
@@ -50,16 +52,9 @@ const BACKLOG = 4;
 const FEW_FORMS = 6;
 /** A form that nobody should press by accident. */
 const RARE = "concede";
-/** How often it is looked whether an answer has arrived. */
-const LOOK = 20;
-/** So long the choices wait for what helps to choose; they change places by it. */
+/** So long the choices wait for what helps to choose, and may change places by it. */
 const SETTLES = 700;
 const PASSING_TROUBLE = ["restart", "slow"];
-
-/** Resolves when something no longer holds. @param {() => boolean} holds */
-async function pastThat(holds) {
-  while (holds()) await new Promise((resolve) => setTimeout(resolve, LOOK));
-}
 
 export class Place {
   /**
@@ -82,33 +77,34 @@ export class Place {
     /** Whether this seat is known to have done nothing yet, because this page has seen the table before the game began. */
     this.idle = false;
     this.learnt = new Learnt();
-    /** The question whose answer is on its way; until it arrives, no other is given. */
-    this.sending = 0;
-    /** How many answers this place has given. */
-    this.given = 0;
-    /** What it was answered with, and what was pressed meanwhile. @type {Move} */
-    this.sent = [];
-    /** @type {Move | null} */
-    this.next = null;
     /** How things stood when the stage was drawn last. @type {Chair} */
     this.drawn = this.line.chair;
+    /** Whether the stage shows that an answer is on its way. */
+    this.sending = false;
+    this.answering = new Answering(this.line, {
+      sure: (warning) => confirmed(say("warn.title"), warning, say("warn.yes")),
+      late: () => this.refuse({ code: "not_asked", words: say("ask.too_late"), rule: "T2.2" }),
+      gives: (question) => this.gives(question),
+      drop: (step) => this.fill({ form: "drop", step }),
+    });
     /** Whether this place is on the screen; if not, it asks nothing. */
     this.active = true;
     /** Called when something changes that a screen for several people must know. @type {() => void} */
     this.changed = () => {};
     this.drawer = new RuleDrawer(game);
     this.rule = (/** @type {string} */ number) => this.drawer.open(number);
-    const answer = (/** @type {Move} */ move) => this.working(() => this.answer(move));
     /** What helps to answer a question. @type {{question: number, hints: any}} */
     this.helped = { question: 0, hints: null };
+    /** The question whose moves stay where they are, whatever comes later; 0: none. */
+    this.stays = 0;
     /** Whether the game helps at all; null: it is not known yet. @type {boolean | null} */
     this.helps = null;
     /** Whether something about the table has changed while a step was being drawn. */
     this.missed = false;
     this.predictor = new Predictor(this.line, this.rule);
     this.stage = new Stage(game, id, seat, this.big, {
-      answer,
-      plan: (steps) => this.working(() => this.lay(steps)),
+      answer: (move) => this.answer(move),
+      plan: (steps) => this.working(() => this.answering.lay(steps)),
       fill: (form) => this.fill(form),
       form: (name, anchor) => this.openForm(name, anchor),
       undo: (count) => this.undo(count),
@@ -120,7 +116,7 @@ export class Place {
       plain: () => this.line.plainly(),
     });
     this.panel = new QuestionPanel({
-      answer: (move, then) => this.working(() => (then ? this.chain(move, then) : this.choose(move))),
+      answer: (move, then) => this.working(() => this.chosen(move, then)),
       rule: this.rule,
       highlight: (move) => this.stage.highlight(move),
     });
@@ -194,6 +190,7 @@ export class Place {
       el("div", { class: "table-side" }, this.tabs.element),
       this.drawer.element,
     );
+    Object.assign(this.element, { place: this }); // for whoever has to find out why a page stands still
   }
 
   listen() {
@@ -287,7 +284,8 @@ export class Place {
     const turn = turnOf(table, chair);
     const question = this.asked(table, chair);
     const stops = this.passing.marks(chair);
-    const hints = question && this.helped.question === question.id ? this.helped.hints : null;
+    this.sending = this.answering.has(question);
+    const hints = question?.hints ?? (question && this.helped.question === question.id ? this.helped.hints : null);
     return {
       view,
       shown,
@@ -297,7 +295,7 @@ export class Place {
       ended,
       draft,
       hints,
-      sending: this.sends(question),
+      sending: this.sending,
       table: { ...table, turn },
       messages,
       before,
@@ -333,16 +331,11 @@ export class Place {
 
   /** Pass, and let the table pass the rest of this turn but for what concerns this seat. */
   endTurn() {
-    const { question } = this.line.chair;
+    const { question } = this.drawn;
     const pass = passOf(question);
-    if (!pass || this.sending) return;
+    if (!pass || this.answering.has(question)) return;
     this.passing.set({ end_turn: true });
     this.answer(pass);
-  }
-
-  /** Whether the answer to this question is on its way. @param {Question | null} question */
-  sends(question) {
-    return question !== null && question.id === this.sending;
   }
 
   /** @param {Table} table */
@@ -470,14 +463,20 @@ export class Place {
     const passed = playing && isPassed(chair.question);
     const question = this.asked(table, chair);
     this.passing.showRow(this.stage.look?.stops === true ? [] : this.passing.marks(chair), this.rule);
-    if (!this.sends(chair.question)) this.sending = 0;
     const forms = this.formsOf(table, chair);
     this.plan.show(chair.draft, forms, this.stage.look?.plans === true);
     this.working(() => this.help(question));
     const meanwhile = passed ? this.passing.words(chair.question) : this.meanwhile(table, chair, question);
     const finish = this.plan.element.hidden ? [] : finishOf(question);
-    this.panel.show(question, meanwhile, this.stage.shown, table.lesson?.move.length ? table.lesson.move : null, chair.draft.steps, finish);
-    this.panel.showSending(this.sends(question));
+    this.panel.show(
+      question,
+      meanwhile,
+      this.shownOf(question),
+      table.lesson?.move.length ? table.lesson.move : null,
+      chair.draft.steps,
+      finish,
+    );
+    this.panel.showSending(this.answering.has(question));
     this.panel.element.hidden = table.status !== "running" || ((chair.ended !== null || table.lesson?.done === true) && !question);
     this.typedRoll.show(chair.due);
     this.drawQuick(table, chair, passed, forms);
@@ -537,54 +536,35 @@ export class Place {
     return openFormOf(this.line, form, this.rule, () => this.acted(), anchor);
   }
 
-  /**
-   * Answer the open question with what was chosen on the stage or in the panel, one answer at a time. A refusal is said once.
-   *
-   * @param {Move} move
-   * @returns {Promise<Refusal | null>}
-   */
-  async answer(move) {
-    if (this.sending) return this.later(move);
-    const { question } = this.line.chair;
-    if (!question) return this.refuse({ code: "not_asked", words: say("ask.too_late"), rule: "T2.2" });
-    const warning = warningOf(question, move);
-    if (warning && !(await confirmed(say("warn.title"), warning, say("warn.yes")))) return null;
-    if (this.sending) return null;
-    this.setSending(question.id);
-    this.given += 1;
-    this.sent = move;
-    this.acted(); // what happened may be told before the answer is acknowledged
+  /** Answer what is asked on the stage. @param {Move} move */
+  answer(move) {
+    return this.working(() => this.answering.answer(this.drawn.question, move));
+  }
+
+  /** Answer what is asked in the panel. @param {Move} move @param {Move} [then] the answer to what follows at once */
+  chosen(move, then) {
+    const { question } = this.panel;
+    return then ? this.answering.chain(question, move, then) : this.answering.choose(question, move);
+  }
+
+  /** An answer is on its way; when it has arrived, a refusal is said once. @param {Question} question @returns {(refusal: Refusal | null) => Refusal | null} */
+  gives(question) {
+    this.acted();
     const before = this.recap.begin();
     this.pacer.skip();
-    const refusal = await this.give(question, move);
-    if (refusal) this.recap.set(before);
-    this.drawRecap();
-    if (this.sends(question)) this.setSending(0);
-    // the table has passed it meanwhile, and nobody needs to hear that
-    return isPassed(question) ? refusal : this.refuse(refusal);
+    this.showSending();
+    return (refusal) => {
+      if (refusal) this.recap.set(before);
+      this.drawRecap();
+      this.showSending();
+      // the table has passed it meanwhile, and nobody needs to hear that
+      return isPassed(question) ? refusal : this.refuse(refusal);
+    };
   }
 
-  /**
-   * Somebody is quicker than the line: one more step of a plan is laid when the one before it has arrived, if it is still possible then.
-   * Anything else is not given twice.
-   *
-   * @param {Move} move
-   * @returns {Promise<Refusal | null>}
-   */
-  async later(move) {
-    const { question, forms } = this.line.chair;
-    if (!question || !forms.includes("drop") || sameMove(move, this.sent)) return null;
-    this.next = move;
-    await pastThat(() => this.sending !== 0);
-    const now = this.line.chair.question;
-    if (this.next !== move || now?.what !== question.what || !now.moves.some((one) => sameMove(one, move))) return null;
-    this.next = null;
-    return this.answer(move);
-  }
-
-  /** Fetch what helps to answer a question, once, if its game helps. @param {Question | null} question */
+  /** Fetch what helps to answer a question, once, if its game helps, and it has not come with the question. @param {Question | null} question */
   async help(question) {
-    if (!question || !this.active || this.helped.question === question.id) return;
+    if (!question || question.hints !== undefined || !this.active || this.helped.question === question.id) return;
     this.helped = { question: question.id, hints: null };
     if (question.moves.length > 1 && this.helps !== false) this.panel.settle(question.id);
     this.helps ??= Boolean((await games()).find((one) => one.name === this.game)?.hints);
@@ -592,7 +572,7 @@ export class Place {
       this.panel.settled(question.id);
       return;
     }
-    window.setTimeout(() => this.panel.settled(question.id), SETTLES);
+    window.setTimeout(() => this.stay(question.id), SETTLES);
     const { hints } = await this.line.send("hint", { question: question.id });
     if (hints && this.helped.question === question.id) {
       this.helped.hints = hints;
@@ -601,60 +581,24 @@ export class Place {
     this.panel.settled(question.id);
   }
 
-  /** Lay out a plan: give these steps one after the other. @param {Move[]} steps @returns {Promise<Refusal | null>} */
-  async lay(steps) {
-    for (const step of steps) {
-      const asked = this.line.chair.question;
-      if (asked?.moves.some((move) => sameMove(move, step)) !== true) continue;
-      const refusal = await this.answer(step);
-      if (refusal) return refusal;
-      await this.line.until(() => this.line.chair.question?.id !== asked.id || this.sending === 0);
-    }
-    return null;
+  /** What helps has not come in time: from now on the moves of this question can be pressed, and stay where they are. @param {number} question */
+  stay(question) {
+    if (this.panel.settling === question) this.stays = question;
+    this.panel.settled(question);
   }
 
-  /** Answer, and then the question that follows at once, if it is the one that was expected and nobody has answered meanwhile. @param {Move} move @param {Move} then */
-  async chain(move, then) {
-    const { question: asked } = this.line.chair;
-    const given = this.given;
-    const refusal = await this.answer(move);
-    if (refusal || !asked || this.given !== given + 1) return refusal;
-    // while dice or cards are drawn nothing is asked
-    await this.line.until(() => this.line.chair.question !== null && this.line.chair.question.id !== asked.id);
-    const offers = this.line.chair.question?.moves.some((one) => sameMove(one, then)) === true;
-    return offers && this.given === given + 1 ? this.answer(then) : null;
+  /** What the look says of the moves of a question, which do not change places once they can be pressed. @param {Question | null} question @returns {Shown} */
+  shownOf(question) {
+    const { shown } = this.stage;
+    if (question?.id !== this.stays) return shown;
+    const { best, chains } = this.panel.shown;
+    return { ...shown, best, chains };
   }
 
-  /** Answer with what was pressed in the panel. A step that lies on the plan already, and changes nothing there, is taken off. @param {Move} move */
-  async choose(move) {
-    const { question, draft, forms } = this.line.chair;
-    const planned = forms.includes("drop") && draft.steps.some((step) => sameMove(step.move, move));
-    if (this.sending || !question || !planned) return this.answer(move);
-    const refusal = await this.answer(move);
-    if (refusal) return refusal;
-    // the table asks anew when it has taken the answer in
-    await this.line.until(() => this.line.chair.question?.id !== question.id);
-    const step = draft.steps.findIndex((laid) => sameMove(laid.move, move));
-    if (this.line.chair.draft === draft && this.line.chair.question) await this.fill({ form: "drop", step });
-    return null;
-  }
-
-  /** Every answer goes this way. If the table was opened anew meanwhile and puts the same question, it is answered alike. @param {Question} question @param {Move} move @returns {Promise<Refusal | null>} */
-  async give(question, move) {
-    const { opening } = this.line;
-    const { refusal } = await this.line.send("answer", { question: question.id, move });
-    const now = this.line.chair.question;
-    const anew = refusal?.code === "stale" && this.line.opening !== opening;
-    return anew && now && sameQuestion(now, question) ? this.give(now, move) : refusal;
-  }
-
-  /** Show on the stage and in the panel whether an answer is on its way. @param {number} question 0: none */
-  setSending(question) {
-    const before = this.sends(this.drawn.question);
-    this.sending = question;
-    const now = this.sends(this.drawn.question);
-    this.panel.showSending(now);
-    if (now !== before) this.drawStage(this.drawn, []);
+  /** Show on the stage and in the panel whether an answer is on its way. */
+  showSending() {
+    this.panel.showSending(this.answering.has(this.panel.question));
+    if (this.answering.has(this.drawn.question) !== this.sending) this.drawStage(this.drawn, []);
   }
 
   /** Say why a move is refused, by the teacher if there is one, otherwise in the panel. @param {Refusal | null} refusal */

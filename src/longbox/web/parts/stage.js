@@ -1,7 +1,7 @@
 /** The stage of a table: the game's own look, or its view as text. */
 
 import * as animate from "../animate.js";
-import { contentOf, gameFile, gameModule, games } from "../api.js";
+import { api, contentOf, gameFile, gameModule, games } from "../api.js";
 import { die, rollDie } from "../dice.js";
 import { el, fill, svg } from "../dom.js";
 import { tell } from "../live.js";
@@ -30,6 +30,13 @@ import { details, peek } from "./details.js";
 
 const LONGEST = 2000;
 
+/** What the server's log gets to know of an error: its type and its place. @param {unknown} error */
+function faultOf(error) {
+  const [name, stack] = error instanceof Error ? [error.name, error.stack ?? ""] : [typeof error, ""];
+  const place = /\/web\/[^\s)]+:\d+/.exec(stack)?.[0] ?? "";
+  return { error: name.slice(0, 60), where: place.slice(-200) };
+}
+
 export class Stage {
   /**
    * @param {string} game
@@ -41,6 +48,7 @@ export class Stage {
   constructor(game, table, seat, big, wishes) {
     this.element = el("div", { class: ["stage", big && "big"] });
     this.seat = seat;
+    this.table = table;
     /** @type {Look | null} */
     this.look = null;
     /** What the look says of the moves. @type {Shown} */
@@ -101,6 +109,7 @@ export class Stage {
     if (this.gone) return;
     this.fallBack = () => {
       this.look = textLook(ctx);
+      this.element.classList.add("failed");
       this.element.replaceChildren(el("p", { class: "banner bad look-failed", role: "status" }, say("stage.failed")), this.look.element);
     };
     if (fault) return this.fail(fault);
@@ -115,6 +124,7 @@ export class Stage {
   /** The game's look has a fault: say so, and go on with the plain one, so that nobody is stuck. @param {unknown} error */
   fail(error) {
     console.error("The look of this game has failed.", error);
+    api(`tables/${encodeURIComponent(this.table)}/fault`, faultOf(error)).catch(() => {}); // the page goes on without the server's log
     const failed = this.look;
     this.fallBack();
     this.plain();

@@ -126,7 +126,7 @@ export default {
   "table.untitled": "A table",
   "stage.title": "The stage",
   "stage.text": "How things stand",
-  "stage.failed": "This game’s own picture of the table has failed. You can go on here; please report the problem.",
+  "stage.failed": "This game’s own picture of the table has failed. You can go on here, with the table as text. The server has been told.",
   "stage.empty": "–",
   "seats.title": "Seats",
   "seats.turn": "to move",

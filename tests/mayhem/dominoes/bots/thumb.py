@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from longbox.games.mayhem.bots.judge import NEVER, STAGE_COST, Judge, Thumb
-from longbox.games.mayhem.engine.cards import SET, Item
+from longbox.games.mayhem.engine.cards import SET
+from longbox.games.mayhem.engine.records import Item
 from longbox.games.mayhem.engine.rules import Import
 from longbox.kernel.deeds import Move
 from tests.mayhem.dominoes.engine import TOPPLE, Dominoes
@@ -23,7 +24,8 @@ class DominoThumb(Thumb):
         self.dominoes = source
 
     def gain(self, judge: Judge, move: Move) -> int:
-        tile = self.dominoes.tiles[move.a]
+        at = move.a
+        tile = self.dominoes.tiles[at]
         if move.kind.name == "stand":
             return judge.entering(SET, tile.value, tile.suit, tile.carries, -1) - STAGE_COST * tile.value
         if judge.look.stack:

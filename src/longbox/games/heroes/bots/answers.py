@@ -47,41 +47,57 @@ class Answers:
         """How good an answer is; passing is 0."""
         if move.kind.passes:
             return 0.0
-        state, rules = sight.state, sight.rules
         kind = move.kind.name
-        if name in ("heal", "choose_level", "make_ready"):
-            return float(rules.box.heroes[move.a].level)
-        if name == "wound_ready":
-            return -float(rules.box.heroes[move.a].level)
-        if name == "call_in":
-            return self.caller(sight, move.a)
-        if name == "add_use":
-            return ally_value(sight, move.a)
-        if name == "lose_ally":
-            return -ally_value(sight, move.a)
-        if name == "set_toll":
-            return float(sight.worth_of(move.a, state.headlines[move.a])) if state.headlines[move.a] >= 0 else -1.0
-        if name == "choose_type":
-            return self.typed(sight, move.a)
-        if name == "cancel_scheme":
-            return self.unschemed(sight, move.a)
-        if name == "swap_numbers":
-            return self.swapped(sight, int(frame.a), move.a)
+        if kind == "hero":
+            hero = move.a
+            return self.hero(sight, name, hero)
+        if kind == "area":
+            area = move.a
+            return self.area(sight, name, area)
         if name in ("retrieve", "give_up", "discard_top", "arrange"):
-            return self.card(sight, name, int(frame.a), move)
-        if name in ("unwant", "replace_wanted", "next_lead"):
-            return self.villain(sight, name, move.a)
-        if name == "unveil":
-            return power_up_value(sight, move.a)
-        if name in ("drop_headline", "swap_headline"):
-            return 5.0 - sight.worth_of(move.a, state.headlines[move.a])
-        if name == "swap_for":
-            return float(sight.headline(move.a).vp)
-        if name == "call":
-            return self.called(sight, move.a)
-        if kind == "pay":
-            return self.bought_off(sight)
-        return 0.1
+            deck = frame.a
+            card = move.a
+            return self.card(sight, name, deck, kind, card)
+        if kind == "card":
+            ally = move.a
+            return -ally_value(sight, ally) if name == "lose_ally" else ally_value(sight, ally)
+        if kind == "villain":
+            card = move.a
+            return self.villain(sight, name, card)
+        if kind == "unveil":
+            card = move.a
+            return power_up_value(sight, card)
+        if kind == "headline":
+            card = move.a
+            return float(sight.headline(card).vp)
+        if kind == "scheme" and name == "cancel_scheme":
+            option = move.a
+            return self.unschemed(sight, option)
+        if kind == "colour":
+            colour = move.a
+            return self.called(sight, colour)
+        if name == "choose_type":
+            type = move.a
+            return self.typed(sight, type)
+        if name == "swap_numbers":
+            side = frame.a
+            pair = move.a
+            return self.swapped(sight, side, pair)
+        return self.bought_off(sight) if kind == "pay" else 0.1
+
+    def hero(self, sight: Sight, name: str, hero: int) -> float:
+        """The hero of the highest Level for what is good, of the lowest for a Wound."""
+        if name == "call_in":
+            return self.caller(sight, hero)
+        level = float(sight.rules.box.heroes[hero].level)
+        return -level if name == "wound_ready" else level
+
+    def area(self, sight: Sight, name: str, area: int) -> float:
+        """The toll is for the best Headline; what is discarded or exchanged is the worst."""
+        card = sight.state.headlines[area]
+        if name == "set_toll":
+            return float(sight.worth_of(area, card)) if card >= 0 else -1.0
+        return 5.0 - sight.worth_of(area, card)
 
     def caller(self, sight: Sight, hero: int) -> float:
         case = sight.case()
@@ -114,11 +130,10 @@ class Answers:
         swap_numbers(sight.state, side, one, other)
         return win if side == HERO else 1.0 - win
 
-    def card(self, sight: Sight, name: str, deck: int, move: Move) -> float:
-        kind = move.kind.name
+    def card(self, sight: Sight, name: str, deck: int, kind: str, card: int) -> float:
         if kind == "headline":
-            return -float(sight.headline(move.a).vp)
-        value = villain_value(sight, move.a) if deck == VILLAIN and kind == "villain" else resource_value(sight, move.a)
+            return -float(sight.headline(card).vp)
+        value = villain_value(sight, card) if deck == VILLAIN and kind == "villain" else resource_value(sight, card)
         if name in ("retrieve", "discard_top"):
             return value  # a looked-at villain that is discarded is one less against one's own team
         return -value

@@ -7,8 +7,27 @@ from functools import lru_cache
 from typing import Final
 
 from longbox.games.heroes.bots.sight import Sight
-from longbox.games.heroes.engine.case import ATTACK, DEFEND, FIGHT, FOE, HERO, OUTWIT, SEQ, Case
+from longbox.games.heroes.engine.case import (
+    ATTACK,
+    BOTH_SIDES,
+    DEFEND,
+    FIGHT,
+    FOE,
+    HERO,
+    OUTWIT,
+    OUTWIT_TIES,
+    SEQ,
+    SKIP_FIRST,
+    SKIP_OUTWIT,
+    SKIP_SECOND,
+    mod_for,
+    number_at,
+    tie_for,
+    tie_of,
+)
 from longbox.games.heroes.engine.fighters import boosted, choices, dice_for, ko_value, kos
+from longbox.games.heroes.engine.records import Case
+from longbox.games.heroes.engine.rolls import ATTACK_DICE, DEFEND_DICE
 from longbox.games.heroes.engine.vocabulary import COLOURS
 from longbox.kernel.deeds import Move
 from longbox.kernel.state import Frame
@@ -18,9 +37,6 @@ from longbox.odds.heroes.fight import QUIET
 from longbox.odds.heroes.fighters import Change, Fighter, Kind
 
 KINDS: Final[list[Kind]] = ["attack", "defend", "outwit"]
-SKIP_FIRST: Final = 1
-SKIP_SECOND: Final = 2
-SKIP_OUTWIT: Final = 4
 NO_DICE: Final = -9
 KEPT: Final = 1 << 13
 """So many solved combats are kept, for all tables."""
@@ -44,13 +60,13 @@ def printed(sight: Sight, side: int) -> Fighter:
 
 def changes_of(case: Case, side: int, span: int) -> list[Change]:
     changes = [
-        Change(kind=KINDS[kind], dice=case.mods[span * 6 + side * 3 + kind])
+        Change(kind=KINDS[kind], dice=mod_for(case, span, side, kind))
         for kind in (ATTACK, DEFEND, OUTWIT)
-        if case.mods[span * 6 + side * 3 + kind]
+        if mod_for(case, span, side, kind)
     ]
-    if case.ties[span * 3 + 1 - side] == side:
+    if tie_for(case, span, 1 - side) == side:
         changes.append(Change(kind="defend", ties=True))
-    if case.ties[span * 3 + 2] == side:
+    if tie_for(case, span, OUTWIT_TIES) == side:
         changes.append(Change(kind="outwit", ties=True))
     return changes
 
@@ -84,7 +100,7 @@ def shown(sight: Sight) -> float:
 
 
 def open_power(case: Case, side: int, usual: Fighter) -> Fighter:
-    numbers = [max(0, case.numbers[side * 3 + kind] + case.mods[SEQ * 6 + side * 3 + kind]) for kind in (ATTACK, DEFEND, OUTWIT)]
+    numbers = [max(0, case.numbers[number_at(side, kind)] + mod_for(case, SEQ, side, kind)) for kind in (ATTACK, DEFEND, OUTWIT)]
     if case.skips & SKIP_OUTWIT:
         numbers[OUTWIT] = 0
     return Fighter(usual.ko, [(numbers[0], numbers[1], numbers[2])], [COLOURS[case.power[side]]], usual.changes)
@@ -124,7 +140,8 @@ def choose_power(sight: Sight, frame: Frame, moves: list[Move]) -> Move:
     mine, theirs = (heroes[0], villain) if side == HERO else (villain, heroes[0])
     weights = list(found.hero_mix if side == HERO else found.villain_mix)
     other = case.power[1 - side]
-    open_to_me = other >= 0 and (case.peek == side or frame.a != 3)
+    sides = frame.a
+    open_to_me = other >= 0 and (case.peek == side or sides != BOTH_SIDES)
     if open_to_me and COLOURS[other] in theirs.colours:
         column = theirs.colours.index(COLOURS[other])
         matrix = found.matrix
@@ -136,7 +153,8 @@ def choose_power(sight: Sight, frame: Frame, moves: list[Move]) -> Move:
         weights = [1.0 if at == best else 0.0 for at in range(len(weights))]
     fit = [0.0] * len(moves)
     for at, move in enumerate(moves):
-        word = COLOURS[move.a]
+        colour = move.a
+        word = COLOURS[colour]
         if word in mine.colours:
             fit[at] = weights[mine.colours.index(word)]
     return moves[sight.draw(fit)] if sum(fit) > 0.0 else moves[sight.rng.below(len(moves))]
@@ -157,17 +175,17 @@ def attack_frame(sight: Sight) -> Frame | None:
 def ko_chance(sight: Sight, frame: Frame, extra: int = 0, on: int = -1) -> float:
     """The chance that the attack under way ends in a KO, as far as it has come. `extra` Hits count for side `on` besides those that lie."""
     state, case = sight.state, sight.case()
-    attacker = int(frame.a)
+    attacker = frame.a
     defender = 1 - attacker
-    ties = case.tie(attacker) != defender
+    ties = tie_of(case, attacker) != defender
     die, needed = sight.book.die, sight.rules.hit_needed
     mine = max(0, case.hits[attacker] + (extra if on == attacker else 0))
-    if frame.at <= 1:
+    if frame.at <= ATTACK_DICE:
         dice, against = dice_for(state, attacker, ATTACK), dice_for(state, defender, DEFEND)
         return float(attack(dice, against, (boosted(state, attacker), boosted(state, defender)), needed, ties=ties, die=die))
     if not case.dice[attacker] or (needed and not mine):
         return 0.0
-    if frame.at <= 5:
+    if frame.at <= DEFEND_DICE:
         found = hits(dice_for(state, defender, DEFEND), boosted(state, defender), die=die)
         most = mine if ties else mine - 1
         return sum([weight for count, weight in found.weights.items() if count <= most]) / found.outcomes
@@ -178,7 +196,7 @@ def ko_chance(sight: Sight, frame: Frame, extra: int = 0, on: int = -1) -> float
 def outwit_edge(sight: Sight, rolled: bool) -> float:
     """The hero's chance to outwit less the villain's."""
     state, case = sight.state, sight.case()
-    tie = case.tie(2)
+    tie = tie_of(case, OUTWIT_TIES)
     if rolled:
         mine, theirs = case.hits[HERO], case.hits[FOE]
         if mine != theirs:

@@ -25,7 +25,8 @@ class CalmBot(Bot):
         case = self.simple.rules.determinize(view, self.simple.still).case
         if case is not None and case.seat != view.seat:
             for move in moves:
-                if move.kind.passes or (move.kind.name == "declare" and move.a == 0 and move.b == NO_SCHEME):
+                plan, option = move.a, move.b
+                if move.kind.passes or (move.kind.name == "declare" and not plan and option == NO_SCHEME):
                     return move
         return self.simple.choose(view, moves, budget, rng)
 

@@ -9,9 +9,10 @@ from longbox.games.heroes.bots.sight import POINT, POWER_UP, Sight, find
 from longbox.games.heroes.bots.worth import resource_value, villain_value
 from longbox.games.heroes.engine.abilities import W_ACTION, CardLine, Op
 from longbox.games.heroes.engine.deck import RESOURCE as RESOURCE_DECK
-from longbox.games.heroes.engine.deck import VILLAIN
+from longbox.games.heroes.engine.deck import VILLAIN, deck_size
 from longbox.games.heroes.engine.places import READY, RECOVERY, SPECIAL, SUPPORTING, is_field, is_space
 from longbox.games.heroes.engine.state import ACTION_ROUNDS
+from longbox.games.heroes.engine.windows import source_of
 from longbox.kernel.deeds import Move
 
 STORY_CARD: Final = 0.15
@@ -89,9 +90,10 @@ def choose_story(sight: Sight, moves: list[Move]) -> Move:
     for move in moves:
         if mine and move.kind.name == "advance":
             return move
-    pushes = [move for move in moves if move.kind.name == "manipulate" and move.a < len(track) - 1]
-    if pushes:
-        return pushes[-1]
+    for move in reversed(moves):
+        space = move.a
+        if move.kind.name == "manipulate" and space < len(track) - 1:
+            return move
     return moves[0]
 
 
@@ -123,7 +125,7 @@ def ways(sight: Sight, area: int, moves: list[Move]) -> list[Mission]:
     factor = LATE if rivals else 1.0
     if here:
         now = prospect(sight, seat, area, here, helpers)
-        add(found, area, find(moves, "solve", area), 1, now, HURRY if rivals else 1.0)
+        add(found, area, find(moves, sight.kinds.solve.of(area)), 1, now, HURRY if rivals else 1.0)
     if left < 2:
         return found
     companions = [] if area == rules.areas else [at for at in range(4) if team.place[at] == SUPPORTING]
@@ -182,20 +184,21 @@ def rank_actions(sight: Sight, moves: list[Move]) -> list[tuple[Move, float]]:
         if name == "story":
             scored.append((move, story_value(sight)))
         elif name == "treat":
-            scored.append((move, 0.45 + 0.12 * sight.rules.box.heroes[move.a].level))
+            hero = move.a
+            scored.append((move, 0.45 + 0.12 * sight.rules.box.heroes[hero].level))
         elif name in ("use", "play"):
             line = action_line(sight, move)
             if line is not None:
                 scored.append((move, ability_value(sight, line, best_mission)))
-        elif name == "move" and move.b == RECOVERY and left == 1:
-            scored.append((move, POINT + 0.05))
+        elif name == "move" and left == 1:
+            place = move.b
+            if place == RECOVERY:
+                scored.append((move, POINT + 0.05))
     return scored
 
 
 def action_line(sight: Sight, move: Move) -> CardLine | None:
-    rules = sight.rules
-    source = move.a if move.kind.name == "use" else rules.resource_of[move.a]
-    return rules.line_of[W_ACTION][source]
+    return sight.rules.line_of[W_ACTION][source_of(sight.rules, move)]
 
 
 # Abilities and Events that are used as an action
@@ -222,7 +225,7 @@ def op_value(sight: Sight, line: CardLine, op: Op, best_mission: float) -> float
         return 0.2 * n
     if name in ("discard", "look"):
         villains = state.decks[VILLAIN]
-        if op.words[0] in ("villain_deck", "deck") and not villains.size() and not villains.discard:
+        if op.words[0] in ("villain_deck", "deck") and not deck_size(villains) and not villains.discard:
             return 0.0  # all Villain cards are in hands: there is nothing to see
         return 0.45 * n if name == "discard" and op.words[0] == "nemesis" else -0.1 if op.words[0] == "me" else 0.25
     if name == "retrieve":
@@ -317,23 +320,24 @@ def choose_go(sight: Sight, moves: list[Move]) -> Move:
 
 def go_value(sight: Sight, move: Move) -> float:
     state, rules, seat = sight.state, sight.rules, sight.seat
-    at = state.local(seat, move.a)
-    if at < 0 or move.b == RECOVERY:
+    hero, goal, along = move.a, move.b, move.c
+    at = state.local(seat, hero)
+    if at < 0 or goal == RECOVERY:
         return 0.0
-    area = rules.areas if move.b == SPECIAL else rules.area_of[move.b]
+    area = rules.areas if goal == SPECIAL else rules.area_of[goal]
     if area < 0 or (area < rules.areas and state.headlines[area] < 0):
         return 0.0
     place = state.place_in(area)
     here = [other for other in state.ready_at(seat, place) if other != at]
     helpers = [] if area == rules.areas else state.supporters(seat, place)
-    if is_space(move.b, rules.areas):
+    if is_space(goal, rules.areas):
         if not here:
             return 0.0
         return prospect(sight, seat, area, here, [*helpers, at]).value - prospect(sight, seat, area, here, helpers).value
-    if move.b != place or (not state.is_ready(seat, at)):
+    if goal != place or (not state.is_ready(seat, at)):
         return 0.0
-    if move.kind.name == "move" and move.c != sight.kinds.nobody:
-        helpers = [*helpers, state.local(seat, move.c)]
+    if move.kind.name == "move" and along != sight.kinds.nobody:
+        helpers = [*helpers, state.local(seat, along)]
     before = prospect(sight, seat, area, here, helpers).value if here else 0.0
     if at_headline(sight, at):
         before += prospect(sight, seat, sight_area(sight, at), [at], []).value

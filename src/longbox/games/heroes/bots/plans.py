@@ -10,7 +10,7 @@ from longbox.games.heroes.bots.sight import POINT, Sight
 from longbox.games.heroes.bots.worth import ally_value, power_up_value
 from longbox.games.heroes.engine.abilities import RESOURCE_CARD, W_ACTION, W_PLANNING
 from longbox.games.heroes.engine.places import READY, RECOVERY, SUPPORTING, is_field
-from longbox.games.heroes.engine.planning import aims, slot
+from longbox.games.heroes.engine.planning import aims, bought
 from longbox.games.heroes.engine.state import ACTION_ROUNDS, ALLY_LIMIT, POWER_UP_PRICE
 from longbox.kernel.deeds import Move
 
@@ -88,14 +88,13 @@ def best_plan(sight: Sight) -> list[Move]:
     aids = helping(sight, steps)
     steps += aids
     hopes = Hopes(sight)
-    healed = [move.b for move in aids if aims_at(sight, move) == "wound"]
-    cheaper = [move.b for move in aids if aims_at(sight, move) == "level"]
+    healed, cheaper = aimed(sight, aids, "wound"), aimed(sight, aids, "level")
     chosen = best_statuses(sight, hopes, healed, cheaper)
     for at in range(4):
         if chosen.status[at] != RECOVERY:
             steps.append(sight.kinds.assign.of(sight.hero(at), chosen.status[at]))
     steps += allies(sight, int(sight.team.pp) - chosen.cost)
-    return sorted(steps, key=slot)
+    return sorted(steps, key=lambda step: step.slot())
 
 
 def best_statuses(sight: Sight, hopes: Hopes, healed: list[int], cheaper: list[int]) -> Plan:
@@ -141,17 +140,23 @@ def purchases(sight: Sight) -> list[Move]:
     return [sight.kinds.buy.of(card) for card in cards[: len(team.story) // POWER_UP_PRICE]]
 
 
-def aims_at(sight: Sight, move: Move) -> str:
-    line = sight.rules.line_of[W_PLANNING][move.a]
-    return aims(line) if line is not None else ""
+def aimed(sight: Sight, aids: list[Move], aim: str) -> list[int]:
+    """The heroes at whom these abilities are aimed, of those that heal or lower a Level."""
+    heroes: list[int] = []
+    for move in aids:
+        source, target = move.a, move.b
+        line = sight.rules.line_of[W_PLANNING][source]
+        if line is not None and aims(line) == aim:
+            heroes.append(target)
+    return heroes
 
 
-def helping(sight: Sight, bought: list[Move]) -> list[Move]:
+def helping(sight: Sight, steps: list[Move]) -> list[Move]:
     """What helps in Planning: Power-Ups always, Allies where there is something to heal, or a dear hero."""
     state, rules, team = sight.state, sight.rules, sight.team
     own = state.team_def(sight.seat).power_ups
     sources = [rules.power_up_of[card] for at, card in enumerate(own) if team.power_ups >> at & 1]
-    sources += [rules.power_up_of[move.a] for move in bought]
+    sources += [rules.power_up_of[card] for card in bought(state, steps)]
     sources += [rules.resource_of[card] for card in team.allies]
     found: list[Move] = []
     hurt = [at for at in range(4) if team.wounded >> at & 1]
@@ -201,9 +206,9 @@ def allies(sight: Sight, points: int) -> list[Move]:
 def choose_step(sight: Sight, plan: list[Move], moves: list[Move]) -> Move:
     """The next step of the plan that is not laid out yet; at its end the plan is confirmed."""
     draft = sight.state.drafts[sight.seat]
-    done = max([slot(step) for step in draft]) if draft else -1
+    done = max([step.slot() for step in draft]) if draft else -1
     for step in plan:
-        if slot(step) > done and step in moves:
+        if step.slot() > done and step in moves:
             return step
     for move in moves:
         if move.kind.name == "done":

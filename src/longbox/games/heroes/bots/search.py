@@ -77,7 +77,10 @@ class SearchBot(Bot):
         if not state.frames:
             return False
         frame = state.frames[-1]
-        return self.rules.effects[frame.effect].name in LOOKED_INTO or (frame.effect == self.rules.fx.window.id and frame.a == W_REDUCE)
+        if frame.effect == self.rules.fx.window.id:
+            window = frame.a
+            return window == W_REDUCE
+        return self.rules.effects[frame.effect].name in LOOKED_INTO
 
     def promising(self, sight: Sight, moves: list[Move], usual: Move) -> list[Move]:
         """The moves that are looked into, the likeliest first."""
@@ -155,11 +158,12 @@ class SearchBot(Bot):
 def homeward(sight: Sight, moves: list[Move]) -> list[Move]:
     """The ways home for heroes with nothing to do where they stand: on their cards they bring a Plot Point (rule B4.2)."""
     state, seat = sight.state, sight.seat
-    return [
-        move
-        for move in moves
-        if move.kind.name == "move" and move.b == RECOVERY and away(sight, state.teams[seat].place[state.local(seat, move.a)])
-    ]
+    found: list[Move] = []
+    for move in moves:
+        hero, place = move.a, move.b
+        if move.kind.name == "move" and place == RECOVERY and away(sight, state.teams[seat].place[state.local(seat, hero)]):
+            found.append(move)
+    return found
 
 
 def luck(state: Heroes, seed: int, roll: Roll | None) -> Sfc32:
@@ -172,7 +176,8 @@ def luck(state: Heroes, seed: int, roll: Roll | None) -> Sfc32:
         key = (key * 1009 + int(case.card) + 2) * 13 + int(case.seat) * 2 + (2 if case.mastermind else 1)
     if roll is not None:
         key = ((key * 251 + int(frame.effect) + 1) * 64 + int(frame.at) + 1) * 16 + int(frame.seat) + 1
-        key = ((key * 512 + int(frame.a) + 1) * 512 + int(frame.b) + 1) * 512 + (roll.sides[0] if roll.sides else 0)
+        about, count = frame.a, frame.b
+        key = ((key * 512 + int(about) + 1) * 512 + int(count) + 1) * 512 + (roll.sides[0] if roll.sides else 0)
     return Sfc32(key)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Final, TypeVar
 
 from longbox.games.heroes.bots.book import Book
-from longbox.games.heroes.engine.case import FOE, HERO, Case
+from longbox.games.heroes.engine.case import FOE, HERO
 from longbox.games.heroes.engine.defs import HeadlineDef
 from longbox.games.heroes.engine.places import SPECIAL
-from longbox.games.heroes.engine.state import Heroes, Team
+from longbox.games.heroes.engine.records import Case, Team
+from longbox.games.heroes.engine.state import Heroes
 from longbox.kernel.deeds import Move
 from longbox.kernel.sfc32 import Sfc32
 
@@ -97,9 +98,6 @@ class Sight:
         return max(1.0, self.headline(int(case.card)).vp + age + int(case.vp_mod))
 
 
-def find(moves: list[Move], kind: str, a: int) -> Move | None:
-    """The move of this kind with this first blank."""
-    for move in moves:
-        if move.kind.name == kind and move.a == a:
-            return move
-    return None
+def find(moves: list[Move], wanted: Move) -> Move | None:
+    """The move, if it is one of these."""
+    return wanted if wanted in moves else None

@@ -137,5 +137,4 @@ def settle(sight: Sight, won: bool) -> None:
             state.wound(int(case.seat), at, "B7.14")
         case.down |= 1 << HERO
     state.frames[-1].at = ENDED
-    while state.frames and rules.effects[state.frames[-1].effect].run(state, state.frames[-1]):
-        pass
+    state.go_on()

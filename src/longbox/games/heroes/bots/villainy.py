@@ -13,9 +13,10 @@ from longbox.games.heroes.bots.headlines import loss, through
 from longbox.games.heroes.bots.sight import PLAN, POWER_UP, WOUND, Sight
 from longbox.games.heroes.bots.worth import box_value
 from longbox.games.heroes.engine.abilities import C_ALONE, C_MW, C_TEAM, C_TYPE, W_LEAD, CardLine, Op, holds
-from longbox.games.heroes.engine.case import BOOSTED, FOE, HERO, MORE_THREAT, MORE_VILLAINS, NO_SCHEME
+from longbox.games.heroes.engine.case import BOOSTED, FOE, HERO, MORE_THREAT, MORE_VILLAINS, NEED, NO_SCHEME
 from longbox.games.heroes.engine.defs import HeroDef
 from longbox.games.heroes.engine.fighters import boosted, standing
+from longbox.games.heroes.engine.state import ALL_POWER_UPS
 from longbox.games.heroes.engine.threat import ratings, threat_boosted, threat_dice
 from longbox.games.heroes.engine.villains import box_price, lead_price
 from longbox.kernel.deeds import Move
@@ -67,19 +68,24 @@ def is_boosted(sight: Sight) -> bool:
 
 def choose_declaration(sight: Sight, moves: list[Move]) -> Move:
     best, most = moves[0], -99.0
-    solved = {option: chance_against(sight, option) for option in sorted({scheme_of(move) for move in moves})}
+    solved = {option: chance_against(sight, option) for option in sorted({declared(move)[1] for move in moves})}
     for move in moves:
-        option = scheme_of(move)
+        plan, option = declared(move)
         value = scheme_value(sight, option, solved[NO_SCHEME] - solved[option])
-        if move.kind.name == "declare" and move.a:
+        if plan:
             value += attempt_value(sight, solved[option])
         if value > most:
             best, most = move, value
     return best
 
 
-def scheme_of(move: Move) -> int:
-    return move.b if move.kind.name == "declare" else move.a
+def declared(move: Move) -> tuple[bool, int]:
+    """Whether a plan is attempted, and which Scheming is chosen."""
+    if move.kind.name == "declare":
+        plan, option = move.a, move.b
+        return plan == 1, option
+    option = move.a
+    return False, option
 
 
 def attempt_value(sight: Sight, solved: float) -> float:
@@ -92,7 +98,7 @@ def attempt_value(sight: Sight, solved: float) -> float:
     mastermind = sight.book.masterminds[state.mastermind(seat).place]
     chances = [rough_win(sight, sight.book.heroes[hero.place], mastermind, True) for hero in heroes_here(sight)]
     wins = 0.8 * max(chances)
-    prize = POWER_UP if state.teams[seat].power_ups != 7 else 0.0
+    prize = POWER_UP if state.teams[seat].power_ups != ALL_POWER_UPS else 0.0
     challenged = (1.0 - wins) * (PLAN + WOUND / 2) - wins * prize
     return (1.0 - solved) * PLAN + solved * challenged
 
@@ -162,7 +168,8 @@ def choose_lead(sight: Sight, moves: list[Move]) -> Move:
     stake = loss(sight) * sight.weight(int(case.seat))
     for move in moves:
         if move.kind.name == "lead":
-            value = lead_gain(sight, move.a, here, villain_boosted, stake)
+            card = move.a
+            value = lead_gain(sight, card, here, villain_boosted, stake)
             if value > most:
                 best, most = move, value
         elif move.kind.name == "use" and plan_helps(sight, move):
@@ -197,13 +204,15 @@ def keeping(sight: Sight, card: int, stake: float) -> float:
 
 
 def pays(sight: Sight, move: Move) -> bool:
-    line = sight.rules.line_of[W_LEAD][move.a]
+    source = move.a
+    line = sight.rules.line_of[W_LEAD][source]
     return line is not None and bool(line.pay)
 
 
 def plan_helps(sight: Sight, move: Move) -> bool:
     """Whether a completed plan is worth using while villains are played."""
-    line = sight.rules.line_of[W_LEAD][move.a]
+    source = move.a
+    line = sight.rules.line_of[W_LEAD][source]
     if line is None:
         return False
     if line.does("cost"):
@@ -216,7 +225,7 @@ def lowers_for(sight: Sight, line: CardLine) -> bool:
     state, case, villains = sight.state, sight.case(), sight.rules.box.villains
     lower = -sum([int(op.n) for op in line.ops if op.name == "cost"])
     for card in sight.team.villains:
-        need = villains[card].need + case.prices[3]
+        need = villains[card].need + case.prices[NEED]
         if case.trouble < need <= case.trouble + lower and 1 <= lead_price(state, card) <= case.trouble:
             return len(sight.team.villains) > 1
     return False
@@ -234,9 +243,10 @@ def choose_box(sight: Sight, moves: list[Move]) -> Move:
             return move
         if move.kind.name != "backup":
             continue
-        gain = box_bite(sight, move.a) * stake - keeping(sight, move.a, stake) * 0.6 - CARD * 0.5
+        card = move.a
+        gain = box_bite(sight, card) * stake - keeping(sight, card, stake) * 0.6 - CARD * 0.5
         if gain > 0.0:
-            gain /= 0.5 + box_price(state, move.a)
+            gain /= 0.5 + box_price(state, card)
         if gain > most:
             best, most = move, gain
     return best
@@ -314,7 +324,7 @@ def choose_challenge(sight: Sight, moves: list[Move]) -> Move:
     """Worth it if what a win brings outweighs the Wounds of a defeat. Either way the plan succeeds without a win."""
     state = sight.state
     chance = challenge_chance(sight)
-    prize = PLAN + (POWER_UP if sight.team.power_ups != 7 else 0.0)
+    prize = PLAN + (POWER_UP if sight.team.power_ups != ALL_POWER_UPS else 0.0)
     risk = WOUND + 0.15 * max([hero.level for hero in heroes_here(sight)])
     if state.scenario_def().pays_plans:
         prize += 1.0
@@ -334,8 +344,9 @@ def choose_fighter(sight: Sight, moves: list[Move]) -> Move:
     villain = printed(sight, FOE)
     best, most = moves[0], -9.0
     for move in moves:
-        hero = sight.book.heroes[move.a]
-        at = state.local(seat, move.a)
+        named = move.a
+        hero = sight.book.heroes[named]
+        at = state.local(seat, named)
         on_both = (min(case.kos[at], hero.ko - 1), min(int(case.villain_kos), villain.ko - 1))
         boosts = (is_boosted(sight), boosted(state, FOE))
         found = kept(hero, villain, case.init == HERO, boosts, sight.rules.hit_needed, on_both, 0, None, None, sight.book.die)

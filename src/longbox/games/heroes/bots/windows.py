@@ -39,7 +39,7 @@ from longbox.games.heroes.engine.dice import HIT, TROUBLE, count
 from longbox.games.heroes.engine.fighters import choices, ko_value, kos
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.vocabulary import COLOURS
-from longbox.games.heroes.engine.windows import window_for
+from longbox.games.heroes.engine.windows import source_of, window_for
 from longbox.kernel.deeds import Move
 from longbox.kernel.state import Ask, Frame
 from longbox.odds.heroes.die import hits
@@ -61,7 +61,8 @@ class Windows:
         self.answers = answers
 
     def choose(self, sight: Sight, frame: Frame, moves: list[Move]) -> Move:
-        window, about = int(frame.a), int(frame.seat)
+        about = int(frame.seat)
+        window = frame.a
         best, most = moves[-1], 0.0
         for move in moves:
             if move.kind.passes:
@@ -79,7 +80,7 @@ class Windows:
         rules = sight.rules
         if move.kind.name not in ("use", "play"):
             return None
-        source = move.a if move.kind.name == "use" else rules.resource_of[move.a]
+        source = source_of(rules, move)
         for side in (HERO, FOE):
             line = rules.line_of[window_for(window, side, about)][source]
             if line is not None and line.source.side == side:
@@ -200,7 +201,8 @@ class Windows:
         frame = attack_frame(sight)
         if frame is None:
             return 0.0
-        sign = 1.0 if frame.a == side else -1.0
+        attacker = frame.a
+        sign = 1.0 if attacker == side else -1.0
         now = ko_chance(sight, frame)
         for op in line.ops:
             if op.name == "reroll":

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from longbox.games.heroes.engine.case import FOE, HERO, LOST, Case
+from longbox.games.heroes.engine.case import FOE, HERO, LOST
 from longbox.games.heroes.engine.fighters import ko_value, kos, shown_colour
 from longbox.games.heroes.engine.lines import Cond, Cost, Line, Step
 from longbox.games.heroes.engine.places import READY, area_of
+from longbox.games.heroes.engine.records import Case
 from longbox.games.heroes.engine.vocabulary import COLOURS, EFFECTS, TYPES, WINDOWS
 
 if TYPE_CHECKING:

@@ -34,7 +34,7 @@ class Asker(Effect[Heroes]):
     def answer(self, state: Heroes, frame: Frame, seat: int, move: Move) -> None:
         raise NotImplementedError(f"{type(self).__name__}.answer is not written")
 
-    def pending(self, state: Heroes, frame: Frame) -> Pending:
+    def pending(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> Pending:
         return Ask(only(self.asked(state, frame)), self.name, self.rule)
 
 
@@ -65,7 +65,7 @@ class Choice(Asker):
             options.append(state.core.kinds.pass_move)
         return options
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         options = self.options(state, frame)
         passes = self.may_pass(state, frame)
         if not options and (self.open() or not passes):

@@ -12,7 +12,7 @@ from longbox.games.heroes.engine.abilities import (
     Op,
     holds,
 )
-from longbox.games.heroes.engine.deck import DECK_WORDS, HEADLINE, RESOURCE, VILLAIN
+from longbox.games.heroes.engine.deck import DECK_WORDS, HEADLINE, RESOURCE, VILLAIN, hand_of, known_of
 from longbox.games.heroes.engine.fighters import the_case
 from longbox.games.heroes.engine.state import Heroes
 from longbox.kernel.state import Frame, but, only
@@ -25,9 +25,9 @@ class Draw(Op):
         fx, deck = state.core.fx, RESOURCE if self.words[0] == "resource" else VILLAIN
         if self.line.source.kind == TWIST and deck == VILLAIN:  # everybody who plays villains here
             for other in reversed(state.opponents(int(frame.seat))):
-                state.push(fx.draw.frame(other, a=deck, b=int(self.n)))
+                state.push(fx.draw.frame(other, deck, int(self.n)))
         else:
-            state.push(fx.draw.frame(int(frame.seat), a=deck, b=int(self.n)))
+            state.push(fx.draw.frame(int(frame.seat), deck, int(self.n)))
 
 
 class Discard(Op):
@@ -35,15 +35,15 @@ class Discard(Op):
         fx, seat, n = state.core.fx, int(frame.seat), int(self.n)
         deck = RESOURCE if self.words[1] == "resource" else VILLAIN
         if self.words[0] == "me":
-            state.push(fx.give_up.frame(seat, a=deck, b=n))
+            state.push(fx.give_up.frame(seat, deck, n))
         elif self.words[0] == "nemesis":
-            state.push(fx.lose_cards.frame(state.nemesis_of(seat), a=deck, b=n))
+            state.push(fx.lose_cards.frame(state.nemesis_of(seat), deck, n))
         else:
-            state.push(fx.discard_top.frame(seat, a=deck, b=n, c=looked_at(self.line)))
+            state.push(fx.discard_top.frame(seat, deck, n, looked_at(self.line)))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         deck = RESOURCE if self.words[1] == "resource" else VILLAIN
-        return self.words[0] != "nemesis" or bool(state.teams[state.nemesis_of(seat)].hand(deck))
+        return self.words[0] != "nemesis" or bool(hand_of(state.teams[state.nemesis_of(seat)], deck))
 
 
 def looked_at(line: CardLine) -> int:
@@ -61,7 +61,7 @@ class Steal(Op):
         seat = int(frame.seat)
         victim = self.victim(state, seat)
         if self.words[0] == "resource":
-            state.push(state.core.fx.steal_card.frame(seat, a=victim, b=int(self.n)))
+            state.push(state.core.fx.steal_card.frame(seat, victim, int(self.n)))
         else:
             taken = min(int(self.n), int(state.teams[victim].pp))
             state.change_pp(victim, -taken, self.rule)
@@ -78,7 +78,7 @@ class Look(Op):
         if what.endswith("_deck"):
             deck = VILLAIN if what == "villain_deck" else HEADLINE
             arranged = any(op.name in ("discard", "headline") for op in self.line.ops)
-            state.push(state.core.fx.look.frame(seat, a=deck, b=int(self.n), c=0 if arranged else 1))
+            state.push(state.core.fx.look.frame(seat, deck, int(self.n), 0 if arranged else 1))
             return
         deck, other = (RESOURCE, self.target(state, seat)) if what == "resource_hand" else (VILLAIN, state.nemesis_of(seat))
         look_at_hand(state, seat, other, deck, self.rule)
@@ -90,7 +90,7 @@ class Look(Op):
 def look_at_hand(state: Heroes, seat: int, other: int, deck: int, rule: str) -> None:
     """A seat sees a hand and remembers it (rule B11.7)."""
     team = state.teams[other]
-    known, hand = team.known(deck), team.hand(deck)
+    known, hand = known_of(team, deck), hand_of(team, deck)
     for at in range(len(known)):
         known[at] |= only(seat)
     if state.heard is not None:
@@ -128,8 +128,7 @@ class Retrieve(Op):
         if "this" in self.words:
             the_case(state).returns_to = frame.seat
         else:
-            itself = 0 if state.core.old_rulings else 1 + self.itself()  # rule B13.10
-            state.push(state.core.fx.retrieve.frame(int(frame.seat), a=self.deck(), b=int(self.n), c=itself))
+            state.push(state.core.fx.retrieve.frame(int(frame.seat), self.deck(), int(self.n), 1 + self.itself()))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         if "this" in self.words:

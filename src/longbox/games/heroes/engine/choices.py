@@ -7,9 +7,9 @@ from typing import Final
 from longbox.games.heroes.engine import events
 from longbox.games.heroes.engine.asking import Choice
 from longbox.games.heroes.engine.cards import card_move, lay_headline
-from longbox.games.heroes.engine.case import FOE
-from longbox.games.heroes.engine.deck import HEADLINE, VILLAIN
-from longbox.games.heroes.engine.fight_effects import PREVENT, swap_numbers
+from longbox.games.heroes.engine.case import FOE, SKIP_ALL
+from longbox.games.heroes.engine.deck import HEADLINE, VILLAIN, drop_card, put_away
+from longbox.games.heroes.engine.fight_effects import prevent, swap_numbers
 from longbox.games.heroes.engine.fighters import standing, the_case
 from longbox.games.heroes.engine.places import READY, RECOVERY, SPECIAL
 from longbox.games.heroes.engine.state import NONE, Heroes
@@ -25,48 +25,55 @@ def hero_moves(state: Heroes, seat: int, heroes: list[int]) -> list[Move]:
 
 
 class Heal(Choice):
-    """Take the Wound off own heroes, up to `a` (rule B12.39)."""
+    """Take the Wound off own heroes, up to `most` (rule B12.39)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         seat = int(frame.seat)
-        return hero_moves(state, seat, [at for at in range(4) if state.teams[seat].wounded >> at & 1]) if frame.a > 0 else []
+        most = frame.a
+        return hero_moves(state, seat, [at for at in range(4) if state.teams[seat].wounded >> at & 1]) if most > 0 else []
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         seat = int(frame.seat)
-        state.heal(seat, state.local(seat, move.a), self.rule)
-        if frame.a > 1:
-            state.push(self.frame(seat, a=int(frame.a) - 1))
+        most = frame.a
+        hero = move.a
+        state.heal(seat, state.local(seat, hero), self.rule)
+        if most > 1:
+            state.push(self.frame(seat, most - 1))
 
 
 class ChooseLevel(Choice):
-    """A hero of the target whose Level changes by `a` in the next Planning (rule B12.40)."""
+    """A hero of the target whose Level changes by `change` in the next Planning (rule B12.40)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         return hero_moves(state, state.target_of(int(frame.seat)), [0, 1, 2, 3])
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         target = state.target_of(int(frame.seat))
-        at = state.local(target, move.a)
-        state.teams[target].level_mod[at] += int(frame.a)
+        change = frame.a
+        hero = move.a
+        at = state.local(target, hero)
+        state.teams[target].level_mod[at] += change
         if state.heard is not None:
             name, level = state.name(target, at), state.level(target, at)
-            state.tell(events.LevelChanged(rule=self.rule, who=target, hero=move.a, name=name, level=level))
+            state.tell(events.LevelChanged(rule=self.rule, who=target, hero=hero, name=name, level=level))
 
 
 class AddUse(Choice):
-    """Plot Points on an Ally in play (rule B12.41)."""
+    """The `change` of the Plot Points on an Ally in play (rule B12.41)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         return [state.core.kinds.card.of(card) for card in state.teams[frame.seat].allies]
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         team = state.teams[frame.seat]
-        at = team.allies.index(move.a)
-        team.ally_pp[at] = max(0, team.ally_pp[at] + int(frame.a))
+        change = frame.a
+        ally = move.a
+        at = team.allies.index(ally)
+        team.ally_pp[at] = max(0, team.ally_pp[at] + change)
 
 
 class SetToll(Choice):
-    """Name the area that costs the target `a` Plot Points to enter (rule B12.26)."""
+    """Name the area that costs the target `toll` Plot Points to enter (rule B12.26)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         return [state.core.kinds.area.of(area) for area in state.core.open_areas]
@@ -74,9 +81,11 @@ class SetToll(Choice):
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         target = state.target_of(int(frame.seat))
         team = state.teams[target]
-        team.toll, team.toll_area = int(frame.a), move.a
+        toll = frame.a
+        area = move.a
+        team.toll, team.toll_area = toll, area
         if state.heard is not None:
-            state.tell(events.TollSet(rule=self.rule, who=target, area=state.core.box.areas[move.a].name, toll=int(frame.a)))
+            state.tell(events.TollSet(rule=self.rule, who=target, area=state.core.box.areas[area].name, toll=toll))
 
 
 class ChooseType(Choice):
@@ -86,66 +95,77 @@ class ChooseType(Choice):
         return [state.core.kinds.option.of(type) for type in range(3)]
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        the_case(state).type = move.a
+        type = move.a
+        the_case(state).type = type
 
 
 class SwapNumbers(Choice):
-    """Which two numbers of side `a` change places (rule B12.16)."""
+    """Which two numbers of a `side` change places (rule B12.16)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         return [state.core.kinds.option.of(at) for at in range(len(PAIRS))]
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        one, other = PAIRS[move.a]
-        swap_numbers(state, int(frame.a), one, other)
+        side = frame.a
+        pair = move.a
+        one, other = PAIRS[pair]
+        swap_numbers(state, side, one, other)
 
 
 class Retrieve(Choice):
-    """Take `b` cards of deck `a` from the discard pile (rule B12.34), but not the card that is being played, which is `c` - 1: a card that
-    brought itself back could be played without end (rule B11.12)."""
+    """Take `count` cards of the deck `which` from the discard pile (rule B12.34), but not the card that is being played; `played` is its
+    number plus 1, or 0. A card that brought itself back could be played without end (rule B11.12)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
-        if frame.b <= 0:
+        which, count, played = frame.a, frame.b, frame.c
+        if count <= 0:
             return []
-        return [card_move(state, int(frame.a), card) for card in state.decks[frame.a].discard if card != frame.c - 1]
+        return [card_move(state, which, card) for card in state.decks[which].discard if card != played - 1]
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        seat, which = int(frame.seat), int(frame.a)
-        state.decks[which].discard.remove(move.a)
-        state.to_hand(seat, which, move.a, self.rule)
-        if frame.b > 1:
-            state.push(self.frame(seat, a=which, b=int(frame.b) - 1, c=int(frame.c)))
+        seat = int(frame.seat)
+        which, count, played = frame.a, frame.b, frame.c
+        card = move.a
+        state.decks[which].discard.remove(card)
+        state.to_hand(seat, which, card, self.rule)
+        if count > 1:
+            state.push(self.frame(seat, which, count - 1, played))
 
 
 class Unwant(Choice):
-    """Discard villains from Most Wanted spaces, `a` of them (rule B12.43)."""
+    """Discard `count` villains from Most Wanted spaces (rule B12.43)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
-        return [state.core.kinds.villain.of(card) for card in state.wanted] if frame.a > 0 else []
+        count = frame.a
+        return [state.core.kinds.villain.of(card) for card in state.wanted] if count > 0 else []
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        unwant(state, move.a, self.rule)
-        if frame.a > 1:
-            state.push(self.frame(int(frame.seat), a=int(frame.a) - 1))
+        count = frame.a
+        villain = move.a
+        unwant(state, villain, self.rule)
+        if count > 1:
+            state.push(self.frame(int(frame.seat), count - 1))
 
 
 def unwant(state: Heroes, card: int, rule: str) -> None:
     state.wanted.remove(card)
-    state.decks[VILLAIN].put_away(card)
+    put_away(state.decks[VILLAIN], card)
     if state.heard is not None:
         state.tell(events.WantedChanged(rule=rule, card=card, name=state.core.box.villains[card].name, on=False))
 
 
 class ReplaceWanted(Choice):
-    """The Nemesis of the defeated team chooses who leaves the Most Wanted spaces for villain `a` (rule B7.21)."""
+    """The Nemesis of the defeated team chooses who leaves the Most Wanted spaces for a `newcomer` (rule B7.21)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         return [state.core.kinds.villain.of(card) for card in state.wanted]
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        unwant(state, move.a, self.rule)
+        newcomer = frame.a
+        villain = move.a
+        unwant(state, villain, self.rule)
         the_case(state).lead = NONE
-        state.core.want(state, int(frame.a))
+        state.core.want(state, newcomer)
 
 
 class Unveil(Choice):
@@ -161,27 +181,30 @@ class Unveil(Choice):
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         seat = int(frame.seat)
-        state.play_power_up(seat, state.team_def(seat).power_ups.index(move.a), self.rule)
+        card = move.a
+        state.play_power_up(seat, state.team_def(seat).power_ups.index(card), self.rule)
 
 
 class DropHeadline(Choice):
-    """Discard a Headline in whose district nobody stands; with `a` a new one comes there (rule B12.42)."""
+    """Discard a Headline in whose district nobody stands; if `fills` a new one comes there (rule B12.42)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         return [state.core.kinds.area.of(area) for area in state.core.lonely_headlines(state)]
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        card = state.headlines[move.a]
-        state.headlines[move.a] = NONE
-        state.decks[HEADLINE].put_away(card)
+        fills = frame.a
+        area = move.a
+        card = state.headlines[area]
+        state.headlines[area] = NONE
+        put_away(state.decks[HEADLINE], card)
         if state.heard is not None:
             state.tell(events.HeadlineGone(rule=self.rule, card=card, name=state.headline_def(card).title, why="is discarded"))
-        if frame.a:
-            state.push(state.core.fx.fill.frame(move.a))
+        if fills:
+            state.push(state.core.fx.fill.frame(area))
 
 
 class SwapHeadline(Choice):
-    """Exchange a Headline in whose district nobody stands for one of `a` cards looked at; the old one goes on top of the deck."""
+    """Exchange a Headline in whose district nobody stands for one of `seen` cards looked at; the old one goes on top of the deck."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         if not state.decks[HEADLINE].tops:
@@ -192,44 +215,53 @@ class SwapHeadline(Choice):
         return True
 
     def passed(self, state: Heroes, frame: Frame) -> None:
-        count = min(int(frame.a), len(state.decks[HEADLINE].tops))
-        state.push(state.core.fx.arrange.frame(int(frame.seat), a=HEADLINE, b=count))
+        seen = frame.a
+        arrange_headlines(state, int(frame.seat), seen)
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        state.push(state.core.fx.swap_for.frame(int(frame.seat), a=int(frame.a), b=move.a))
+        seen = frame.a
+        area = move.a
+        state.push(state.core.fx.swap_for.frame(int(frame.seat), seen, area))
+
+
+def arrange_headlines(state: Heroes, seat: int, seen: int) -> None:
+    """The Headlines looked at go back on top in any order."""
+    state.push(state.core.fx.arrange.frame(seat, HEADLINE, min(seen, len(state.decks[HEADLINE].tops))))
 
 
 class SwapFor(Choice):
-    """Which of `a` cards looked at comes to area `b`."""
+    """Which of `seen` cards looked at comes to an `area`."""
 
     def open(self) -> bool:
         return False
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
-        return [state.core.kinds.headline.of(card) for card in sorted(state.decks[HEADLINE].tops[: frame.a])]
+        seen = frame.a
+        return [state.core.kinds.headline.of(card) for card in sorted(state.decks[HEADLINE].tops[:seen])]
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        deck, area = state.decks[HEADLINE], int(frame.b)
-        old = state.headlines[area]
-        at = deck.tops.index(move.a)
+        seen, area = frame.a, frame.b
+        card = move.a
+        deck, old = state.decks[HEADLINE], state.headlines[area]
+        at = deck.tops.index(card)
         deck.tops[at] = old
         deck.seen[at] = state.onlookers(int(frame.seat)) | 1 << int(frame.seat)
         if state.heard is not None:
             why = "goes back on the deck"
             state.tell(events.HeadlineGone(rule=self.rule, card=old, name=state.headline_def(old).title, why=why))
-        lay_headline(state, area, move.a)
-        count = min(int(frame.a), len(deck.tops))
-        state.push(state.core.fx.arrange.frame(int(frame.seat), a=HEADLINE, b=count))
+        lay_headline(state, area, card)
+        arrange_headlines(state, int(frame.seat), seen)
 
 
 # Heroes
 
 
 class MakeReady(Choice):
-    """A Supporting hero becomes Ready on his card, for his Level changed by `a` (rule B12.38)."""
+    """A Supporting hero becomes Ready on his card, for his Level changed by `change` (rule B12.38)."""
 
     def price(self, state: Heroes, frame: Frame, at: int) -> int:
-        return max(1, state.hero_def(int(frame.seat), at).level + int(frame.a))
+        change = frame.a
+        return max(1, state.hero_def(int(frame.seat), at).level + int(change))
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         seat = int(frame.seat)
@@ -238,25 +270,34 @@ class MakeReady(Choice):
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         seat = int(frame.seat)
-        at = state.local(seat, move.a)
+        hero = move.a
+        at = state.local(seat, hero)
         state.change_pp(seat, -self.price(state, frame, at), self.rule)
         state.put(seat, at, READY, self.rule)
 
 
+def send(state: Heroes, seat: int, move: Move, rule: str) -> int:
+    """Carry out a `go`: a hero goes to a place, which is returned."""
+    hero, place = move.a, move.b
+    state.core.enter(state, seat, state.local(seat, hero), place, rule)
+    return place
+
+
 class MoveReady(Choice):
-    """Move up to `a` Ready heroes to any districts, or to Recovery; with `b` to districts that differ. `c` is where the
+    """Move up to `most` Ready heroes to any districts, or to Recovery; if they go `apart`, to districts that differ. `last` is where the
     last one went, -1: none yet (rule B12.38)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         seat, core = int(frame.seat), state.core
+        apart, last = frame.b, frame.c
         moves: list[Move] = []
         for at in range(4):
             if state.is_ready(seat, at):
                 hero, here = state.hero_def(seat, at).place, state.teams[seat].place[at]
                 for place in core.fields(state):
-                    if place != here and not (frame.b and place == frame.c) and core.can_enter(state, seat, here, place):
+                    if place != here and not (apart and place == last) and core.can_enter(state, seat, here, place):
                         moves.append(core.kinds.go.of(hero, place))
-                if here != READY and not frame.b:
+                if here != READY and not apart:
                     moves.append(core.kinds.go.of(hero, RECOVERY))
         return moves
 
@@ -265,13 +306,14 @@ class MoveReady(Choice):
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         seat = int(frame.seat)
-        state.core.enter(state, seat, state.local(seat, move.a), move.b, self.rule)
-        if frame.a > 1:
-            state.push(self.frame(seat, a=int(frame.a) - 1, b=int(frame.b), c=move.b))
+        most, apart = frame.a, frame.b
+        place = send(state, seat, move, self.rule)
+        if most > 1:
+            state.push(self.frame(seat, most - 1, apart, place))
 
 
 class MoveSupport(Choice):
-    """Move up to `a` Supporting heroes to any Support spaces or back to the card."""
+    """Move up to `most` Supporting heroes to any Support spaces or back to the card."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         seat, core = int(frame.seat), state.core
@@ -288,13 +330,14 @@ class MoveSupport(Choice):
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         seat = int(frame.seat)
-        state.core.enter(state, seat, state.local(seat, move.a), move.b, self.rule)
-        if frame.a > 1:
-            state.push(self.frame(seat, a=int(frame.a) - 1))
+        most = frame.a
+        send(state, seat, move, self.rule)
+        if most > 1:
+            state.push(self.frame(seat, most - 1))
 
 
 class Follow(Choice):
-    """Move up to `a` more Ready heroes to where the last movement led."""
+    """Move up to `most` more Ready heroes to where the last movement led."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         seat, core, place = int(frame.seat), state.core, int(state.last_place)
@@ -312,24 +355,27 @@ class Follow(Choice):
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         seat = int(frame.seat)
-        state.core.enter(state, seat, state.local(seat, move.a), move.b, self.rule)
-        if frame.a > 1:
-            state.push(self.frame(seat, a=int(frame.a) - 1))
+        most = frame.a
+        send(state, seat, move, self.rule)
+        if most > 1:
+            state.push(self.frame(seat, most - 1))
 
 
 class MoveTogether(Choice):
-    """Move any number of Ready heroes to one district, or to Recovery: the first one says where (rule B12.38)."""
+    """Move any number of Ready heroes to one district, or to Recovery (rule B12.38). The first one says where: `goal`, from
+    then on."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         seat, core = int(frame.seat), state.core
+        goal = frame.a
         moves: list[Move] = []
         for at in range(4):
             if state.is_ready(seat, at):
                 here = state.teams[seat].place[at]
-                for place in core.fields(state) if frame.at == 0 else [int(frame.a)]:
+                for place in core.fields(state) if frame.at == 0 else [int(goal)]:
                     if place != here and place != RECOVERY and core.can_enter(state, seat, here, place):
                         moves.append(core.kinds.go.of(state.hero_def(seat, at).place, place))
-                if (frame.at == 0 or frame.a == RECOVERY) and here != READY:
+                if (frame.at == 0 or goal == RECOVERY) and here != READY:
                     moves.append(core.kinds.go.of(state.hero_def(seat, at).place, RECOVERY))
         return moves
 
@@ -338,30 +384,32 @@ class MoveTogether(Choice):
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         seat = int(frame.seat)
-        state.core.enter(state, seat, state.local(seat, move.a), move.b, self.rule)
-        more = self.frame(seat, a=move.b)
+        more = self.frame(seat, send(state, seat, move, self.rule))
         more.at = 1
         state.push(more)
 
 
 class CallIn(Choice):
-    """A hero of the Support space takes over until the fight ends (rule B12.17). With `a`, because the fighter falls: then the
-    ability's hero `b` himself comes if he stands there."""
+    """A hero of the Support space takes over until the fight ends (rule B12.17). If the fighter `falls`, it is for the next
+    sequence. The ability's hero, `own`, comes himself if he is there."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         case = the_case(state)
+        own = frame.b
         there = state.supporters(case.seat, case.place)
-        if frame.b in there:
-            there = [int(frame.b)]
+        if own in there:
+            there = [int(own)]
         return hero_moves(state, int(frame.seat), there)
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         case, seat = the_case(state), int(frame.seat)
-        at = state.local(seat, move.a)
+        falls = frame.a
+        hero = move.a
+        at = state.local(seat, hero)
         state.put(seat, at, int(case.place), self.rule)
         case.guests |= 1 << at
         case.locked = True
-        if frame.a:
+        if falls:
             case.next_fighter = at
         else:
             case.fighter = at
@@ -383,16 +431,14 @@ class NextLead(Choice):
         return True
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        state.core.change_trouble(state, -state.core.lead_price(state, move.a), state.core.box.villains[move.a].name)
-        state.teams[frame.seat].drop(VILLAIN, move.a)
-        state.core.replace_lead(state, move.a, 1, self.rule)
+        card = move.a
+        state.core.change_trouble(state, -state.core.lead_price(state, card), state.core.box.villains[card].name)
+        drop_card(state.teams[frame.seat], VILLAIN, card)
+        state.core.replace_lead(state, card, 1, self.rule)
         case = the_case(state)
-        case.skips = 7  # the sequence was with the old one
+        case.skips = SKIP_ALL  # the sequence was with the old one
         case.last[FOE] = NONE
-        for other in reversed(state.frames):
-            if other.effect == state.core.fx.fall.id:
-                other.c |= PREVENT
-                return
+        prevent(state, int(state.core.fx.fall.id))
 
 
 class NameHero(Choice):
@@ -404,4 +450,5 @@ class NameHero(Choice):
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         case = the_case(state)
-        case.fighter = state.local(case.seat, move.a)
+        hero = move.a
+        case.fighter = state.local(case.seat, hero)

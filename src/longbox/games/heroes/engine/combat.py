@@ -11,8 +11,25 @@ from longbox.games.heroes.engine.abilities import (
     W_SEQ,
     W_SEQ_END,
 )
-from longbox.games.heroes.engine.case import FIGHT, FOE, HERO, ROLL, SEQ, Case
-from longbox.games.heroes.engine.fight_effects import NO_SPECIAL
+from longbox.games.heroes.engine.case import (
+    BOTH_SIDES,
+    FIGHT,
+    FOE,
+    HERO,
+    NO_SPECIAL,
+    ROLL,
+    SEQ,
+    SKIP_ALL,
+    SKIP_FIRST,
+    SKIP_OUTWIT,
+    SKIP_SECOND,
+    bind_line,
+    bound_lines,
+    clear_span,
+    deferred_effects,
+    has_retreated,
+    player_of,
+)
 from longbox.games.heroes.engine.fighters import (
     fighter_name,
     standing,
@@ -20,6 +37,7 @@ from longbox.games.heroes.engine.fighters import (
 )
 from longbox.games.heroes.engine.kos import stopped
 from longbox.games.heroes.engine.places import RECOVERY
+from longbox.games.heroes.engine.records import Case
 from longbox.games.heroes.engine.state import NONE, Heroes
 from longbox.games.heroes.engine.windows import open_window
 from longbox.kernel.state import Effect, Frame
@@ -55,7 +73,7 @@ def begin_fight(state: Heroes, challenge: bool) -> None:
     case.villain_names = case.locked = False
     case.used_fight = []
     for span in (ROLL, SEQ, FIGHT):
-        case.clear(span)
+        clear_span(case, span)
     if state.heard is not None:
         heroes = [state.name(case.seat, at) for at in standing(state)]
         rule = "B8.8" if challenge else "B7.1"
@@ -64,7 +82,7 @@ def begin_fight(state: Heroes, challenge: bool) -> None:
 
 
 class Fight(Effect[Heroes]):
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         case, fx, at = the_case(state), state.core.fx, frame.at
         frame.at += 1
         if at == NAMING:
@@ -83,20 +101,20 @@ class Fight(Effect[Heroes]):
         elif stopped(case):
             frame.at = ENDED
         elif at == CHOOSING:
-            state.push(fx.powers.frame(0, a=3))
+            state.push(fx.powers.frame(0, BOTH_SIDES))
         elif at == SHOWN:
             self.deferred(state, case)
         elif at == REVEALED:
             open_window(state, W_REVEAL)
         elif at == FIRST:
             case.first = case.init
-            if not case.skips & 1:
-                state.push(fx.attack.frame(0, a=int(case.first)))
+            if not case.skips & SKIP_FIRST:
+                state.push(fx.attack.frame(0, int(case.first)))
         elif at == SECOND:  # rule B7.9
-            if not case.skips & 2:
-                state.push(fx.attack.frame(0, a=1 - int(case.first)))
+            if not case.skips & SKIP_SECOND:
+                state.push(fx.attack.frame(0, 1 - int(case.first)))
         elif at == OUTWITTING:
-            if not case.skips & 4:
+            if not case.skips & SKIP_OUTWIT:
                 state.push(fx.outwit.frame(0))
         else:
             assert at == ENDING
@@ -115,8 +133,8 @@ class Fight(Effect[Heroes]):
         case.chosen = [NONE, NONE]
         case.deferred = []
         keep_bound(state, case, W_SEQ_END)
-        case.clear(SEQ)
-        case.clear(ROLL)
+        clear_span(case, SEQ)
+        clear_span(case, ROLL)
         case.answered = 0
         heroes = standing(state)
         if case.next_fighter >= 0:
@@ -126,19 +144,18 @@ class Fight(Effect[Heroes]):
         elif len(heroes) == 1:
             case.fighter = heroes[0]
         else:
-            namer = case.player(FOE) if case.villain_names else int(case.seat)
+            namer = player_of(case, FOE) if case.villain_names else int(case.seat)
             state.push(state.core.fx.name_hero.frame(namer))
 
     def deferred(self, state: Heroes, case: Case) -> None:
         """What waited for the colours (rule B11.11)."""
-        waiting, case.deferred = case.deferred, []
-        for at in reversed(range(0, len(waiting), 5)):
-            line, op, seat, hero, named = waiting[at : at + 5]
-            state.push(state.core.fx.deferred.frame(seat, a=line, b=hero, c=op * 4 + named + 1))
+        for line, effect, seat, hero, colour in reversed(deferred_effects(case)):
+            state.push(state.core.fx.deferred.called(seat, line, hero, effect, colour))
+        case.deferred = []
 
     def end_sequence(self, state: Heroes, frame: Frame, case: Case) -> None:
         for side in (HERO, FOE):
-            if case.power[side] >= 0 and case.skips != 7:
+            if case.power[side] >= 0 and case.skips != SKIP_ALL:
                 case.last[side] = case.power[side]
         if case.retreated or case.down >> FOE & 1:
             self.end(state, case)
@@ -161,7 +178,7 @@ class Fight(Effect[Heroes]):
 
     def end(self, state: Heroes, case: Case) -> None:
         state.frames.pop()
-        if case.retreated == 1 + HERO:
+        if has_retreated(case, HERO):
             state.put(case.seat, int(case.fighter), RECOVERY, "B12.20")
         for at in range(4):
             if case.guests >> at & 1 and state.teams[case.seat].place[at] == case.place:
@@ -173,8 +190,8 @@ class Fight(Effect[Heroes]):
 
 def keep_bound(state: Heroes, case: Case, gone: int) -> None:
     """What was to follow in a window does not follow any more."""
-    bound: list[int] = []
-    for at in range(0, len(case.bound), 3):
-        if state.core.lines[case.bound[at]].window != gone:
-            bound += case.bound[at : at + 3]
-    case.bound = bound
+    bound = bound_lines(case)
+    case.bound = []
+    for line, seat, hero in bound:
+        if state.core.lines[line].window != gone:
+            bind_line(case, line, seat, hero)

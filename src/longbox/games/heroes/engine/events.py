@@ -137,21 +137,31 @@ class PlotPoints(Event, frozen=True, kw_only=True):
         return f"{names[self.who]} {'gains' if self.change > 0 else 'loses'} {_n(abs(self.change), 'Plot Point')}, now {self.total}"
 
 
+BY_HEADLINE = "headline"
+BY_STORY = "story"
+
+
 class Scored(Event, frozen=True, kw_only=True):
+    """`kind` says what the Victory Points are for: BY_HEADLINE, BY_STORY, or empty for everything else."""
+
     who: int
     change: int
     total: int
+    kind: str = ""
 
     def text(self, names: list[str]) -> str:
         return f"{names[self.who]} {'scores' if self.change > 0 else 'loses'} {abs(self.change)} VP, now {self.total}"
 
 
 class Moved(Event, frozen=True, kw_only=True):
+    """`planning`, here and below: it is part of Planning, and the plans, which are shown, say it too."""
+
     who: int
     hero: int
     name: str
     place: int
     to: str
+    planning: bool = False
 
     def text(self, names: list[str]) -> str:
         return f"{self.name} {self.to}"
@@ -162,6 +172,7 @@ class Wounded(Event, frozen=True, kw_only=True):
     hero: int
     name: str
     on: bool
+    planning: bool = False
 
     def text(self, names: list[str]) -> str:
         return f"{self.name} is Wounded" if self.on else f"{self.name} is healed"
@@ -269,6 +280,7 @@ class PoweredUp(Event, frozen=True, kw_only=True):
     who: int
     card: int
     name: str
+    planning: bool = False
 
     def text(self, names: list[str]) -> str:
         return f"{names[self.who]} brings the Power-Up {self.name} into play"

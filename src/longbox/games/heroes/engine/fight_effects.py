@@ -14,13 +14,21 @@ from longbox.games.heroes.engine.abilities import (
 )
 from longbox.games.heroes.engine.case import (
     ATTACK,
+    BAN_LAST,
     DEFEND,
     FIGHT,
     FOE,
     HERO,
     OUTWIT,
+    OUTWIT_TIES,
     ROLL,
     SEQ,
+    SKIP_FIRST,
+    SKIP_OUTWIT,
+    SKIP_SECOND,
+    change_mod,
+    number_at,
+    player_of,
 )
 from longbox.games.heroes.engine.fighters import choices, fighter_name, kos, shown_colour, the_case
 from longbox.games.heroes.engine.lines import Step
@@ -29,7 +37,7 @@ from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS
 from longbox.kernel.state import Frame
 
 PREVENT: Final = 64
-"""A bit of the frame of a KO or a fall: it does not happen."""
+"""A bit in what the frame of a KO or a fall keeps: it does not happen."""
 ALL: Final = 99
 BLANKS: Final = 1
 HITS: Final = 2
@@ -37,9 +45,7 @@ INSTEAD: Final = 4
 BY_FOE: Final = 8
 """How dice are rolled again: only blank ones, only hits, replacing the old faces; by the villains' side."""
 THREAT_ROLL: Final = 2
-STEPS: Final = {"first": 1, "second": 2, "outwit": 4}
-NO_SUPPORT: Final = 1
-NO_SPECIAL: Final = 2
+STEPS: Final = {"first": SKIP_FIRST, "second": SKIP_SECOND, "outwit": SKIP_OUTWIT}
 
 
 class _Lasting(Op):
@@ -56,19 +62,19 @@ class Dice(_Lasting):
         case, side, kind, n = the_case(state), self.side(self.words[0]), self.words[1], self.amount(state)
         if kind == "any":
             for each in (ATTACK, DEFEND, OUTWIT):
-                case.change(self.span, side, each, n)
+                change_mod(case, self.span, side, each, n)
         elif kind == "of_colour":
             if shown_colour(state, side) >= 0:
-                case.change(self.span, side, shown_colour(state, side), n)
+                change_mod(case, self.span, side, shown_colour(state, side), n)
         else:
-            case.change(self.span, side, KINDS.index(kind), n)
+            change_mod(case, self.span, side, KINDS.index(kind), n)
 
 
 class Rating(Op):
     """Another number for one roll (rule B12.3)."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
-        the_case(state).ratings[self.side("me") * 3 + KINDS.index(self.words[0])] = int(self.n)
+        the_case(state).ratings[number_at(self.side("me"), KINDS.index(self.words[0]))] = int(self.n)
 
 
 class Hits(Op):
@@ -92,7 +98,7 @@ class Reroll(Op):
         return THREAT_ROLL if self.words[0] == "threat" else self.side(self.words[0])
 
     def do(self, state: Heroes, frame: Frame) -> None:
-        state.push(state.core.fx.reroll.frame(int(frame.seat), a=self.whose(), b=self.count, c=self.how))
+        state.push(state.core.fx.reroll.frame(int(frame.seat), self.whose(), self.count, self.how))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return bool(the_case(state).faces[HERO if self.whose() == THREAT_ROLL else self.whose()])
@@ -110,11 +116,16 @@ class Boost(_Lasting):
 class Prevent(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         fx = state.core.fx
-        wanted = fx.ko.id if self.line.window == W_KO else fx.fall.id
-        for other in reversed(state.frames):
-            if other.effect == wanted:
-                other.c |= PREVENT
-                return
+        prevent(state, int(fx.ko.id if self.line.window == W_KO else fx.fall.id))
+
+
+def prevent(state: Heroes, effect: int) -> None:
+    """The KO or the fall that is about to happen does not (rule B12.7)."""
+    for frame in reversed(state.frames):
+        if frame.effect == effect:
+            side, count, kept = frame.a, frame.b, frame.c
+            frame.keep(side, count, kept | PREVENT)
+            return
 
 
 class HealKo(Op):
@@ -131,7 +142,7 @@ class Ko(Op):
 
     def do(self, state: Heroes, frame: Frame) -> None:
         for side in reversed(self.both(self.words[0])):
-            state.push(state.core.fx.ko.frame(0, a=side, b=int(self.n)))
+            state.push(state.core.fx.ko.frame(0, side, int(self.n)))
 
 
 class KoValue(Op):
@@ -157,7 +168,7 @@ class Ban(Op):
         bans = case.bans_fight if "fight" in self.words else case.bans
         if colour == "last":
             if bans is case.bans_fight:
-                bans[side] |= 8
+                bans[side] |= BAN_LAST
             elif case.last[side] >= 0:
                 bans[side] |= 1 << case.last[side]
         else:
@@ -183,12 +194,12 @@ class Repick(Op):
         for side in self.both(self.words[0]):
             if "random" in self.words:
                 if len(choices(state, side)) > 1:
-                    state.push(fx.random_power.frame(0, a=side))
+                    state.push(fx.random_power.frame(0, side))
             else:
                 case.chosen[side] = -1
                 mask |= 1 << side
         if mask:
-            state.push(fx.powers.frame(0, a=mask))
+            state.push(fx.powers.frame(0, mask))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return any(len(choices(state, side)) > 1 for side in self.both(self.words[0]))
@@ -199,21 +210,21 @@ class Copy(Op):
 
     def do(self, state: Heroes, frame: Frame) -> None:
         numbers, me, kind = the_case(state).numbers, self.side("me"), KINDS.index(self.words[0])
-        numbers[me * 3 + kind] = numbers[(1 - me) * 3 + kind]
+        numbers[number_at(me, kind)] = numbers[number_at(1 - me, kind)]
 
 
 class SwapKinds(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         side = self.side(self.words[0])
         if self.words[1] == "any":
-            state.push(state.core.fx.swap_numbers.frame(int(frame.seat), a=side))
+            state.push(state.core.fx.swap_numbers.frame(int(frame.seat), side))
         else:
             swap_numbers(state, side, KINDS.index(self.words[1]), KINDS.index(self.words[2]))
 
 
 def swap_numbers(state: Heroes, side: int, one: int, other: int) -> None:
     numbers = the_case(state).numbers
-    one, other = side * 3 + one, side * 3 + other
+    one, other = number_at(side, one), number_at(side, other)
     numbers[one], numbers[other] = numbers[other], numbers[one]
 
 
@@ -221,11 +232,12 @@ class SwapHero(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         case, fx = the_case(state), state.core.fx
         if self.words[0] == "support":
-            state.push(fx.call_in.frame(int(case.seat), a=1 if self.line.window == W_FALL else 0, b=int(frame.b)))
+            hero = frame.b
+            state.push(fx.call_in.frame(int(case.seat), 1 if self.line.window == W_FALL else 0, hero))
         elif not case.villain_names:
             case.villain_names = True
             if not case.locked:
-                state.push(fx.name_hero.frame(case.player(FOE)))
+                state.push(fx.name_hero.frame(player_of(case, FOE)))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         case = the_case(state)
@@ -244,7 +256,7 @@ class Ties(_Lasting):
 
     def do(self, state: Heroes, frame: Frame) -> None:
         me, kind = self.side("me"), self.words[0]
-        key = me if kind == "attack" else 1 - me if kind == "defend" else 2
+        key = me if kind == "attack" else 1 - me if kind == "defend" else OUTWIT_TIES
         the_case(state).ties[self.span * 3 + key] = self.side(self.words[1])
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from longbox.games.heroes.engine.case import ATTACK, BOOSTED, DEFEND, HERO, Case
+from longbox.games.heroes.engine.case import ATTACK, BAN_LAST, BOOSTED, DEFEND, HERO, OUTWIT, boosted_by_cards, mod_of, number_at
 from longbox.games.heroes.engine.dice import MOST_DICE
+from longbox.games.heroes.engine.records import Case
 
 if TYPE_CHECKING:
     from longbox.games.heroes.engine.defs import PowerDef
@@ -71,15 +72,16 @@ def boosted(state: Heroes, side: int) -> bool:
         usual = bool(state.supporters(case.seat, case.place))
     else:
         usual = case.mastermind or case.schemes >> BOOSTED & 1 != 0
-    return case.boosted_by_cards(side, usual)
+    return boosted_by_cards(case, side, usual)
 
 
 def dice_for(state: Heroes, side: int, kind: int) -> int:
     """How many dice a side rolls: the number of its power or what replaces it, and all changes (rules B1.5, B6.14)."""
     case = the_case(state)
-    rating = case.ratings[side * 3 + kind]
-    base = rating if rating >= 0 else case.numbers[side * 3 + kind]
-    return min(MOST_DICE, max(0, base + case.mod(side, kind)))
+    at = number_at(side, kind)
+    rating = case.ratings[at]
+    base = rating if rating >= 0 else case.numbers[at]
+    return min(MOST_DICE, max(0, base + mod_of(case, side, kind)))
 
 
 def lay_open(state: Heroes, side: int, colour: int) -> None:
@@ -89,17 +91,17 @@ def lay_open(state: Heroes, side: int, colour: int) -> None:
     assert power is not None
     case.power[side] = colour
     numbers = case.numbers
-    numbers[side * 3 + ATTACK] = power.attack
-    numbers[side * 3 + DEFEND] = power.defend
-    numbers[side * 3 + 2] = power.outwit
+    numbers[number_at(side, ATTACK)] = power.attack
+    numbers[number_at(side, DEFEND)] = power.defend
+    numbers[number_at(side, OUTWIT)] = power.outwit
 
 
 def choices(state: Heroes, side: int) -> list[int]:
     """The colours that a side may choose now (rules B7.4 and B12.12). A ban that would leave none is void."""
     case = the_case(state)
     own = [power.colour for power in powers(state, side)]
-    banned = case.bans[side] | (case.bans_fight[side] & 7)
-    if case.bans_fight[side] & 8 and case.last[side] >= 0:
+    banned = case.bans[side] | (case.bans_fight[side] & ~BAN_LAST)
+    if case.bans_fight[side] & BAN_LAST and case.last[side] >= 0:
         banned |= 1 << case.last[side]
     left = [colour for colour in own if not banned >> colour & 1]
     return left or own

@@ -7,21 +7,21 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from longbox.games.heroes.engine import text
-from longbox.games.heroes.engine.case import FOE, HERO, Case
-from longbox.games.heroes.engine.deck import HEADLINE, RESOURCE, STORY, VILLAIN, Deck, fresh
+from longbox.games.heroes.engine.case import FOE, HERO
+from longbox.games.heroes.engine.deck import HEADLINE, RESOURCE, STORY, VILLAIN, fresh
 from longbox.games.heroes.engine.defs import Box
 from longbox.games.heroes.engine.fighters import choices as colours
+from longbox.games.heroes.engine.records import Case, Deck, Team, heroes_codec
 from longbox.games.heroes.engine.rules import HeroesRules
-from longbox.games.heroes.engine.saved import codec
-from longbox.games.heroes.engine.seen import case_of, frame_of
-from longbox.games.heroes.engine.state import NONE, SETUP, STORY_TRACK, Heroes, Team, new_team
+from longbox.games.heroes.engine.seen import case_of
+from longbox.games.heroes.engine.state import NONE, STORY_TRACK, Heroes, new_team
 from longbox.games.heroes.engine.views import HIDDEN_POWER, HeroesView, TeamView
 from longbox.kernel.deeds import Move
 from longbox.kernel.errors import BadOption
 from longbox.kernel.rulebook import Rulebook
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Ask, Setting
-from longbox.kernel.views import View
+from longbox.kernel.views import View, frame_of
 
 TEAMS = "teams"
 """The option that each seat chooses for itself."""
@@ -39,7 +39,7 @@ class HeroesGame(HeroesRules):
         packs: dict[str, str],
         choices: list[dict[str, Any]] | None = None,
     ) -> None:
-        super().__init__(box, seats, codec(), rulebook, options, packs, choices or [])
+        super().__init__(box, seats, heroes_codec(Heroes), rulebook, options, packs, choices or [])
         # rule B13.1
         self.chosen_teams = [self._team(choice) for choice in self.choices] or [NONE] * seats
         led = [team for team in self.chosen_teams if team >= 0]
@@ -71,39 +71,19 @@ class HeroesGame(HeroesRules):
     def start(self) -> Heroes:
         box = self.box
         deck_headlines = len([card for card in box.headlines if card.symbol >= 0])
-        state = Heroes(
-            self,
-            teams=[new_team(team) for team in self.chosen_teams],
-            decks=[fresh(len(box.resources)), fresh(len(box.villains)), fresh(deck_headlines), fresh(len(box.stories))],
-            headlines=[NONE] * self.areas,
-            ages=[0] * self.areas,
-            special=NONE,
-            special_age=0,
-            special_since=NONE,
-            track=[NONE] * STORY_TRACK,
-            wanted=[],
-            scenario=self.chosen_scenario,
-            shift=1,
-            phase=SETUP,
-            round=1,
-            action_round=1,
-            first=0,
-            active=0,
-            arch=NONE,
-            solver=NONE,
-            used_round=[],
-            used_now=[],
-            last_place=0,
-            ending=False,
-            case=None,
-        )
+        state = Heroes(self)
+        state.teams = [new_team(team) for team in self.chosen_teams]
+        state.decks = [fresh(len(box.resources)), fresh(len(box.villains)), fresh(deck_headlines), fresh(len(box.stories))]
+        state.headlines = [NONE] * self.areas
+        state.ages = [0] * self.areas
+        state.track = [NONE] * STORY_TRACK
+        state.scenario = self.chosen_scenario
         state.frames = [self.fx.setup.frame(0)]
         return self._begun(state)
 
     def _begun(self, state: Heroes) -> Heroes:
         """Run on to the first roll: where all is chosen, the first steps of the setup need none."""
-        while state.frames and self.effects[state.frames[-1].effect].run(state, state.frames[-1]):
-            pass
+        state.go_on()
         return state
 
     # A state that a view allows
@@ -116,32 +96,30 @@ class HeroesGame(HeroesRules):
             rng.shuffle(cards)
         teams = [self._team_of(view, seat, unseen) for seat in range(self.seats)]
         decks = [self._deck_of(view, which, unseen[which]) for which in range(4)]
-        state = Heroes(
-            self,
-            teams=teams,
-            decks=decks,
-            headlines=view.headlines.copy(),
-            ages=view.ages.copy(),
-            special=view.special,
-            special_age=view.special_age,
-            special_since=view.special_since,
-            track=view.track.copy(),
-            wanted=view.wanted.copy(),
-            scenario=view.scenario,
-            shift=view.shift,
-            phase=view.phase,
-            round=view.round,
-            action_round=view.action_round,
-            first=view.first,
-            active=view.active,
-            arch=view.arch,
-            solver=view.solver,
-            used_round=view.used_round.copy(),
-            used_now=view.used_now.copy(),
-            last_place=view.last_place,
-            ending=view.ending,
-            case=case,
-        )
+        state = Heroes(self)
+        state.teams = teams
+        state.decks = decks
+        state.headlines = view.headlines.copy()
+        state.ages = view.ages.copy()
+        state.special = view.special
+        state.special_age = view.special_age
+        state.special_since = view.special_since
+        state.track = view.track.copy()
+        state.wanted = view.wanted.copy()
+        state.scenario = view.scenario
+        state.shift = view.shift
+        state.phase = view.phase
+        state.round = view.round
+        state.action_round = view.action_round
+        state.first = view.first
+        state.active = view.active
+        state.arch = view.arch
+        state.solver = view.solver
+        state.used_round = view.used_round.copy()
+        state.used_now = view.used_now.copy()
+        state.last_place = view.last_place
+        state.ending = view.ending
+        state.case = case
         state.frames = [frame_of(shown) for shown in view.frames]
         state.sealed = view.sealed
         if 0 <= view.seat < self.seats:
@@ -183,9 +161,9 @@ class HeroesGame(HeroesRules):
         villains, villains_known = self._hand(view, seat, shown, VILLAIN, unseen[VILLAIN])
         return Team(
             team=shown.team,
+            place=shown.place.copy(),
             pp=shown.pp,
             vp=shown.vp,
-            place=shown.place.copy(),
             wounded=shown.wounded,
             allies=shown.allies.copy(),
             ally_pp=shown.ally_pp.copy(),

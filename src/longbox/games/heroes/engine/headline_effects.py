@@ -17,9 +17,11 @@ from longbox.games.heroes.engine.case import (
     FOE,
     LEAD_PRICE,
     NEED,
+    NO_SPECIAL,
+    NO_SUPPORT,
+    player_of,
 )
-from longbox.games.heroes.engine.deck import VILLAIN
-from longbox.games.heroes.engine.fight_effects import NO_SPECIAL, NO_SUPPORT
+from longbox.games.heroes.engine.deck import VILLAIN, deck_size, put_away
 from longbox.games.heroes.engine.fighters import the_case
 from longbox.games.heroes.engine.lines import Step
 from longbox.games.heroes.engine.state import Heroes
@@ -93,7 +95,7 @@ class Cost(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         what = self.words[0]
         if what == "enter":
-            state.push(state.core.fx.set_toll.frame(int(frame.seat), a=self.amount(state)))
+            state.push(state.core.fx.set_toll.frame(int(frame.seat), self.amount(state)))
         elif self.wanted:
             the_case(state).wanted_price += self.amount(state)
         else:
@@ -119,17 +121,13 @@ class Cancel(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         case, what = the_case(state), self.words[0]
         if what == "scheme":
-            if state.core.old_rulings:  # rule B13.10
-                case.schemes = 0
-                state.tell(events.Cancelled(rule=self.rule, name="The Scheming"))
-            else:
-                state.push(state.core.fx.cancel_scheme.frame(int(frame.seat), a=int(self.n)))
+            state.push(state.core.fx.cancel_scheme.frame(int(frame.seat), int(self.n)))
         elif what == "ally":
-            state.push(state.core.fx.lose_ally.frame(int(case.seat), a=int(self.n)))
+            state.push(state.core.fx.lose_ally.frame(int(case.seat), int(self.n)))
         elif case.played >= 0:
             card = int(case.played)
             case.played = -1
-            state.decks[VILLAIN].put_away(card)
+            put_away(state.decks[VILLAIN], card)
             state.tell(events.Cancelled(rule=self.rule, name=state.core.box.villains[card].name))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
@@ -147,10 +145,10 @@ class SwapLead(Op):
         if self.words[0] == "deck":
             state.push(fx.turn_up.frame(int(frame.seat)))
         else:
-            state.push(fx.next_lead.frame(the_case(state).player(FOE)))
+            state.push(fx.next_lead.frame(player_of(the_case(state), FOE)))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         case, deck = the_case(state), state.decks[VILLAIN]
         if case.mastermind or case.lead < 0:
             return False
-        return bool(deck.size() or deck.discard) if self.words[0] == "deck" else bool(state.teams[case.player(FOE)].villains)
+        return bool(deck_size(deck) or deck.discard) if self.words[0] == "deck" else bool(state.teams[player_of(case, FOE)].villains)

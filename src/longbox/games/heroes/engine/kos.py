@@ -7,7 +7,7 @@ from longbox.games.heroes.engine.abilities import (
     W_FALL,
     W_KO,
 )
-from longbox.games.heroes.engine.case import FOE, HERO, Case
+from longbox.games.heroes.engine.case import BOTH_SIDES, FOE, HERO, has_retreated
 from longbox.games.heroes.engine.fight_effects import PREVENT
 from longbox.games.heroes.engine.fighters import (
     fighter_name,
@@ -16,6 +16,7 @@ from longbox.games.heroes.engine.fighters import (
     the_case,
 )
 from longbox.games.heroes.engine.places import RECOVERY
+from longbox.games.heroes.engine.records import Case
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.windows import open_window
 from longbox.kernel.state import Effect, Frame
@@ -51,50 +52,51 @@ def stopped(case: Case) -> bool:
 
 
 class Ko(Effect[Heroes]):
-    """`b` KOs are about to be laid on side `a` (rule B7.7); `c` keeps who has answered the roll before, and whether it is prevented."""
+    """`count` KOs are about to be laid on a `side` (rule B7.7). `kept` is the mask of the sides that had used an ability on the roll, with
+    PREVENT if the KOs are prevented."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
-        case, side = the_case(state), int(frame.a)
+    def run(self, state: Heroes, frame: Frame, side: int, count: int, kept: int) -> bool:
+        case = the_case(state)
         if frame.at == 0:
             frame.at = 1
             if case.down >> side & 1 or case.retreated:
                 state.frames.pop()
                 return True
-            frame.c = case.answered
+            frame.keep(side, count, case.answered)
             case.answered = 0
             open_window(state, W_KO, side)
             return True
         state.frames.pop()
-        case.answered = frame.c & 3
-        if frame.c & PREVENT:
+        case.answered = kept & BOTH_SIDES
+        if kept & PREVENT:
             if state.heard is not None:
                 state.tell(events.Prevented(rule="B12.7", name=fighter_name(state, side), what="a KO"))
             return True
         if case.down >> side & 1:
             return True
-        add_kos(state, side, int(frame.b))
+        add_kos(state, side, count)
         if kos(state, side) >= ko_value(state, side):
-            state.push(state.core.fx.fall.frame(0, a=side))
+            state.push(state.core.fx.fall.frame(0, side))
         return True
 
 
 class Fall(Effect[Heroes]):
-    """The fighter of side `a` is defeated, unless something prevents it (rules B7.8 and B7.14)."""
+    """The fighter of a `side` is defeated (rules B7.8 and B7.14), unless `kept` is PREVENT."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
-        case, side = the_case(state), int(frame.a)
+    def run(self, state: Heroes, frame: Frame, side: int, _b: int, kept: int) -> bool:
+        case = the_case(state)
         if frame.at == 0:
             frame.at = 1
             open_window(state, W_FALL, side)
             return True
         state.frames.pop()
-        if frame.c & PREVENT:
+        if kept & PREVENT:
             if kos(state, side) >= ko_value(state, side):
                 add_kos(state, side, ko_value(state, side) - 1 - kos(state, side))
             if state.heard is not None:
                 state.tell(events.Prevented(rule="B12.7", name=fighter_name(state, side), what="the fall"))
             return True
-        if case.down >> side & 1 or (case.retreated == 1 + side and not state.core.old_rulings):  # rules B12.20 and B13.10
+        if case.down >> side & 1 or has_retreated(case, side):  # rule B12.20
             return True
         case.down |= 1 << side
         if state.heard is not None:

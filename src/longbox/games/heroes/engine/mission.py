@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from longbox.games.heroes.engine import events
 from longbox.games.heroes.engine.abilities import W_ACTION, W_MOVE, CardLine
 from longbox.games.heroes.engine.asking import Asker
@@ -16,12 +18,12 @@ from longbox.kernel.state import Ask, Effect, Frame, Pending, only
 
 
 class Mission(Effect[Heroes]):
-    """`at` counts the seats that have acted in this Action Round, `a` the Action Rounds (rule B5.1)."""
+    """`at` counts the seats that have acted in this Action Round, `over` the Action Rounds that are over (rule B5.1)."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, over: int, _b: int, _c: int) -> bool:
         count = len(state.teams)
         if frame.at == 0:
-            state.action_round = frame.a + 1
+            state.action_round = over + 1
             if state.heard is not None:
                 told = events.ActionRoundBegan(rule="B5.1", round=int(state.round), action_round=int(state.action_round))
                 state.tell(told)
@@ -36,10 +38,10 @@ class Mission(Effect[Heroes]):
             state.push(state.core.fx.action.frame(seat))
             return True
         frame.at = 0
-        frame.a += 1
+        frame.keep(over + 1)
         if state.core.action_round_ends(state):
             return True
-        if frame.a == ACTION_ROUNDS:
+        if over + 1 == ACTION_ROUNDS:
             state.frames.pop()
             state.core.game_round_ends(state)
         return True
@@ -101,42 +103,54 @@ def can_bring(state: Heroes, seat: int, here: int, place: int) -> bool:
 
 def bar_move(state: Heroes, seat: int, move: Move) -> Refusal | None:
     """Why a movement is not possible, or None (rules B5.3 to B5.5)."""
-    core, at = state.core, state.local(seat, move.a)
+    hero, place, along = move.a, move.b, move.c
+    core, at = state.core, state.local(seat, hero)
     if at < 0:
         return Refusal("not_yours", "That hero is of another team.", "B5.3")
     name, here = state.name(seat, at), state.teams[seat].place[at]
     if here == RECOVERY:
         return Refusal("recovering", f"{name} recovers and cannot move.", "B5.3")
-    if move.b == here:
+    if place == here:
         return Refusal("there", f"{name} is there already.", "B5.3")
-    if core.is_closed(move.b):
+    if core.is_closed(place):
         return Refusal("closed", "That area is closed with two players.", "B1.1")
     ready = state.is_ready(seat, at)
-    if ready and move.b not in core.fields(state) and (move.b != RECOVERY or here == READY):
+    if ready and place not in core.fields(state) and (place != RECOVERY or here == READY):
         return Refusal("ready_place", f"{name} is Ready: he goes to a district, or from there to Recovery.", "B5.3")
-    if not ready and move.b not in core.supports(state):
+    if not ready and place not in core.supports(state):
         return Refusal("support_place", f"{name} is Supporting: he goes to a Support space, or back to his card.", "B5.5")
-    if not can_enter(state, seat, here, move.b):
+    if not can_enter(state, seat, here, place):
         return Refusal("toll", f"Entering there costs {state.teams[seat].toll} Plot Points.", "B12.26")
-    return None if move.c == core.kinds.nobody else _bar_along(state, seat, move, here, ready)
+    return None if along == core.kinds.nobody else _bar_along(state, seat, along, here, place, ready)
 
 
-def _bar_along(state: Heroes, seat: int, move: Move, here: int, ready: bool) -> Refusal | None:
-    other = state.local(seat, move.c)
-    if other < 0 or state.teams[seat].place[other] != SUPPORTING or not ready or state.core.area_of[move.b] < 0:
+def _bar_along(state: Heroes, seat: int, along: int, here: int, place: int, ready: bool) -> Refusal | None:
+    other = state.local(seat, along)
+    if other < 0 or state.teams[seat].place[other] != SUPPORTING or not ready or state.core.area_of[place] < 0:
         return Refusal("companion", "Only a hero Supporting on his card can come along, when a Ready hero enters a district.", "B5.4")
-    if not can_bring(state, seat, here, move.b):
+    if not can_bring(state, seat, here, place):
         return Refusal("toll", f"Entering there costs {state.teams[seat].toll} Plot Points for each.", "B12.26")
     return None
 
 
+def could_bring(move: Move, moves: Sequence[Move], nobody: int) -> bool:
+    """Whether one of these movements is the same one with somebody who comes along (rule B5.4)."""
+    hero, place = move.a, move.b
+    for other in moves:
+        mover, goal, along = other.a, other.b, other.c
+        if other.kind is move.kind and mover == hero and goal == place and along != nobody:
+            return True
+    return False
+
+
 def do_move(state: Heroes, seat: int, move: Move) -> None:
-    at = state.local(seat, move.a)
-    enter(state, seat, at, move.b, "B5.3" if state.is_ready(seat, at) else "B5.5")
-    if move.c != state.core.kinds.nobody:
-        space = state.core.first_space + state.core.area_of[move.b]
-        enter(state, seat, state.local(seat, move.c), space, "B5.4")
-    state.last_place = move.b
+    hero, place, along = move.a, move.b, move.c
+    at = state.local(seat, hero)
+    enter(state, seat, at, place, "B5.3" if state.is_ready(seat, at) else "B5.5")
+    if along != state.core.kinds.nobody:
+        space = state.core.first_space + state.core.area_of[place]
+        enter(state, seat, state.local(seat, along), space, "B5.4")
+    state.last_place = place
     open_window(state, W_MOVE, seat)
 
 
@@ -157,7 +171,7 @@ def ability_lines(state: Heroes, seat: int) -> list[tuple[CardLine, int]]:
 class Action(Asker):
     """One action of the frame's seat. `at` is 1 when it is done."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         if frame.at == 0:
             return False
         state.frames.pop()
@@ -201,7 +215,8 @@ class Action(Asker):
         if move.kind is kinds.use:
             return Refusal("no_ability", "You have no such ability that is used as an action now.", "B5.9")
         if move.kind is kinds.play:
-            if move.a not in state.teams[seat].resources:
+            card = move.a
+            if card not in state.teams[seat].resources:
                 return Refusal("not_held", "You do not hold that card.", "B5.9")
             return Refusal("no_event", "That card is not played as an action, or could do nothing now.", "B5.9")
         if move.kind is kinds.solve:
@@ -214,27 +229,29 @@ class Action(Asker):
         if move.kind is kinds.move:
             do_move(state, seat, move)
         elif move.kind is kinds.treat:
-            state.heal(seat, state.local(seat, move.a), "B5.7")
+            hero = move.a
+            state.heal(seat, state.local(seat, hero), "B5.7")
         elif move.kind is kinds.story:
             state.push(fx.story.frame(seat))
         elif move.kind is kinds.solve:
-            state.core.troubleshoot(state, seat, move.a)
+            area = move.a
+            state.core.troubleshoot(state, seat, area)
         elif move.kind is kinds.passing:
             state.tell(events.Passed(rule="B5.2", who=seat))
         else:
-            for line, hero in ability_lines(state, seat):
+            for line, own in ability_lines(state, seat):
                 if use_move(state, seat, line) is move:
-                    use_line(state, seat, line, hero)
+                    use_line(state, seat, line, own)
                     return
 
-    def pending(self, state: Heroes, frame: Frame) -> Pending:
+    def pending(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> Pending:
         return Ask(only(int(frame.seat)), "action", "B5.1", about=int(state.round * 10 + state.action_round))
 
 
 class ExtraMove(Asker):
     """One more movement action (rule B12.45)."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         if frame.at == 0:
             return False
         state.frames.pop()
@@ -272,11 +289,11 @@ def own_on_track(state: Heroes, seat: int) -> list[int]:
 class Story(Asker):
     """A Story action (rule B5.8): a Resource card, then advance or manipulate."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         fx, seat = state.core.fx, int(frame.seat)
         if frame.at == 0:
             frame.at = 1
-            state.push(fx.draw.frame(seat, a=RESOURCE, b=1))
+            state.push(fx.draw.frame(seat, RESOURCE, 1))
             return True
         if own_on_track(state, seat):
             return False
@@ -298,13 +315,14 @@ class Story(Asker):
         if move.kind is state.core.kinds.advance:
             state.push(state.core.fx.advance.frame(seat))
         else:
-            push_to_end(state, seat, move.a)
+            space = move.a
+            push_to_end(state, seat, space)
 
 
 class Manipulate(Asker):
     """Move a card of the acting team to the end of the track, or not (rule B12.37)."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         if own_on_track(state, int(frame.seat)):
             return False
         state.frames.pop()
@@ -317,7 +335,8 @@ class Manipulate(Asker):
     def answer(self, state: Heroes, frame: Frame, seat: int, move: Move) -> None:
         state.frames.pop()
         if move.kind is state.core.kinds.manipulate:
-            push_to_end(state, seat, move.a)
+            space = move.a
+            push_to_end(state, seat, space)
 
 
 def push_to_end(state: Heroes, seat: int, at: int) -> None:

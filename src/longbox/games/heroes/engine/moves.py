@@ -9,51 +9,55 @@ from longbox.games.heroes.engine.case import SCHEMES
 from longbox.games.heroes.engine.defs import Box
 from longbox.games.heroes.engine.state import PLANNING, STORY_TRACK, Heroes
 from longbox.games.heroes.engine.vocabulary import COLOURS
-from longbox.kernel.deeds import Kind, Move, Range, Refusal
+from longbox.kernel.deeds import Kind, Range, Refusal
 
 POSITIONS = ["recovery", "ready", "support"]
 OPTIONS = 8
 
 
 class Answer(Kind[Heroes]):
-    """An answer to the question that stands open."""
+    """An answer to the question that is open. The one who asks knows what its numbers mean."""
 
-    def refuse(self, state: Heroes, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroes, seat: int, first: int, second: int, third: int) -> Refusal | None:
         if not state.frames:
             return Refusal("planning", "Plans are laid out now; that comes later.", "B4.1")
         frame = state.frames[-1]
         effect = state.game.effects[frame.effect]
         assert isinstance(effect, Asker)
-        return effect.refuse(state, frame, seat, move)
+        return effect.refuse(state, frame, seat, self.of(first, second, third))
 
-    def apply(self, state: Heroes, seat: int, move: Move) -> None:
+    def apply(self, state: Heroes, seat: int, first: int, second: int, third: int) -> None:
         frame = state.frames[-1]
         effect = state.game.effects[frame.effect]
         assert isinstance(effect, Asker)
-        effect.answer(state, frame, seat, move)
+        effect.answer(state, frame, seat, self.of(first, second, third))
 
 
 class PlanStep(Kind[Heroes]):
-    """A piece of a plan (rule B4.1)."""
+    """A piece of a plan (rule B4.1): what is planned, and how. Each thing has a slot, counted from `first_slot`."""
 
-    def refuse(self, state: Heroes, seat: int, move: Move) -> Refusal | None:
+    def __init__(self, name: str, ranges: list[Range], first_slot: int) -> None:
+        super().__init__(name, ranges, step=True)
+        self.first_slot = first_slot
+
+    def refuse(self, state: Heroes, seat: int, what: int, how: int, _c: int) -> Refusal | None:
         if state.phase != PLANNING or state.frames:
             return Refusal("not_planning", "Plans are laid out in Planning.", "B4.1")
-        return planning.bar(state, seat, move, state.drafts[seat])
+        return planning.bar(state, seat, self.of(what, how), state.drafts[seat])
 
-    def slot(self, move: Move) -> int:
-        return planning.slot(move)
+    def slot(self, what: int, _how: int, _c: int) -> int:
+        return self.first_slot + what
 
 
 class Done(Kind[Heroes]):
     """The plan is confirmed; the last one shows them all (rule B4.1)."""
 
-    def refuse(self, state: Heroes, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroes, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         if state.phase != PLANNING or state.frames:
             return Refusal("not_planning", "There is no plan to confirm now.", "B4.1")
         return None
 
-    def apply(self, state: Heroes, seat: int, move: Move) -> None:
+    def apply(self, state: Heroes, seat: int, _a: int, _b: int, _c: int) -> None:
         planning.confirmed(state, seat)
 
 
@@ -74,11 +78,11 @@ class Kinds:
         scheme = Range("scheme", len(SCHEMES), SCHEMES)
         self.nobody = len(box.heroes)
         # Planning
-        self.buy = PlanStep("buy", [power_ups], step=True)
-        self.aid = PlanStep("aid", [words, someone], step=True)
-        self.assign = PlanStep("assign", [heroes, Range("status", 3, POSITIONS)], step=True)
-        self.dismiss = PlanStep("dismiss", [resources], step=True)
-        self.ally = PlanStep("ally", [resources, Range("extra", 2, ["plain", "extra"])], step=True)
+        self.buy = PlanStep("buy", [power_ups], planning.BUY_SLOTS)
+        self.aid = PlanStep("aid", [words, someone], planning.AID_SLOTS)
+        self.assign = PlanStep("assign", [heroes, Range("status", 3, POSITIONS)], planning.ASSIGN_SLOTS)
+        self.dismiss = PlanStep("dismiss", [resources], planning.DISMISS_SLOTS)
+        self.ally = PlanStep("ally", [resources, Range("extra", 2, ["plain", "extra"])], planning.ALLY_SLOTS)
         self.done = Done("done", seals=True)
         # Actions
         self.move = Answer("move", [heroes, where, along])

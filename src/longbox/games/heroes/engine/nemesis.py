@@ -6,11 +6,11 @@ from typing import Final
 
 from longbox.games.heroes.engine import events
 from longbox.games.heroes.engine.asking import Asker, Choice
-from longbox.games.heroes.engine.case import FOE, NO_SCHEME, SCHEMES, SOLVED
-from longbox.games.heroes.engine.deck import VILLAIN
+from longbox.games.heroes.engine.case import CHALLENGE_LOST, CHALLENGE_WON, FOE, NO_SCHEME, SCHEMES, SOLVED, has_retreated
+from longbox.games.heroes.engine.deck import VILLAIN, put_away
 from longbox.games.heroes.engine.fighters import standing, the_case
 from longbox.games.heroes.engine.places import SPECIAL
-from longbox.games.heroes.engine.state import Heroes
+from longbox.games.heroes.engine.state import ALL_POWER_UPS, Heroes
 from longbox.kernel.deeds import Move, Refusal
 from longbox.kernel.state import Frame
 
@@ -41,7 +41,7 @@ def plan_card(state: Heroes) -> int:
 class Declare(Asker):
     """A plan or none, and one Scheming action or none (rule B8.1)."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         return False
 
     def moves(self, state: Heroes, frame: Frame, seat: int) -> list[Move]:
@@ -53,25 +53,27 @@ class Declare(Asker):
     def why(self, state: Heroes, frame: Frame, seat: int, move: Move) -> Refusal:
         if move.kind is not state.core.kinds.declare:
             return Refusal("declare", "The Nemesis declares now: a plan or none, and a Scheming or none.", "B8.1")
-        if move.a and not may_attempt(state):
+        plan = move.a
+        if plan and not may_attempt(state):
             return Refusal("no_plan", "No Master Plan can be attempted here.", "B8.1")
         return Refusal("no_scheme", "There is no Scheming at this Headline.", "B8.1")
 
     def answer(self, state: Heroes, frame: Frame, seat: int, move: Move) -> None:
         case = the_case(state)
         state.frames.pop()
-        case.attempt = move.a == 1
-        scheme(state, seat, move.b)
+        attempts, option = move.a, move.b
+        case.attempt = attempts == 1
+        scheme(state, seat, option)
         if state.heard is not None:
             plan = state.core.box.plans[plan_card(state)].ability.name if case.attempt else ""
             name = state.mastermind(case.seat).name
-            state.tell(events.Declared(rule="B8.1", who=seat, mastermind=name, plan=plan, scheme=move.b))
+            state.tell(events.Declared(rule="B8.1", who=seat, mastermind=name, plan=plan, scheme=option))
 
 
 class ExtraScheme(Asker):
     """One more Scheming action (rule B12.46)."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         return False
 
     def moves(self, state: Heroes, frame: Frame, seat: int) -> list[Move]:
@@ -80,10 +82,11 @@ class ExtraScheme(Asker):
 
     def answer(self, state: Heroes, frame: Frame, seat: int, move: Move) -> None:
         state.frames.pop()
-        scheme(state, seat, move.a)
+        option = move.a
+        scheme(state, seat, option)
         if state.heard is not None:
             name = state.mastermind(the_case(state).seat).name
-            state.tell(events.Declared(rule="B12.46", who=seat, mastermind=name, plan="", scheme=move.a))
+            state.tell(events.Declared(rule="B12.46", who=seat, mastermind=name, plan="", scheme=option))
 
 
 def scheme(state: Heroes, seat: int, option: int) -> None:
@@ -92,7 +95,7 @@ def scheme(state: Heroes, seat: int, option: int) -> None:
 
 
 class CancelScheme(Choice):
-    """Which Scheming has no effect, for `a` of them (rule B12.28)."""
+    """Which Scheming has no effect, for `count` of them (rule B12.28)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         taken = the_case(state).schemes
@@ -100,10 +103,12 @@ class CancelScheme(Choice):
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         case = the_case(state)
-        case.schemes &= ~(1 << move.a)
-        state.tell(events.Cancelled(rule=self.rule, name=SCHEME_NAMES[move.a]))
-        if frame.a > 1:
-            state.push(self.frame(int(frame.seat), a=int(frame.a) - 1))
+        option = move.a
+        count = frame.a
+        case.schemes &= ~(1 << option)
+        state.tell(events.Cancelled(rule=self.rule, name=SCHEME_NAMES[option]))
+        if count > 1:
+            state.push(self.frame(int(frame.seat), count - 1))
 
 
 # The Challenge
@@ -131,21 +136,21 @@ class Challenge(Choice):
         state.core.begin_fight(state, True)
         case = the_case(state)
         henchmen = state.mastermind(case.seat).henchmen
-        state.push(state.core.fx.henchmen.frame(int(case.nemesis), a=VILLAIN, b=henchmen))
+        state.push(state.core.fx.henchmen.frame(int(case.nemesis), VILLAIN, henchmen))
 
 
 class AfterChallenge(Choice):
     """Who has won the Challenge (rules B8.10 and B8.11)."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         case = the_case(state)
         state.frames.pop()
-        won = bool(case.down >> FOE & 1) or case.retreated == 1 + FOE
-        case.challenged = 1 if won else 2
+        won = bool(case.down >> FOE & 1) or has_retreated(case, FOE)
+        case.challenged = CHALLENGE_WON if won else CHALLENGE_LOST
         for card in case.backups:
-            state.decks[VILLAIN].put_away(card)
+            put_away(state.decks[VILLAIN], card)
         case.backups = []
-        if won and state.teams[case.seat].power_ups != 7:
+        if won and state.teams[case.seat].power_ups != ALL_POWER_UPS:
             state.push(state.core.fx.unveil.frame(int(case.seat)))
         return True
 
@@ -153,7 +158,7 @@ class AfterChallenge(Choice):
 def end_plan(state: Heroes) -> None:
     """The attempted plan succeeds unless a Challenge was won (rules B8.6, B8.7, B8.10 to B8.12)."""
     case = the_case(state)
-    done = case.challenged != 1
+    done = case.challenged != CHALLENGE_WON
     card = plan_card(state)
     if state.heard is not None:
         name = state.core.box.plans[card].ability.name

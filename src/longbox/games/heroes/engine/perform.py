@@ -23,8 +23,8 @@ from longbox.games.heroes.engine.abilities import (
     test_face,
 )
 from longbox.games.heroes.engine.asking import Asker, Choice
-from longbox.games.heroes.engine.case import HERO, SOLVED
-from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN
+from longbox.games.heroes.engine.case import HERO, SOLVED, bind_line, defer_effect, player_of
+from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN, drop_card, hand_of, put_away
 from longbox.games.heroes.engine.dice import shows
 from longbox.games.heroes.engine.fighters import the_case
 from longbox.games.heroes.engine.lines import Cost
@@ -37,7 +37,10 @@ FAILED: Final = 1
 WORKED: Final = 2
 PLANNED: Final = 4
 CALLED: Final = 8
-"""What the third number of a frame of Perform keeps: a test's result, that targets were chosen in the plan, that a colour was called."""
+"""What a frame of Perform keeps: a test's result, that targets were chosen in the plan, that a colour was called."""
+TESTED: Final = FAILED | WORKED
+CALLS: Final = 4
+"""How many calls there are: one of three colours, or none."""
 
 
 # Whether a line can be used
@@ -106,16 +109,16 @@ def use_line(state: Heroes, seat: int, line: CardLine, hero: int) -> None:
         if source.card in state.teams[seat].allies:
             state.use_ally(seat, source.card)
         else:
-            state.teams[seat].drop(RESOURCE, source.card)
-            state.decks[RESOURCE].put_away(source.card)
+            drop_card(state.teams[seat], RESOURCE, source.card)
+            put_away(state.decks[RESOURCE], source.card)
     elif source.kind == GRAY_BOX and not line.keep and case is not None and source.card in case.backups:
         case.backups.remove(source.card)
-        state.decks[VILLAIN].put_away(source.card)
+        put_away(state.decks[VILLAIN], source.card)
     if case is not None:
         for other in source.lines:
             if other.bound:
-                case.bound += [int(other.id), seat, hero]
-    state.push(state.core.fx.perform.frame(seat, a=line.id, b=hero))
+                bind_line(case, int(other.id), seat, hero)
+    state.push(state.core.fx.perform.frame(seat, line.id, hero))
 
 
 def force_line(state: Heroes, seat: int, line: CardLine, hero: int) -> None:
@@ -124,7 +127,7 @@ def force_line(state: Heroes, seat: int, line: CardLine, hero: int) -> None:
         return
     tell_use(state, line, -1)
     mark_used(state, line)
-    state.push(state.core.fx.perform.frame(seat, a=line.id, b=hero))
+    state.push(state.core.fx.perform.frame(seat, line.id, hero))
 
 
 def mark_used(state: Heroes, line: CardLine) -> None:
@@ -146,36 +149,37 @@ def tell_use(state: Heroes, line: CardLine, who: int) -> None:
 
 
 class Perform(Effect[Heroes]):
-    """`a` is the line, `b` the hero whose ability it is, `at` counts costs and then effects."""
+    """A line works: `line_id` is its number, `hero` whose ability it is, `kept` a mask of FAILED, WORKED, PLANNED and CALLED. `at` counts
+    costs and then effects."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
-        line = state.core.lines[frame.a]
+    def run(self, state: Heroes, frame: Frame, line_id: int, hero: int, kept: int) -> bool:
+        line = state.core.lines[line_id]
         at = int(frame.at)
         if at < len(line.pay):
             frame.at += 1
-            pay(state, line.pay[at], int(frame.seat), int(frame.b), int(line.source.side))
+            pay(state, line.pay[at], int(frame.seat), hero, int(line.source.side))
             return True
         at -= len(line.pay)
         if at >= len(line.ops):
             state.frames.pop()
             return True
-        if at == 0 and not frame.c & CALLED and any(op.calls for op in line.ops):
-            frame.c |= CALLED
+        if at == 0 and not kept & CALLED and any(op.calls for op in line.ops):
+            frame.keep(line_id, hero, kept | CALLED)
             state.push(state.core.fx.call.frame(frame.seat))
             return True
-        return self.go(state, frame, line, at)
+        return self.go(state, frame, line, at, hero, kept)
 
-    def go(self, state: Heroes, frame: Frame, line: CardLine, at: int) -> bool:
+    def go(self, state: Heroes, frame: Frame, line: CardLine, at: int, hero: int, kept: int) -> bool:
         op, seat, case = line.ops[at], int(frame.seat), state.case
         if op.of_colour and line.window == W_SEQ and case is not None and case.power[HERO] < 0:
-            case.deferred += [int(line.id), at, seat, int(frame.b), int(case.named)]
+            defer_effect(case, int(line.id), at, seat, hero)
             frame.at += 1
             return True
         if op.tests:
-            if not frame.c & (FAILED | WORKED) and test_dice(state, op, seat) > 0:
+            if not kept & TESTED and test_dice(state, op, seat) > 0:
                 return False
-            tested = 1 if frame.c & WORKED else 0
-            frame.c &= ~(FAILED | WORKED)
+            tested = 1 if kept & WORKED else 0
+            frame.keep(line.id, hero, kept & ~TESTED)
             frame.at += 1
             if holds(state, op, seat, tested):
                 op.do(state, frame)
@@ -183,34 +187,39 @@ class Perform(Effect[Heroes]):
         frame.at += 1
         if holds(state, op, seat):
             if op.unless is not None:
-                state.push(state.core.fx.unless.frame(seat, a=line.id, b=frame.b, c=at))
+                state.push(state.core.fx.unless.frame(seat, line.id, hero, at))
             else:
                 op.do(state, frame)
         return True
 
-    def pending(self, state: Heroes, frame: Frame) -> Pending:
-        line = state.core.lines[frame.a]
+    def pending(self, state: Heroes, frame: Frame, line_id: int, _hero: int, _kept: int) -> Pending:
+        line = state.core.lines[line_id]
         op = line.ops[frame.at - len(line.pay)]
         sides = len(state.core.faces)
         return Roll([sides] * test_dice(state, op, int(frame.seat)), int(frame.seat), "test dice", op.rule)
 
-    def rolled(self, state: Heroes, frame: Frame, shown: list[int]) -> None:
-        line = state.core.lines[frame.a]
+    def rolled(self, state: Heroes, frame: Frame, shown: list[int], line_id: int, hero: int, kept: int) -> None:
+        line = state.core.lines[line_id]
         op = line.ops[frame.at - len(line.pay)]
         faces = [state.core.faces[number - 1] for number in shown]
         worked = any(shows(face, test_face(op)) for face in faces)
-        frame.c |= WORKED if worked else FAILED
+        frame.keep(line_id, hero, kept | (WORKED if worked else FAILED))
         if state.heard is not None:
             state.tell(events.Tested(rule=op.rule, faces=faces, worked=worked))
 
 
 class Deferred(Effect[Heroes]):
-    """An effect that waited for the powers to be shown (rule B11.11): line `a`, hero `b`, and in `c` the effect and the called colour."""
+    """An effect that waited for the powers to be shown (rule B11.11): of the line `line_id` and a `hero`; `call` is the effect's place in
+    the line together with the called colour."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def called(self, seat: int, line_id: int, hero: int, effect: int, colour: int) -> Frame:
+        """A frame for an effect of a line; the colour is -1 if none was called."""
+        return self.frame(seat, line_id, hero, effect * CALLS + colour + 1)
+
+    def run(self, state: Heroes, frame: Frame, line_id: int, _hero: int, call: int) -> bool:
         state.frames.pop()
-        op = state.core.lines[frame.a].ops[frame.c // 4]
-        the_case(state).named = frame.c % 4 - 1
+        op = state.core.lines[line_id].ops[call // CALLS]
+        the_case(state).named = call % CALLS - 1
         if holds(state, op, int(frame.seat)):
             op.do(state, frame)
         return True
@@ -224,11 +233,11 @@ def pay(state: Heroes, cost: Cost, seat: int, hero: int, side: int) -> None:
     if what == "pp":
         state.change_pp(seat, -cost.n, "B11.8")
     elif what == "villain":
-        state.push(fx.give_up.frame(seat, a=VILLAIN, b=cost.n))
+        state.push(fx.give_up.frame(seat, VILLAIN, cost.n))
     elif what == "story":
         del team.story[: cost.n]
     elif what == "ally":
-        state.push(fx.lose_ally.frame(seat, a=cost.n))
+        state.push(fx.lose_ally.frame(seat, cost.n))
     elif what == "wound":
         if hero >= 0:
             state.wound(seat, hero, "B11.8")
@@ -244,29 +253,36 @@ def pay(state: Heroes, cost: Cost, seat: int, hero: int, side: int) -> None:
 
 
 class GiveUp(Choice):
-    """Discard own cards by choice, `b` of them, from the hand of deck `a` (rules B11.8 and B11.10)."""
+    """Discard `count` own cards by choice, from the hand of `deck` (rules B11.8 and B11.10)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         kinds = state.core.kinds
-        kind = kinds.card if frame.a == RESOURCE else kinds.villain
-        return [kind.of(card) for card in state.teams[frame.seat].hand(int(frame.a))] if frame.b > 0 else []
+        deck, count = frame.a, frame.b
+        kind = kinds.card if deck == RESOURCE else kinds.villain
+        return [kind.of(card) for card in hand_of(state.teams[frame.seat], deck)] if count > 0 else []
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        state.discard_from_hand(int(frame.seat), int(frame.a), move.a, self.rule)
-        if frame.b > 1:
-            state.push(self.frame(int(frame.seat), a=int(frame.a), b=int(frame.b) - 1))
+        seat = int(frame.seat)
+        card = move.a
+        deck, count = frame.a, frame.b
+        state.discard_from_hand(seat, deck, card, self.rule)
+        if count > 1:
+            state.push(self.frame(seat, deck, count - 1))
 
 
 class LoseAlly(Choice):
-    """Discard own Allies, `a` of them."""
+    """Discard `count` own Allies."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         return [state.core.kinds.card.of(card) for card in state.teams[frame.seat].allies]
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        state.discard_ally(int(frame.seat), move.a, self.rule)
-        if frame.a > 1:
-            state.push(self.frame(int(frame.seat), a=int(frame.a) - 1))
+        seat = int(frame.seat)
+        count = frame.a
+        card = move.a
+        state.discard_ally(seat, card, self.rule)
+        if count > 1:
+            state.push(self.frame(seat, count - 1))
 
 
 class WoundReady(Choice):
@@ -279,7 +295,8 @@ class WoundReady(Choice):
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         seat = int(frame.seat)
-        state.wound(seat, state.local(seat, move.a), self.rule)
+        hero = move.a
+        state.wound(seat, state.local(seat, hero), self.rule)
 
 
 class Call(Choice):
@@ -289,29 +306,34 @@ class Call(Choice):
         return [state.core.kinds.colour.of(colour) for colour in range(3)]
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        the_case(state).named = move.a
+        colour = move.a
+        the_case(state).named = colour
         if state.heard is not None:
-            state.tell(events.Called(rule="B11.11", who=int(frame.seat), colour=move.a))
+            state.tell(events.Called(rule="B11.11", who=int(frame.seat), colour=colour))
 
 
 class Unless(Asker):
-    """The other side may buy itself off: `a` is the line, `b` the hero, `c` the effect; the frame's seat is the user."""
+    """The other side may buy itself off from an effect: `line_id` is the line, `hero` whose ability it is, `effect` its place in the line.
+    The frame's seat is the user."""
+
+    def payer(self, state: Heroes, line_id: int) -> int:
+        """The side that may pay."""
+        return int(1 - state.core.lines[line_id].source.side)
 
     def asked(self, state: Heroes, frame: Frame) -> int:
-        side = state.core.lines[frame.a].source.side
-        return the_case(state).player(1 - side)
+        line_id = frame.a
+        return player_of(the_case(state), self.payer(state, line_id))
 
-    def cost(self, state: Heroes, frame: Frame) -> Cost:
-        unless = state.core.lines[frame.a].ops[frame.c].unless
+    def cost(self, state: Heroes, line_id: int, effect: int) -> Cost:
+        unless = state.core.lines[line_id].ops[effect].unless
         assert unless is not None
         return unless
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
-        side = int(1 - state.core.lines[frame.a].source.side)
-        if can_pay(state, [self.cost(state, frame)], self.asked(state, frame), -1, side):
+    def run(self, state: Heroes, frame: Frame, line_id: int, _hero: int, effect: int) -> bool:
+        if can_pay(state, [self.cost(state, line_id, effect)], self.asked(state, frame), -1, self.payer(state, line_id)):
             return False
         state.frames.pop()
-        state.core.lines[frame.a].ops[frame.c].do(state, frame)
+        state.core.lines[line_id].ops[effect].do(state, frame)
         return True
 
     def moves(self, state: Heroes, frame: Frame, seat: int) -> list[Move]:
@@ -319,8 +341,8 @@ class Unless(Asker):
 
     def answer(self, state: Heroes, frame: Frame, seat: int, move: Move) -> None:
         state.frames.pop()
+        line_id, effect = frame.a, frame.c
         if move is state.core.kinds.pass_move:
-            state.core.lines[frame.a].ops[frame.c].do(state, frame)
+            state.core.lines[line_id].ops[effect].do(state, frame)
         else:
-            side = int(1 - state.core.lines[frame.a].source.side)
-            pay(state, self.cost(state, frame), seat, -1, side)
+            pay(state, self.cost(state, line_id, effect), seat, -1, self.payer(state, line_id))

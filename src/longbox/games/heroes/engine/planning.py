@@ -7,31 +7,24 @@ from typing import TYPE_CHECKING, Final
 
 from longbox.games.heroes.engine import events
 from longbox.games.heroes.engine.abilities import RESOURCE_CARD, W_PLANNING, CardLine
-from longbox.games.heroes.engine.deck import RESOURCE
+from longbox.games.heroes.engine.deck import RESOURCE, drop_card
 from longbox.games.heroes.engine.places import READY, RECOVERY, SUPPORTING, is_field, is_space
 from longbox.games.heroes.engine.state import ALLY_LIMIT, MISSION, PLANNING, POWER_UP_PRICE, Heroes
 from longbox.kernel.deeds import Move, Refusal
 
 if TYPE_CHECKING:
     from longbox.games.heroes.engine.moves import Kinds
+    from longbox.games.heroes.engine.rules import HeroesRules
 
+BUY_SLOTS: Final = 0
 AID_SLOTS: Final = 1000
 ASSIGN_SLOTS: Final = 2000
 DISMISS_SLOTS: Final = 3000
 ALLY_SLOTS: Final = 4000
-"""Where the slots of each kind begin; Power-Ups come first."""
+"""Where the slots of each kind begin: Power-Ups, abilities, heroes, Allies that go, Allies that come."""
 PLANNED: Final = 4
-
-
-def slot(move: Move) -> int:
-    name = move.kind.name
-    if name == "buy":
-        return int(move.a)
-    if name == "aid":
-        return AID_SLOTS + int(move.a)
-    if name == "assign":
-        return ASSIGN_SLOTS + int(move.a)
-    return (DISMISS_SLOTS if name == "dismiss" else ALLY_SLOTS) + int(move.a)
+STATUS_WORDS: Final = ["recovers", "is Ready", "supports"]
+EXTRA_WORDS: Final = " with an extra Plot Point"
 
 
 def begin(state: Heroes) -> None:
@@ -41,7 +34,7 @@ def begin(state: Heroes) -> None:
         home = 0
         for at in range(4):
             if is_space(team.place[at], state.core.areas):
-                state.put(seat, at, SUPPORTING, "B4.2")
+                state.put(seat, at, SUPPORTING, "B4.2", planning=True)
             if not is_field(team.place[at], state.core.areas) and not team.wounded >> at & 1:
                 home += 1
         state.change_pp(seat, home + team.vp // 5, "B4.2")
@@ -69,35 +62,43 @@ def aims(line: CardLine) -> str:
 
 def discounted(state: Heroes, seat: int, at: int, draft: list[Move]) -> int:
     """The price to be Ready, with what the plan itself takes off (rule B12.40)."""
-    price = state.hero_def(seat, at).level + state.teams[seat].level_mod[at]
-    for step in draft:
-        if step.kind is state.core.kinds.aid and step.b == state.hero_def(seat, at).place:
-            line = aid_line(state, step.a)
-            if line is not None:
-                price += sum([int(op.n) for op in line.ops if op.name == "level"])
+    hero = state.hero_def(seat, at)
+    price = hero.level + state.teams[seat].level_mod[at]
+    for line in aid_for(state, hero.place, draft) if draft else []:
+        price += sum([int(op.n) for op in line.ops if op.name == "level"])
     return max(1, price)
+
+
+def aid_for(state: Heroes, hero: int, draft: list[Move]) -> list[CardLine]:
+    """The abilities that a plan aims at a hero."""
+    lines: list[CardLine] = []
+    for step in draft:
+        if step.kind is state.core.kinds.aid:
+            source, target = step.a, step.b
+            line = aid_line(state, source)
+            if target == hero and line is not None:
+                lines.append(line)
+    return lines
 
 
 def is_wounded(state: Heroes, seat: int, at: int, draft: list[Move]) -> bool:
     """Whether a hero still is when the plan assigns him: an ability of the plan may have healed him."""
     if not state.teams[seat].wounded >> at & 1:
         return False
-    hero = state.hero_def(seat, at).place
-    for step in draft:
-        if step.kind is state.core.kinds.aid and step.b == hero:
-            line = aid_line(state, step.a)
-            if line is not None and line.does("wound"):
-                return False
-    return True
+    return not any(line.does("wound") for line in aid_for(state, state.hero_def(seat, at).place, draft))
 
 
 def price_of(state: Heroes, seat: int, step: Move, draft: list[Move]) -> int:
     kinds = state.core.kinds
     if step.kind is kinds.assign:
-        if step.b == READY:
-            return discounted(state, seat, state.local(seat, step.a), draft)
-        return 1 if step.b == SUPPORTING else 0
-    return 1 + int(step.b) if step.kind is kinds.ally else 0
+        hero, status = step.a, step.b
+        if status == READY:
+            return discounted(state, seat, state.local(seat, hero), draft)
+        return 1 if status == SUPPORTING else 0
+    if step.kind is kinds.ally:
+        extra = step.b
+        return 1 + extra
+    return 0
 
 
 def spent(state: Heroes, seat: int, draft: list[Move]) -> int:
@@ -109,34 +110,36 @@ def bar(state: Heroes, seat: int, move: Move, draft: list[Move]) -> Refusal | No
     """Why a step does not fit a plan, or None."""
     kinds = state.core.kinds
     if move.kind is kinds.buy:
-        return _bar_buy(state, seat, move, draft)
+        card = move.a
+        return _bar_buy(state, seat, card, draft)
     if move.kind is kinds.aid:
-        return _bar_aid(state, seat, move, draft)
+        source, target = move.a, move.b
+        return _bar_aid(state, seat, source, target, draft)
     if move.kind is kinds.assign:
         return _bar_assign(state, seat, move, draft)
-    return _bar_dismiss(state, seat, move) if move.kind is kinds.dismiss else _bar_ally(state, seat, move, draft)
+    ally, extra = move.a, move.b
+    return _bar_dismiss(state, seat, ally) if move.kind is kinds.dismiss else _bar_ally(state, seat, ally, extra, draft)
 
 
-def _bar_buy(state: Heroes, seat: int, move: Move, draft: list[Move]) -> Refusal | None:
+def _bar_buy(state: Heroes, seat: int, card: int, draft: list[Move]) -> Refusal | None:
     team, own = state.teams[seat], state.team_def(seat).power_ups
-    if move.a not in own:
+    if card not in own:
         return Refusal("not_yours", "That Power-Up belongs to another team.", "B4.5")
-    if team.power_ups >> own.index(move.a) & 1:
+    if team.power_ups >> own.index(card) & 1:
         return Refusal("in_play", "That Power-Up is in play already.", "B4.5")
-    bought = len([step for step in draft if step.kind is state.core.kinds.buy])
-    if len(team.story) < POWER_UP_PRICE * (bought + 1):
+    if len(team.story) < POWER_UP_PRICE * (len(bought(state, draft)) + 1):
         return Refusal("no_story", f"A Power-Up costs {POWER_UP_PRICE} Story cards; you have {len(team.story)}.", "B4.5")
     return None
 
 
-def _bar_aid(state: Heroes, seat: int, move: Move, draft: list[Move]) -> Refusal | None:
-    core, line = state.core, aid_line(state, move.a)
+def _bar_aid(state: Heroes, seat: int, source: int, target: int, draft: list[Move]) -> Refusal | None:
+    core, line = state.core, aid_line(state, source)
     if line is None or not _has(state, seat, line, draft):
         return Refusal("no_aid", "You have nothing of that name that helps in Planning.", "B11.1")
     aim = aims(line)
     if not aim:
-        return None if move.b == core.kinds.nobody else Refusal("no_target", "That is aimed at nobody.", "B11.1")
-    at = state.local(seat, move.b) if move.b != core.kinds.nobody else -1
+        return None if target == core.kinds.nobody else Refusal("no_target", "That is aimed at nobody.", "B11.1")
+    at = state.local(seat, target) if target != core.kinds.nobody else -1
     if at < 0:
         return Refusal("target", "That is aimed at a hero of your own.", "B11.1")
     if aim == "wound" and not is_wounded(state, seat, at, draft):
@@ -153,19 +156,30 @@ def _has(state: Heroes, seat: int, line: CardLine, draft: list[Move]) -> bool:
         return False
     if team.power_ups >> own.index(source.card) & 1:
         return True
-    return any(step.kind is state.core.kinds.buy and step.a == source.card for step in draft)
+    return source.card in bought(state, draft)
+
+
+def bought(state: Heroes, draft: list[Move]) -> list[int]:
+    """The Power-Ups that a plan buys."""
+    cards: list[int] = []
+    for step in draft:
+        if step.kind is state.core.kinds.buy:
+            card = step.a
+            cards.append(card)
+    return cards
 
 
 def _bar_assign(state: Heroes, seat: int, move: Move, draft: list[Move]) -> Refusal | None:
-    at = state.local(seat, move.a)
+    hero, status = move.a, move.b
+    at = state.local(seat, hero)
     if at < 0:
         return Refusal("not_yours", "That hero is of another team.", "B4.7")
-    if move.b == RECOVERY:
+    if status == RECOVERY:
         return None
     name = state.name(seat, at)
     if is_wounded(state, seat, at, draft):
         return Refusal("wounded", f"{name} is Wounded and can only recover.", "B4.8")
-    if move.b == SUPPORTING and is_field(state.teams[seat].place[at], state.core.areas):
+    if status == SUPPORTING and is_field(state.teams[seat].place[at], state.core.areas):
         return Refusal("in_district", f"{name} is in a district: he stays Ready or recovers.", "B4.6")
     price = price_of(state, seat, move, draft)
     left = int(state.teams[seat].pp) - spent(state, seat, draft)
@@ -174,26 +188,26 @@ def _bar_assign(state: Heroes, seat: int, move: Move, draft: list[Move]) -> Refu
     return None
 
 
-def _bar_dismiss(state: Heroes, seat: int, move: Move) -> Refusal | None:
+def _bar_dismiss(state: Heroes, seat: int, ally: int) -> Refusal | None:
     team = state.teams[seat]
-    if move.a not in team.allies:
+    if ally not in team.allies:
         return Refusal("not_in_play", "You have no such Ally in play.", "B4.10")
     if not _holds_ally(state, seat):
         return Refusal("no_need", "An Ally is discarded only to make room for another one.", "B4.10")
     return None
 
 
-def _bar_ally(state: Heroes, seat: int, move: Move, draft: list[Move]) -> Refusal | None:
+def _bar_ally(state: Heroes, seat: int, ally: int, extra: int, draft: list[Move]) -> Refusal | None:
     team, kinds = state.teams[seat], state.core.kinds
-    if move.a not in team.resources or not state.core.box.resources[move.a].ally:
+    if ally not in team.resources or not state.core.box.resources[ally].ally:
         return Refusal("not_held", "You hold no such Ally.", "B4.10")
     gone = len([step for step in draft if step.kind is kinds.dismiss])
     come = len([step for step in draft if step.kind is kinds.ally])
     if len(team.allies) - gone + come >= ALLY_LIMIT:
         return Refusal("no_room", "At most three Allies lie in play; discard one to make room.", "B4.10")
     left = int(team.pp) - spent(state, seat, draft)
-    if 1 + move.b > left:
-        return Refusal("no_points", f"That costs {1 + move.b} of the {max(0, left)} Plot Points that are left.", "B4.13")
+    if 1 + extra > left:
+        return Refusal("no_points", f"That costs {1 + extra} of the {max(0, left)} Plot Points that are left.", "B4.13")
     return None
 
 
@@ -217,9 +231,9 @@ def _list_buys(state: Heroes, seat: int, draft: list[Move], moves: list[Move]) -
     team, kind = state.teams[seat], state.core.kinds.buy
     if len(team.story) < POWER_UP_PRICE:
         return
-    bought = [step.a for step in draft if step.kind is kind]
+    planned = bought(state, draft)
     for at, card in enumerate(state.team_def(seat).power_ups):
-        others = len(bought) - 1 if card in bought else len(bought)
+        others = len(planned) - 1 if card in planned else len(planned)
         if not team.power_ups >> at & 1 and len(team.story) >= POWER_UP_PRICE * (others + 1):
             moves.append(kind.of(card))
 
@@ -232,8 +246,10 @@ def _list_assigns(state: Heroes, seat: int, draft: list[Move], left: int, moves:
             continue
         free = left
         for step in draft:
-            if step.kind is kind and step.a == hero:
-                free += price_of(state, seat, step, draft)
+            if step.kind is kind:
+                assigned = step.a
+                if assigned == hero:
+                    free += price_of(state, seat, step, draft)
         if discounted(state, seat, at, draft) <= free:
             moves.append(kind.of(hero, READY))
         if free > 0 and not is_field(team.place[at], state.core.areas):
@@ -261,8 +277,10 @@ def _list_allies(state: Heroes, seat: int, draft: list[Move], left: int, moves: 
             continue
         free, others = left, come
         for step in draft:
-            if step.kind is kinds.ally and step.a == card:
-                free, others = left + 1 + int(step.b), come - 1
+            if step.kind is kinds.ally:
+                ally, extra = step.a, step.b
+                if ally == card:
+                    free, others = left + 1 + extra, come - 1
         if len(team.allies) - gone + others < ALLY_LIMIT:
             if free >= 1:
                 moves.append(kinds.ally.of(card, 0))
@@ -282,8 +300,8 @@ def _list_aid(state: Heroes, seat: int, kinds: Kinds, moves: list[Move]) -> None
 
 def _try(state: Heroes, seat: int, move: Move, moves: list[Move]) -> None:
     """Add a step if it fits: judged, as the kernel does, by the draft without what lies in its slot (rule T4.3)."""
-    place, draft = slot(move), state.drafts[seat]
-    rest = [step for step in draft if slot(step) != place] if draft else draft
+    place, draft = move.slot(), state.drafts[seat]
+    rest = [step for step in draft if step.slot() != place] if draft else draft
     if bar(state, seat, move, rest) is None:
         moves.append(move)
 
@@ -307,33 +325,46 @@ def carry_out(state: Heroes, seat: int, plan: list[Move]) -> None:
     """Buy, help, assign, heal, and play Allies, in this order (rules B4.5 to B4.12). What asks or rolls comes right after."""
     team, kinds = state.teams[seat], state.core.kinds
     prices = [price_of(state, seat, step, plan) for step in plan]
-    status = {int(step.a): int(step.b) for step in plan if step.kind is kinds.assign}
+    status = assigned_status(state, plan)
     words = [plan_words(state, step) for step in plan]
     team.pp -= sum(prices)
     state.tell(events.Planned(rule="B4.1", who=seat, words=words, pp=int(team.pp)))
-    for step in plan:
-        if step.kind is kinds.buy:
-            del team.story[:POWER_UP_PRICE]
-            state.play_power_up(seat, state.team_def(seat).power_ups.index(step.a), "B4.5")
+    for card in bought(state, plan):
+        del team.story[:POWER_UP_PRICE]
+        state.play_power_up(seat, state.team_def(seat).power_ups.index(card), "B4.5", planning=True)
     for step in plan:
         if step.kind is kinds.aid:
-            _help(state, seat, step)
+            source, target = step.a, step.b
+            _help(state, seat, source, target)
     for at in range(4):
         _assign(state, seat, at, status.get(state.hero_def(seat, at).place, RECOVERY))
     for at in range(4):
         team.level_mod[at] = 0
         if team.place[at] == RECOVERY:
-            state.heal(seat, at, "B4.9")
+            state.heal(seat, at, "B4.9", planning=True)
     for step in plan:
-        if step.kind is kinds.dismiss and step.a in team.allies:
-            state.discard_ally(seat, step.a, "B4.10")
+        if step.kind is kinds.dismiss:
+            ally = step.a
+            if ally in team.allies:
+                state.discard_ally(seat, ally, "B4.10")
     for step in plan:
         if step.kind is kinds.ally:
-            _play_ally(state, seat, step.a, step.b)
+            ally, extra = step.a, step.b
+            _play_ally(state, seat, ally, extra)
 
 
-def _help(state: Heroes, seat: int, step: Move) -> None:
-    line = aid_line(state, step.a)
+def assigned_status(state: Heroes, plan: list[Move]) -> dict[int, int]:
+    """The status that a plan gives to each hero; the others recover."""
+    status: dict[int, int] = {}
+    for step in plan:
+        if step.kind is state.core.kinds.assign:
+            hero, position = step.a, step.b
+            status[hero] = position
+    return status
+
+
+def _help(state: Heroes, seat: int, source: int, target: int) -> None:
+    line = aid_line(state, source)
     assert line is not None
     from longbox.games.heroes.engine.perform import mark_used, tell_use
 
@@ -343,9 +374,8 @@ def _help(state: Heroes, seat: int, step: Move) -> None:
     if line.source.kind == RESOURCE_CARD:
         state.use_ally(seat, line.source.card)
     if aims(line) == "wound":
-        state.heal(seat, state.local(seat, step.b), "B12.39")
-    frame = state.core.fx.perform.frame(seat, a=line.id, b=-1, c=PLANNED)
-    state.push(frame)
+        state.heal(seat, state.local(seat, target), "B12.39")
+    state.push(state.core.fx.perform.frame(seat, line.id, -1, PLANNED))
 
 
 def _assign(state: Heroes, seat: int, at: int, status: int) -> None:
@@ -353,13 +383,13 @@ def _assign(state: Heroes, seat: int, at: int, status: int) -> None:
     before = team.place[at]
     if status == READY and is_field(before, state.core.areas):
         return  # he stays where he is (rule B4.6)
-    state.put(seat, at, status, "B4.6" if is_field(before, state.core.areas) else "B4.7")
+    state.put(seat, at, status, "B4.6" if is_field(before, state.core.areas) else "B4.7", planning=True)
 
 
 def _play_ally(state: Heroes, seat: int, card: int, extra: int) -> None:
     linked = state.core.box.resources[card].link == state.teams[seat].team
     pp = extra + (1 if linked else 0)  # rule B4.11
-    state.teams[seat].drop(RESOURCE, card)
+    drop_card(state.teams[seat], RESOURCE, card)
     state.add_ally(seat, card, pp)
     if state.heard is not None:
         state.tell(events.AllyPlayed(rule="B4.10", who=seat, card=card, name=state.core.card_name(RESOURCE, card), pp=pp))
@@ -368,14 +398,21 @@ def _play_ally(state: Heroes, seat: int, card: int, extra: int) -> None:
 def plan_words(state: Heroes, step: Move) -> str:
     core, kinds = state.core, state.core.kinds
     if step.kind is kinds.assign:
-        name = core.box.heroes[step.a].name
-        return f"{name} {('recovers', 'is Ready', 'supports')[step.b]}"
+        hero, status = step.a, step.b
+        return f"{core.box.heroes[hero].name} {STATUS_WORDS[status]}"
     if step.kind is kinds.buy:
-        return f"buy {core.box.power_ups[step.a].ability.name}"
+        card = step.a
+        return f"buy {core.box.power_ups[card].ability.name}"
     if step.kind is kinds.aid:
-        target = "" if step.b == kinds.nobody else f" for {core.box.heroes[step.b].name}"
-        return f"{core.sources[step.a].name}{target}"
-    name = core.card_name(RESOURCE, step.a)
+        source, target = step.a, step.b
+        return f"{core.sources[source].name}{for_whom(core, target)}"
+    ally, extra = step.a, step.b
+    name = core.card_name(RESOURCE, ally)
     if step.kind is kinds.dismiss:
         return f"dismiss {name}"
-    return f"ally {name}" + (" with an extra Plot Point" if step.b else "")
+    return f"ally {name}" + (EXTRA_WORDS if extra else "")
+
+
+def for_whom(core: HeroesRules, target: int) -> str:
+    """The hero at whom an ability of a plan is aimed, if it is aimed at one."""
+    return "" if target == core.kinds.nobody else f" for {core.box.heroes[target].name}"

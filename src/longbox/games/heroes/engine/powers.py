@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longbox.games.heroes.engine import events
 from longbox.games.heroes.engine.asking import Asker
-from longbox.games.heroes.engine.case import FOE, HERO
+from longbox.games.heroes.engine.case import BOTH_SIDES, FOE, HERO, player_of
 from longbox.games.heroes.engine.fighters import (
     choices,
     fighter_name,
@@ -18,30 +18,31 @@ from longbox.kernel.state import Ask, Effect, Frame, Pending, Roll, only
 
 
 class Powers(Asker):
-    """The sides of mask `a` choose their powers in secret (rule B7.4). Whoever peeks chooses when the other's lies open (rule B12.13)."""
+    """The `sides` of a mask choose their powers in secret (rule B7.4). Whoever peeks chooses when the other's lies open (rule B12.13)."""
 
     def stage(self, state: Heroes, frame: Frame) -> int:
         """The sides that choose now."""
-        case, mask = the_case(state), int(frame.a)
-        if case.peek >= 0 and mask == 3:
+        case = the_case(state)
+        sides = frame.a
+        if case.peek >= 0 and sides == BOTH_SIDES:
             first = 1 - int(case.peek)
             return 1 << first if case.chosen[first] < 0 else 1 << int(case.peek)
-        return mask
+        return sides
 
     def waiting(self, state: Heroes, frame: Frame) -> list[int]:
         case, stage = the_case(state), self.stage(state, frame)
         return [side for side in (HERO, FOE) if stage >> side & 1 and case.chosen[side] < 0]
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         if self.waiting(state, frame):
             return False
         state.frames.pop()
         return True
 
-    def pending(self, state: Heroes, frame: Frame) -> Pending:
+    def pending(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> Pending:
         case, seats = the_case(state), 0
         for side in self.waiting(state, frame):
-            seats |= only(case.player(side))
+            seats |= only(player_of(case, side))
         return Ask(seats, "power", "B7.4", about=int(case.seq))
 
     def moves(self, state: Heroes, frame: Frame, seat: int) -> list[Move]:
@@ -53,14 +54,16 @@ class Powers(Asker):
         if move.kind is not state.core.kinds.power:
             return Refusal("power", "A power is to be chosen now: red, orange or yellow.", "B7.4")
         side = HERO if seat == the_case(state).seat else FOE
-        if power_of(state, side, move.a) is None:
+        colour = move.a
+        if power_of(state, side, colour) is None:
             return Refusal("no_power", f"{fighter_name(state, side)} has no power of that colour.", "B7.4")
         return Refusal("banned", "That colour may not be chosen in this sequence.", "B12.12")
 
     def answer(self, state: Heroes, frame: Frame, seat: int, move: Move) -> None:
         case = the_case(state)
         stage = self.stage(state, frame)
-        case.chosen[HERO if seat == case.seat else FOE] = move.a
+        colour = move.a
+        case.chosen[HERO if seat == case.seat else FOE] = colour
         if any(stage >> side & 1 and case.chosen[side] < 0 for side in (HERO, FOE)):
             if state.heard is not None:
                 state.tell(events.PowerSealed(rule="B7.4", who=seat))
@@ -93,24 +96,23 @@ def shown_event(state: Heroes, sides: int) -> events.PowersShown:
 
 
 class RandomPower(Effect[Heroes]):
-    """The power of side `a` is drawn anew by lot from the others (rule B12.14)."""
+    """The power of a `side` is drawn again by lot from the others (rule B12.14)."""
 
-    def others(self, state: Heroes, frame: Frame) -> list[int]:
-        side = int(frame.a)
+    def others(self, state: Heroes, side: int) -> list[int]:
         return [colour for colour in choices(state, side) if colour != the_case(state).power[side]]
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
-        if self.others(state, frame):
+    def run(self, state: Heroes, frame: Frame, side: int, _b: int, _c: int) -> bool:
+        if self.others(state, side):
             return False
         state.frames.pop()
         return True
 
-    def pending(self, state: Heroes, frame: Frame) -> Pending:
-        return Roll([len(self.others(state, frame))], the_case(state).player(int(frame.a)), "power", "B12.14")
+    def pending(self, state: Heroes, frame: Frame, side: int, _b: int, _c: int) -> Pending:
+        return Roll([len(self.others(state, side))], player_of(the_case(state), side), "power", "B12.14")
 
-    def rolled(self, state: Heroes, frame: Frame, shown: list[int]) -> None:
-        case, side = the_case(state), int(frame.a)
-        colour = self.others(state, frame)[shown[0] - 1]
+    def rolled(self, state: Heroes, frame: Frame, shown: list[int], side: int, _b: int, _c: int) -> None:
+        case = the_case(state)
+        colour = self.others(state, side)[shown[0] - 1]
         state.frames.pop()
         case.chosen[side] = colour
         lay_open(state, side, colour)

@@ -9,11 +9,12 @@ from longbox.games.heroes.engine.case import (
     LEFT,
     LOST,
     SOLVED,
-    Case,
+    has_retreated,
 )
-from longbox.games.heroes.engine.deck import HEADLINE, VILLAIN
+from longbox.games.heroes.engine.deck import HEADLINE, VILLAIN, put_away
 from longbox.games.heroes.engine.fighters import the_case
 from longbox.games.heroes.engine.places import SPECIAL
+from longbox.games.heroes.engine.records import Case
 from longbox.games.heroes.engine.state import NONE, WANTED_SPACES, Heroes
 from longbox.games.heroes.engine.threat import age
 
@@ -21,10 +22,10 @@ from longbox.games.heroes.engine.threat import age
 def fought(state: Heroes) -> None:
     """The fight with the Lead Villain is over: who has won, and where his card goes (rules B7.15 to B7.21)."""
     case = the_case(state)
-    if case.down >> FOE & 1 or case.retreated == 1 + FOE:
+    if case.down >> FOE & 1 or has_retreated(case, FOE):
         case.outcome = SOLVED
         case.beat_lead = bool(case.down >> FOE & 1)
-    elif case.retreated == 1 + HERO:
+    elif has_retreated(case, HERO):
         case.outcome = LEFT
     else:
         case.outcome = LOST
@@ -38,9 +39,9 @@ def fought(state: Heroes) -> None:
         state.wanted.append(card)  # he was not beaten, and stays where he came from
         state.wanted.sort()
     else:
-        state.decks[VILLAIN].put_away(card)
+        put_away(state.decks[VILLAIN], card)
     for card in case.backups:
-        state.decks[VILLAIN].put_away(card)
+        put_away(state.decks[VILLAIN], card)
     case.backups = []
     case.past, case.agents = case.agents, []
 
@@ -51,7 +52,7 @@ def want_or_ask(state: Heroes, card: int) -> None:
         want(state, card)
     else:
         the_case(state).lead = card  # until it is settled where he goes
-        state.push(state.core.fx.replace_wanted.frame(int(the_case(state).nemesis), a=card))
+        state.push(state.core.fx.replace_wanted.frame(int(the_case(state).nemesis), card))
 
 
 def want(state: Heroes, card: int) -> None:
@@ -76,12 +77,12 @@ def resolve(state: Heroes) -> None:
         state.tell(told)
     if case.outcome == SOLVED:
         state.teams[seat].solved.append(card)  # rule B9.3
-        state.change_vp(seat, vp, "B9.1")
+        state.change_vp(seat, vp, "B9.1", events.BY_HEADLINE)
     elif case.outcome == LOST:
         state.teams[case.nemesis if case.leader < 0 else case.leader].denied += headline.vp + age(state)
     clear_headline(state, case)
     for agent in [*case.past, *case.agents]:
-        state.decks[VILLAIN].put_away(agent)
+        put_away(state.decks[VILLAIN], agent)
     state.case = None
     if case.outcome == SOLVED and card == state.core.special_card(state):
         state.core.special_solved(state, seat)
@@ -97,4 +98,4 @@ def clear_headline(state: Heroes, case: Case) -> None:
         return
     state.headlines[case.area] = NONE  # until the next Game Round begins (rule B9.4)
     if case.outcome == LOST:
-        state.decks[HEADLINE].put_away(int(case.card))
+        put_away(state.decks[HEADLINE], int(case.card))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroes.engine import events
 from longbox.games.heroes.engine.abilities import (
     W_ATTACK,
@@ -11,7 +13,7 @@ from longbox.games.heroes.engine.abilities import (
     W_OUTWIT,
     W_OUTWIT_R,
 )
-from longbox.games.heroes.engine.case import ATTACK, DEFEND, FOE, HERO, OUTWIT, ROLL, Case
+from longbox.games.heroes.engine.case import ATTACK, DEFEND, FOE, HERO, OUTWIT, OUTWIT_TIES, ROLL, clear_span, player_of, sides_of, tie_of
 from longbox.games.heroes.engine.dice import BOOST, HIT, TROUBLE, count
 from longbox.games.heroes.engine.fight_effects import ALL, BLANKS, BY_FOE, HITS, INSTEAD, THREAT_ROLL
 from longbox.games.heroes.engine.fighters import (
@@ -21,9 +23,31 @@ from longbox.games.heroes.engine.fighters import (
     the_case,
 )
 from longbox.games.heroes.engine.kos import stopped, take_initiative
+from longbox.games.heroes.engine.records import Case
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.windows import open_window
 from longbox.kernel.state import Effect, Frame, Pending, Roll
+
+# The steps of an attack
+ATTACKING: Final = 0
+ATTACK_DICE: Final = 1
+ATTACK_BOOST: Final = 2
+ATTACKED: Final = 3
+DEFENDING: Final = 4
+DEFEND_DICE: Final = 5
+DEFEND_BOOST: Final = 6
+DEFENDED: Final = 7
+COMPARING: Final = 8
+# The steps of Outwit
+FIRST_ASKED: Final = 0
+SECOND_ASKED: Final = 1
+OUTWIT_DICE: Final = 2
+OUTWIT_BOOST: Final = 3
+OUTWITTED: Final = 4
+SECOND_ANSWERS: Final = 5
+
+MOST_HITS: Final = 100
+"""More than any roll shows, so that two numbers of Hits and a side fit into one number."""
 
 
 def throw_hits(state: Heroes, side: int, kind: int) -> None:
@@ -56,47 +80,52 @@ def boost_dice(state: Heroes, side: int) -> int:
 
 
 class Attack(Effect[Heroes]):
-    """Side `a` attacks (rules B7.6 and B7.7). `b` keeps what an attack inside of which this one happens had come to."""
+    """The side `attacker` attacks (rules B7.6 and B7.7). `outer` keeps what an attack inside of which this one happens had come to, and
+    `thrown` is a mask of the steps whose dice are rolled."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, attacker: int, _outer: int, thrown: int) -> bool:
         case, at = the_case(state), frame.at
-        attacker = int(frame.a)
         defender = 1 - attacker
-        if at == 0:
-            frame.b = case.attacker * 10000 + case.hits[HERO] * 100 + case.hits[FOE]
+        if at == ATTACKING:
+            frame.keep(attacker, self.interrupt(case), thrown)
             case.attacker = attacker
-            case.clear(ROLL)
+            clear_span(case, ROLL)
             case.hits = [0, 0]
             case.faces = [[], []]
             case.dice = [0, 0]
             case.answered = 0
-            frame.at = 1
+            frame.at = ATTACK_DICE
             open_window(state, W_ATTACK, attacker)
             return True
         if stopped(case) and not self.in_fall(state, frame):
             self.leave(state, frame)
             return True
-        if at in (1, 2, 5, 6):
+        if at in (ATTACK_DICE, ATTACK_BOOST, DEFEND_DICE, DEFEND_BOOST):
             if self.dice(state, frame):
                 return False
             frame.at += 1
             return True
         frame.at += 1
-        if at == 3:
+        if at == ATTACKED:
             throw_hits(state, attacker, ATTACK)
             open_window(state, W_ATTACK_R, attacker)
-        elif at == 4:
+        elif at == DEFENDING:
             case.answered = 0
             open_window(state, W_DEFEND, defender)
-        elif at == 7:
+        elif at == DEFENDED:
             throw_hits(state, defender, DEFEND)
             open_window(state, W_DEFEND_R, defender)
         else:
+            assert at == COMPARING
             ko = self.compare(state, attacker, defender)
             self.leave(state, frame)
             if ko:
-                state.push(state.core.fx.ko.frame(0, a=defender, b=1))
+                state.push(state.core.fx.ko.frame(0, defender, 1))
         return True
+
+    def interrupt(self, case: Case) -> int:
+        """What an attack that is under way has come to: its side, and the Hits of both, as one number."""
+        return (case.attacker * MOST_HITS + case.hits[HERO]) * MOST_HITS + case.hits[FOE]
 
     def in_fall(self, state: Heroes, frame: Frame) -> bool:
         """Whether a falling fighter makes one more attack: then it does not matter that the sequence has ended."""
@@ -106,33 +135,37 @@ class Attack(Effect[Heroes]):
     def leave(self, state: Heroes, frame: Frame) -> None:
         case = the_case(state)
         state.frames.pop()
-        case.clear(ROLL)
-        case.attacker = frame.b // 10000
-        case.hits = [int(frame.b // 100 % 100), int(frame.b % 100)]
+        clear_span(case, ROLL)
+        outer = frame.b
+        case.attacker = outer // (MOST_HITS * MOST_HITS)
+        case.hits = [int(outer // MOST_HITS % MOST_HITS), int(outer % MOST_HITS)]
 
     def roller(self, frame: Frame) -> int:
-        return int(frame.a) if frame.at <= 2 else 1 - int(frame.a)
+        attacker = frame.a
+        return attacker if frame.at <= ATTACK_BOOST else 1 - attacker
 
     def dice(self, state: Heroes, frame: Frame) -> int:
-        """How many dice are to be rolled in this step; `c` says what has been rolled."""
+        """How many dice are to be rolled in this step."""
         side = self.roller(frame)
-        if frame.c >> frame.at & 1:
+        thrown = frame.c
+        if thrown >> frame.at & 1:
             return 0
-        if frame.at in (1, 5):
-            return dice_for(state, side, ATTACK if frame.at == 1 else DEFEND)
+        if frame.at in (ATTACK_DICE, DEFEND_DICE):
+            return dice_for(state, side, ATTACK if frame.at == ATTACK_DICE else DEFEND)
         return boost_dice(state, side)
 
-    def pending(self, state: Heroes, frame: Frame) -> Pending:
+    def pending(self, state: Heroes, frame: Frame, attacker: int, _outer: int, _thrown: int) -> Pending:
         side = self.roller(frame)
-        kind = "Attack" if side == frame.a else "Defend"
-        what = f"{kind} dice" if frame.at in (1, 5) else f"boosted {kind} dice"
-        rule = "B7.6" if frame.at in (1, 5) else "B1.4"
-        return Roll([len(state.core.faces)] * self.dice(state, frame), the_case(state).player(side), what, rule)
+        kind = "Attack" if side == attacker else "Defend"
+        first = frame.at in (ATTACK_DICE, DEFEND_DICE)
+        what = f"{kind} dice" if first else f"boosted {kind} dice"
+        rule = "B7.6" if first else "B1.4"
+        return Roll([len(state.core.faces)] * self.dice(state, frame), player_of(the_case(state), side), what, rule)
 
-    def rolled(self, state: Heroes, frame: Frame, shown: list[int]) -> None:
+    def rolled(self, state: Heroes, frame: Frame, shown: list[int], attacker: int, outer: int, thrown: int) -> None:
         side = self.roller(frame)
-        frame.c |= 1 << frame.at
-        if frame.at in (1, 5):
+        frame.keep(attacker, outer, thrown | 1 << frame.at)
+        if frame.at in (ATTACK_DICE, DEFEND_DICE):
             lay_dice(state, side, shown)
         else:
             case = the_case(state)
@@ -142,7 +175,7 @@ class Attack(Effect[Heroes]):
         """By rules B7.7, B12.19 and B13.2."""
         case = the_case(state)
         attack, defend = case.hits[attacker], case.hits[defender]
-        ko = attack > defend or (attack == defend and case.tie(attacker) != defender)
+        ko = attack > defend or (attack == defend and tie_of(case, attacker) != defender)
         if not case.dice[attacker] or (state.core.hit_needed and not attack):
             ko = False
         if state.heard is not None:
@@ -159,12 +192,12 @@ class Attack(Effect[Heroes]):
 
 
 class Outwit(Effect[Heroes]):
-    """Both roll together; more Hits give a KO and the Initiative (rule B7.10)."""
+    """Both roll together; more Hits give a KO and the Initiative (rule B7.10). `thrown` is a mask of the steps whose dice are rolled."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, _a: int, _b: int, _thrown: int) -> bool:
         case, at = the_case(state), frame.at
-        if at == 0:
-            case.clear(ROLL)
+        if at == FIRST_ASKED:
+            clear_span(case, ROLL)
             case.hits = [0, 0]
             case.faces = [[], []]
             case.dice = [0, 0]
@@ -172,41 +205,41 @@ class Outwit(Effect[Heroes]):
         if stopped(case):
             state.frames.pop()
             return True
-        if at in (2, 3):
+        if at in (OUTWIT_DICE, OUTWIT_BOOST):
             if sum(self.dice(state, frame)):
                 return False
             frame.at += 1
             return True
         frame.at += 1
-        if at <= 1:
-            open_window(state, W_OUTWIT, case.sides()[at])
-        elif at == 4:
+        if at <= SECOND_ASKED:
+            open_window(state, W_OUTWIT, sides_of(case)[at])
+        elif at == OUTWITTED:
             throw_hits(state, HERO, OUTWIT)
             throw_hits(state, FOE, OUTWIT)
-            open_window(state, W_OUTWIT_R, case.sides()[0])
-        elif at == 5:
-            open_window(state, W_OUTWIT_R, case.sides()[1])
+            open_window(state, W_OUTWIT_R, sides_of(case)[0])
+        elif at == SECOND_ANSWERS:
+            open_window(state, W_OUTWIT_R, sides_of(case)[1])
         else:
             state.frames.pop()
             self.compare(state, case)
         return True
 
     def dice(self, state: Heroes, frame: Frame) -> list[int]:
-        if frame.c >> frame.at & 1:
+        thrown = frame.c
+        if thrown >> frame.at & 1:
             return [0, 0]
-        if frame.at == 2:
+        if frame.at == OUTWIT_DICE:
             return [dice_for(state, HERO, OUTWIT), dice_for(state, FOE, OUTWIT)]
         return [boost_dice(state, HERO), boost_dice(state, FOE)]
 
-    def pending(self, state: Heroes, frame: Frame) -> Pending:
-        what, rule = ("Outwit dice", "B7.10") if frame.at == 2 else ("boosted Outwit dice", "B1.4")
+    def pending(self, state: Heroes, frame: Frame, _a: int, _b: int, _thrown: int) -> Pending:
+        what, rule = ("Outwit dice", "B7.10") if frame.at == OUTWIT_DICE else ("boosted Outwit dice", "B1.4")
         return Roll([len(state.core.faces)] * sum(self.dice(state, frame)), int(the_case(state).seat), what, rule)
 
-    def rolled(self, state: Heroes, frame: Frame, shown: list[int]) -> None:
+    def rolled(self, state: Heroes, frame: Frame, shown: list[int], _a: int, _b: int, thrown: int) -> None:
         case, mine = the_case(state), self.dice(state, frame)[HERO]
-        first = frame.at == 2
-        frame.c |= 1 << frame.at
-        if first:
+        frame.keep(0, 0, thrown | 1 << frame.at)
+        if frame.at == OUTWIT_DICE:
             lay_dice(state, HERO, shown[:mine])
             lay_dice(state, FOE, shown[mine:])
         else:
@@ -215,7 +248,7 @@ class Outwit(Effect[Heroes]):
 
     def compare(self, state: Heroes, case: Case) -> None:
         mine, theirs = case.hits[HERO], case.hits[FOE]
-        winner = HERO if mine > theirs else FOE if theirs > mine else case.tie(2)
+        winner = HERO if mine > theirs else FOE if theirs > mine else tie_of(case, OUTWIT_TIES)
         if state.heard is not None:
             told = events.OutwitCompared(
                 rule="B7.10",
@@ -226,51 +259,54 @@ class Outwit(Effect[Heroes]):
                 winner=fighter_name(state, winner) if winner >= 0 else "",
             )
             state.tell(told)
-        case.clear(ROLL)
+        clear_span(case, ROLL)
         if winner >= 0:
             take_initiative(state, winner, "B7.10")
-            state.push(state.core.fx.ko.frame(0, a=1 - winner, b=1))
+            state.push(state.core.fx.ko.frame(0, 1 - winner, 1))
 
 
 class Reroll(Effect[Heroes]):
-    """Dice are rolled again (rules B7.20 and B12.5): whose roll `a`, at most how many `b`, and how `c`."""
+    """Dice are rolled again (rules B7.20 and B12.5): `whose` is the side whose roll it is, or THREAT_ROLL; `most` is how many dice at most,
+    or ALL; and `how` is a mask of BLANKS, HITS, INSTEAD and BY_FOE."""
 
-    def side(self, frame: Frame) -> int:
-        return HERO if frame.a == THREAT_ROLL else int(frame.a)
+    def side(self, whose: int) -> int:
+        return HERO if whose == THREAT_ROLL else whose
 
-    def places(self, state: Heroes, frame: Frame) -> list[int]:
+    def counted(self, whose: int) -> int:
+        """The faces that count in this roll."""
+        return HIT | TROUBLE if whose == THREAT_ROLL else HIT
+
+    def places(self, state: Heroes, whose: int, most: int, how: int) -> list[int]:
         """Which dice: those that may be, the best choice for the user first."""
-        case, side = the_case(state), self.side(frame)
-        faces, how = case.faces[side], int(frame.c)
-        counted = HIT | TROUBLE if frame.a == THREAT_ROLL else HIT
+        case, side, counted = the_case(state), self.side(whose), self.counted(whose)
+        faces = case.faces[side]
         places = list(range(len(faces) if how & (BLANKS | HITS) else case.dice[side]))
         if how & BLANKS:
             places = [at for at in places if faces[at] == 0]
         if how & HITS:
             places = [at for at in places if faces[at] & HIT]
         user = FOE if how & BY_FOE else HERO
-        good = (frame.a != THREAT_ROLL and user == side) or (frame.a == THREAT_ROLL and user == FOE)
+        good = user == (FOE if whose == THREAT_ROLL else side)
         places.sort(key=lambda at: bool(faces[at] & counted) if good else not faces[at] & counted)
-        return places if frame.b == ALL else places[: frame.b]
+        return places if most == ALL else places[:most]
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
-        if frame.at == 0 and self.places(state, frame):
+    def run(self, state: Heroes, frame: Frame, whose: int, most: int, how: int) -> bool:
+        if frame.at == 0 and self.places(state, whose, most, how):
             return False
         state.frames.pop()
         return True
 
-    def pending(self, state: Heroes, frame: Frame) -> Pending:
-        return Roll([len(state.core.faces)] * len(self.places(state, frame)), int(frame.seat), "dice again", "B12.5")
+    def pending(self, state: Heroes, frame: Frame, whose: int, most: int, how: int) -> Pending:
+        return Roll([len(state.core.faces)] * len(self.places(state, whose, most, how)), int(frame.seat), "dice again", "B12.5")
 
-    def rolled(self, state: Heroes, frame: Frame, shown: list[int]) -> None:
-        case, side = the_case(state), self.side(frame)
-        counted = HIT | TROUBLE if frame.a == THREAT_ROLL else HIT
+    def rolled(self, state: Heroes, frame: Frame, shown: list[int], whose: int, most: int, how: int) -> None:
+        case, side, counted = the_case(state), self.side(whose), self.counted(whose)
         new = [state.core.faces[number - 1] for number in shown]
         old = case.faces[side].copy()
-        places = self.places(state, frame)
-        if frame.c & INSTEAD and frame.b == ALL and not frame.c & (BLANKS | HITS):
+        places = self.places(state, whose, most, how)
+        if how & INSTEAD and most == ALL and not how & (BLANKS | HITS):
             faces = new  # all dice lie anew: what was added to the old ones is gone with them
-        elif frame.c & INSTEAD:
+        elif how & INSTEAD:
             faces = old.copy()
             for at, face in zip(places, new):
                 faces[at] = face
@@ -279,7 +315,7 @@ class Reroll(Effect[Heroes]):
         frame.at = 1
         case.faces[side] = faces
         change = count(faces, counted) - count(old, counted)
-        if frame.a == THREAT_ROLL:
+        if whose == THREAT_ROLL:
             state.core.change_trouble(state, change, "dice rolled again")
         else:
             case.hits[side] = max(0, case.hits[side] + change)

@@ -6,7 +6,7 @@ from typing import Final
 
 from longbox.games.heroes.engine import events, planning
 from longbox.games.heroes.engine.abilities import W_ROUND, W_SETUP
-from longbox.games.heroes.engine.deck import RESOURCE, STORY, VILLAIN
+from longbox.games.heroes.engine.deck import RESOURCE, STORY, VILLAIN, take
 from longbox.games.heroes.engine.perform import force_line
 from longbox.games.heroes.engine.scenarios import action_round_ends, age_headlines, check_special
 from longbox.games.heroes.engine.state import NONE, STORY_TRACK, Heroes
@@ -17,31 +17,45 @@ from longbox.kernel.state import Effect, Frame, Pending, Roll
 EARLY: Final = 2
 """The first and the second to act find enough Headlines: no rule makes up for their turn."""
 
+# The steps of setup
+TEAMS: Final = 0
+SCENARIO: Final = 1
+HEADLINES: Final = 2
+STORIES: Final = 3
+HANDS: Final = 4
+FIRST_PLAYER: Final = 5
+# The steps of the beginning of a Game Round
+STORY_ADVANCES: Final = 0
+NEW_HEADLINES: Final = 1
+ARCHNEMESIS_TOKEN: Final = 2
+FIRST_TOKEN: Final = 3
+ROUND_WINDOW: Final = 4
+
 
 class Setup(Effect[Heroes]):
     """Teams, Scenario, Headlines, Story, hands, First Player, one step after the other."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         fx, at = state.core.fx, frame.at
-        if at == 0:
+        if at == TEAMS:
             if self.unled(state):
                 return False
             self.tell_teams(state)
-        elif at == 1:
+        elif at == SCENARIO:
             if state.scenario < 0:
                 return False
             self.set_scenario(state)
-        elif at == 2:
+        elif at == HEADLINES:
             state.push(fx.fill.frame(NONE))
-        elif at == 3:
+        elif at == STORIES:
             if NONE in state.track:
                 return False
-        elif at == 4:
+        elif at == HANDS:
             cards = 3 if len(state.teams) == 2 else 2  # rule B2.5
             for seat in reversed(range(len(state.teams))):
-                state.push(fx.draw.frame(seat, a=VILLAIN, b=cards))
-                state.push(fx.draw.frame(seat, a=RESOURCE, b=cards))
-        elif at == 5:
+                state.push(fx.draw.frame(seat, VILLAIN, cards))
+                state.push(fx.draw.frame(seat, RESOURCE, cards))
+        elif at == FIRST_PLAYER:
             return False
         else:
             state.frames.pop()
@@ -58,25 +72,25 @@ class Setup(Effect[Heroes]):
         led = [team.team for team in state.teams]
         return [team for team in range(len(state.core.box.teams)) if team not in led]
 
-    def pending(self, state: Heroes, frame: Frame) -> Pending:
-        if frame.at == 0:
+    def pending(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> Pending:
+        if frame.at == TEAMS:
             free = len(self.free(state))
             return Roll([free - at for at in range(len(self.unled(state)))], CHANCE, "teams", "B2.1")
-        if frame.at == 1:
+        if frame.at == SCENARIO:
             return Roll([len(state.core.box.scenarios)], CHANCE, "scenario", "B2.6")
-        if frame.at == 3:
+        if frame.at == STORIES:
             size = len(state.decks[STORY].cards)
             return Roll([size - at for at in range(STORY_TRACK)], CHANCE, "Story cards", "B2.4")
         return Roll([len(state.teams)], CHANCE, "First Player", "B2.7")
 
-    def rolled(self, state: Heroes, frame: Frame, shown: list[int]) -> None:
-        if frame.at == 0:
+    def rolled(self, state: Heroes, frame: Frame, shown: list[int], _a: int, _b: int, _c: int) -> None:
+        if frame.at == TEAMS:
             for seat, number in zip(self.unled(state), shown):
                 state.teams[seat].team = self.free(state)[number - 1]
-        elif frame.at == 1:
+        elif frame.at == SCENARIO:
             state.scenario = shown[0] - 1
-        elif frame.at == 3:
-            state.track = [state.decks[STORY].take(number) for number in shown]
+        elif frame.at == STORIES:
+            state.track = [take(state.decks[STORY], number) for number in shown]
             if state.heard is not None:
                 stories = state.core.box.stories
                 for card in reversed(state.track):
@@ -112,30 +126,30 @@ class Setup(Effect[Heroes]):
 
 
 class Dawn(Effect[Heroes]):
-    """A Game Round begins (rules B3.1 to B3.6). `a` and `b` are who is drawn for the two tokens, counted from 1."""
+    """A Game Round begins (rules B3.1 to B3.6). `arch_lot` and `first_lot` are drawn for the two tokens, counted from 1; 0: not yet."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, arch_lot: int, first_lot: int, _c: int) -> bool:
         fx, at = state.core.fx, frame.at
-        if at == 0:
+        if at == STORY_ADVANCES:
             self.begin(state)
             state.push(fx.advance.frame(NONE))
-        elif at == 1:
+        elif at == NEW_HEADLINES:
             if state.core.ageing:  # rule B13.8
                 age_headlines(state, 1, "B13.8")
             state.push(fx.fill.frame(NONE))
-        elif at == 2:
+        elif at == ARCHNEMESIS_TOKEN:
             check_special(state)
             tied = leaders(state)
-            if len(tied) > 1 and not frame.a:
+            if len(tied) > 1 and not arch_lot:
                 return False
-            self.give_arch(state, tied[max(0, frame.a - 1)])
-        elif at == 3:
+            self.give_arch(state, tied[max(0, arch_lot - 1)])
+        elif at == FIRST_TOKEN:
             tied = last(state)
-            if len(tied) > 1 and not frame.b:
+            if len(tied) > 1 and not first_lot:
                 return False
-            state.first = tied[max(0, frame.b - 1)]
+            state.first = tied[max(0, first_lot - 1)]
             state.tell(events.TokenGiven(rule="B3.6", token="First Player", who=int(state.first)))
-        elif at == 4:
+        elif at == ROUND_WINDOW:
             open_window(state, W_ROUND)
         else:
             state.frames.pop()
@@ -159,16 +173,16 @@ class Dawn(Effect[Heroes]):
         state.arch = seat
         state.tell(events.TokenGiven(rule="B3.5", token="Archnemesis", who=seat))
 
-    def pending(self, state: Heroes, frame: Frame) -> Pending:
-        if frame.at == 2:
+    def pending(self, state: Heroes, frame: Frame, _arch_lot: int, _first_lot: int, _c: int) -> Pending:
+        if frame.at == ARCHNEMESIS_TOKEN:
             return Roll([len(leaders(state))], CHANCE, "Archnemesis", "B3.5")
         return Roll([len(last(state))], CHANCE, "First Player", "B3.6")
 
-    def rolled(self, state: Heroes, frame: Frame, shown: list[int]) -> None:
-        if frame.at == 2:
-            frame.a = shown[0]
+    def rolled(self, state: Heroes, frame: Frame, shown: list[int], arch_lot: int, first_lot: int, _c: int) -> None:
+        if frame.at == ARCHNEMESIS_TOKEN:
+            frame.keep(shown[0], first_lot)
         else:
-            frame.b = shown[0]
+            frame.keep(arch_lot, shown[0])
 
 
 def leaders(state: Heroes) -> list[int]:

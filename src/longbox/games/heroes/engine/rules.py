@@ -147,7 +147,7 @@ class HeroesRules(Game):
             turns=True,
             choices=choices,
         )
-        # Options of the table (rules B13.2, B13.3, B13.4, B13.5, B13.6, B13.7, B13.8, B13.9 and B13.10)
+        # Options of the table (rules B13.2, B13.3, B13.4, B13.5, B13.6, B13.7, B13.8 and B13.9)
         self.hit_needed = bool(options["hit_needed"])
         self.keep_initiative = bool(options["keep_initiative"])
         self.challenge_needs_lead = bool(options["challenge_needs_lead"])
@@ -156,7 +156,6 @@ class HeroesRules(Game):
         self.round_cap = int(options["round_cap"])
         self.ageing = bool(options["ageing"])
         self.late_points = int(options["late_points"])
-        self.old_rulings = bool(options["old_rulings"])
 
     def _lay_map(self, box: Box, seats: int) -> None:
         """The places of the city by number: their names, their areas, and where each Headline lies in each area (rule B1.1)."""
@@ -207,7 +206,7 @@ class HeroesRules(Game):
         effect = self.effects[frame.effect]
         if not isinstance(effect, Asker) or seat < 0:
             return []
-        pending = effect.pending(state, frame)
+        pending = effect.pending(state, frame, frame.a, frame.b, frame.c)
         if not isinstance(pending, Ask) or not pending.seats >> seat & 1:
             return []
         return effect.moves(state, frame, seat)

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from longbox.games.heroes.engine.case import Case
-from longbox.games.heroes.engine.views import CaseView, FrameView
-from longbox.kernel.state import Frame
-
-
-def frame_of(shown: FrameView) -> Frame:
-    return Frame(effect=shown.effect, at=shown.at, seat=shown.seat, a=shown.a, b=shown.b, c=shown.c)
+from longbox.games.heroes.engine.records import Case
+from longbox.games.heroes.engine.views import CaseView
 
 
 def case_of(shown: CaseView) -> Case:

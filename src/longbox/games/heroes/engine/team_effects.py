@@ -19,7 +19,7 @@ from longbox.games.heroes.engine.fighters import the_case
 from longbox.games.heroes.engine.lines import Step
 from longbox.games.heroes.engine.perform import PLANNED
 from longbox.games.heroes.engine.places import RECOVERY, SUPPORTING, is_field
-from longbox.games.heroes.engine.state import Heroes
+from longbox.games.heroes.engine.state import ALL_POWER_UPS, Heroes
 from longbox.kernel.state import Frame
 
 
@@ -39,17 +39,17 @@ class Move(Op):
                 state.put(case.seat, at, SUPPORTING, self.rule)
         elif self.words[0] == "support":
             if where == "ready":
-                state.push(fx.make_ready.frame(seat, a=discount(self.line)))
+                state.push(fx.make_ready.frame(seat, discount(self.line)))
             else:
-                state.push(fx.move_support.frame(seat, a=self.count))
+                state.push(fx.move_support.frame(seat, self.count))
         elif where == "recovery":
             self.to_recovery(state)
         elif where == "same":
-            state.push(fx.follow.frame(seat, a=self.count))
+            state.push(fx.follow.frame(seat, self.count))
         elif where == "same_or_recovery":
             state.push(fx.move_together.frame(seat))
         else:
-            state.push(fx.move_ready.frame(seat, a=self.count, b=1 if where == "apart" else 0, c=-1))
+            state.push(fx.move_ready.frame(seat, self.count, 1 if where == "apart" else 0, -1))
 
     def to_recovery(self, state: Heroes) -> None:
         case = the_case(state)
@@ -85,11 +85,12 @@ def can_be_readied(state: Heroes, seat: int, change: int) -> bool:
 class Wound(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         seat, who, n = int(frame.seat), self.words[0], int(self.n)
-        if frame.c & PLANNED:
+        hero, kept = frame.b, frame.c
+        if kept & PLANNED:
             return
         if who == "supporter":
-            if state.is_supporting(seat, int(frame.b)):
-                state.wound(seat, int(frame.b), self.rule)
+            if state.is_supporting(seat, hero):
+                state.wound(seat, hero, self.rule)
         elif who == "me":
             case = the_case(state)
             if n < 0:
@@ -97,7 +98,7 @@ class Wound(Op):
             else:
                 case.unhurt &= ~(1 << case.fighter)
         elif n < 0:
-            state.push(state.core.fx.heal.frame(seat, a=-n))
+            state.push(state.core.fx.heal.frame(seat, -n))
         else:
             state.push(state.core.fx.wound_ready.frame(seat))
 
@@ -113,13 +114,14 @@ class Level(Op):
         self.team = -1 if self.words[1] == "one" else teams.index(self.words[1])
 
     def do(self, state: Heroes, frame: Frame) -> None:
+        kept = frame.c
         if self.team >= 0:
             for team in state.teams:
                 if team.team == self.team:
                     for at in range(4):
                         team.level_mod[at] += int(self.n)
-        elif not frame.c & PLANNED and self.line.window not in (W_ACTION, W_PLANNING):
-            state.push(state.core.fx.choose_level.frame(int(frame.seat), a=int(self.n)))
+        elif not kept & PLANNED and self.line.window not in (W_ACTION, W_PLANNING):
+            state.push(state.core.fx.choose_level.frame(int(frame.seat), int(self.n)))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return self.line.window != W_ACTION
@@ -132,7 +134,7 @@ class Uses(Op):
             for at in range(len(team.ally_pp)):
                 team.ally_pp[at] = max(0, team.ally_pp[at] + n)
         else:
-            state.push(state.core.fx.add_use.frame(int(frame.seat), a=n))
+            state.push(state.core.fx.add_use.frame(int(frame.seat), n))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return bool(state.teams[seat].allies)
@@ -145,9 +147,9 @@ class Headline(Op):
             state.core.age_headlines(state, int(self.n), self.rule)
         elif what == "discard":
             fill = any(op.name == "headline" and op.words[0] == "fill" for op in self.line.ops)
-            state.push(fx.drop_headline.frame(seat, a=1 if fill else 0))
+            state.push(fx.drop_headline.frame(seat, 1 if fill else 0))
         elif what == "swap":
-            state.push(fx.swap_headline.frame(seat, a=looked_at(self.line)))
+            state.push(fx.swap_headline.frame(seat, looked_at(self.line)))
         elif not self.line.does_word("headline", "discard"):
             state.push(fx.fill.frame(-1))
 
@@ -162,7 +164,7 @@ class Wanted(Op):
         if self.words[0] == "add":
             the_case(state).to_wanted = True
         else:
-            state.push(state.core.fx.unwant.frame(int(frame.seat), a=int(self.n)))
+            state.push(state.core.fx.unwant.frame(int(frame.seat), int(self.n)))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         if self.words[0] == "add":
@@ -177,7 +179,7 @@ class PowerUp(Op):
             state.push(state.core.fx.unveil.frame(int(frame.seat)))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
-        return state.teams[seat].power_ups != 7
+        return state.teams[seat].power_ups != ALL_POWER_UPS
 
 
 class Extra(Op):
@@ -189,7 +191,7 @@ class Extra(Op):
             elif what == "move":
                 state.push(fx.extra_move.frame(seat))
             else:
-                state.push(fx.attack.frame(0, a=self.side("me")))
+                state.push(fx.attack.frame(0, self.side("me")))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return self.words[0] != "attack" or (the_case(state).power[HERO] >= 0 and the_case(state).power[FOE] >= 0)

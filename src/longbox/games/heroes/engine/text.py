@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from longbox.games.heroes.engine.case import SCHEMES
 from longbox.games.heroes.engine.places import is_space
+from longbox.games.heroes.engine.planning import EXTRA_WORDS, STATUS_WORDS, for_whom
 from longbox.games.heroes.engine.state import MISSION, PHASES
 from longbox.games.heroes.engine.views import CaseView, HeroesView, TeamView
 from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, TYPES
@@ -88,10 +89,23 @@ WINDOW_WORDS: Final = {
 }
 PAIR_WORDS: Final = ["Attack and Defend", "Attack and Outwit", "Defend and Outwit"]
 SCHEME_WORDS: Final = ["no Scheming", "more Threat", "more villains", "boost the Lead Villain"]
+HERO_MOVES: Final = ("assign", "move", "go", "treat", "send", "hero")
+RESOURCE_WORDS: Final = {"dismiss": "dismiss ", "ally": "play ", "play": "play ", "card": ""}
+PLAIN_WORDS: Final = {
+    "story": "Story action",
+    "advance": "advance the Story",
+    "done": "confirm the plan",
+    "challenge": "challenge him",
+}
+
+
+def asks_in_window(rules: HeroesRules, view: HeroesView) -> bool:
+    """Whether what is asked now is whether to use something in a window: some windows have the name of another question."""
+    return bool(view.frames) and view.frames[-1].effect == rules.fx.window.id
 
 
 def question(rules: HeroesRules, view: HeroesView, ask: Ask) -> str:
-    if ask.rule == "B11.1":
+    if asks_in_window(rules, view):
         return f"{WINDOW_WORDS[ask.what]}: use something, or pass?"
     words = QUESTIONS[ask.what]
     if ask.what == "action":
@@ -103,55 +117,78 @@ def question(rules: HeroesRules, view: HeroesView, ask: Ask) -> str:
 
 def move(rules: HeroesRules, view: HeroesView, one: Move) -> str:
     """A move in words. Its short form is understood as well."""
-    box, kinds, name = rules.box, rules.kinds, one.kind.name
-    if name == "assign":
-        return f"{box.heroes[one.a].name} {('recovers', 'is Ready', 'supports')[one.b]}"
-    if name == "buy":
-        return f"buy {box.power_ups[one.a].ability.name}"
-    if name == "aid":
-        target = "" if one.b == kinds.nobody else f" for {box.heroes[one.b].name}"
-        return f"use {rules.sources[one.a].name}{target}"
-    if name == "dismiss":
-        return f"dismiss {box.resources[one.a].ability.name}"
-    if name == "ally":
-        return f"play {box.resources[one.a].ability.name}" + (" with an extra Plot Point" if one.b else "")
-    if name == "move":
-        along = "" if one.c == kinds.nobody else f" with {box.heroes[one.c].name} in support"
-        return f"{box.heroes[one.a].name} to {rules.place_names[one.b]}{along}"
-    if name == "go":
-        return f"{box.heroes[one.a].name} to {rules.place_names[one.b]}"
-    if name in ("treat", "send", "hero"):
-        return f"{'treat ' if name == 'treat' else ''}{box.heroes[one.a].name}"
-    if name == "use":
-        source = rules.sources[one.a]
-        return f"use {source.name}{rules.owner_words(source)}"
-    if name in ("play", "card"):
-        return f"{'play ' if name == 'play' else ''}{box.resources[one.a].ability.name}"
+    name = one.kind.name
+    if name in HERO_MOVES:
+        return _of_hero(rules, one)
+    if name in ("use", "aid"):
+        return _of_ability(rules, one)
+    if name in RESOURCE_WORDS:
+        return _of_resource(rules, one)
     if name in ("lead", "backup", "villain"):
-        return _villain(rules, name, one.a)
-    if name == "solve":
-        return f"troubleshoot {_headline_in(rules, view, one.a)}"
-    if name == "area":
-        return _headline_in(rules, view, one.a) if view.phase == MISSION else box.areas[one.a].name
+        card = one.a
+        return _villain(rules, name, card)
+    if name in ("buy", "unveil"):
+        card = one.a
+        return f"{'buy ' if name == 'buy' else ''}{rules.box.power_ups[card].ability.name}"
     if name == "headline":
-        return box.headlines[one.a].title
+        card = one.a
+        return rules.box.headlines[card].title
+    if name in ("solve", "area"):
+        area = one.a
+        return _area(rules, view, name, area)
     if name == "manipulate":
-        card = view.track[one.a]
-        return f"push {box.stories[card].title if card >= 0 else 'the card'} to the end"
+        space = one.a
+        story = view.track[space]
+        return f"push {rules.box.stories[story].title if story >= 0 else 'the card'} to the end"
     if name == "declare":
-        return f"{'attempt the Master Plan' if one.a else 'no plan'}, {SCHEME_WORDS[one.b]}"
+        plan, scheme = one.a, one.b
+        return f"{'attempt the Master Plan' if plan else 'no plan'}, {SCHEME_WORDS[scheme]}"
     if name == "scheme":
-        return SCHEME_WORDS[one.a]
+        scheme = one.a
+        return SCHEME_WORDS[scheme]
     if name == "power":
-        return _power(rules, view, one.a)
-    if name == "unveil":
-        return box.power_ups[one.a].ability.name
+        colour = one.a
+        return _power(rules, view, colour)
     if name == "option" and view.frames:
-        effect = rules.effects[view.frames[-1].effect].name
-        return PAIR_WORDS[one.a] if effect == "swap_numbers" and one.a < len(PAIR_WORDS) else TYPES[one.a % 3].capitalize()
-    return {"story": "Story action", "advance": "advance the Story", "done": "confirm the plan", "challenge": "challenge him"}.get(
-        name, repr(one)
-    )
+        option = one.a
+        return _option(rules, view, option)
+    return PLAIN_WORDS.get(name, repr(one))
+
+
+def _of_hero(rules: HeroesRules, one: Move) -> str:
+    """A move that is about a hero: where he goes, what becomes of him, or he alone."""
+    kind, kinds = one.kind, rules.kinds
+    hero, where, along = one.a, one.b, one.c
+    name = rules.box.heroes[hero].name
+    if kind is kinds.assign:
+        return f"{name} {STATUS_WORDS[where]}"
+    if kind is kinds.move or kind is kinds.go:
+        brings = kind is kinds.move and along != kinds.nobody
+        return f"{name} to {rules.place_names[where]}" + (f" with {rules.box.heroes[along].name} in support" if brings else "")
+    return f"treat {name}" if kind is kinds.treat else name
+
+
+def _of_ability(rules: HeroesRules, one: Move) -> str:
+    source, target = one.a, one.b
+    ability = rules.sources[source]
+    return f"use {ability.name}" + (for_whom(rules, target) if one.kind is rules.kinds.aid else rules.owner_words(ability))
+
+
+def _of_resource(rules: HeroesRules, one: Move) -> str:
+    card, extra = one.a, one.b
+    return f"{RESOURCE_WORDS[one.kind.name]}{rules.box.resources[card].ability.name}{EXTRA_WORDS if extra else ''}"
+
+
+def _area(rules: HeroesRules, view: HeroesView, name: str, area: int) -> str:
+    if name == "solve":
+        return f"troubleshoot {_headline_in(rules, view, area)}"
+    return _headline_in(rules, view, area) if view.phase == MISSION else rules.box.areas[area].name
+
+
+def _option(rules: HeroesRules, view: HeroesView, option: int) -> str:
+    """A pair of numbers that change places, or a type of Headline."""
+    swaps = rules.effects[view.frames[-1].effect].name == "swap_numbers"
+    return PAIR_WORDS[option] if swaps and option < len(PAIR_WORDS) else TYPES[option % len(TYPES)].capitalize()
 
 
 def _villain(rules: HeroesRules, name: str, card: int) -> str:

@@ -15,11 +15,11 @@ from longbox.games.heroes.engine.abilities import (
     W_THREAT_ROLLED,
 )
 from longbox.games.heroes.engine.case import (
+    CHALLENGE_LOST,
     HERO,
     LOST,
     MORE_VILLAINS,
     SOLVED,
-    Case,
 )
 from longbox.games.heroes.engine.deck import VILLAIN
 from longbox.games.heroes.engine.dice import BOOST, HIT, TROUBLE, count
@@ -27,6 +27,7 @@ from longbox.games.heroes.engine.fighters import the_case
 from longbox.games.heroes.engine.nemesis import end_plan, may_attempt, may_scheme
 from longbox.games.heroes.engine.perform import force_line
 from longbox.games.heroes.engine.places import SPECIAL
+from longbox.games.heroes.engine.records import Case
 from longbox.games.heroes.engine.resolution import fought, resolve
 from longbox.games.heroes.engine.state import NONE, Heroes
 from longbox.games.heroes.engine.threat import age, change_trouble, other_rating, threat_boosted, threat_dice
@@ -81,9 +82,9 @@ def troubleshoot(state: Heroes, seat: int, area: int) -> None:
 
 
 class Headline(Effect[Heroes]):
-    """A Headline from its first step to its last."""
+    """A Headline from its first step to its last. `thrown` is 1 when the Threat dice are rolled, `boosted` when the boosted ones are."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, _thrown: int, _boosted: int, _c: int) -> bool:
         case, fx, at = the_case(state), state.core.fx, frame.at
         if at in (ROLLING, BOOSTING):
             if self.dice(state, frame):
@@ -108,7 +109,7 @@ class Headline(Effect[Heroes]):
             if case.schemes >> MORE_VILLAINS & 1:  # rule B8.4
                 here = state.ready_at(case.seat, case.place)
                 cards = max([state.hero_def(case.seat, hero).level for hero in here])
-                state.push(fx.draw.frame(int(case.nemesis), a=VILLAIN, b=cards))
+                state.push(fx.draw.frame(int(case.nemesis), VILLAIN, cards))
         elif at == ROLLED:
             self.count(state)
             open_window(state, W_THREAT_ROLLED)
@@ -131,26 +132,27 @@ class Headline(Effect[Heroes]):
     def dice(self, state: Heroes, frame: Frame) -> int:
         """How many dice are still to be rolled in this step."""
         case = the_case(state)
+        thrown, boosted = frame.a, frame.b
         if frame.at == ROLLING:
-            return 0 if frame.a else threat_dice(state)
-        if frame.b or not threat_boosted(state):
+            return 0 if thrown else threat_dice(state)
+        if boosted or not threat_boosted(state):
             return 0
         return count(case.faces[HERO], BOOST)
 
-    def pending(self, state: Heroes, frame: Frame) -> Pending:
+    def pending(self, state: Heroes, frame: Frame, _thrown: int, _boosted: int, _c: int) -> Pending:
         what = "Threat dice" if frame.at == ROLLING else "boosted Threat dice"
         rule = "B6.3" if frame.at == ROLLING else "B6.4"
         return Roll([len(state.core.faces)] * self.dice(state, frame), int(frame.seat), what, rule)
 
-    def rolled(self, state: Heroes, frame: Frame, shown: list[int]) -> None:
+    def rolled(self, state: Heroes, frame: Frame, shown: list[int], thrown: int, boosted: int, _c: int) -> None:
         case = the_case(state)
         faces = [state.core.faces[number - 1] for number in shown]
         if frame.at == ROLLING:
-            frame.a = 1
+            frame.keep(1, boosted)
             case.faces[HERO] = faces
             case.dice[HERO] = len(faces)
         else:
-            frame.b = 1
+            frame.keep(thrown, 1)
             case.faces[HERO] = case.faces[HERO] + faces
 
     def count(self, state: Heroes) -> None:
@@ -178,11 +180,11 @@ class Headline(Effect[Heroes]):
         if at == DRAWING:  # rule B6.7
             cards = 2 if len(state.teams) == 2 else 1
             for other in reversed(state.opponents(int(case.seat))):
-                state.push(fx.draw.frame(other, a=VILLAIN, b=cards))
+                state.push(fx.draw.frame(other, VILLAIN, cards))
         elif at == LEADING:
             open_window(state, W_LEAD, BEFORE)
         elif at == LEAD_ASKED:
-            state.push(fx.lead.frame(0, c=len(state.used_now)))
+            state.push(fx.lead.frame(0, 0, 0, len(state.used_now)))
         elif at == BACKING:
             if case.lead < 0:  # rule B6.11
                 case.outcome = SOLVED
@@ -190,7 +192,7 @@ class Headline(Effect[Heroes]):
             else:
                 open_window(state, W_BACKUP, BEFORE)
         elif at == BACKUPS:
-            state.push(fx.gray_box.frame(0, c=len(state.used_now)))
+            state.push(fx.gray_box.frame(0, 0, 0, len(state.used_now)))
         elif at == FIGHTING:
             state.core.begin_fight(state, False)
         elif at == FOUGHT:
@@ -204,7 +206,7 @@ class Headline(Effect[Heroes]):
             if state.core.may_challenge(state):
                 state.push(fx.challenge.frame(int(case.seat)))
         elif at == CHALLENGED:
-            if case.challenged == 2 and state.core.challenge_risks_headline:  # rule B13.5
+            if case.challenged == CHALLENGE_LOST and state.core.challenge_risks_headline:  # rule B13.5
                 case.outcome = LOST
             case.kos = [0] * 4  # rule B7.16
         elif at == PLANNED:

@@ -6,30 +6,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from longbox.games.heroes.engine.case import FOE, HERO
-from longbox.games.heroes.engine.deck import RESOURCE, STORY, VILLAIN
+from longbox.games.heroes.engine.case import FOE, HERO, player_of
+from longbox.games.heroes.engine.deck import RESOURCE, STORY, VILLAIN, hand_of, known_of
 from longbox.games.heroes.engine.planning import discounted, spent
 from longbox.games.heroes.engine.state import PLANNING
-from longbox.kernel.views import View
+from longbox.kernel.views import FrameView, View, show_frame
 
 if TYPE_CHECKING:
-    from longbox.games.heroes.engine.case import Case
-    from longbox.games.heroes.engine.deck import Deck
-    from longbox.games.heroes.engine.state import Heroes, Team
+    from longbox.games.heroes.engine.records import Case, Deck, Team
+    from longbox.games.heroes.engine.state import Heroes
 
 HIDDEN_POWER = 3
 """Stands for a power that was chosen in secret by the other side."""
-
-
-class FrameView(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """What is under way, all of it open. On the wire it is a list of its numbers."""
-
-    effect: int
-    at: int
-    seat: int
-    a: int
-    b: int
-    c: int
 
 
 class DeckView(msgspec.Struct, frozen=True, kw_only=True):
@@ -221,7 +209,7 @@ def view_of(state: Heroes, seat: int) -> HeroesView:
         spent=spent(state, seat, state.drafts[seat]) if plans else 0,
         prices=[discounted(state, seat, at, state.drafts[seat]) for at in range(4)] if plans else [],
         sealed=state.sealed,
-        frames=[FrameView(effect=frame.effect, at=frame.at, seat=frame.seat, a=frame.a, b=frame.b, c=frame.c) for frame in state.frames],
+        frames=[show_frame(frame) for frame in state.frames],
     )
 
 
@@ -267,19 +255,19 @@ def team_view(state: Heroes, other: int, seat: int) -> TeamView:
 
 def known_hand(team: Team, deck: int, owner: int, seat: int) -> list[int]:
     """The cards of a hand that a seat knows: its own, and those that it has seen."""
-    return [card for card, known in zip(team.hand(deck), team.known(deck)) if owner == seat or known >> seat & 1]
+    return [card for card, known in zip(hand_of(team, deck), known_of(team, deck)) if owner == seat or known >> seat & 1]
 
 
 def knowers(team: Team, deck: int, owner: int, seat: int) -> list[int]:
     """Of one's own cards, who else knows each of them: everybody was seen to look."""
-    return team.known(deck).copy() if owner == seat else []
+    return known_of(team, deck).copy() if owner == seat else []
 
 
 def case_view(state: Heroes, case: Case, seat: int) -> CaseView:
     """A power that lies sealed shows itself to its own side alone."""
     chosen = case.chosen.copy()
     for side in (HERO, FOE):
-        player = case.player(side)
+        player = player_of(case, side)
         if state.sealed >> player & 1 and seat != player:
             chosen[side] = HIDDEN_POWER
     shown = msgspec.convert(case, CaseView, from_attributes=True)  # which copies every list

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroes.engine import events
 from longbox.games.heroes.engine.abilities import (
     W_BACKUP,
@@ -15,15 +17,21 @@ from longbox.games.heroes.engine.case import (
     FOE,
     LEAD_PRICE,
     NEED,
-    Case,
+    player_of,
 )
-from longbox.games.heroes.engine.deck import VILLAIN
+from longbox.games.heroes.engine.deck import VILLAIN, drop_card, put_away
 from longbox.games.heroes.engine.fighters import the_case
 from longbox.games.heroes.engine.perform import force_line, is_usable, use_line
+from longbox.games.heroes.engine.records import Case
 from longbox.games.heroes.engine.state import NONE, Heroes
 from longbox.games.heroes.engine.windows import AFTER, on_table, open_window, use_move
 from longbox.kernel.deeds import Move, Refusal
 from longbox.kernel.state import Frame
+
+# The steps of a gray box
+ASKING: Final = 0
+PLAYED: Final = 1
+ANSWERED: Final = 2
 
 
 def lead_price(state: Heroes, card: int) -> int:
@@ -57,10 +65,12 @@ def bar_lead(state: Heroes, seat: int, card: int) -> Refusal:
 
 
 class Others(Asker):
-    """Asks the opponents one after the other, beginning with the Nemesis. `a` counts them; `c` is where the lines used here begin."""
+    """Asks the opponents one after the other, beginning with the Nemesis. `over` counts those who are done; `mark` is where the lines used
+    here begin."""
 
     def asked(self, state: Heroes, frame: Frame) -> int:
-        return state.opponents(int(the_case(state).seat))[frame.a]
+        over = frame.a
+        return state.opponents(int(the_case(state).seat))[over]
 
     def window(self) -> int:
         raise NotImplementedError
@@ -71,24 +81,31 @@ class Others(Asker):
     def is_over(self, state: Heroes) -> bool:
         return False
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, over: int, _b: int, mark: int) -> bool:
         order = state.opponents(int(the_case(state).seat))
-        while frame.a < len(order) and not self.is_over(state):
-            if self.is_asked(state, frame, order[frame.a]):
+        while over < len(order) and not self.is_over(state):
+            if self.is_asked(state, frame, order[over]):
+                frame.keep(over, 0, mark)
                 return False
-            frame.a += 1
-        del state.used_now[frame.c :]
+            over += 1
+        del state.used_now[mark:]
         state.frames.pop()
-        self.over(state)
+        self.all_asked(state)
         return True
 
-    def over(self, state: Heroes) -> None:
-        """All were asked."""
+    def pass_on(self, frame: Frame) -> None:
+        """The one who is asked is done."""
+        over, mark = frame.a, frame.c
+        frame.keep(over + 1, 0, mark)
+
+    def all_asked(self, state: Heroes) -> None:
+        """What comes when nobody is left to ask."""
 
     def lines(self, state: Heroes, frame: Frame, seat: int) -> list[tuple[CardLine, int]]:
         """What of the Nemesis's plans can be used here."""
+        mark = frame.c
         table = on_table(state, self.window(), seat, FOE)
-        return [(line, hero) for line, hero in table if is_usable(state, line, seat, hero, int(frame.c), -1)]
+        return [(line, hero) for line, hero in table if is_usable(state, line, seat, hero, mark, -1)]
 
     def use(self, state: Heroes, frame: Frame, seat: int, move: Move) -> None:
         for line, hero in self.lines(state, frame, seat):
@@ -109,7 +126,7 @@ class Lead(Others):
     def is_over(self, state: Heroes) -> bool:
         return the_case(state).lead >= 0
 
-    def over(self, state: Heroes) -> None:
+    def all_asked(self, state: Heroes) -> None:
         if the_case(state).lead >= 0:
             open_window(state, W_LEAD, AFTER)
 
@@ -123,15 +140,17 @@ class Lead(Others):
 
     def why(self, state: Heroes, frame: Frame, seat: int, move: Move) -> Refusal:
         if move.kind is state.core.kinds.lead:
-            return bar_lead(state, seat, move.a)
+            card = move.a
+            return bar_lead(state, seat, card)
         return Refusal("lead", "A Lead Villain is played now, or none: lead, use or pass.", "B6.8")
 
     def answer(self, state: Heroes, frame: Frame, seat: int, move: Move) -> None:
         kinds = state.core.kinds
         if move is kinds.pass_move:
-            frame.a += 1
+            self.pass_on(frame)
         elif move.kind is kinds.lead:
-            play_lead(state, seat, move.a)
+            card = move.a
+            play_lead(state, seat, card)
         else:
             self.use(state, frame, seat, move)
 
@@ -142,7 +161,7 @@ def play_lead(state: Heroes, seat: int, card: int) -> None:
     if case.from_board:
         state.wanted.remove(card)
     else:
-        state.teams[seat].drop(VILLAIN, card)
+        drop_card(state.teams[seat], VILLAIN, card)
     case.lead, case.leader = card, seat
     case.wanted_lead = state.core.box.villains[card].wanted
     case.trouble -= price
@@ -160,7 +179,7 @@ def replace_lead(state: Heroes, card: int, kos: int, rule: str) -> None:
     if state.heard is not None:
         told = events.LeadSwapped(rule=rule, card=card, name=villains[card].name, old=villains[case.lead].name)
         state.tell(told)
-    state.decks[VILLAIN].put_away(int(case.lead))
+    put_away(state.decks[VILLAIN], int(case.lead))
     case.lead = card
     case.from_board = False
     case.wanted_lead = villains[card].wanted
@@ -182,17 +201,17 @@ class GrayBox(Others):
     def is_asked(self, state: Heroes, frame: Frame, seat: int) -> bool:
         return bool(state.teams[seat].villains)
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
+    def run(self, state: Heroes, frame: Frame, over: int, _b: int, mark: int) -> bool:
         case = the_case(state)
-        if frame.at == 1:
-            frame.at = 2
+        if frame.at == PLAYED:
+            frame.at = ANSWERED
             open_window(state, W_BACKUP, AFTER)
             return True
-        if frame.at == 2:
-            frame.at = 0
+        if frame.at == ANSWERED:
+            frame.at = ASKING
             self.settle(state, case)
             return True
-        return super().run(state, frame)
+        return super().run(state, frame, over, _b, mark)
 
     def settle(self, state: Heroes, case: Case) -> None:
         """The card that was played counts now, unless it was cancelled."""
@@ -218,21 +237,23 @@ class GrayBox(Others):
         case = the_case(state)
         if move.kind is not state.core.kinds.box:
             return Refusal("gray_box", "Gray boxes are played now: backup, use or pass.", "B6.12")
-        villain = state.core.box.villains[move.a]
-        if move.a not in state.teams[seat].villains:
+        card = move.a
+        villain = state.core.box.villains[card]
+        if card not in state.teams[seat].villains:
             return Refusal("not_held", f"You do not hold {villain.name}.", "B6.12")
-        if move.a in case.barred:
+        if card in case.barred:
             return Refusal("turned_away", f"{villain.name} was turned away at this Headline.", "B12.27")
-        price = box_price(state, move.a)
+        price = box_price(state, card)
         return Refusal("cost", f"{villain.name} costs {price} Trouble; there is {case.trouble}.", "B6.12")
 
     def answer(self, state: Heroes, frame: Frame, seat: int, move: Move) -> None:
         kinds = state.core.kinds
         if move is kinds.pass_move:
-            frame.a += 1
+            self.pass_on(frame)
         elif move.kind is kinds.box:
-            if play_box(state, seat, move.a):
-                frame.at = 1
+            card = move.a
+            if play_box(state, seat, card):
+                frame.at = PLAYED
         else:
             self.use(state, frame, seat, move)
 
@@ -249,7 +270,7 @@ def play_box(state: Heroes, seat: int, card: int) -> bool:
             state.tell(events.TurnedAway(rule="B12.27", who=seat, card=card, name=villain.name))
         return False
     price = box_price(state, card)
-    state.teams[seat].drop(VILLAIN, card)
+    drop_card(state.teams[seat], VILLAIN, card)
     case.trouble -= price
     case.played = card
     if state.heard is not None:
@@ -271,4 +292,4 @@ def agent_works(state: Heroes, card: int) -> None:
     """What an Agent does as he is played (rule B6.14)."""
     line = state.core.line_of[W_BACKUP][state.core.box_of[card]]
     if line is not None:
-        force_line(state, the_case(state).player(FOE), line, -1)
+        force_line(state, player_of(the_case(state), FOE), line, -1)

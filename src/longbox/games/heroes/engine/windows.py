@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from longbox.games.heroes.engine.abilities import (
     FOE_WINDOWS,
@@ -30,15 +30,17 @@ from longbox.games.heroes.engine.abilities import (
     CardLine,
 )
 from longbox.games.heroes.engine.asking import Asker
-from longbox.games.heroes.engine.case import FOE, HERO
+from longbox.games.heroes.engine.case import FOE, HERO, NO_SPECIAL, NO_SUPPORT, bind_line, bound_lines, player_of
 from longbox.games.heroes.engine.perform import fits, force_line, is_usable, use_line
+from longbox.games.heroes.engine.records import Case
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.vocabulary import WINDOWS
 from longbox.kernel.deeds import Move, Refusal
 from longbox.kernel.state import Ask, Frame, Pending, only
 
-NO_SPECIAL: Final = 2
-NO_SUPPORT: Final = 1
+if TYPE_CHECKING:
+    from longbox.games.heroes.engine.rules import HeroesRules
+
 BEFORE: Final = 0
 AFTER: Final = 1
 """The windows of Lead Villains and gray boxes stand open before anything is played, and after a card was played."""
@@ -47,6 +49,11 @@ AFTER: Final = 1
 def is_roll(window: int) -> bool:
     """Whether a window is about one roll, on which each side may use one ability (rule B7.19)."""
     return W_ATTACK <= window <= W_OUTWIT_R
+
+
+def is_once(window: int) -> bool:
+    """Whether each side may use only one ability in a window: on a roll or a KO (rule B7.19)."""
+    return W_ATTACK <= window <= W_OUTWIT_R or window == W_KO
 
 
 def window_for(window: int, side: int, about: int) -> int:
@@ -69,8 +76,8 @@ def participants(state: Heroes, window: int, about: int, first: int) -> list[tup
         return [(seat, HERO)]
     if window < W_SEQ or window == W_RESOLVE:
         return [(seat, HERO), (nemesis, FOE)]
-    order = [(case.player(side), side) for side in (first, 1 - first)]
-    if case.player(FOE) != nemesis:
+    order = [(player_of(case, side), side) for side in (first, 1 - first)]
+    if player_of(case, FOE) != nemesis:
         order.append((nemesis, FOE))
     return order
 
@@ -104,7 +111,7 @@ def on_table(state: Heroes, window: int, seat: int, side: int) -> list[tuple[Car
         plans = state.mastermind(target).plans
         for at in range(state.teams[target].plans):
             _add(found, line_of[core.plan_of[plans[at]]], -1)
-    if case is not None and seat == case.player(FOE):
+    if case is not None and seat == player_of(case, FOE):
         if has[GRAY_BOX]:
             for card in case.backups:
                 _add(found, line_of[core.box_of[card]], -1)
@@ -145,18 +152,23 @@ def forced_lines(state: Heroes, window: int, about: int) -> list[tuple[CardLine,
     _add_forced(state, found, window, about, core.twist_of[case.card], int(case.seat))
     if window != W_BACKUP:  # there they work as they are played
         for card in [*case.past, *case.agents] if window == W_RESOLVE else case.agents:
-            _add_forced(state, found, window, about, core.box_of[card], case.player(FOE))
-    bound, rest = case.bound, list[int]()
-    for at in range(0, len(bound), 3):
-        line = core.lines[bound[at]]
-        if line.window == window_for(window, int(line.source.side), about) and fits(state, line, about):
-            found.append((line, bound[at + 1], bound[at + 2]))
-            if window == W_FALL:
-                rest += bound[at : at + 3]
-        else:
-            rest += bound[at : at + 3]
-    case.bound = rest
+            _add_forced(state, found, window, about, core.box_of[card], player_of(case, FOE))
+    if case.bound:
+        _add_bound(state, case, found, window, about)
     return found
+
+
+def _add_bound(state: Heroes, case: Case, found: list[tuple[CardLine, int, int]], window: int, about: int) -> None:
+    """What follows from cards that were used: once, or each time that a fighter falls."""
+    bound = bound_lines(case)
+    case.bound = []
+    for line_id, seat, hero in bound:
+        line = state.core.lines[line_id]
+        follows = line.window == window_for(window, int(line.source.side), about) and fits(state, line, about)
+        if follows:
+            found.append((line, seat, hero))
+        if not follows or window == W_FALL:
+            bind_line(case, line_id, seat, hero)
 
 
 def _add_forced(state: Heroes, found: list[tuple[CardLine, int, int]], window: int, about: int, source: int, seat: int) -> None:
@@ -167,15 +179,15 @@ def _add_forced(state: Heroes, found: list[tuple[CardLine, int, int]], window: i
 
 
 class Window(Asker):
-    """`a` is the window, `seat` what it is about: the side that rolls or has a KO or falls, before or after, or the seat that moved; -1 if
-    nothing. `at` is 1 plus the side with the Initiative, `b` counts those who were asked, `c` is where the lines used in this window
-    begin."""
+    """A `window` is open; the frame's seat is what it is about: the side that rolls or has a KO or falls, before or after, or the seat that
+    moved; -1 if nothing. `at` is 1 plus the side with the Initiative, `over` counts those who are done, `mark` is where the lines used in
+    this window begin."""
 
-    def run(self, state: Heroes, frame: Frame) -> bool:
-        window, about = int(frame.a), int(frame.seat)
+    def run(self, state: Heroes, frame: Frame, window: int, over: int, mark: int) -> bool:
+        about = int(frame.seat)
         if frame.at == 0:
             frame.at = 1 + (HERO if state.case is None else int(state.case.init))
-            frame.c = len(state.used_now)
+            frame.keep(window, over, len(state.used_now))
             if window != W_DECLARE and (about != AFTER or window not in (W_LEAD, W_BACKUP)):
                 for line, seat, hero in reversed(forced_lines(state, window, about)):
                     force_line(state, seat, line, hero)
@@ -184,19 +196,21 @@ class Window(Asker):
             order = list[tuple[int, int]]()
         else:
             order = participants(state, window, about, int(frame.at) - 1)
-        while frame.b < len(order):
-            seat, side = order[frame.b]
+        while over < len(order):
+            seat, side = order[over]
             if self.opens(state, frame, seat, side):
+                frame.keep(window, over, mark)
                 return False
-            frame.b += 1
-        del state.used_now[frame.c :]
+            over += 1
+        del state.used_now[mark:]
         state.frames.pop()
         return True
 
     def opens(self, state: Heroes, frame: Frame, seat: int, side: int) -> bool:
         """Whether a seat is asked, by public facts alone (rules B11.2 and B11.3)."""
-        window, case = int(frame.a), state.case
-        if is_roll(window) or window == W_KO:
+        window = frame.a
+        case = state.case
+        if is_once(window):
             assert case is not None
             if case.answered >> side & 1:
                 return False
@@ -206,19 +220,23 @@ class Window(Asker):
 
     def from_hand(self, state: Heroes, frame: Frame) -> bool:
         """Whether there are Events in the box that are played here (rule B11.2)."""
-        events = state.core.events_after if frame.seat == AFTER and frame.a in (W_LEAD, W_BACKUP) else state.core.events_before
-        return events[frame.a]
+        window = frame.a
+        events = state.core.events_after if frame.seat == AFTER and window in (W_LEAD, W_BACKUP) else state.core.events_before
+        return events[window]
 
     def named(self, frame: Frame, side: int) -> int:
-        return window_for(int(frame.a), side, int(frame.seat))
+        window = frame.a
+        return window_for(window, side, int(frame.seat))
 
     def usable(self, state: Heroes, frame: Frame, line: CardLine, seat: int, hero: int) -> bool:
-        if frame.a in (W_LEAD, W_BACKUP) and answers(line) != (frame.seat == AFTER):
+        window, mark = frame.a, frame.c
+        if window in (W_LEAD, W_BACKUP) and answers(line) != (frame.seat == AFTER):
             return False
-        return is_usable(state, line, seat, hero, int(frame.c), int(frame.seat))
+        return is_usable(state, line, seat, hero, mark, int(frame.seat))
 
     def asked_pair(self, state: Heroes, frame: Frame) -> tuple[int, int]:
-        return participants(state, int(frame.a), int(frame.seat), int(frame.at) - 1)[frame.b]
+        window, over = frame.a, frame.b
+        return participants(state, window, int(frame.seat), int(frame.at) - 1)[over]
 
     def asked(self, state: Heroes, frame: Frame) -> int:
         return self.asked_pair(state, frame)[0]
@@ -242,8 +260,10 @@ class Window(Asker):
 
     def why(self, state: Heroes, frame: Frame, seat: int, move: Move) -> Refusal:
         kinds = state.core.kinds
-        if move.kind is kinds.play and move.a not in state.teams[seat].resources:
-            return Refusal("not_held", "You do not hold that card.", "B11.2")
+        if move.kind is kinds.play:
+            card = move.a
+            if card not in state.teams[seat].resources:
+                return Refusal("not_held", "You do not hold that card.", "B11.2")
         if move.kind is kinds.use or move.kind is kinds.play:
             return Refusal(
                 "not_usable", "That cannot be used now: its window, its condition, its limit or its cost is against it.", "B11.1"
@@ -251,20 +271,21 @@ class Window(Asker):
         return Refusal("window", "Abilities are used now; or pass.", "B11.1")
 
     def answer(self, state: Heroes, frame: Frame, seat: int, move: Move) -> None:
+        window, over, mark = frame.a, frame.b, frame.c
         if move is state.core.kinds.pass_move:
-            frame.b += 1
+            frame.keep(window, over + 1, mark)
             return
         side = self.asked_pair(state, frame)[1]
         for line, hero in self.lines(state, frame):
             if use_move(state, seat, line) is move:
-                if is_roll(int(frame.a)) or frame.a == W_KO:
+                if is_once(window):
                     case = state.case
                     assert case is not None
                     case.answered |= 1 << side
                 use_line(state, seat, line, hero)
                 return
 
-    def pending(self, state: Heroes, frame: Frame) -> Pending:
+    def pending(self, state: Heroes, frame: Frame, _window: int, _over: int, _mark: int) -> Pending:
         side = self.asked_pair(state, frame)[1]
         return Ask(only(self.asked(state, frame)), WINDOWS[self.named(frame, side)], "B11.1", about=int(frame.seat) + 1)
 
@@ -277,10 +298,16 @@ def use_move(state: Heroes, seat: int, line: CardLine) -> Move:
     return state.core.kinds.use.of(source.id)
 
 
+def source_of(core: HeroesRules, move: Move) -> int:
+    """The ability that a `use` or a `play` uses."""
+    used = move.a
+    return core.resource_of[used] if move.kind is core.kinds.play else used
+
+
 def answers(line: CardLine) -> bool:
     """Whether a line answers a card that was just played, instead of coming before."""
     return line.does("swap_lead") or any(op.name == "cancel" and op.words[0] in ("backup", "agent") for op in line.ops)
 
 
 def open_window(state: Heroes, window: int, about: int = -1) -> None:
-    state.push(state.core.fx.window.frame(about, a=window))
+    state.push(state.core.fx.window.frame(about, window))

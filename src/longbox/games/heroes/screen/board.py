@@ -10,6 +10,7 @@ from rich.text import Text
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.places import SPECIAL, area_of, is_space
 from longbox.games.heroes.engine.state import PHASES, PLANNING, POWER_UP_PRICE
+from longbox.games.heroes.engine.text import asks_in_window
 from longbox.games.heroes.engine.views import HeroesView, TeamView
 from longbox.games.heroes.engine.vocabulary import SKILLS, TYPES
 from longbox.games.heroes.screen.case import CasePanel
@@ -85,7 +86,9 @@ class Board:
         if self.view.seat in seats:
             others = [seat for seat in seats if seat != self.view.seat]
             return f"you decide; so do {self._names(others)}" if others else "you decide"
-        return f"{self._names(seats)} decide{'' if len(seats) > 1 else 's'}: {asked_words(pending.what, pending.rule)}"
+        return (
+            f"{self._names(seats)} decide{'' if len(seats) > 1 else 's'}: {asked_words(pending.what, asks_in_window(self.game, self.view))}"
+        )
 
     def _names(self, seats: Iterable[int]) -> str:
         return " and ".join(self.game.names[seat] for seat in seats)

@@ -12,6 +12,8 @@ from rich.text import Text
 from longbox.games.heroes.chances import Chances, percent
 from longbox.games.heroes.engine import events
 from longbox.games.heroes.engine.game import HeroesGame
+from longbox.games.heroes.engine.places import READY, SUPPORTING
+from longbox.games.heroes.engine.planning import STATUS_WORDS
 from longbox.games.heroes.engine.state import OVER
 from longbox.games.heroes.engine.views import HeroesView
 from longbox.games.heroes.paper import editions, told_by
@@ -93,12 +95,13 @@ class HeroesLook(Look):
         for message in messages:
             if isinstance(message, Told) and isinstance(message.event, events.Planned):
                 words = message.event.words
-                every = [kind.of(hero.place, status) for hero in self.rules.box.heroes for status in (1, 2)]
+                every = [kind.of(hero.place, status) for hero in self.rules.box.heroes for status in (READY, SUPPORTING)]
                 self.plans[message.event.who] = [move for move in every if self.assigned(move) in words]
 
     def assigned(self, move: Move) -> str:
         """An assignment as it is told when plans are shown."""
-        return f"{self.rules.box.heroes[move.a].name} {('recovers', 'is Ready', 'supports')[move.b]}"
+        hero, status = move.a, move.b
+        return f"{self.rules.box.heroes[hero].name} {STATUS_WORDS[status]}"
 
     def _welcome(self, scene: Scene) -> list[Text]:
         """Once, before anything else: where help is."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from longbox.games.heroes.chances import Chances, percent
+from longbox.games.heroes.chances import Chances, headline_area, percent
 from longbox.games.heroes.engine.game import HeroesGame
-from longbox.games.heroes.engine.places import RECOVERY, SPECIAL, SUPPORTING, is_field, is_space
+from longbox.games.heroes.engine.mission import could_bring
+from longbox.games.heroes.engine.places import RECOVERY, SUPPORTING, is_field, is_space
 from longbox.games.heroes.engine.text import SCHEME_WORDS
 from longbox.games.heroes.engine.views import HeroesView
+from longbox.games.heroes.engine.windows import source_of
 from longbox.games.heroes.screen.presets import PlanMenu
 from longbox.games.heroes.screen.words import area_words, clip
 from longbox.games.heroes.told import ability_of
@@ -64,8 +66,7 @@ class Menu:
         """What an ability or an Event does, in few words."""
         if move.kind not in (self.kinds.use, self.kinds.play):
             return ""
-        source = self.game.resource_of[move.a] if move.kind is self.kinds.play else move.a
-        text = ability_of(self.game.box, self.game.sources[source]).text
+        text = ability_of(self.game.box, self.game.sources[source_of(self.game, move)]).text
         return f": {clip(text.partition(': ')[2], ROOM)}"
 
     def _declared(self, move: Move) -> str:
@@ -77,9 +78,9 @@ class Menu:
         heroes = self.game.box.teams[team.team].heroes
         level = max((self.game.box.heroes[heroes[at]].level for at, place in enumerate(team.place) if place == case.place), default=0)
         details = ["", f" (+{mastermind.threat[case.type]} dice)", f" (draw {level})", ""]
-        scheme = move.b if move.kind is self.kinds.declare else move.a
+        *plans, scheme = move.values()
         words = SCHEME_WORDS[scheme] + details[scheme]
-        if move.kind is self.kinds.scheme or not move.a:
+        if not any(plans):
             return words if scheme or move.kind is self.kinds.scheme else "neither a plan nor a Scheming"
         plan = f"attempt {self.game.box.plans[mastermind.plans[team.plans]].ability.name}"
         return f"{plan}, {words}" if scheme else plan
@@ -89,14 +90,19 @@ class Menu:
         if self.chances is None:
             return ""
         if move.kind is self.kinds.lead:
-            beats = self.chances.lead(move.a)
+            (card,) = move.values()
+            beats = self.chances.lead(card)
             return f"wins {percent(beats)}" if beats is not None else ""
         if move.kind is self.kinds.challenge:
             chance = self.chances.challenge()
             return f"win {percent(chance)}" if chance is not None else ""
         if move.kind is self.kinds.power:
-            return self._power_hint(move.a)
-        return self._name_hint(move.a) if move.kind is self.kinds.send else ""
+            (colour,) = move.values()
+            return self._power_hint(colour)
+        if move.kind is self.kinds.send:
+            (hero,) = move.values()
+            return self._name_hint(hero)
+        return ""
 
     def _power_hint(self, colour: int) -> str:
         """How often best play chooses a power."""
@@ -130,22 +136,27 @@ class Menu:
     def _solve(self, move: Move) -> Choice:
         words = self.words(move)
         if self.chances is not None:
-            words += f"  {self.chances.prospect(move.a, []).words()}"
+            (area,) = move.values()
+            words += f"  {self.chances.prospect(area, []).words()}"
         return Choice("", words, move)
 
     def _heroes(self) -> list[Choice]:
         """All movements, by hero: to Headlines first, then elsewhere."""
         groups: dict[int, list[Move]] = {}
         for move in self.of(self.kinds.move, self.kinds.go):
-            groups.setdefault(move.a, []).append(move)
+            hero = move.a
+            groups.setdefault(hero, []).append(move)
         return [Choice("", f"{self.game.box.heroes[hero].name} moves ...", more=self._ways(moves)) for hero, moves in groups.items()]
 
     def _ways(self, moves: Sequence[Move]) -> list[Choice]:
-        near = [move for move in moves if self._area(move.b) >= 0 or not is_field(move.b, self.game.areas)]
+        near: list[Move] = []
         far: dict[int, list[Move]] = {}
         for move in moves:
-            if move not in near:
-                far.setdefault(self.game.area_of[move.b], []).append(move)
+            place = move.b
+            if headline_area(self.game, self.view, place) >= 0 or not is_field(place, self.game.areas):
+                near.append(move)
+            else:
+                far.setdefault(self.game.area_of[place], []).append(move)
         elsewhere = [
             Choice(
                 "", f"elsewhere in {area_words(self.game, area)} ...", more=numbered([Choice("", self._to(move), move) for move in group])
@@ -154,28 +165,20 @@ class Menu:
         ]
         return numbered([*(Choice("", self._to(move), move) for move in near), *elsewhere])
 
-    def _area(self, place: int) -> int:
-        """The area whose Headline lies in a place, -1 if none does."""
-        if place == SPECIAL:
-            return self.game.areas if self.view.special >= 0 else -1
-        area = self.game.area_of[place]
-        if area < 0 or is_space(place, self.game.areas) or self.view.headlines[area] < 0:
-            return -1
-        return area if self.game.place_of[self.view.headlines[area]][area] == place else -1
-
     def _to(self, move: Move) -> str:
         """Where a movement leads, without the hero's name."""
-        brings = move.kind is self.kinds.move and move.c != self.kinds.nobody
-        along = f", {self.game.box.heroes[move.c].name} supports" if brings else ""
-        if move.b == RECOVERY:
+        place, along = move.b, move.c
+        if place == RECOVERY:
             return "to Recovery"
-        if move.b == SUPPORTING:
+        if place == SUPPORTING:
             return "back to the card"
-        if is_space(move.b, self.game.areas):
-            return f"supports {area_words(self.game, self.game.area_of[move.b])}"
-        area = self._area(move.b)
+        if is_space(place, self.game.areas):
+            return f"supports {area_words(self.game, self.game.area_of[place])}"
+        area = headline_area(self.game, self.view, place)
         what = f": {self.headline(area)}" if area >= 0 else ""
-        return f"{self.game.place_names[move.b]}{what}{along}"
+        brings = move.kind is self.kinds.move and along != self.kinds.nobody
+        supports = f", {self.game.box.heroes[along].name} supports" if brings else ""
+        return f"{self.game.place_names[place]}{what}{supports}"
 
     def headline(self, area: int) -> str:
         card = self.view.special if area == self.game.areas else self.view.headlines[area]
@@ -188,28 +191,27 @@ class Menu:
         if self.chances is None:
             return []
         rows: list[tuple[float, str, Move]] = []
-        for move in self.of(self.kinds.move):
-            area = self._area(move.b)
-            if area >= 0 and (move.c != self.kinds.nobody or not self._could_bring(move)):
+        moves, nobody = self.of(self.kinds.move), self.kinds.nobody
+        for move in moves:
+            _hero, place, along = move.values()
+            area = headline_area(self.game, self.view, place)
+            if area >= 0 and (along != nobody or not could_bring(move, moves, nobody)):
                 rows.append(self._row(move, area))
         rows.sort(key=lambda row: -row[0])
         entries = numbered([Choice("", words, move) for _, words, move in rows])
         return [Choice(DOSSIER, "dossier: who could solve what ...", more=entries)] if entries else []
 
-    def _could_bring(self, move: Move) -> bool:
-        """Whether somebody could come along (rule B5.4)."""
-        return any(other.a == move.a and other.b == move.b and other.c != self.kinds.nobody for other in self.of(self.kinds.move))
-
     def _row(self, move: Move, area: int) -> tuple[float, str, Move]:
         """What a movement promises: the VP by the chance to solve the Headline afterwards."""
         assert self.chances is not None
-        state, seat = self.chances.state, self.view.seat
-        along = [] if move.c == self.kinds.nobody else [state.local(seat, move.c)]
-        found = self.chances.prospect(area, [state.local(seat, move.a)], along)
+        state, seat, heroes = self.chances.state, self.view.seat, self.game.box.heroes
+        hero, _place, along = move.values()
+        beside = [] if along == self.kinds.nobody else [along]
+        found = self.chances.prospect(area, [state.local(seat, hero)], [state.local(seat, other) for other in beside])
         card = self.game.box.headlines[self.view.special if area == self.game.areas else self.view.headlines[area]]
         vp = card.vp + (self.view.special_age if area == self.game.areas else self.view.ages[area])
-        beside = f" with {self.game.box.heroes[move.c].name}" if along else ""
-        words = f"{self.game.box.heroes[move.a].name}{beside} to {card.title} ({vp} VP): {found.words()}"
+        names = " with ".join(heroes[one].name for one in [hero, *beside])
+        words = f"{names} to {card.title} ({vp} VP): {found.words()}"
         return found.solve * vp, words, move
 
     # A plan

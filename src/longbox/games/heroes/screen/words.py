@@ -18,14 +18,12 @@ POWER_COLOURS: Final = ["red", "dark_orange", "yellow"]
 TYPE_COLOURS: Final = ["light_coral", "orange3", "sky_blue1"]
 ICON: Final = "☠"
 FULL, EMPTY = "■", "□"
-WINDOW_RULE: Final = "B11.1"
-"""By which windows are asked: some have the name of another question."""
 LEGEND: Final = f"{ICON} the mastermind's icon   ■□□ plans of a Nemesis   dice: ● Hit  ◉ with Boost  ! Trouble  · blank"
 
 
-def asked_words(what: str, rule: str) -> str:
+def asked_words(what: str, window: bool) -> str:
     """What a question is about, without the question mark."""
-    if rule == WINDOW_RULE:
+    if window:
         return f"whether to use something {WINDOW_WORDS[what].lower()}"
     return QUESTIONS[what].lower()
 

@@ -12,7 +12,7 @@ import { say } from "/web/words.js";
 import { CasePage } from "./casepage.js";
 import { City } from "./city.js";
 import { face } from "./faces.js";
-import { stayOf, storyAfter } from "./fight.js";
+import { stayOf, storyAfter, storyFrom } from "./fight.js";
 import { PlanPage } from "./plan.js";
 import { aboutMove, areaAt, bestOf, headlineIn, isSpace, nemesisOf, PLANNING, RECOVERY, sourcesOf } from "./reading.js";
 import { taleOf } from "./tale.js";
@@ -188,7 +188,7 @@ export class Board {
     // each step of a plan asks anew: until there is more to say, what was said holds
     this.hints = this.question ? (scene.hints ?? (this.question.what === "plan" ? planned : null)) : null;
     this.moving = scene.messages.length > 0;
-    if (scene.before) this.story = storyAfter(null, scene.before);
+    if (scene.before) this.story = storyAfter(null, scene.before) ?? storyAfter(this.middle(1), scene.before);
     this.follow(scene.messages, before);
     this.sortMoves();
     const glide = before && this.moving ? this.ctx.animate.flip(this.element, () => this.draw()) : this.draw();
@@ -201,9 +201,17 @@ export class Board {
     if (messages.some((message) => message.type === "told" && message.event.event === "casebegan")) this.page.begin();
     const had = before?.case ?? null;
     this.story = storyAfter(this.story, messages);
+    this.story ??= this.middle();
     if (this.view.case) this.past = null;
     else if (had && this.story?.outcome) this.stay(had);
     if (messages.some((message) => message.type === "undone")) this.leave();
+  }
+
+  /** The troubleshooting under way, from a sequence of its fight on: without what was told before. @param {number} [seq] at the latest this one */
+  middle(seq = Infinity) {
+    const { case: now } = this.view;
+    const [hero, villain] = now ? this.page.fighters(now) : [];
+    return now ? storyFrom({ ...now, seq: Math.min(now.seq, seq) }, hero, villain) : null;
   }
 
   /** Leave this fight to best play, or no longer. @param {boolean} yes */

@@ -7,7 +7,7 @@
 /** @typedef {{content: Content, names: string[], seat: number | null, say: (key: string, ...values: any[]) => string}} Teller */
 
 /** Told in the words of the log, each as a deed. */
-const DEEDS = ["storypushed", "poweredup", "allyplayed", "used", "planned", "looked", "stolen", "returned", "tollset"];
+const DEEDS = ["storypushed", "poweredup", "used", "planned", "looked", "stolen", "returned", "tollset"];
 /** What the panel of a troubleshooting adds in the words of the log, and whether that is good for the heroes (1), bad (-1) or neither. @type {{[event: string]: 1 | -1 | 0}} */
 const TURNS = {
   declared: -1,
@@ -61,7 +61,7 @@ class Tale {
   hear(event, text) {
     const who = typeof event.who === "number" && event.who >= 0 ? event.who : null;
     // the plan tells it already
-    if (event.rule.startsWith("B4.") && event.event !== "planned" && event.event !== "scored") return;
+    if (event.planning) return;
     if (event.event === "roundbegan" || event.event === "actionroundbegan") {
       this.scene = null;
       this.add(null, text, null, true);

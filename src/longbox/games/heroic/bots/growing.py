@@ -23,8 +23,9 @@ def best_power(sheet: Datafile, moves: list[Move]) -> Move | None:
     """The largest power of a set, because that one is rolled; of several sets the one that has the smallest, where a step is cheapest."""
     best, least = None, 99
     for move in moves:
-        powers = sheet.sets[move.a].powers
-        die = powers[move.b].die
+        set_, place = move.a, move.b
+        powers = sheet.sets[set_].powers
+        die = powers[place].die
         if die == max([power.die for power in powers]) and die < least:
             best, least = move, die
     return best
@@ -33,9 +34,13 @@ def best_power(sheet: Datafile, moves: list[Move]) -> Move | None:
 def best_skill(sheet: Datafile, moves: list[Move]) -> Move | None:
     """An Expert becomes a Master; who has no specialty learns one."""
     for move in moves:
-        if any(one.skill == move.a and one.rank == 0 for one in sheet.specialties) and all(one.rank == 0 for one in sheet.specialties):
+        skill = move.a
+        if not sheet.specialties:
+            if SPECIALTIES[skill] == "Combat":
+                return move
+        elif all(one.rank == 0 for one in sheet.specialties) and any(one.skill == skill for one in sheet.specialties):
             return move
-    return next((move for move in moves if SPECIALTIES[move.a] == "Combat"), None) if not sheet.specialties else None
+    return None
 
 
 def sold(unlocked: list[str], event: str, act: int, moves: list[Move], world: World) -> Move | None:
@@ -44,7 +49,8 @@ def sold(unlocked: list[str], event: str, act: int, moves: list[Move], world: Wo
     if found is None or act >= len(found.acts) or any(one.id in unlocked for one in found.unlocks):
         return None
     for move in of_kind(moves, "unlock_it"):
-        if found.unlocks[move.a].gain.do in HANDY:
+        which = move.a
+        if found.unlocks[which].gain.do in HANDY:
             return move
     return None
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from longbox.games.heroic.bots.growing import grown, of_kind, sold, used
-from longbox.games.heroic.bots.minds import Mind, laid
+from longbox.games.heroic.bots.minds import Mind, laid, of_side
 from longbox.games.heroic.engine.defs import Datafile
 from longbox.games.heroic.engine.growth import CHEAPEST
-from longbox.games.heroic.engine.rules import ATTACK, CHASE, DUEL, FOES, HEROES, HOLD, OBJECTIVE, RECOVER, TRANSITION
+from longbox.games.heroic.engine.opportunities import SEIZED
+from longbox.games.heroic.engine.rules import AS_D4, ATTACK, CHASE, DOUBLE, DUEL, FOES, HEROES, HOLD, OBJECTIVE, RECOVER, TRANSITION, TRAUMA
 from longbox.games.heroic.engine.views import HeroicView
+from longbox.games.heroic.engine.vocabulary import DICE
 from longbox.kernel import Move, Sfc32
 
 SORE = 10
@@ -34,9 +36,10 @@ class HeroMind(Mind):
         assert view.pool is not None
         mine = view.pool.who
         aims = of_kind(moves, "aim")
-        mends = [move for move in of_kind(moves, "mend") if view.cast[move.b].stress[move.c] >= SORE and view.cast[move.b].out < 0]
-        if mends:
-            return mends[0]
+        for move in of_kind(moves, "mend"):
+            target, type = move.b, move.c
+            if view.cast[target].stress[type] >= SORE and view.cast[target].out < 0:
+                return move
         if view.scene.kind == TRANSITION or not view.scene.kind:
             return self.rest(view, moves, aims, mine)
         best, most = aims[0], -1.0
@@ -48,28 +51,29 @@ class HeroMind(Mind):
 
     def value(self, view: HeroicView, mine: int, move: Move) -> float:
         """What an action is likely to bring, in boxes."""
-        scene = view.scene
-        if move.a == OBJECTIVE:
+        scene, use, target, detail = view.scene, move.a, move.b, move.c
+        one = view.cast[target]
+        if use == OBJECTIVE:
             dice = [*view.doom, scene.obstacle] if scene.obstacle else list(view.doom)
             return self.guess.wins(self.guess.pool(view, mine, -1), dice)
-        if move.a == ATTACK and view.cast[move.b].side == FOES and view.cast[move.b].out < 0:
-            return self.value_of_attack(view, mine, move)
-        if move.a == RECOVER and move.b != mine and move.c < 3 and view.cast[move.b].out < 0 and view.cast[move.b].stress[move.c] == 12:
+        if use == ATTACK and one.side == FOES and one.out < 0:
+            return self.value_of_attack(view, mine, target, detail)
+        if use == RECOVER and target != mine and detail < TRAUMA and one.out < 0 and one.stress[detail] == 12:
             dice = [*view.doom, 12]
             return 0.5 * self.guess.wins(self.guess.pool(view, mine, -1), dice)
         return -1.0
 
-    def value_of_attack(self, view: HeroicView, mine: int, move: Move) -> float:
+    def value_of_attack(self, view: HeroicView, mine: int, target: int, type: int) -> float:
         """The marked foe of a chase or duel is worth boxes; others as far as they are nearly out, or too many."""
-        scene, foe = view.scene, view.cast[move.b]
-        chance = self.guess.wins(self.guess.pool(view, mine, move.b), self.guess.pool(view, move.b, mine))
-        hurt = foe.stress[move.c] / 12
+        scene, foe = view.scene, view.cast[target]
+        chance = self.guess.wins(self.guess.pool(view, mine, target), self.guess.pool(view, target, mine))
+        hurt = foe.stress[type] / 12
         if foe.dice > 1:
             hurt = hurt / foe.dice
         near = 0.3 * hurt
-        if move.b == scene.boss and scene.objective == DUEL:
+        if target == scene.boss and scene.objective == DUEL:
             return chance * (1.2 + near)
-        if move.b == scene.boss and scene.objective == CHASE:
+        if target == scene.boss and scene.objective == CHASE:
             return chance * (0.9 + near)
         foes = len([one for one in view.cast if one.side == FOES and one.here and one.out < 0])
         heroes = len([one for one in view.cast if one.side == HEROES and one.here and one.out < 0])
@@ -83,15 +87,17 @@ class HeroMind(Mind):
         best: Move | None = None
         size = 0
         for move in aims:
-            if move.a == RECOVER and move.b == mine and move.c < 3 and view.cast[mine].stress[move.c] > size:
-                best, size = move, view.cast[mine].stress[move.c]
+            use, target, detail = move.a, move.b, move.c
+            if use == RECOVER and target == mine and detail < TRAUMA and view.cast[mine].stress[detail] > size:
+                best, size = move, view.cast[mine].stress[detail]
         helped = used(moves)
         if best is not None:
             return helped or best
         one = view.cast[mine]
-        open_ = [move for move in of_kind(moves, "milestone") if not one.milestones[move.a]]
-        if open_:
-            return open_[0]
+        for move in of_kind(moves, "milestone"):
+            place = move.a
+            if not one.milestones[place]:
+                return move
         bought = grown(self.guess.sheet(view, mine), moves) or sold(one.unlocked, view.scene.event, view.scene.act, moves, self.guess.world)
         if bought is not None:
             return bought
@@ -105,8 +111,9 @@ class HeroMind(Mind):
 
     def limit(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
         """A Plot Point for some trouble, yes; for powers that are rolled all the time, no."""
-        limits = [limit.id for set_ in self.guess.sheet(view, view.offer[0]).sets for limit in set_.limits]
-        return of_kind(moves, "decline" if limits[view.offer[1]] in COSTLY else "accept")[0]
+        who, flat, _ = view.offer
+        limits = [limit.id for set_ in self.guess.sheet(view, who).sets for limit in set_.limits]
+        return of_kind(moves, "decline" if limits[flat] in COSTLY else "accept")[0]
 
     # The pool
 
@@ -127,17 +134,22 @@ class HeroMind(Mind):
 
     def before(self, view: HeroicView, moves: list[Move], who: int) -> Move | None:
         """Further targets, trouble that pays, and a stunt, in the order of the pool."""
-        also = [move for move in of_kind(moves, "also") if view.cast[move.a].side == FOES and move.b == 0]
-        if also and not laid(view, "also"):
-            return also[0]
+        for move in of_kind(moves, "also"):
+            target, more = move.a, move.b
+            if view.cast[target].side == FOES and more == 0 and not laid(view, "also"):
+                return move
         chance = self.chance(view, who)
         points = self.points(view, who)
-        trouble = [move for move in of_kind(moves, "distinction") if move.b == 1 and move.c == 0]
-        if trouble and points == 0 and chance >= SURE and not laid(view, "distinction"):
-            return trouble[0]
-        stunts = [move for move in of_kind(moves, "stunt") if move.b == 0]
-        if stunts and points > 0 and chance < SURE and not laid(view, "stunt"):
-            return stunts[0]
+        if points == 0 and chance >= SURE and not laid(view, "distinction"):
+            for move in of_kind(moves, "distinction"):
+                how, extra = move.b, move.c
+                if how == AS_D4 and not extra:
+                    return move
+        if points > 0 and chance < SURE and not laid(view, "stunt"):
+            for move in of_kind(moves, "stunt"):
+                extra = move.b
+                if not extra:
+                    return move
         return None
 
     def chance(self, view: HeroicView, who: int) -> float:
@@ -156,25 +168,27 @@ class HeroMind(Mind):
         chance = 1.0 if reacting else self.chance(view, pool.who)
         stress = max(view.cast[pool.who].stress)
         best: Move | None = None
+        rank = len(SFX_ORDER)
         for move in of_kind(moves, "sfx"):
-            id = ids[move.a]
+            flat = move.a
+            id = ids[flat]
             if id not in SFX_ORDER or not self.fits(view, id, move, chance, stress):
                 continue
-            if best is None or SFX_ORDER.index(id) < SFX_ORDER.index(ids[best.a]):
-                best = move
+            if SFX_ORDER.index(id) < rank:
+                best, rank = move, SFX_ORDER.index(id)
         return best
 
     def fits(self, view: HeroicView, id: str, move: Move, chance: float, stress: int) -> bool:
-        pool = view.pool
+        pool, option, mode = view.pool, move.b, move.c
         assert pool is not None
         if id == "second_wind":
             return stress >= 6
         if id == "adaptive_tactics":
-            return move.b < len(pool.dice) and pool.dice[move.b] == max(pool.dice) >= 8
+            return option < len(pool.dice) and pool.dice[option] == max(pool.dice) >= 8
         if id == "burst":
-            return move.c == 1
+            return mode == DOUBLE
         if id == "berserk":
-            return max(view.doom) <= 2 * move.b + 4
+            return max(view.doom) <= DICE[option]
         if id == "unleashed":
             return chance >= 0.5
         if id == "dangerous":
@@ -185,14 +199,14 @@ class HeroMind(Mind):
 
     def name(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
         """Friends first."""
-        friends = [move for move in moves if view.cast[move.a].side == HEROES]
-        return rng.choice(friends or moves)
+        return rng.choice(of_side(view, moves, HEROES) or moves)
 
     def other(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
         rich = any(one.seat == view.seat and one.pp > 2 for one in view.cast)
-        stunt = [move for move in of_kind(moves, "seize") if move.a == 1]
-        if stunt and rich:
-            return stunt[0]
+        for move in of_kind(moves, "seize") if rich else []:
+            use = move.a
+            if SEIZED[use] == "stunt":
+                return move
         done = of_kind(moves, "done")
         return done[0] if done else super().other(view, moves, rng)
 

@@ -11,7 +11,22 @@ from mypy_extensions import mypyc_attr
 from longbox.games.heroic.bots.growing import of_kind, used
 from longbox.games.heroic.bots.guess import Guess
 from longbox.games.heroic.engine.dice import margin_steps
-from longbox.games.heroic.engine.rules import ACTION, ATTACK, COMPLICATE, GRANDSTAND, OBJECTIVE, POOL, RECOVER, SUPPORT, WATCHER
+from longbox.games.heroic.engine.rules import (
+    ACTION,
+    AS_ASSET,
+    ATTACK,
+    BY_SFX,
+    COMPLICATE,
+    COMPLICATED,
+    GRANDSTAND,
+    OBJECTIVE,
+    PAID,
+    POOL,
+    RECOVER,
+    SUPPORT,
+    TRAUMA,
+    WATCHER,
+)
 from longbox.games.heroic.engine.views import ContestView, HeroicView, ThrowView
 from longbox.kernel import Move, Sfc32
 
@@ -104,18 +119,19 @@ class Mind:
         """Ignore what would be heavy; take it as the type where it does least, if it would otherwise put somebody out."""
         hit = view.hits[0]
         stress = view.cast[hit.target].stress
-        heavy = hit.type == 3 or max(hit.die, stress[hit.type]) >= 10 or self.rich(view, hit.target)
+        heavy = hit.type == COMPLICATED or max(hit.die, stress[hit.type]) >= 10 or self.rich(view, hit.target)
         ignored = of_kind(moves, "ignore")
         if ignored and hit.die >= 8 and heavy:
             return ignored[0]
         changed = of_kind(moves, "change")
-        if hit.type == 3 or not changed or hit.die > stress[hit.type] or stress[hit.type] < 12:
-            return of_kind(moves, "let_be")[0]
-        best = changed[0]
+        best, least = of_kind(moves, "let_be")[0], 12
+        if hit.type == COMPLICATED or not changed or hit.die > stress[hit.type] or stress[hit.type] < 12:
+            return best
         for move in changed:
-            if stress[move.a] < stress[best.a]:
-                best = move
-        return best if stress[best.a] < 12 else of_kind(moves, "let_be")[0]
+            type = move.a
+            if stress[type] < least:
+                best, least = move, stress[type]
+        return best
 
     # After a reaction, and further effect dice
 
@@ -123,20 +139,21 @@ class Mind:
         """For nothing always; for a price if there is plenty. Where it already hurts most."""
         contest = view.contest
         assert contest is not None and contest.reaction is not None
-        free = [move for move in of_kind(moves, "counter") if move.b == 1]
-        paid = [move for move in of_kind(moves, "counter") if move.b == 0]
+        free, paid = blows(moves, BY_SFX), blows(moves, PAID)
         effect = max([contest.reaction.sides[at] for at in contest.reaction.effects] or [4])
         choices = free or (paid if effect >= 8 and self.rich(view, contest.reaction.who) else [])
-        best = self.sorest(view, [move for move in choices if move.a < 3], contest.actor)
+        best = self.sorest(view, choices, contest.actor)
         return best if best is not None else of_kind(moves, "let_be")[0]
 
     def sorest(self, view: HeroicView, moves: list[Move], who: int) -> Move | None:
-        """Of moves whose first number is a type of stress, the one where somebody is hurt most."""
+        """Of moves that strike back, the one where somebody is hurt most."""
         stress = view.cast[who].stress
         best: Move | None = None
+        most = -1
         for move in moves:
-            if best is None or stress[move.a] > stress[best.a]:
-                best = move
+            type = move.a
+            if stress[type] > most:
+                best, most = move, stress[type]
         return best
 
     def extra(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
@@ -144,8 +161,14 @@ class Mind:
         contest = view.contest
         assert contest is not None
         side = view.cast[contest.actor].side
-        hurts = [move for move in moves if move.a < 4 and view.cast[move.b].side != side]
-        helps = [move for move in moves if move.a == 4]
+        hurts: list[Move] = []
+        helps: list[Move] = []
+        for move in moves:
+            kind, target = move.a, move.b
+            if kind == AS_ASSET:
+                helps.append(move)
+            elif view.cast[target].side != side:
+                hurts.append(move)
         return rng.choice(hurts or helps or moves)
 
     # Which dice to keep
@@ -173,8 +196,7 @@ class Mind:
             return best_die(throw, of_kind(moves, "add"))
         taken = len([step for step in view.drafts[view.seat] if step[0] == "keep_effect"])
         if contest.reaction is None and taken < len(contest.also):
-            spare = [move for move in of_kind(moves, "keep_effect") if throw.shown[move.a] * 2 <= throw.sides[move.a] + 1]
-            return largest(throw, spare)
+            return largest_spare(throw, of_kind(moves, "keep_effect"))
         return None
 
     def best(self, view: HeroicView, contest: ContestView, throw: ThrowView, moves: list[Move]) -> tuple[Move, float]:
@@ -183,9 +205,8 @@ class Mind:
         theirs = self.opposition(view, contest) if contest.reaction is None else []
         found, most = moves[0], -1.0
         for move in moves:
-            total = more + sum([throw.shown[at] for at in (move.a, move.b) if at != POOL])
-            effect = throw.sides[move.c] if move.c != POOL else 4
-            worth = self.worth(view, contest, total, effect, theirs)
+            total, effect = kept(throw, move)
+            worth = self.worth(view, contest, more + total, effect, theirs)
             if worth > most:
                 found, most = move, worth
         return found, most
@@ -193,13 +214,12 @@ class Mind:
     def with_more(self, view: HeroicView, contest: ContestView, throw: ThrowView, more: Move, moves: list[Move]) -> float:
         """What the roll would be worth with this die in the total too."""
         theirs = self.opposition(view, contest) if contest.reaction is None else []
-        most = -1.0
+        most, place = -1.0, more.a
         for move in of_kind(moves, "keep"):
-            if more.a in (move.a, move.b, move.c):
-                continue
-            total = throw.shown[more.a] + sum([throw.shown[at] for at in (move.a, move.b) if at != POOL])
-            effect = throw.sides[move.c] if move.c != POOL else 4
-            most = max(most, self.worth(view, contest, total, effect, theirs))
+            first, second, third = move.a, move.b, move.c
+            if place not in (first, second, third):
+                total, effect = kept(throw, move)
+                most = max(most, self.worth(view, contest, throw.shown[place] + total, effect, theirs))
         return most
 
     def opposition(self, view: HeroicView, contest: ContestView) -> list[int]:
@@ -210,8 +230,7 @@ class Mind:
         if contest.use == OBJECTIVE and view.scene.obstacle:
             dice.append(view.scene.obstacle)
         if contest.use == RECOVER:
-            one = view.cast[contest.target]
-            dice.append(one.stress[contest.detail] if contest.detail < 3 else one.trauma[contest.detail - 3])
+            dice.append(hurt(view, contest))
         return dice
 
     def worth(self, view: HeroicView, contest: ContestView, total: int, effect: int, theirs: list[int]) -> float:
@@ -235,9 +254,7 @@ class Mind:
         if contest.use in (SUPPORT, COMPLICATE, GRANDSTAND):
             return die / 10
         if contest.use == RECOVER:
-            one = view.cast[contest.target]
-            size = one.stress[contest.detail] if contest.detail < 3 else one.trauma[contest.detail - 3]
-            return 1.0 if die >= size else 0.3
+            return 1.0 if die >= hurt(view, contest) else 0.3
         return 0.5 + die / 24
 
     def worth_of_reaction(self, contest: ContestView, total: int, effect: int) -> float:
@@ -265,20 +282,61 @@ def added(view: HeroicView, throw: ThrowView) -> int:
     return sum([throw.shown[int(step[1])] for step in view.drafts[view.seat] if step[0] == "add"])
 
 
+def kept(throw: ThrowView, move: Move) -> tuple[int, int]:
+    """The total and the effect die of a move that keeps dice."""
+    first, second, effect = move.a, move.b, move.c
+    total = sum([throw.shown[at] for at in (first, second) if at != POOL])
+    return total, throw.sides[effect] if effect != POOL else 4
+
+
+def hurt(view: HeroicView, contest: ContestView) -> int:
+    """The stress or trauma that a recovery is about."""
+    one, detail = view.cast[contest.target], contest.detail
+    return one.stress[detail] if detail < TRAUMA else one.trauma[detail - TRAUMA]
+
+
+def blows(moves: list[Move], how: int) -> list[Move]:
+    """Moves that strike back in this way, with stress."""
+    found: list[Move] = []
+    for move in of_kind(moves, "counter"):
+        type, by = move.a, move.b
+        if by == how and type != COMPLICATED:
+            found.append(move)
+    return found
+
+
 def best_die(throw: ThrowView, moves: list[Move]) -> Move | None:
     """The third best value, as far as it can be taken: the two best make the total anyway."""
-    ranked = sorted(moves, key=lambda move: (-throw.shown[move.a], throw.sides[move.a]))
+
+    def order(move: Move) -> tuple[int, int]:
+        place = move.a
+        return -throw.shown[place], throw.sides[place]
+
+    ranked = sorted(moves, key=order)
     if not ranked:
         return None
     return ranked[min(2, len(ranked) - 1)]
 
 
-def largest(throw: ThrowView, moves: list[Move]) -> Move | None:
+def largest_spare(throw: ThrowView, moves: list[Move]) -> Move | None:
+    """The largest die that shows too little for the total."""
     best: Move | None = None
+    size = 0
     for move in moves:
-        if best is None or throw.sides[move.a] > throw.sides[best.a]:
-            best = move
+        place = move.a
+        if throw.shown[place] * 2 <= throw.sides[place] + 1 and throw.sides[place] > size:
+            best, size = move, throw.sides[place]
     return best
+
+
+def of_side(view: HeroicView, moves: list[Move], side: int) -> list[Move]:
+    """Of moves that name somebody, those that name somebody of this side."""
+    found: list[Move] = []
+    for move in moves:
+        who = move.a
+        if view.cast[who].side == side:
+            found.append(move)
+    return found
 
 
 def in_action(view: HeroicView) -> bool:

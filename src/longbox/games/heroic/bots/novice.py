@@ -6,12 +6,11 @@ from longbox.bots import Bot
 from longbox.games.heroic.bots.growing import of_kind
 from longbox.games.heroic.bots.guess import Guess
 from longbox.games.heroic.bots.hero import HeroMind
-from longbox.games.heroic.bots.minds import Mind
+from longbox.games.heroic.bots.minds import Mind, kept
 from longbox.games.heroic.bots.simple import SimpleBot
 from longbox.games.heroic.bots.watcher import WatcherMind
 from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.growth import GROWTH
-from longbox.games.heroic.engine.rules import POOL
 from longbox.games.heroic.engine.views import ContestView, HeroicView, ThrowView
 from longbox.kernel import Game, Move, Sfc32
 
@@ -38,10 +37,9 @@ class NoviceMind(HeroMind):
 
     def best(self, view: HeroicView, contest: ContestView, throw: ThrowView, moves: list[Move]) -> tuple[Move, float]:
         """The best total, and of those the best effect."""
-        found, most = moves[0], -1
+        found, most = moves[0], (-1, 0)
         for move in moves:
-            total = sum([throw.shown[at] for at in (move.a, move.b) if at != POOL])
-            worth = total * 100 + (throw.sides[move.c] if move.c != POOL else 4)
+            worth = kept(throw, move)
             if worth > most:
                 found, most = move, worth
         return found, 1.0

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from longbox.games.heroic.bots.growing import of_kind
 from longbox.games.heroic.bots.guess import Guess
-from longbox.games.heroic.bots.minds import Mind
+from longbox.games.heroic.bots.minds import Mind, blows, of_side
 from longbox.games.heroic.bots.tactics import can_help, nearly_out, standing, tactic_of, target_of, type_of
 from longbox.games.heroic.engine.dice import margin_steps, start_doom
 from longbox.games.heroic.engine.rules import (
+    ACTION,
     ASSET,
     ATTACK,
     COMPLICATE,
     COMPLICATION,
+    DOUBLE,
     FIRST,
     FOES,
     GRANDSTAND,
@@ -26,10 +28,11 @@ from longbox.games.heroic.engine.rules import (
     P_OWN_LIMIT,
     P_SFX,
     P_SKIP,
+    PAID,
     WATCHER,
 )
 from longbox.games.heroic.engine.views import ContestView, HeroicView, ThrowView
-from longbox.games.heroic.engine.vocabulary import STAKES, THREATS
+from longbox.games.heroic.engine.vocabulary import DICE, STAKES, THREATS
 from longbox.kernel import Move, Sfc32
 
 OFFERS = 8
@@ -44,6 +47,15 @@ EFFECTS_LATE = [("tick", 0), ("hurt", 0), ("act", 0), ("foe", 1), ("shut", 1), (
 """What doom buys of the scene's own effects, and how many dice above those that are held back there must be."""
 FREE_SFX = ["afflict", "berserk", "dangerous", "unleashed", "burst", "adaptive_tactics", "second_wind", "area_attack"]
 """SFX that cost the Watcher nothing, or even feed the doom."""
+
+
+def aims_at(aims: list[Move], use: int, target: int) -> list[Move]:
+    found: list[Move] = []
+    for move in aims:
+        what, whom = move.a, move.b
+        if what == use and whom == target:
+            found.append(move)
+    return found
 
 
 class WatcherMind(Mind):
@@ -102,7 +114,7 @@ class WatcherMind(Mind):
         """A small doom die for a heavy blow is well spent, above all on somebody who is hurt already."""
         contest = view.contest
         assert contest is not None and contest.reaction is not None
-        paid = [move for move in of_kind(moves, "counter") if move.b == 0 and move.a < 3]
+        paid = blows(moves, PAID)
         effect = self.strikes(contest)
         sore = max(view.cast[contest.actor].stress) >= SORE
         if paid and not self.rich(view, 0) and min(view.doom) < effect and effect >= (8 if sore else 10) and self.surplus(view) > -2:
@@ -151,11 +163,13 @@ class WatcherMind(Mind):
         if scene is None or self.surplus(view) < (1 if view.scene.round == 1 else 0):
             return None
         for wanted, least in EFFECTS_LATE if self.urgent(view) or view.scene.ticks - view.scene.ticked <= 1 else EFFECTS_EARLY:
-            found = [move for move in moves if scene.prices[move.a].do == wanted and self.surplus(view) >= least]
-            if wanted == "split" and len(standing(view, HEROES)) < 2:
+            if self.surplus(view) < least or (wanted == "split" and len(standing(view, HEROES)) < 2):
                 continue
-            if wanted == "act":
-                found = [move for move in found if not view.cast[move.b].acted]
+            found: list[Move] = []
+            for move in moves:
+                place, target = move.a, move.b
+                if scene.prices[place].do == wanted and not (wanted == "act" and view.cast[target].acted):
+                    found.append(move)
             if found:
                 return rng.choice(found)
         return None
@@ -169,7 +183,8 @@ class WatcherMind(Mind):
     def strongest(self, view: HeroicView, moves: list[Move]) -> Move:
         best, most = moves[0], -1
         for move in moves:
-            worth = sum(self.guess.pool(view, move.a, -1))
+            who = move.a
+            worth = sum(self.guess.pool(view, who, -1))
             if worth > most:
                 best, most = move, worth
         return best
@@ -179,18 +194,20 @@ class WatcherMind(Mind):
         if self.surplus(view) < 2:
             return None
         for move in moves:
-            dice = self.guess.sheet(view, move.a).affiliations
-            alone = all(other.group != move.b for other in view.cast if other.side == HEROES and other.here)
-            if alone and dice[view.faces[move.a].affiliation] == 10 and dice[0] == 6:
+            who, group = move.a, move.b
+            dice = self.guess.sheet(view, who).affiliations
+            alone = all(other.group != group for other in view.cast if other.side == HEROES and other.here)
+            if alone and dice[view.faces[who].affiliation] == 10 and dice[0] == 6:
                 return move
         return None
 
     def may_offer(self, view: HeroicView, move: Move) -> bool:
         """Limits that take a power away, of somebody who stands."""
-        if move.a not in standing(view, HEROES):
+        who, flat = move.a, move.b
+        if who not in standing(view, HEROES):
             return False
-        limits = [limit for set_ in self.guess.sheet(view, move.a).sets for limit in set_.limits]
-        return limits[move.b].id in ("exhausted", "gear", "powered_down", "uncontrollable", "issues")
+        limits = [limit for set_ in self.guess.sheet(view, who).sets for limit in set_.limits]
+        return limits[flat].id in ("exhausted", "gear", "powered_down", "uncontrollable", "issues")
 
     # Scenes
 
@@ -216,12 +233,21 @@ class WatcherMind(Mind):
     def own_scene(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
         """Without an Event: a scene and a rest in turn."""
         if view.scene.kind == NO_SCENE or not of_kind(moves, "frame_transition"):
-            return rng.choice([move for move in of_kind(moves, "frame_scene") if move.a])
-        if view.scene.kind == 1:
+            return rng.choice(self.contested(moves))
+        if view.scene.kind == ACTION:
             return of_kind(moves, "frame_transition")[0]
         if view.scene.act == 0:
             return of_kind(moves, "frame_act")[0]
-        return rng.choice([move for move in of_kind(moves, "frame_scene") if move.a])
+        return rng.choice(self.contested(moves))
+
+    def contested(self, moves: list[Move]) -> list[Move]:
+        """Scenes that have an objective."""
+        found: list[Move] = []
+        for move in of_kind(moves, "frame_scene"):
+            objective = move.a
+            if objective:
+                found.append(move)
+        return found
 
     # Turns of villains
 
@@ -237,17 +263,18 @@ class WatcherMind(Mind):
         if target < 0:
             return of_kind(moves, "hold")[0]
         if tactic.do == "grandstand":
-            found = [move for move in aims if move.a == GRANDSTAND and move.b == target]
+            found = aims_at(aims, GRANDSTAND, target)
             if found:
                 return found[0]
         if tactic.do in ("complicate", "hinder", "flee") and not nearly_out(view, target):
-            found = [move for move in aims if move.a == COMPLICATE and move.b == target]
+            found = aims_at(aims, COMPLICATE, target)
             if found:
                 return found[-1]
         type = type_of(self.guess, view, who, target)
-        found = [move for move in aims if move.a == ATTACK and move.b == target]
+        found = aims_at(aims, ATTACK, target)
         for move in found:
-            if move.c == type:
+            detail = move.c
+            if detail == type:
                 return move
         return found[0] if found else of_kind(moves, "hold")[0]
 
@@ -260,8 +287,9 @@ class WatcherMind(Mind):
         most = 0
         for move in moves:
             face = view.faces[who]
-            die = face.powers[move.a] if move.a < len(face.powers) else 0
-            if move.b in whom and die > most:
+            place, target = move.a, move.b
+            die = face.powers[place] if place < len(face.powers) else 0
+            if target in whom and die > most:
                 best, most = move, die
         return best
 
@@ -269,11 +297,16 @@ class WatcherMind(Mind):
         """The quick pool, and on top what lies in the doom pool above what is held, largest first, but for those of the scene's effects."""
         quick = of_kind(moves, "quick")
         if quick:
-            also = [move for move in of_kind(moves, "also") if move.b == 0 and move.a in standing(view, HEROES)]
-            if also:
-                return also[0]
+            for move in of_kind(moves, "also"):
+                target, more = move.a, move.b
+                if more == 0 and target in standing(view, HEROES):
+                    return move
             return quick[0] if self.surplus(view) > 0 or self.has_sfx(view) else of_kind(moves, "rush")[0]
-        dice = [move for move in of_kind(moves, "doom") if move.b == 0 and (2 * move.a + 4 < COSTLY or self.surplus(view) > 2)]
+        dice: list[Move] = []
+        for move in of_kind(moves, "doom"):
+            size, copy = move.a, move.b
+            if copy == 0 and (DICE[size] < COSTLY or self.surplus(view) > 2):
+                dice.append(move)
         spent = len([step for step in view.drafts[view.seat] if step[0] == "doom"])
         acting = view.contest is None
         if dice and spent < (1 if self.surplus(view) < 4 else 2) and self.surplus(view) > spent + (0 if acting else 2):
@@ -291,20 +324,22 @@ class WatcherMind(Mind):
         assert pool is not None
         ids = [sfx.id for set_ in self.guess.sheet(view, pool.who).sets for sfx in set_.sfx]
         best: Move | None = None
+        first = -1
         for move in moves:
-            if ids[move.a] not in FREE_SFX or move.c:
+            flat, option, mode = move.a, move.b, move.c
+            if ids[flat] not in FREE_SFX or mode == DOUBLE:
                 continue
-            if ids[move.a] == "second_wind" and max(view.cast[pool.who].stress) < SORE:
+            if ids[flat] == "second_wind" and max(view.cast[pool.who].stress) < SORE:
                 continue
-            if ids[move.a] == "adaptive_tactics" and pool.dice[move.b] != max(pool.dice):
+            if ids[flat] == "adaptive_tactics" and pool.dice[option] != max(pool.dice):
                 continue
-            if best is None or (move.a == best.a and ids[move.a] == "berserk"):
-                best = move
+            if best is None or (flat == first and ids[flat] == "berserk"):
+                best, first = move, flat
         return best
 
     def name(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
         """Villains one after the other; then the hero who can do least."""
-        foes = [move for move in moves if view.cast[move.a].side == FOES]
+        foes = of_side(view, moves, FOES)
         if foes:
             return self.strongest(view, foes)
         return rng.choice(moves)
@@ -318,8 +353,9 @@ class WatcherMind(Mind):
         assert proposal is not None
         yes = proposal.kind in (P_LIMIT, P_OWN_LIMIT, P_SFX)
         if proposal.kind == P_SKIP:
-            trait = view.traits[proposal.b]
-            yes = trait.kind in (ASSET, COMPLICATION) and view.faces[proposal.by].powers[proposal.a] > trait.die
+            power, place = proposal.a, proposal.b
+            trait = view.traits[place]
+            yes = trait.kind in (ASSET, COMPLICATION) and view.faces[proposal.by].powers[power] > trait.die
         return moves[0 if yes else 1]
 
     def other(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:

@@ -7,10 +7,12 @@ from longbox.games.heroic.engine.dice import grown
 from longbox.games.heroic.engine.events import Gathered
 from longbox.games.heroic.engine.harm import drop_trait, tell, voice
 from longbox.games.heroic.engine.outcome import settle
-from longbox.games.heroic.engine.people import Character, Contest, Proposal
+from longbox.games.heroic.engine.people import Character, Contest, Throw
 from longbox.games.heroic.engine.pool import Pool, PoolStep, charge, gathered, limited, throw_of
+from longbox.games.heroic.engine.records import Proposal
 from longbox.games.heroic.engine.rules import (
     ACT,
+    AS_D4_STEP,
     ASSET,
     COMPLICATION,
     EFFECTS,
@@ -35,11 +37,11 @@ NOT_NOW = Refusal("not_now", "That is not what is asked now.", "P4.5")
 class Answer(Kind[Heroic]):
     """A move that goes on until somebody is to be asked again. `do` says what it does."""
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, first: int, second: int, third: int) -> None:
         raise NotImplementedError
 
-    def apply(self, state: Heroic, seat: int, move: Move) -> None:
-        self.do(state, seat, move)
+    def apply(self, state: Heroic, seat: int, first: int, second: int, third: int) -> None:
+        self.do(state, seat, first, second, third)
         settle(state)
 
 
@@ -95,9 +97,9 @@ def quick_steps(state: Heroic, seat: int, who: int) -> None:
     assert isinstance(kind, PoolStep)
     worst, size = -1, 0
     for type in range(3):
-        if kind.fault(state, pool, kind.of(type, 0)) is None:
+        if kind.fault(state, pool, type, 0, 0) is None:
             before = len(pool.dice)
-            kind.put(state, pool, kind.of(type, 0))
+            kind.put(state, pool, type, 0, 0)
             if pool.dice[before] > size:
                 worst, size = type, pool.dice[before]
             pool.remove(before)
@@ -110,7 +112,7 @@ def lay_largest(state: Heroic, seat: int, who: int, kind: Kind[Heroic]) -> None:
     assert isinstance(kind, PoolStep)
     pool, best = gathered(state, seat, who), -1
     for at, trait in enumerate(state.traits):
-        if trait.die and (best < 0 or trait.die > state.traits[best].die) and kind.fault(state, pool, kind.of(at, 0)) is None:
+        if trait.die and (best < 0 or trait.die > state.traits[best].die) and kind.fault(state, pool, at, 0, 0) is None:
             best = at
     if best >= 0:
         lay(state, seat, who, kind.of(best, 0))
@@ -118,17 +120,17 @@ def lay_largest(state: Heroic, seat: int, who: int, kind: Kind[Heroic]) -> None:
 
 def lay(state: Heroic, seat: int, who: int, step: Move) -> None:
     """Lay a step if it fits and its slot is empty."""
-    slot = step.kind.slot(step)
-    if any(other.kind.slot(other) == slot for other in state.drafts[seat]):
+    slot = step.slot()
+    if any(other.slot() == slot for other in state.drafts[seat]):
         return
-    if step.kind.refuse(state, seat, step) is None:
+    if step.bar(state, seat) is None:
         state.lay(seat, step)
 
 
 class Quick(Answer):
     """One die from every box, to look at and to change (rule P3.7)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         who = state.subject(seat)
         if who < 0 or not free(state):
             return Refusal("no_pool", "You gather no dice now.", "P3.7")
@@ -137,20 +139,20 @@ class Quick(Answer):
             return Refusal("no_aim", "Say first what you want to do, and to whom.", "P3.1")
         return Refusal("have_dice", "There are dice in the pool already.", "P3.7") if pool.affiliation >= 0 else None
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         quick_steps(state, seat, state.subject(seat))
 
 
 class Rush(Quick):
     """The quick pool, and roll it at once."""
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         quick_steps(state, seat, state.subject(seat))
         begin_roll(state, seat)
 
 
 class RollPool(Answer):
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         who = state.subject(seat)
         if who < 0 or not free(state):
             return Refusal("no_pool", "You gather no dice now.", "P4.1")
@@ -159,7 +161,7 @@ class RollPool(Answer):
             return Refusal("no_aim", "Say first what you want to do, and to whom.", "P3.1")
         return None if pool.dice else Refusal("no_dice", "Gather at least one die first.", "P4.1")
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         begin_roll(state, seat)
 
 
@@ -184,7 +186,7 @@ def launch(state: Heroic, seat: int) -> None:
         if state.stage == REST:
             state.deed += 1
             state.cast[pool.target].tried |= (1 << pool.detail) if pool.use == RECOVER else 0
-        contest = Contest(who, pool.use, pool.target, pool.detail)
+        contest = Contest(who, pool.use, pool.target, pool.detail, Throw(who))
         contest.also = [who for who in pool.also if who == pool.target] + [who for who in pool.also if who != pool.target]
         contest.name = name or afflicted(state, pool)
         state.contest = contest
@@ -224,7 +226,7 @@ def consume(state: Heroic, pool: Pool, one: Character, who: int) -> None:
     """What building the pool costs and changes: points, dice, groups, stress, SFX, assets of one roll."""
     charge(state, pool, "the pool")
     for how in pool.grows:
-        state.set_doom(grown(state.doom, how == 2), "a distinction as a d4", "P8.11")
+        state.set_doom(grown(state.doom, how == AS_D4_STEP), "a distinction as a d4", "P8.11")
     for _ in range(pool.d4s):
         tell(state, "P3.5", who, f"{one.name()} uses a distinction as a d4.", "d4")
         state.note_fact(who, "d4")

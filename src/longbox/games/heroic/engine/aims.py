@@ -22,6 +22,7 @@ from longbox.games.heroic.engine.rules import (
     STUNT,
     SUPPORT,
     TRANSITION,
+    TRAUMA,
     USES,
     WATCHER,
 )
@@ -93,7 +94,7 @@ def _asset(state: Heroic, place: int, owner: int) -> bool:
 def recover_fault(state: Heroic, who: int, target: int, detail: int) -> Refusal | None:
     """What can be recovered, where and by whom (rules P13.6, P13.9 and P13.11)."""
     one, other = state.cast[who], state.cast[target]
-    die = other.stress[detail] if detail < 3 else other.trauma[detail - 3] if detail < 6 else 0
+    die = other.stress[detail] if detail < TRAUMA else other.trauma[detail - TRAUMA] if detail < 2 * TRAUMA else 0
     if die == 0 or other.sheet.is_many():
         return Refusal("no_stress", "There is no such stress or trauma to recover.", "P13.6")
     if one.seat == WATCHER and who != target:
@@ -104,7 +105,7 @@ def recover_fault(state: Heroic, who: int, target: int, detail: int) -> Refusal 
         if any(later.do == "no_recovery" for later in state.later):
             return Refusal("no_recovery", "There is no time to recover in this Transition.", "P11.12")
         return None
-    if detail >= 3:
+    if detail >= TRAUMA:
         return Refusal("trauma", "Trauma is recovered in Transition Scenes.", "P13.11")
     if who == target and not heals_itself(one):
         return Refusal("no_power", "In an Action Scene you recover yourself only with Stamina or a healing SFX.", "P13.9")
@@ -181,7 +182,7 @@ def aim_words(state: Heroic, who: int, use: int, target: int, detail: int) -> st
     if use == SUPPORT:
         return f"step up {old}" if detail else f"create an asset for {'oneself' if itself else name}"
     if use == RECOVER:
-        what = f"{TYPES[detail % 3]} {'trauma' if detail >= 3 else 'stress'}"
+        what = f"{TYPES[detail % TRAUMA]} {'trauma' if detail >= TRAUMA else 'stress'}"
         return f"recover {'own' if itself else 'the'} {what}{'' if itself else f' of {name}'}"
     if use == OBJECTIVE:
         return "make progress at the objective"

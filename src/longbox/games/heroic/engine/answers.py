@@ -7,16 +7,21 @@ from longbox.games.heroic.engine.harm import cause_of, land, make_trait, tell, u
 from longbox.games.heroic.engine.keeping import Again, Keep, KeepStep, MakeLast
 from longbox.games.heroic.engine.opportunities import SEIZED, Buy, Merge, Seize, buying
 from longbox.games.heroic.engine.outcome import guarded, ignorers
-from longbox.games.heroic.engine.people import Hit, Proposal, Trait
+from longbox.games.heroic.engine.people import blow
 from longbox.games.heroic.engine.reactions import absorbers, counter_die, counter_sfx
+from longbox.games.heroic.engine.records import Hit, Proposal, Trait
 from longbox.games.heroic.engine.rolled import next_buyer
 from longbox.games.heroic.engine.rules import (
     ABSORB,
+    AS_ASSET,
     ASSET,
     ATTACK,
     BUY,
+    BY_SFX,
+    BY_SFX_UP,
     CAST,
     COMPLICATE,
+    COMPLICATED,
     COUNTER,
     EFFECTS,
     EXTRA,
@@ -25,6 +30,7 @@ from longbox.games.heroic.engine.rules import (
     HEROES,
     ONES,
     P_SFX,
+    PAID,
     POOL,
     POWERS,
     RESOLVE,
@@ -35,13 +41,13 @@ from longbox.games.heroic.engine.rules import (
 )
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import TYPES
-from longbox.kernel import Kind, Move, Range, Refusal
+from longbox.kernel import Kind, Range, Refusal
 
 
 class LetBe(Answer):
     """Nothing is bought, struck back, drunk, or used; what comes is taken."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         if state.proposal is not None or state.offer:
             return NOT_NOW
         if state.hits:
@@ -54,7 +60,7 @@ class LetBe(Answer):
         who = contest.actor if state.stage == EXTRA else contest.throw().who
         return None if state.seat_of(who) == seat else NOT_NOW
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         if state.hits:
             land(state, state.hits.pop(0))
             return
@@ -75,32 +81,32 @@ class LetBe(Answer):
 class Counter(Answer):
     """The effect die of a won reaction hits back: paid for, or by Counterattack (rules P5.7 and P9.11)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, _type: int, how: int, _c: int) -> Refusal | None:
         contest = state.contest
         if state.stage != COUNTER or contest is None or not free(state) or state.seat_of(contest.throw().who) != seat:
             return NOT_NOW
         who = contest.throw().who
-        if move.b == 0:
+        if how == PAID:
             return None if state.can_pay(who) else Refusal("no_points", "Striking back costs 1 Plot Point or doom die.", "P5.7")
         if counter_sfx(state, contest) < 0:
             return Refusal("no_sfx", "There is no Counterattack against this.", "P9.11")
-        return None if move.b == 1 or state.can_pay(who) else Refusal("no_points", "The step up costs 1 Plot Point or doom die.", "P9.11")
+        return None if how == BY_SFX or state.can_pay(who) else Refusal("no_points", "The step up costs 1 Plot Point or doom die.", "P9.11")
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, type: int, how: int, _c: int) -> None:
         contest = state.contest
         assert contest is not None
         throw = contest.throw()
         who = throw.who
-        if move.b != 1:
+        if how != BY_SFX:
             state.pay(who, "striking back", "P5.7")
-        if move.b:
+        if how != PAID:
             use_sfx(state, who, counter_sfx(state, contest))
         else:
             tell(state, "P5.7", who, f"{state.cast[who].name() if who >= 0 else 'Doom'} strikes back.", "spend counter")
-        die = counter_die(contest, move.b == 2)
-        name = state.names[seat] or unnamed(state, contest.actor) if move.a == 3 else cause_of(state, throw, state.names[seat])
+        die = counter_die(contest, how == BY_SFX_UP)
+        name = state.names[seat] or unnamed(state, contest.actor) if type == COMPLICATED else cause_of(state, throw, state.names[seat])
         state.names[seat] = ""
-        state.hits.append(Hit(contest.actor, who, move.a, die, name, FOR_SCENE, -1, throw.families, False, True))
+        state.hits.append(Hit(contest.actor, who, type, die, name, FOR_SCENE, -1, throw.families, False, True))
         if who >= 0:
             state.note_fact(who, "counter")
         state.stage = RESOLVE
@@ -109,25 +115,25 @@ class Counter(Answer):
 class Absorb(Answer):
     """Drink what came: a stunt for the next action, or a power that steps up for it (rule P9.3): `power` 0, or 1 + its place."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, flat: int, power: int, _c: int) -> Refusal | None:
         contest = state.contest
         if state.stage != ABSORB or contest is None or not free(state) or state.seat_of(contest.throw().who) != seat:
             return NOT_NOW
         one = state.cast[contest.throw().who]
-        if move.a not in absorbers(state, contest):
+        if flat not in absorbers(state, contest):
             return Refusal("no_sfx", "That does not absorb this attack.", "P9.3")
-        power = one.set_of(move.b - 1) == one.sfx_set(move.a) and one.power_die(move.b - 1) > 0 if move.b else True
-        return None if power else Refusal("no_power", "It steps up a power of its own set.", "P9.3")
+        fits = one.set_of(power - 1) == one.sfx_set(flat) and one.power_die(power - 1) > 0 if power else True
+        return None if fits else Refusal("no_power", "It steps up a power of its own set.", "P9.3")
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, flat: int, power: int, _c: int) -> None:
         contest = state.contest
         assert contest is not None
         who = contest.throw().who
         if contest.won >> contest.at & 1:
             state.pay(who, "Absorption", "P9.3")
-        use_sfx(state, who, move.a)
-        if move.b:
-            state.cast[who].lifted = move.b
+        use_sfx(state, who, flat)
+        if power:
+            state.cast[who].lifted = power
         else:
             make_trait(state, Trait(STUNT, "Absorbed", contest.action.effect_die(contest.at), who, who, FOR_ROLL), "P9.3")
         state.stage = RESOLVE
@@ -136,36 +142,36 @@ class Absorb(Answer):
 class UseExtra(Answer):
     """A further effect die: another stress or a complication on somebody who was beaten, or an asset (rules P4.4 and P5.5)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, kind: int, target: int, _c: int) -> Refusal | None:
         contest = state.contest
         if state.stage != EXTRA or contest is None or not free(state) or state.cast[contest.actor].seat != seat:
             return NOT_NOW
-        if move.b >= len(state.cast) or not state.cast[move.b].here or state.cast[move.b].dead:
+        if target >= len(state.cast) or not state.cast[target].here or state.cast[target].dead:
             return Refusal("no_target", "There is nobody like that in the scene.", "P5.5")
-        if move.a == 4:
-            mine = state.cast[contest.actor].side == HEROES and not state.opposes(contest.actor, move.b)
+        if kind == AS_ASSET:
+            mine = state.cast[contest.actor].side == HEROES and not state.opposes(contest.actor, target)
             return None if mine else Refusal("no_target", "An asset is for one's own side, and heroes roll for it.", "P6.3")
         beaten = [who for at, who in enumerate(contest.targets()) if contest.won >> at & 1]
-        if contest.use not in (ATTACK, COMPLICATE) or move.b not in beaten:
+        if contest.use not in (ATTACK, COMPLICATE) or target not in beaten:
             return Refusal("not_beaten", "It hits somebody whom this action has beaten.", "P5.5")
-        if move.b * 8 + move.a in contest.hit and not state.cast[move.b].sheet.is_many():
+        if blow(target, kind) in contest.hit and not state.cast[target].sheet.is_many():
             return Refusal("one_each", "One effect die of each kind hits a target.", "P5.8")
         return None
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, kind: int, target: int, _c: int) -> None:
         contest = state.contest
         assert contest is not None
         die = contest.extra.pop(0)
         actor = contest.actor
         tell(state, "P4.4", actor, f"{state.cast[actor].name()} uses another effect die, d{die}.", "extra effect")
-        if move.a == 4:
-            make_trait(state, Trait(ASSET, state.names[seat] or "Asset", max(6, die), move.b, actor, FOR_ROLL), "P6.3")
+        if kind == AS_ASSET:
+            make_trait(state, Trait(ASSET, state.names[seat] or "Asset", max(6, die), target, actor, FOR_ROLL), "P6.3")
         else:
-            contest.hit.append(move.b * 8 + move.a)
-            die = guarded(contest, move.b, die)
+            contest.hit.append(blow(target, kind))
+            die = guarded(contest, target, die)
             written = state.names[seat]
-            name = written or unnamed(state, move.b) if move.a == 3 else cause_of(state, contest.action, written or contest.name)
-            state.hits.append(Hit(move.b, actor, move.a, die, name, FOR_SCENE, -1, contest.action.families, False, False))
+            name = written or unnamed(state, target) if kind == COMPLICATED else cause_of(state, contest.action, written or contest.name)
+            state.hits.append(Hit(target, actor, kind, die, name, FOR_SCENE, -1, contest.action.families, False, False))
         state.names[seat] = ""
         state.stage = RESOLVE
 
@@ -182,40 +188,40 @@ def landing(state: Heroic, seat: int) -> Hit | None:
 class Change(Answer):
     """Stress becomes another type, before anything follows from it (rule P7.4)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, type: int, _b: int, _c: int) -> Refusal | None:
         hit = landing(state, seat)
         if hit is None:
             return NOT_NOW
-        if hit.type == 3 or hit.type == move.a or not state.can_pay(hit.target):
+        if hit.type == COMPLICATED or hit.type == type or not state.can_pay(hit.target):
             return Refusal("no_change", "Stress becomes another type for 1 Plot Point or doom die.", "P7.4")
         return None
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, type: int, _b: int, _c: int) -> None:
         hit = state.hits.pop(0)
-        state.pay(hit.target, f"stress becomes {TYPES[move.a]}", "P7.4")
-        tell(state, "P7.4", hit.target, f"{state.cast[hit.target].name()} takes it as {TYPES[move.a]} stress.", "spend change")
-        hit.type = move.a
+        state.pay(hit.target, f"stress becomes {TYPES[type]}", "P7.4")
+        tell(state, "P7.4", hit.target, f"{state.cast[hit.target].name()} takes it as {TYPES[type]} stress.", "spend change")
+        hit.type = type
         land(state, hit)
 
 
 class Ignore(Answer):
     """Immunity or Invulnerable (rules P9.16 and P9.17). If only words say what it works against, the Watcher is asked (rule P9.2)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, flat: int, _b: int, _c: int) -> Refusal | None:
         hit = landing(state, seat)
         if hit is None:
             return NOT_NOW
-        if move.a not in ignorers(state, hit) or not state.can_pay(hit.target):
+        if flat not in ignorers(state, hit) or not state.can_pay(hit.target):
             return Refusal("no_sfx", "That needs Immunity or Invulnerable against this, and 1 Plot Point or doom die.", "P9.16")
         return None
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, flat: int, _b: int, _c: int) -> None:
         hit = state.hits[0]
-        sfx = state.cast[hit.target].sfx(move.a) if move.a < EFFECTS else None
+        sfx = state.cast[hit.target].sfx(flat) if flat < EFFECTS else None
         if sfx is not None and sfx.id == "immunity" and not sfx.against and seat != WATCHER:
-            state.proposal = Proposal(P_SFX, hit.target, move.a, 0, 0)
+            state.proposal = Proposal(P_SFX, hit.target, flat, 0, 0)
         else:
-            ignore(state, move.a)
+            ignore(state, flat)
 
 
 def ignore(state: Heroic, flat: int) -> None:

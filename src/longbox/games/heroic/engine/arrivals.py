@@ -39,7 +39,7 @@ def with_dice(sheet: Datafile, count: int, die: int) -> Datafile:
 
 def bring(state: Heroic, sheet: Datafile, seat: int, side: int) -> int:
     """Somebody comes into the scene, and has not acted yet (rules P12.6 and P12.7). Gives the place in the cast; -1: there is no room."""
-    one = Character(sheet, seat, side, True)
+    one = Character(sheet, seat, side, True, sheet.count)
     for at, set_ in enumerate(sheet.sets):
         for limit in set_.limits:
             if limit.id == "mutually_exclusive" and limit.set < at:

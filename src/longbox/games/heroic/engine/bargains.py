@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroic.engine.acting import NOT_NOW, Answer, doom_time, own_turn
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.harm import tell
 from longbox.games.heroic.engine.limits import NO_POINT, activate, limit_fault, limit_name
-from longbox.games.heroic.engine.people import Proposal
+from longbox.games.heroic.engine.records import Proposal
 from longbox.games.heroic.engine.rules import ACT, P_LIMIT, P_OWN_LIMIT, WATCHER
 from longbox.games.heroic.engine.state import Heroic
-from longbox.kernel import Move, Refusal
+from longbox.kernel import Refusal
+
+OPEN: Final = 0
+DECLINED: Final = 1
 
 
 class OwnLimit(Answer):
@@ -19,20 +24,20 @@ class OwnLimit(Answer):
         """Whether doom's smallest die steps up."""
         return False
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, flat: int, _b: int, _c: int) -> Refusal | None:
         who = own_turn(state, seat)
         if who < 0 or state.stage != ACT:
             return NOT_NOW
-        return limit_fault(state, who, move.a, False)
+        return limit_fault(state, who, flat, False)
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, flat: int, _b: int, _c: int) -> None:
         who = own_turn(state, seat)
-        limit = state.cast[who].limit(move.a)
+        limit = state.cast[who].limit(flat)
         assert limit is not None
         if limit.id == "mutant" and seat != WATCHER:
-            state.proposal = Proposal(P_OWN_LIMIT, who, move.a, 0, 0)
+            state.proposal = Proposal(P_OWN_LIMIT, who, flat, 0, 0)
         else:
-            activate(state, who, move.a, True, self.steps())
+            activate(state, who, flat, True, self.steps())
 
 
 class OwnLimitStep(OwnLimit):
@@ -41,11 +46,11 @@ class OwnLimitStep(OwnLimit):
     def steps(self) -> bool:
         return True
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
-        fault = super().refuse(state, seat, move)
+    def refuse(self, state: Heroic, seat: int, flat: int, _b: int, _c: int) -> Refusal | None:
+        fault = super().refuse(state, seat, flat, _b, _c)
         if fault is not None or seat != WATCHER:
             return fault or NOT_NOW
-        limit = state.cast[own_turn(state, seat)].limit(move.a)
+        limit = state.cast[own_turn(state, seat)].limit(flat)
         grows = limit is not None and limit.id not in NO_POINT and state.doom and state.doom[0] < 12
         return None if grows else Refusal("no_step", "There is no doom die to step up, or that Limit brings nothing.", "P8.11")
 
@@ -53,47 +58,48 @@ class OwnLimitStep(OwnLimit):
 class Tempt(Answer):
     """1 Plot Point for a Limit of a character of the Watcher, if it makes sense (rule P7.6)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, villain: int, flat: int, _c: int) -> Refusal | None:
         who = own_turn(state, seat)
         if who < 0 or state.stage != ACT or seat == WATCHER:
             return NOT_NOW
-        if move.a >= len(state.cast) or not state.cast[move.a].here or state.cast[move.a].seat != WATCHER:
+        if villain >= len(state.cast) or not state.cast[villain].here or state.cast[villain].seat != WATCHER:
             return Refusal("no_villain", "That is no character of the Watcher in the scene.", "P7.6")
         if not state.can_pay(who):
             return Refusal("no_points", "That costs 1 Plot Point.", "P7.6")
-        return limit_fault(state, move.a, move.b, True)
+        return limit_fault(state, villain, flat, True)
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
-        state.proposal = Proposal(P_LIMIT, own_turn(state, seat), move.a, move.b, 0)
-        name, whose = state.cast[state.actor].name(), state.cast[move.a].name()
-        tell(state, "P7.6", state.actor, f"{name} wants {limit_name(state, move.a, move.b)} of {whose} to strike.", "propose limit")
+    def do(self, state: Heroic, seat: int, villain: int, flat: int, _c: int) -> None:
+        state.proposal = Proposal(P_LIMIT, own_turn(state, seat), villain, flat, 0)
+        name, whose = state.cast[state.actor].name(), state.cast[villain].name()
+        tell(state, "P7.6", state.actor, f"{name} wants {limit_name(state, villain, flat)} of {whose} to strike.", "propose limit")
 
 
 class OfferLimit(Answer):
     """The Watcher wants a hero's Limit active, and offers the Plot Point first (rule P8.6)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, hero: int, flat: int, _c: int) -> Refusal | None:
         fault = doom_time(state, seat)
         if fault is not None:
             return fault
-        if move.a >= len(state.cast) or not state.cast[move.a].here or state.cast[move.a].seat == WATCHER or state.cast[move.a].dead:
+        if hero >= len(state.cast) or not state.cast[hero].here or state.cast[hero].seat == WATCHER or state.cast[hero].dead:
             return Refusal("no_hero", "That is no hero in the scene.", "P8.6")
-        return limit_fault(state, move.a, move.b, True)
+        return limit_fault(state, hero, flat, True)
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
-        state.offer = [move.a, move.b, 0]
-        words = f"The Watcher offers {state.cast[move.a].name()} 1 Plot Point for {limit_name(state, move.a, move.b)}."
-        tell(state, "P8.6", move.a, words, "offer limit")
+    def do(self, state: Heroic, seat: int, hero: int, flat: int, _c: int) -> None:
+        state.offer = [hero, flat, OPEN]
+        words = f"The Watcher offers {state.cast[hero].name()} 1 Plot Point for {limit_name(state, hero, flat)}."
+        tell(state, "P8.6", hero, words, "offer limit")
 
 
 class AcceptLimit(Answer):
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
-        if state.proposal is not None or not state.offer or state.offer[2]:
+    def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
+        if state.proposal is not None or not state.offer:
             return NOT_NOW
-        return None if state.cast[state.offer[0]].seat == seat else NOT_NOW
+        who, _flat, declined = state.offer
+        return None if state.cast[who].seat == seat and not declined else NOT_NOW
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
-        who, flat = state.offer[0], state.offer[1]
+    def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
+        who, flat, _ = state.offer
         state.offer = []
         activate(state, who, flat, True)
 
@@ -101,27 +107,25 @@ class AcceptLimit(Answer):
 class DeclineLimit(AcceptLimit):
     """The hero keeps the Limit away, unless a doom die is paid (rule P8.6)."""
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
-        who = state.offer[0]
+    def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
+        who, flat, _ = state.offer
         tell(state, "P8.6", who, f"{state.cast[who].name()} declines.", "decline limit")
-        if state.doom:
-            state.offer[2] = 1
-        else:
-            state.offer = []
+        state.offer = [who, flat, DECLINED] if state.doom else []
 
 
 class Insist(Answer):
     """A doom die, and the Limit strikes without a Plot Point (rule P8.6)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
-        if seat != WATCHER or state.proposal is not None or not state.offer or not state.offer[2]:
+    def refuse(self, state: Heroic, seat: int, _pay: int, _b: int, _c: int) -> Refusal | None:
+        if seat != WATCHER or state.proposal is not None or not state.offer:
             return NOT_NOW
-        return None
+        _who, _flat, declined = state.offer
+        return None if declined else NOT_NOW
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
-        who, flat = state.offer[0], state.offer[1]
+    def do(self, state: Heroic, seat: int, pay: int, _b: int, _c: int) -> None:
+        who, flat, _ = state.offer
         state.offer = []
-        if move.a:
+        if pay:
             state.spend_doom(smallest(state.doom), "a Limit", "P8.6")
             tell(state, "P8.6", who, "Doom pays for the Limit.", "doom limit")
             activate(state, who, flat, False)

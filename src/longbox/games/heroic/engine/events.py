@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longbox.games.heroic.engine.rules import COMPLICATED
 from longbox.games.heroic.engine.vocabulary import TYPES
 from longbox.kernel import Event
 
@@ -152,7 +153,7 @@ class Outed(HeroicEvent, frozen=True, kw_only=True):
     type: int
 
     def text(self, names: list[str]) -> str:
-        return f"{self.name} is {'out of the scene' if self.type == 3 else 'stressed out'}"
+        return f"{self.name} is {'out of the scene' if self.type == COMPLICATED else 'stressed out'}"
 
 
 class DiceLost(HeroicEvent, frozen=True, kw_only=True):
@@ -205,8 +206,11 @@ class PointsChanged(HeroicEvent, frozen=True, kw_only=True):
 
 
 class DoomChanged(HeroicEvent, frozen=True, kw_only=True):
+    """`begins`: an Act begins with this pool, and what was in it before is gone."""
+
     doom: list[int]
     why: str
+    begins: bool = False
 
     def text(self, names: list[str]) -> str:
         return f"doom is {dice_words(self.doom)}{f': {self.why}' if self.why else ''}"

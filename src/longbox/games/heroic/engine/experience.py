@@ -10,7 +10,7 @@ from longbox.games.heroic.engine.events import XpGained
 from longbox.games.heroic.engine.harm import make_trait, tell
 from longbox.games.heroic.engine.improvise import clean
 from longbox.games.heroic.engine.outcome import unlocked_gain
-from longbox.games.heroic.engine.people import Trait
+from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rules import ASSET, CAST, FIRST, FOR_ROLL, FOR_SCENE, HEROES, IN_SET, NEXT, POWERS, REST, UNLOCKS, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import (

@@ -31,7 +31,7 @@ from longbox.games.heroic.engine.ruling import RULED, Ruling
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import DICE, OBJECTIVES, STAKES, THREATS, TYPES
 from longbox.games.heroic.engine.watching import NOBODY, ForWatcher, cast_blank, there
-from longbox.kernel import Blank, Form, FormKind, Kind, Move, Range, Refusal, Twin, only
+from longbox.kernel import Blank, Form, FormKind, Kind, Range, Refusal, Twin, only
 from longbox.kernel.forms import number, text, word
 
 DIE_WORDS = [f"d{die}" for die in DICE]
@@ -158,17 +158,17 @@ def come(state: Heroic, sheet: Datafile, side: int, use: str) -> None:
 class BringIn(Answer):
     """The same as a move, before anybody has acted: so a bot can set a scene."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> Refusal | None:
         if seat != WATCHER or not free(state) or state.stage != FIRST or state.scene.round > 1 or state.last >= 0:
             return Refusal("not_now", "A scene is set before anybody has acted; later, use the form.", "P12.6")
-        if state.rules().world.datafiles[move.a].kind == "hero":
+        if state.rules().world.datafiles[who].kind == "hero":
             return Refusal("hero", "A hero comes as a foe by the form alone.", "P12.6")
         if len(state.standing_of(FOES)) >= MOST_FOES:
             return Refusal("enough", "There are foes enough; more can come by the form.", "P12.6")
         return room(state)
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
-        come(state, state.rules().world.datafiles[move.a], FOES, "bring")
+    def do(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> None:
+        come(state, state.rules().world.datafiles[who], FOES, "bring")
 
 
 def room(state: Heroic) -> Refusal | None:
@@ -408,8 +408,8 @@ def watcher_forms(world: World) -> list[FormKind[Heroic]]:
 # What a bot does with the same forms
 
 
-def scene_of(move: Move) -> dict[str, object]:
-    return {"objective": (["none", *OBJECTIVES])[move.a], "boxes": 4, "ticks": 4, "obstacle": "d8"}
+def scene_of(objective: int, _b: int, _c: int) -> dict[str, object]:
+    return {"objective": (["none", *OBJECTIVES])[objective], "boxes": 4, "ticks": 4, "obstacle": "d8"}
 
 
 def watcher_twins(forms: list[FormKind[Heroic]], world: World) -> list[Kind[Any]]:
@@ -421,15 +421,17 @@ def watcher_twins(forms: list[FormKind[Heroic]], world: World) -> list[Kind[Any]
         Twin(
             "frame_act",
             by_name["act"],
-            lambda move: {"stakes": STAKES[move.a], "threat": THREATS[move.b]},
+            lambda stakes, threat, _c: {"stakes": STAKES[stakes], "threat": THREATS[threat]},
             [Range("stakes", 3, STAKES), Range("threat", 3, THREATS)],
         ),
         Twin("frame_scene", by_name["scene"], scene_of, [Range("objective", 7, ["none", *OBJECTIVES])]),
-        Twin("frame_transition", by_name["transition"], lambda move: {}),
+        Twin("frame_transition", by_name["transition"], lambda _a, _b, _c: {}),
         BringIn("bring_in", [Range("who", len(ids), ids)]),
-        Twin("new_distinction", by_name["distinguish"], lambda move: {}),
-        Twin("end_now", by_name["end"], lambda move: {"result": "ended"}),
+        Twin("new_distinction", by_name["distinguish"], lambda _a, _b, _c: {}),
+        Twin("end_now", by_name["end"], lambda _a, _b, _c: {"result": "ended"}),
     ]
     if events:
-        twins.append(Twin("open_event", by_name["event"], lambda move: {"event": events[move.a]}, [Range("event", len(events), events)]))
+        twins.append(
+            Twin("open_event", by_name["event"], lambda event, _b, _c: {"event": events[event]}, [Range("event", len(events), events)])
+        )
     return twins

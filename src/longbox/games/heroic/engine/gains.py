@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.defs import Gain
 from longbox.games.heroic.engine.harm import make_trait, tell
-from longbox.games.heroic.engine.people import Hit, Later, Trait
+from longbox.games.heroic.engine.records import Hit, Later, Trait
 from longbox.games.heroic.engine.rules import (
     ACTION,
     ASSET,

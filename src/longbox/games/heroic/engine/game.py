@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import gcd
 from typing import Any
 
 from longbox.games.heroic.engine.answers import acting_kinds
@@ -14,9 +15,9 @@ from longbox.games.heroic.engine.experience import xp_forms
 from longbox.games.heroic.engine.forms import watcher_forms, watcher_twins
 from longbox.games.heroic.engine.growth import growth_kinds
 from longbox.games.heroic.engine.milestones import find
-from longbox.games.heroic.engine.older import from_first
 from longbox.games.heroic.engine.outcome import unlocked_gain
-from longbox.games.heroic.engine.people import Character, SceneNow
+from longbox.games.heroic.engine.people import Character
+from longbox.games.heroic.engine.records import SceneNow
 from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, UNLOCKS, WATCHER, HeroicRules
 from longbox.games.heroic.engine.saved import codec, sheet_from
 from longbox.games.heroic.engine.seen import state_from
@@ -93,7 +94,7 @@ class HeroicGame(HeroicRules):
         names = ["Watcher", *[world.by_id[id].name for id in self.heroes[1:]]]
         super().__init__(
             "heroic",
-            version=2,
+            version=1,
             seats=seats,
             kinds=core.kinds,
             codec=core.codec,
@@ -117,10 +118,9 @@ class HeroicGame(HeroicRules):
     def start(self) -> Heroic:
         """Before the first scene: everybody has 1 Plot Point, and doom is 2d6 (rules P1.3 and P8.1)."""
         seats = self.seats
-        state = Heroic(
-            self, IDLE, [], [], start_doom(0, 0), SceneNow(), None, [], None, [], -1, -1, 0, [], [], [], [-1] * seats, 0, [0] * seats,
-            [0] * seats, [""] * seats, [],
-        )  # fmt: skip
+        state = Heroic(self, SceneNow())
+        state.doom = start_doom(0, 0)
+        state.votes, state.standing, state.landing, state.names = [-1] * seats, [0] * seats, [0] * seats, [""] * seats
         for seat in range(1, seats):
             unpack(state, bring(state, self.world.by_id[self.heroes[seat]], seat, HEROES), self.carried[seat])
         if self.companion:
@@ -131,9 +131,6 @@ class HeroicGame(HeroicRules):
         """All but the Watcher's notes is known to everybody (rule P1.5); for the others there are none."""
         assert isinstance(view, HeroicView)
         return state_from(view, self.codec, self)
-
-    def migrate_state(self, version: int, data: dict[str, Any]) -> dict[str, Any]:
-        return from_first(data) if version == 1 else data
 
     def secret_seats(self) -> list[int]:
         """Only the Watcher's notes are secret (rule P1.5)."""
@@ -356,14 +353,16 @@ def deal_of(world: World, options: dict[str, Setting]) -> str:
 
 
 def dealt(heroes: list[str], party: str) -> list[str]:
-    """The heroes in an order that this number draws. Six numbers in a row share out one deal by fours, so that all come equally often."""
+    """The heroes in an order that this number draws. As many numbers in a row share out one deal by fours as it takes for all heroes to
+    come equally often: six with 24 of them."""
     number = lot(party)
-    if number < 0:
+    if number < 0 or not heroes:
         return heroes
-    rng, left, order = Sfc32(f"party {number // 6}"), list(heroes), list[str]()
+    shared = len(heroes) // gcd(len(heroes), 4)
+    rng, left, order = Sfc32(f"party {number // shared}"), list(heroes), list[str]()
     while left:
         order.append(left.pop(rng.below(len(left))))
-    first = number % 6 * 4 % len(order)
+    first = number % shared * 4 % len(order)
     return [*order[first:], *order[:first]]
 
 

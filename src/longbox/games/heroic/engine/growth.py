@@ -26,38 +26,41 @@ def growth_kinds(forms: list[FormKind[Any]]) -> list[Kind[Any]]:
         Twin(
             "grow",
             by_name["advance"],
-            lambda move: {"on": "step_power", "first": move.a, "second": move.b},
+            lambda set_, power, _c: {"on": "step_power", "first": set_, "second": power},
             [Range("set", SETS), Range("power", IN_SET)],
         ),
         Twin(
             "learn",
             by_name["advance"],
-            lambda move: {"on": "specialty", "what": SPECIALTIES[move.a]},
+            lambda specialty, _b, _c: {"on": "specialty", "what": SPECIALTIES[specialty]},
             [Range("specialty", len(SPECIALTIES), SPECIALTIES)],
         ),
     ]
     if "unlock" in by_name:
-        kinds.append(Twin("unlock_it", by_name["unlock"], lambda move: {"which": move.a}, [Range("which", 8)]))
-        kinds.append(Twin("use_it", by_name["use_unlocked"], lambda move: {"which": move.a}, [Range("which", BOUGHT)]))
+        kinds.append(Twin("unlock_it", by_name["unlock"], lambda which, _b, _c: {"which": which}, [Range("which", 8)]))
+        kinds.append(Twin("use_it", by_name["use_unlocked"], lambda which, _b, _c: {"which": which}, [Range("which", BOUGHT)]))
     return kinds
 
 
 def growth_words(state: Heroic, hero: Character, move: Move) -> str:
     name, sheet = move.kind.name, hero.sheet
     if name == "grow":
-        if move.a >= len(sheet.sets) or move.b >= len(sheet.sets[move.a].powers):
+        set_, place = move.a, move.b
+        if set_ >= len(sheet.sets) or place >= len(sheet.sets[set_].powers):
             return "Step up a power"
-        power = sheet.sets[move.a].powers[move.b]
-        return f"Step up {power.title()} to d{step_up(power.die)} ({cost_of(sheet, 'step_power', move.a, move.b)} XP)"
+        power = sheet.sets[set_].powers[place]
+        return f"Step up {power.title()} to d{step_up(power.die)} ({cost_of(sheet, 'step_power', set_, place)} XP)"
     if name == "learn":
-        rank = "Master" if any(one.skill == move.a for one in sheet.specialties) else "Expert"
-        return f"Learn {SPECIALTIES[move.a]} {rank} ({cost_of(sheet, 'specialty', 0, 0)} XP)"
+        skill = move.a
+        rank = "Master" if any(one.skill == skill for one in sheet.specialties) else "Expert"
+        return f"Learn {SPECIALTIES[skill]} {rank} ({cost_of(sheet, 'specialty', 0, 0)} XP)"
+    which = move.a
     event = state.rules().world.event_by_id.get(state.scene.event)
     if name == "unlock_it":
-        sold = event.unlocks[move.a] if event is not None and move.a < len(event.unlocks) else None
+        sold = event.unlocks[which] if event is not None and which < len(event.unlocks) else None
         return f"Unlock {sold.name} ({sold.cost} XP)" if sold is not None else "Unlock something"
     for one in state.rules().world.events:
         for sold in one.unlocks:
-            if move.a < len(hero.unlocked) and sold.id == hero.unlocked[move.a]:
+            if which < len(hero.unlocked) and sold.id == hero.unlocked[which]:
                 return f"Use {sold.name}"
     return "Use what was unlocked"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.dice import mob_loss, worsened
 from longbox.games.heroic.engine.events import DiceLost, Outed, Progress, Said, StressChanged, StressTaken, Told, TraitGone, TraitMade
-from longbox.games.heroic.engine.people import Character, Hit, Proposal, Throw, Trait
+from longbox.games.heroic.engine.people import Character, Throw
+from longbox.games.heroic.engine.records import Hit, Proposal, Trait
 from longbox.games.heroic.engine.rules import (
     CHASE,
+    COMPLICATED,
     COMPLICATION,
     DUEL,
     FOES,
@@ -96,11 +98,11 @@ def land(state: Heroic, hit: Hit) -> None:
     one = state.cast[hit.target]
     if hit.die < 4 or one.dead or not one.here:
         return
-    if hit.type == 3:
+    if hit.type == COMPLICATED:
         land_complication(state, hit)
     elif one.sheet.is_many():
         land_on_many(state, hit, hit.type, worsened(one.stress[hit.type], hit.die))
-    elif 0 <= one.out < 3:
+    elif 0 <= one.out < COMPLICATED:
         add_trauma(state, hit.target, hit.type, hit.die, hit.by, hit.name)  # rule P13.4
     else:
         land_stress(state, hit)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroic.engine.acting import NOT_NOW, Answer, use_either
 from longbox.games.heroic.engine.harm import tell
 from longbox.games.heroic.engine.people import Contest, Throw
 from longbox.games.heroic.engine.rolled import declare
 from longbox.games.heroic.engine.rules import COMPLICATE, KEEP, POOL, ROLL, SUPPORT
 from longbox.games.heroic.engine.state import Heroic
-from longbox.kernel import Kind, Move, Range, Refusal
+from longbox.kernel import Kind, Range, Refusal
+
+# Slots: a die more in the total, a die more as an effect, what lasts longer.
+MORE_TOTAL: Final = POOL
+MORE_EFFECT: Final = 2 * POOL
+LASTING: Final = 3 * POOL
 
 
 class KeepStep(Kind[Heroic]):
@@ -18,24 +25,24 @@ class KeepStep(Kind[Heroic]):
         super().__init__(name, [Range("die", POOL)], step=True, shown=True)
         self.total = total
 
-    def slot(self, move: Move) -> int:
-        return (POOL if self.total else 2 * POOL) + move.a
+    def slot(self, place: int, _b: int, _c: int) -> int:
+        return (MORE_TOTAL if self.total else MORE_EFFECT) + place
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, place: int, _b: int, _c: int) -> Refusal | None:
         throw = kept_by(state, seat)
         if throw is None:
             return NOT_NOW
         if not self.total and (state.contest is None or throw is not state.contest.action):
             return Refusal("one_effect", "A reaction has one effect die, for striking back.", "P5.7")
-        if not takable(state, seat, throw, move.a):
+        if not takable(state, seat, throw, place):
             return Refusal("no_die", "That die shows 1, is used, or is not there.", "P4.4")
         usable = [at for at in range(len(throw.sides)) if throw.usable(at)]
         if len(usable) - len(chosen(state, seat, True)) - len(chosen(state, seat, False)) <= (2 if self.total else 1):
             return Refusal("too_few", "Two dice make the total first.", "P4.4")
         dice = [*chosen(state, seat, True), *chosen(state, seat, False)]
-        return unpaid(state, throw, [*dice, move.a], len(chosen(state, seat, True)) + self.total, state.contest)
+        return unpaid(state, throw, [*dice, place], len(chosen(state, seat, True)) + self.total, state.contest)
 
-    def stepped(self, state: Heroic, seat: int, move: Move) -> None:
+    def stepped(self, state: Heroic, seat: int, _place: int, _b: int, _c: int) -> None:
         pass
 
 
@@ -49,7 +56,12 @@ def kept_by(state: Heroic, seat: int) -> Throw | None:
 
 def chosen(state: Heroic, seat: int, total: bool) -> list[int]:
     name = "add" if total else "keep_effect"
-    return [step.a for step in state.drafts[seat] if step.kind.name == name]
+    dice = []
+    for step in state.drafts[seat]:
+        if step.kind.name == name:
+            place = step.a
+            dice.append(place)
+    return dice
 
 
 def takable(state: Heroic, seat: int, throw: Throw, at: int, also: list[int] | None = None) -> bool:
@@ -92,10 +104,10 @@ def unpaid(state: Heroic, throw: Throw, dice: list[int], totals: int, contest: C
 class MakeLast(Kind[Heroic]):
     """1 Plot Point for an asset or complication that lasts longer, if it comes to be (rule P7.4)."""
 
-    def slot(self, move: Move) -> int:
-        return 3 * POOL
+    def slot(self, _a: int, _b: int, _c: int) -> int:
+        return LASTING
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         throw, contest = kept_by(state, seat), state.contest
         if throw is None or contest is None or throw is not contest.action:
             return NOT_NOW
@@ -108,34 +120,33 @@ class MakeLast(Kind[Heroic]):
 class Keep(Answer):
     """Two dice for the total, and one for the effect; the place after the last stands for none (rules P4.2 and P4.3)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, first: int, second: int, effect: int) -> Refusal | None:
         throw = kept_by(state, seat)
         if throw is None:
             return NOT_NOW
-        a, b, c = move.a, move.b, move.c
         used = [*chosen(state, seat, True), *chosen(state, seat, False)]
         left = len([at for at in range(len(throw.sides)) if throw.usable(at) and at not in used])
-        if (a != POOL) != (left >= 1) or (b != POOL) != (left >= 2) or (b != POOL and b <= a):
+        if (first != POOL) != (left >= 1) or (second != POOL) != (left >= 2) or (second != POOL and second <= first):
             return Refusal("two_dice", "Two dice make the total, in their order; fewer only if fewer can be used.", "P4.2")
-        if a != POOL and not takable(state, seat, throw, a):
+        if first != POOL and not takable(state, seat, throw, first):
             return Refusal("no_die", "That die cannot be taken; of equal dice take the first.", "P4.2")
-        if b != POOL and not takable(state, seat, throw, b, [a]):
+        if second != POOL and not takable(state, seat, throw, second, [first]):
             return Refusal("no_die", "That die cannot be taken; of equal dice take the first.", "P4.2")
-        if c != POOL and not takable(state, seat, throw, c, [a, b]):
+        if effect != POOL and not takable(state, seat, throw, effect, [first, second]):
             return Refusal("no_die", "That die cannot be the effect; of equal dice take the first.", "P4.3")
-        if c == POOL and chosen(state, seat, False):
+        if effect == POOL and chosen(state, seat, False):
             return Refusal("effect_first", "The first effect die is free: choose it before a further one.", "P4.3") if left > 2 else None
         return None
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, first: int, second: int, effect: int) -> None:
         contest = state.contest
         assert contest is not None
         throw = contest.throw()
         more, effects = chosen(state, seat, True), chosen(state, seat, False)
         contest.lasting = contest.lasting or any(step.kind.name == "make_last" for step in state.drafts[seat])
         pay_extras(state, throw, contest, more, effects)
-        throw.total = [at for at in (move.a, move.b) if at != POOL] + more
-        throw.effects = [at for at in (move.c,) if at != POOL] + effects
+        throw.total = [at for at in (first, second) if at != POOL] + more
+        throw.effects = [at for at in (effect,) if at != POOL] + effects
         if throw is contest.action:
             contest.extra = [throw.sides[at] for at in throw.effects[1 + len(contest.also) :]]
         state.clear_drafts()
@@ -162,19 +173,19 @@ def pay_extras(state: Heroic, throw: Throw, contest: Contest, more: list[int], e
 class Again(Answer):
     """Second Chance, or an unlocked one: roll again (rules P9.22 and P14.12)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, flat: int, _b: int, _c: int) -> Refusal | None:
         throw = kept_by(state, seat)
-        if throw is None or not throw.again >> move.a & 1 or not state.can_pay(throw.who):
+        if throw is None or not throw.again >> flat & 1 or not state.can_pay(throw.who):
             return Refusal(
                 "no_sfx", "Rolling again needs Second Chance, a power of its set in the pool, and 1 Plot Point or doom die.", "P9.22"
             )
         return None
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, flat: int, _b: int, _c: int) -> None:
         assert state.contest is not None
         throw = state.contest.throw()
         state.pay(throw.who, "rolled again", "P9.22")
-        use_either(state, throw.who, move.a)
-        throw.again &= ~(1 << move.a)
+        use_either(state, throw.who, flat)
+        throw.again &= ~(1 << flat)
         state.clear_drafts()
         state.stage = ROLL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.dice import grown
 from longbox.games.heroic.engine.harm import drop_trait, make_trait, tell
-from longbox.games.heroic.engine.people import Hit, Trait
+from longbox.games.heroic.engine.records import Hit, Trait
 from longbox.games.heroic.engine.rules import COMPLICATION, FOR_GOOD, FOR_SCENE
 from longbox.games.heroic.engine.state import Heroic
 from longbox.kernel import Refusal

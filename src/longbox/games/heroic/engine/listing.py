@@ -13,7 +13,7 @@ from longbox.games.heroic.engine.milestones import claims_of
 from longbox.games.heroic.engine.opportunities import SEIZED
 from longbox.games.heroic.engine.outcome import ignorers
 from longbox.games.heroic.engine.people import Character, Throw
-from longbox.games.heroic.engine.pool import Pool, PoolStep, afford, gathered
+from longbox.games.heroic.engine.pool import AIM, Pool, PoolStep, afford, gathered
 from longbox.games.heroic.engine.rules import (
     ABSORB,
     ACT,
@@ -37,6 +37,7 @@ from longbox.games.heroic.engine.rules import (
     LOWER,
     NEXT,
     OBJECTIVE,
+    ONES,
     POOL,
     POWERS,
     RECOVER,
@@ -46,10 +47,10 @@ from longbox.games.heroic.engine.rules import (
     SHUT,
     SUPPORT,
     TRAITS,
+    TRAUMA,
     UNLOCKED,
     WATCHER,
 )
-from longbox.games.heroic.engine.slots import AIM
 from longbox.games.heroic.engine.special import IN_POOL
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import DICE, SPECIALTIES
@@ -72,29 +73,27 @@ class Lister:
         self.passed = -1
         """Steps up to this slot are not looked for: the plan has passed them."""
 
-    def try_(self, name: str, a: int = 0, b: int = 0, c: int = 0) -> None:
+    def try_(self, name: str, first: int = 0, second: int = 0, third: int = 0) -> None:
         kind = self.kinds[name]
-        move = kind.of(a, b, c)
-        if kind.step and 0 <= kind.slot(move) <= self.passed:
+        if kind.step and 0 <= kind.slot(first, second, third) <= self.passed:
             return
-        if kind.refuse(self.state, self.seat, move) is None:
-            self.found.append(move)
+        if kind.refuse(self.state, self.seat, first, second, third) is None:
+            self.found.append(kind.of(first, second, third))
 
-    def step(self, name: str, a: int = 0, b: int = 0, c: int = 0) -> None:
+    def step(self, name: str, first: int = 0, second: int = 0, third: int = 0) -> None:
         """A step of a pool, judged by the pool without what lies in its slot."""
         kind = self.kinds[name]
         assert isinstance(kind, PoolStep)
-        move = kind.of(a, b, c)
         pool = self.pool
         assert pool is not None
-        slot = kind.slot(move)
+        slot = kind.slot(first, second, third)
         if 0 <= slot <= self.passed:
             return
         state = self.state
         if slot in self.slots:
             pool = self.without(slot, pool.who)
-        if kind.fault(state, pool, move) is None:
-            self.found.append(move)
+        if kind.fault(state, pool, first, second, third) is None:
+            self.found.append(kind.of(first, second, third))
 
     def aim(self, use: int, target: int, detail: int) -> None:
         """An aim, which is judged without the rest of the pool."""
@@ -106,7 +105,7 @@ class Lister:
         found = self.bare.get(slot)
         if found is None:
             draft = self.state.drafts[self.seat]
-            self.state.drafts[self.seat] = [other for other in draft if other.kind.slot(other) != slot]
+            self.state.drafts[self.seat] = [other for other in draft if other.slot() != slot]
             found = gathered(self.state, self.seat, who)
             self.state.drafts[self.seat] = draft
             self.bare[slot] = found
@@ -121,7 +120,7 @@ def moves_onward(state: Heroic, seat: int) -> list[Move]:
     """What the kernel's `onward` leaves of the legal moves, without a look at the others."""
     lister = Lister(state, seat)
     for step in state.drafts[seat]:
-        lister.passed = max(lister.passed, step.kind.slot(step))
+        lister.passed = max(lister.passed, step.slot())
     return list_moves(lister) or onward(state, seat, legal_moves(state, seat))
 
 
@@ -180,7 +179,7 @@ def limit_count(state: Heroic, who: int) -> int:
 def pool_moves(lister: Lister, who: int) -> None:
     state, seat = lister.state, lister.seat
     lister.pool = gathered(state, seat, who)
-    lister.slots = [step.kind.slot(step) for step in state.drafts[seat]]
+    lister.slots = [step.slot() for step in state.drafts[seat]]
     pool = lister.pool
     if not pool.reacting:
         if pool.use < 0:
@@ -225,7 +224,7 @@ def aim_moves(lister: Lister, who: int) -> None:
         lister.aim(SUPPORT, target, 0)
         other = state.cast[target]
         for detail in range(6):
-            if other.stress[detail] if detail < 3 else other.trauma[detail - 3]:
+            if other.stress[detail] if detail < TRAUMA else other.trauma[detail - TRAUMA]:
                 lister.aim(RECOVER, target, detail)
     lost = limit_count(state, who) if state.cast[who].shut_sets else 0
     for target in here:
@@ -360,23 +359,25 @@ def keep_moves(lister: Lister) -> None:
 
 def best_first(throw: Throw, moves: list[Move]) -> list[Move]:
     """Trade-offs that no other beats in both total and effect come first, from the largest total down; then the rest."""
-    ranked = sorted([(-worth(throw, move) // 100, -(worth(throw, move) % 100), at) for at, move in enumerate(moves)])
+    ranked = sorted(moves, key=lambda move: worth(throw, move), reverse=True)
     front: list[Move] = []
     rest: list[Move] = []
     effect = 0
-    for _, size, at in ranked:
-        if -size > effect:
-            effect = -size
-            front.append(moves[at])
+    for move in ranked:
+        _, size = worth(throw, move)
+        if size > effect:
+            effect = size
+            front.append(move)
         else:
-            rest.append(moves[at])
+            rest.append(move)
     return front + rest
 
 
-def worth(throw: Throw, move: Move) -> int:
-    """Total and effect as one number."""
-    total = sum([throw.shown[at] for at in (move.a, move.b) if at != POOL])
-    return total * 100 + (throw.sides[move.c] if move.c != POOL else 4)
+def worth(throw: Throw, move: Move) -> tuple[int, int]:
+    """The total and the effect die."""
+    first, second, effect = move.a, move.b, move.c
+    total = sum([throw.shown[at] for at in (first, second) if at != POOL])
+    return total, throw.sides[effect] if effect != POOL else 4
 
 
 # Everything else
@@ -507,7 +508,7 @@ def growth_moves(lister: Lister, one: Character) -> None:
 def buy_moves(lister: Lister) -> None:
     state, seat = lister.state, lister.seat
     assert state.contest is not None
-    ones = min(11, state.contest.throw().ones)
+    ones = min(ONES - 1, state.contest.throw().ones)
     lister.try_("let_be")
     if seat == WATCHER:
         for add in range(ones + 1):

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroic.engine.defs import Milestone
 from longbox.games.heroic.engine.events import Told, XpGained
-from longbox.games.heroic.engine.people import Character, FactOf
+from longbox.games.heroic.engine.people import Character
+from longbox.games.heroic.engine.records import FactOf
 from longbox.games.heroic.engine.rules import WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.triggers import Clause, Fact, Trigger
 
 XP = [1, 3, 10]
 MOST_CLAIMS = 40
+PLACES: Final = 2
+"""How many milestones a hero holds."""
+TIERS: Final = 3
+CLAIMANTS: Final = 32
+"""Claims tell so many characters apart."""
+IN_SCENE: Final = (1 << PLACES) - 1
+"""The bits of `earned` for 3 XP, which a new scene clears."""
 
 
 def milestone(state: Heroic, who: int, place: int) -> Milestone | None:
@@ -36,9 +46,14 @@ def find(state: Heroic, id: str) -> Milestone | None:
     return None
 
 
-def code(who: int, place: int, tier: int, deed: int) -> int:
-    """A claim as a number."""
-    return ((deed * 32 + who) * 2 + place) * 3 + tier
+def claim_of(who: int, place: int, tier: int, deed: int) -> int:
+    """A claim as a number: one of three tiers of one of two milestones of a hero, by a deed."""
+    return ((deed * CLAIMANTS + who) * PLACES + place) * TIERS + tier
+
+
+def claimed(claim: int) -> tuple[int, int, int]:
+    """Who claims, the place of the milestone, and its tier."""
+    return claim // (PLACES * TIERS) % CLAIMANTS, claim // TIERS % PLACES, claim % TIERS
 
 
 def evaluate(state: Heroic) -> None:
@@ -48,21 +63,25 @@ def evaluate(state: Heroic) -> None:
             for place in range(len(one.milestones)):
                 found = milestone(state, who, place)
                 if found is not None:
-                    for tier in range(3):
+                    for tier in range(TIERS):
                         if open_tier(one, place, tier) and reached(state, who, found.triggers[tier]):
                             offer(state, who, place, tier, found)
 
 
 def open_tier(one: Character, place: int, tier: int) -> bool:
     """3 XP once a scene, 10 XP once an Act (rule P14.1)."""
-    return tier == 0 or not one.earned >> (place + 2 * (tier - 1)) & 1
+    return tier == 0 or not one.earned & earned_bit(place, tier)
+
+
+def earned_bit(place: int, tier: int) -> int:
+    return 1 << (place + PLACES * (tier - 1))
 
 
 def offer(state: Heroic, who: int, place: int, tier: int, found: Milestone) -> None:
-    claim = code(who, place, tier, state.deed)
+    claim = claim_of(who, place, tier, state.deed)
     if claim in state.claimed or len(state.claimed) >= MOST_CLAIMS:
         return
-    if tier and any(old % 6 == place * 3 + tier and old // 6 % 32 == who for old in state.claimed):
+    if tier and any(claimed(old) == (who, place, tier) for old in state.claimed):
         return
     state.claimed.append(claim)
     if state.heard is not None:
@@ -72,12 +91,12 @@ def offer(state: Heroic, who: int, place: int, tier: int, found: Milestone) -> N
 
 def claims_of(state: Heroic, seat: int) -> list[int]:
     """What a seat's heroes may claim now."""
-    return [claim for claim in state.claimed if claim >= 0 and state.cast[claim // 6 % 32].seat == seat]
+    return [claim for claim in state.claimed if claim >= 0 and state.cast[claimed(claim)[0]].seat == seat]
 
 
 def take_claim(state: Heroic, claim: int) -> None:
     """XP for a milestone; 10 XP close it (rule P14.1)."""
-    who, place, tier = claim // 6 % 32, claim % 6 // 3, claim % 3
+    who, place, tier = claimed(claim)
     one = state.cast[who]
     found = milestone(state, who, place)
     state.claimed.remove(claim)
@@ -85,10 +104,10 @@ def take_claim(state: Heroic, claim: int) -> None:
         return
     one.xp += XP[tier]
     if tier:
-        one.earned |= 1 << (place + 2 * (tier - 1))
+        one.earned |= earned_bit(place, tier)
     if state.heard is not None:
         state.tell(XpGained(rule="P14.1", who=who, name=one.name(), by=XP[tier], now=one.xp, why=found.name, use=f"{XP[tier]} XP"))
-    if tier == 2:
+    if tier == TIERS - 1:
         one.milestones[place] = ""
 
 

@@ -6,12 +6,13 @@ from longbox.games.heroic.engine.acting import NOT_NOW, Answer, free
 from longbox.games.heroic.engine.dice import grown
 from longbox.games.heroic.engine.harm import make_trait, tell, tell_trait
 from longbox.games.heroic.engine.limits import restore
-from longbox.games.heroic.engine.people import Throw, Trait
+from longbox.games.heroic.engine.people import Throw
+from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rolled import buy_merged, next_buyer
 from longbox.games.heroic.engine.rules import ASSET, BUY, FOR_SCENE, RESOURCE, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import RESOURCE_DICE, step_up
-from longbox.kernel import Move, Refusal
+from longbox.kernel import Refusal
 
 
 def buying(state: Heroic, seat: int) -> Throw | None:
@@ -23,23 +24,23 @@ def buying(state: Heroic, seat: int) -> Throw | None:
 class Buy(Answer):
     """The Watcher buys opportunities one by one: so many add a d6, so many step up the smallest die (rule P4.6)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, add: int, step: int, _c: int) -> Refusal | None:
         throw = buying(state, seat)
         if throw is None or seat != WATCHER:
             return NOT_NOW
-        return None if 1 <= move.a + move.b <= throw.ones else Refusal("no_ones", f"There are {throw.ones} opportunities.", "P4.6")
+        return None if 1 <= add + step <= throw.ones else Refusal("no_ones", f"There are {throw.ones} opportunities.", "P4.6")
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, add: int, step: int, _c: int) -> None:
         contest = state.contest
         assert contest is not None
         throw = contest.throw()
         doom = list(state.doom)
-        for at in range(move.a + move.b):
-            doom = grown(doom, at >= move.a)
+        for at in range(add + step):
+            doom = grown(doom, at >= add)
             contest.owed.append(throw.who)
-        throw.ones -= move.a + move.b
+        throw.ones -= add + step
         state.set_doom(doom, "opportunities bought", "P4.6")
-        tell(state, "P4.6", throw.who, "The Watcher buys.", "buy step" if move.b else "buy d6")
+        tell(state, "P4.6", throw.who, "The Watcher buys.", "buy step" if step else "buy d6")
         contest.buyers.pop(0)
         next_buyer(state, contest)
 
@@ -47,16 +48,16 @@ class Buy(Answer):
 class Merge(Answer):
     """Several opportunities for 1 Plot Point and one larger die (rule P4.6)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, ones: int, _b: int, _c: int) -> Refusal | None:
         throw = buying(state, seat)
         if throw is None or seat != WATCHER:
             return NOT_NOW
-        return None if 2 <= move.a <= throw.ones else Refusal("no_ones", f"There are {throw.ones} opportunities.", "P4.6")
+        return None if 2 <= ones <= throw.ones else Refusal("no_ones", f"There are {throw.ones} opportunities.", "P4.6")
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, ones: int, _b: int, _c: int) -> None:
         contest = state.contest
         assert contest is not None
-        buy_merged(state, contest, contest.throw(), move.a)
+        buy_merged(state, contest, contest.throw(), ones)
         contest.buyers.pop(0)
         next_buyer(state, contest)
 
@@ -67,7 +68,7 @@ SEIZED = ["push", "stunt", "asset", "resource", "power"]
 class Seize(Answer):
     """A hero buys an opportunity of the Watcher's, or of the other hero (rules P4.7 and P4.8)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, use: int, which: int, _c: int) -> Refusal | None:
         throw, contest = buying(state, seat), state.contest
         if throw is None or contest is None or contest.buyers[0] < 0:
             return NOT_NOW
@@ -75,7 +76,7 @@ class Seize(Answer):
         one = state.cast[hero]
         if one.pp < 1:
             return Refusal("no_points", "An opportunity costs 1 Plot Point.", "P4.7")
-        what, which = SEIZED[move.a], move.b
+        what = SEIZED[use]
         fine = False
         if what == "push":
             fine = which == 0 and not one.push_up
@@ -93,10 +94,10 @@ class Seize(Answer):
         trait = state.traits[place]
         return trait.kind == ASSET and 0 < trait.die < 12 and trait.owner == hero
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, use: int, which: int, _c: int) -> None:
         contest = state.contest
         assert contest is not None
-        hero, what, which = contest.buyers[0], SEIZED[move.a], move.b
+        hero, what = contest.buyers[0], SEIZED[use]
         one = state.cast[hero]
         state.add_points(hero, -1, "an opportunity", "P4.7")
         contest.throw().ones -= 1

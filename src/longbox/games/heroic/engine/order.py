@@ -9,11 +9,12 @@ from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.events import Progress, Said, SceneBegan, SceneEnded, Turn
 from longbox.games.heroic.engine.gains import apply_gain, later_gains
 from longbox.games.heroic.engine.harm import drop_trait, ease_one, fill, tell, voice
-from longbox.games.heroic.engine.milestones import evaluate, take_claim
-from longbox.games.heroic.engine.people import SceneNow
+from longbox.games.heroic.engine.milestones import IN_SCENE, evaluate, take_claim
+from longbox.games.heroic.engine.records import SceneNow
 from longbox.games.heroic.engine.rules import (
     ACT,
     ACTION,
+    COMPLICATED,
     FIRST,
     FOES,
     FOR_ACT,
@@ -21,6 +22,8 @@ from longbox.games.heroic.engine.rules import (
     FOR_NEXT,
     FOR_ROLL,
     FOR_SCENE,
+    FRAMED_NEXT,
+    FRAMED_NOW,
     HEROES,
     HOLD,
     IDLE,
@@ -248,7 +251,7 @@ def clean_up(state: Heroic) -> None:
         one.free_die = 0
         one.lifted = 0
         one.used = 0
-        if one.out == 3 and not one.sheet.is_many():
+        if one.out == COMPLICATED and not one.sheet.is_many():
             one.out = -1
         if one.sheet.kind == COMPANION:
             made_whole(one)
@@ -269,7 +272,7 @@ def passing(state: Heroic) -> list[str]:
             found.append(f"steps of {one.name()}'s traits")
         if one.push_up or one.stunt_up:
             found.append(f"{one.name()}'s better {'push' if one.push_up else 'stunt'}")
-        if one.out == 3:
+        if one.out == COMPLICATED:
             found.append(f"what held {one.name()}")
     return found
 
@@ -298,7 +301,7 @@ def new_scene(state: Heroic, kind: int, title: str, words: str) -> SceneNow:
     state.last = -1
     state.votes = [-1] * state.game.seats
     for one in state.cast:
-        one.earned &= ~3
+        one.earned &= ~IN_SCENE
         one.acted = not one.active()
     if state.heard is not None:
         name = "Action Scene" if kind == ACTION else "Transition Scene"
@@ -321,7 +324,7 @@ def begin_transition(state: Heroic, title: str, words: str) -> None:
                 ease_one(state, who, type, False, -1, "P11.4")
             if one.framed >> type & 1:
                 ease_one(state, who, type, True, -1, "P11.14")
-        one.framed = (one.framed & 7) << 3
+        one.framed = (one.framed & FRAMED_NEXT) << FRAMED_NOW
         one.tried = 0
         one.shut = 0
         one.shut_skills = 0
@@ -336,7 +339,7 @@ def begin_transition(state: Heroic, title: str, words: str) -> None:
 def begin_action(state: Heroic, title: str, words: str) -> SceneNow:
     scene = new_scene(state, ACTION, title, words)
     for one in state.cast:
-        one.framed &= 7  # a scene about trauma counts at the next Transition, whatever is played before (rule P11.14)
+        one.framed &= FRAMED_NEXT  # a scene about trauma counts at the next Transition, whatever is played before (rule P11.14)
     state.later = [later for later in state.later if later.do != "no_recovery"]
     state.stage = FIRST
     return scene
@@ -388,7 +391,7 @@ def begin_act(state: Heroic, act: int, stakes: int, threat: int, name: str) -> N
     """Doom is set anew, Plot Points and the minimum are 1, trauma steps back, 10 XP triggers are open (rules P7.1, P8.1, P11.2, P14.1)."""
     state.scene.act = act
     tell(state, "P11.2", -1, f"Act {act}{f': {name}' if name else ''}.", "Act")
-    state.set_doom(start_doom(stakes, threat), "the Act begins", "P8.1")
+    state.set_doom(start_doom(stakes, threat), "the Act begins", "P8.1", begins=True)
     for at, trait in enumerate(state.traits):
         if trait.die and trait.life == FOR_ACT:
             drop_trait(state, at, "the Act is over", "P11.2")

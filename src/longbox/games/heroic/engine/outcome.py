@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.defs import Gain
 from longbox.games.heroic.engine.dice import margin_steps, worsened
 from longbox.games.heroic.engine.events import Gathered, Outcome
 from longbox.games.heroic.engine.harm import cause_of, drop_trait, fill, land, make_trait, tell, tell_trait, unnamed
 from longbox.games.heroic.engine.order import after_action, check_over
-from longbox.games.heroic.engine.people import Contest, Hit, Throw, Trait
+from longbox.games.heroic.engine.people import Contest, Throw, blow
 from longbox.games.heroic.engine.pool import hostile, limited
 from longbox.games.heroic.engine.reactions import absorbers, is_of, may_counter
+from longbox.games.heroic.engine.records import Hit, Trait
 from longbox.games.heroic.engine.recovery import lost_recovery, recover, worsen_stress
 from longbox.games.heroic.engine.rules import (
     ABSORB,
@@ -19,6 +22,7 @@ from longbox.games.heroic.engine.rules import (
     ASSET,
     ATTACK,
     COMPLICATE,
+    COMPLICATED,
     COMPLICATION,
     COUNTER,
     EFFECTS,
@@ -42,12 +46,19 @@ from longbox.games.heroic.engine.rules import (
     ROLL,
     SHUT,
     SUPPORT,
+    TRAUMA,
     UNLOCKED,
 )
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, step_back, step_up
 
-# The machine
+# The machine: the steps of an outcome, after which the action is closed.
+OUTCOME: Final = 0
+STRIKE_BACK: Final = 1
+DRINK: Final = 2
+NEXT_TARGET: Final = 3
+FURTHER_DICE: Final = 4
+AFTERMATH: Final = 5
 
 
 def settle(state: Heroic) -> None:
@@ -88,29 +99,29 @@ def go_on(state: Heroic) -> None:
     assert contest is not None
     step = contest.step
     contest.step += 1
-    if step == 0:
+    if step == OUTCOME:
         outcome(state, contest)
-    elif step == 1:
+    elif step == STRIKE_BACK:
         if may_counter(state, contest):
             state.stage = COUNTER
-    elif step == 2:
+    elif step == DRINK:
         if absorbers(state, contest):
             state.stage = ABSORB
-    elif step == 3:
+    elif step == NEXT_TARGET:
         if contest.at < len(contest.also):
             before = contest.targets()[contest.at]
             contest.at += 1
-            contest.step = 0
+            contest.step = OUTCOME
             if contest.targets()[contest.at] != before:
                 oppose(state, contest)
             else:  # one more of the same mob, which rolls once (rule P12.3)
                 outcome(state, contest)
-                contest.step = 3
-    elif step == 4:
+                contest.step = NEXT_TARGET
+    elif step == FURTHER_DICE:
         if contest.extra and contest.won and contest.use != RECOVER:
             state.stage = EXTRA
-            contest.step = 4
-    elif step == 5:
+            contest.step = FURTHER_DICE
+    elif step == AFTERMATH:
         aftermath(state, contest)
     else:
         close(state, contest)
@@ -124,7 +135,7 @@ def landing_matters(state: Heroic, hit: Hit) -> bool:
         return False
     if ignorers(state, hit):
         return True
-    if hit.type == 3 or one.sheet.is_many():
+    if hit.type == COMPLICATED or one.sheet.is_many():
         return False
     return wish == ALWAYS or worsened(one.stress[hit.type], hit.die) >= 10
 
@@ -137,7 +148,7 @@ def ignorers(state: Heroic, hit: Hit) -> list[int]:
             if one.set_works(at):
                 if sfx.id == "immunity" and (not sfx.against or is_of(sfx.against, hit.families, hit.type)):
                     found.append(flat)
-                if sfx.id == "invulnerable" and hit.type == 0 and not is_of(sfx.against, hit.families, 4):
+                if sfx.id == "invulnerable" and hit.type == 0 and not is_of(sfx.against, hit.families, COMPLICATED):
                     found.append(flat)
             flat += 1
     for place in unlocked(state, hit.target, "immunity"):
@@ -203,7 +214,7 @@ def things(state: Heroic, contest: Contest) -> list[int]:
     """What the action is about, as dice; 0 where a trait has gone in the meantime."""
     other, detail = state.cast[contest.target], contest.detail
     if contest.use == RECOVER:
-        return [other.stress[detail] if detail < 3 else other.trauma[detail - 3]]
+        return [other.stress[detail] if detail < TRAUMA else other.trauma[detail - TRAUMA]]
     if contest.use == OBJECTIVE:
         return [state.scene.obstacle]
     if contest.use == REMOVE:
@@ -313,7 +324,7 @@ def use_effect(state: Heroic, contest: Contest, target: int, die: int) -> None:
         strike(state, contest, target, detail, die)
     elif use == COMPLICATE:
         life = lasting(state, contest, FOR_NEXT, FOR_SCENE)
-        queue(state, contest, target, 3, die, contest.name or unnamed(state, target), life, detail - 1)
+        queue(state, contest, target, COMPLICATED, die, contest.name or unnamed(state, target), life, detail - 1)
     elif use == SUPPORT:
         support(state, contest, target, die)
     elif use == RECOVER:
@@ -353,7 +364,7 @@ def lasting(state: Heroic, contest: Contest, longer: int, usual: int) -> int:
 
 def strike(state: Heroic, contest: Contest, target: int, type: int, die: int) -> None:
     """Stress on a target, once of each type in an action, but for mobs (rules P5.8 and P12.3)."""
-    key = target * 8 + type
+    key = blow(target, type)
     if key in contest.hit and not state.cast[target].sheet.is_many():
         return
     contest.hit.append(key)
@@ -361,8 +372,8 @@ def strike(state: Heroic, contest: Contest, target: int, type: int, die: int) ->
 
 
 def queue(state: Heroic, contest: Contest, target: int, type: int, die: int, name: str, life: int, worsens: int) -> None:
-    if type == 3:
-        contest.hit.append(target * 8 + 3)
+    if type == COMPLICATED:
+        contest.hit.append(blow(target, COMPLICATED))
     state.hits.append(Hit(target, contest.actor, type, die, name, life, worsens, contest.action.families, False, False))
 
 

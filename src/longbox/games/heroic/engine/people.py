@@ -1,115 +1,21 @@
-"""What is on the table and changes: characters, traits, a throw of dice, the action under way, what is about to hit somebody."""
+"""What a character, a throw of dice and the action under way can be asked; their fields are in fields.py."""
 
 from __future__ import annotations
 
-from longbox.games.heroic.engine.defs import Datafile, Limit, Power, Sfx
-from longbox.games.heroic.engine.rules import POWERS
-from longbox.games.heroic.engine.vocabulary import VOICES, step_back, step_up
+from longbox.games.heroic.engine.defs import Limit, Power, Sfx
+from longbox.games.heroic.engine.records import CharacterFields, ContestFields, ThrowFields
+from longbox.games.heroic.engine.rules import COMPLICATED, POWERS, TRAUMA
+from longbox.games.heroic.engine.vocabulary import step_back, step_up
 
 
-class Trait:
-    """An asset, complication, resource or stored stunt. `owner` is whoever has it, or whom it hinders; -1: any hero. `maker`: who made it.
-    `skill`: the specialty of a resource, or -1; `power`: of Uncontrollable, the power that it was, or -1."""
-
-    def __init__(self, kind: int, name: str, die: int, owner: int, maker: int, life: int, skill: int = -1, power: int = -1) -> None:
-        self.kind = kind
-        self.name = name
-        self.die = die
-        self.owner = owner
-        self.maker = maker
-        self.life = life
-        self.skill = skill
-        self.power = power
-        self.stepped = False
-
-    def copy(self) -> Trait:
-        new = Trait(self.kind, self.name, self.die, self.owner, self.maker, self.life, self.skill, self.power)
-        new.stepped = self.stepped
-        return new
+def blow(target: int, type: int) -> int:
+    """What has hit whom in an action, as a number: `Contest.hit` has one for each."""
+    return target * 8 + type
 
 
-class Character:
-    """Somebody at the table. `seat` plays it; `here`: in the scene. Powers and specialties are known by their places: `shut` is a mask of
-    powers that are shut down, `shut_skills` of specialties, `shut_sets` of whole sets, `powered` of sets that are powered
-    down, `steps` has one step up or down for each power and then for each specialty. `limits` is the mask of Limits that were activated in
-    this scene."""
-
-    def __init__(self, sheet: Datafile, seat: int, side: int, here: bool) -> None:
-        self.sheet = sheet
-        self.seat = seat
-        self.side = side
-        self.here = here
-        self.acted = False
-        self.group = 0
-        self.dice = sheet.count
-        self.stress = [0, 0, 0]
-        self.trauma = [0, 0, 0]
-        self.causes = [""] * 6
-        """What each stress, and then each trauma, came from, in words (rule P13.13)."""
-        self.out = -1
-        """The type of stress that put it out, 3 by a complication, -1: not out."""
-        self.dead = False
-        self.shut = 0
-        self.shut_skills = 0
-        self.shut_sets = 0
-        self.powered = 0
-        self.locked = 0
-        """A mask of affiliations, 1 to 4, and distinctions, from 8 on, that a ruling has locked for the scene (rule P6.5)."""
-        self.steps: list[int] = []
-        self.limits = 0
-        self.pp = 0
-        self.least = 1
-        self.xp = 0
-        self.milestones: list[str] = []
-        self.earned = 0
-        """A mask of the 3 XP triggers of this scene, 1 and 2, and the 10 XP triggers of this Act, 4 and 8."""
-        self.push_up = False
-        self.stunt_up = False
-        self.tried = 0
-        """A mask of the stress, 1 to 4, and trauma, 8 to 32, that somebody has tried to recover in this Transition."""
-        self.framed = 0
-        """A mask of trauma that the scene is framed about (rule P11.14), times 8 if it is recovered like stress now."""
-        self.rewarded = False
-        self.free_die = 0
-        """A die that the next action has for nothing (rule P11.12)."""
-        self.lifted = 0
-        """1 + the power that Absorption steps up for the next action (rule P9.3)."""
-        self.unlocked: list[str] = []
-        self.used = 0
-        """A mask of what was unlocked and is used up in this scene."""
-
+class Character(CharacterFields):
     def copy(self) -> Character:
-        new = Character(self.sheet, self.seat, self.side, self.here)
-        new.acted = self.acted
-        new.group = self.group
-        new.dice = self.dice
-        new.stress = self.stress.copy()
-        new.trauma = self.trauma.copy()
-        new.causes = self.causes.copy()
-        new.out = self.out
-        new.dead = self.dead
-        new.shut = self.shut
-        new.shut_skills = self.shut_skills
-        new.shut_sets = self.shut_sets
-        new.powered = self.powered
-        new.locked = self.locked
-        new.steps = self.steps.copy()
-        new.limits = self.limits
-        new.pp = self.pp
-        new.least = self.least
-        new.xp = self.xp
-        new.milestones = self.milestones.copy()
-        new.earned = self.earned
-        new.push_up = self.push_up
-        new.stunt_up = self.stunt_up
-        new.tried = self.tried
-        new.framed = self.framed
-        new.rewarded = self.rewarded
-        new.free_die = self.free_die
-        new.lifted = self.lifted
-        new.unlocked = self.unlocked.copy()
-        new.used = self.used
-        return new
+        return Character(self.sheet, self.seat, self.side, self.here, self.dice, self)
 
     def name(self) -> str:
         return self.sheet.name
@@ -126,7 +32,7 @@ class Character:
     def scar(self, type: int, die: int, cause: str = "") -> None:
         """Trauma is this die now (rule P13.13)."""
         self.trauma[type] = die
-        self.causes[3 + type] = (cause or self.causes[3 + type]) if die else ""
+        self.causes[TRAUMA + type] = (cause or self.causes[TRAUMA + type]) if die else ""
 
     # Powers, SFX and Limits by their place on the datafile; specialties come after POWERS where both are meant.
 
@@ -205,7 +111,7 @@ class Character:
         if self.shut_sets >> set_ & 1:
             return False
         for limit in self.sheet.sets[set_].limits:
-            if limit.id == "conscious_activation" and (0 <= self.out < 3 or self.trauma[limit.type] > 0):
+            if limit.id == "conscious_activation" and (0 <= self.out < COMPLICATED or self.trauma[limit.type] > 0):
                 return False
         return True
 
@@ -243,73 +149,9 @@ class Character:
         return max(self.stress[type], self.trauma[type])
 
 
-class Throw:
-    """One side's dice. `who` is a character, or -1 for the doom pool. `marks` says what each die is, for people; `total` and `effects` are
-    places of dice."""
-
-    def __init__(self, who: int) -> None:
-        self.who = who
-        self.sides: list[int] = []
-        self.marks: list[str] = []
-        self.shown: list[int] = []
-        self.total: list[int] = []
-        self.effects: list[int] = []
-        self.spares: list[int] = []
-        """Places of dice that steps beyond d12 have made further effect dice (rule P5.5)."""
-        self.value = 0
-        self.kept = False
-        self.ones = 0
-        self.affiliation = -1
-        self.families: list[str] = []
-        self.means = ""
-        """The title of the largest power in it."""
-        self.burst = False
-        self.cut = False
-        """Burst has taken its largest die away."""
-        self.dread = False
-        self.up = 0
-        """Steps up of the effect die by SFX."""
-        self.hurts_more = 0
-        """Steps up of inflicted stress by Dangerous."""
-        self.unleashed: list[int] = []
-        self.pushed: list[int] = []
-        """Types of stress that are taken after the roll."""
-        self.own_stress: list[int] = []
-        self.borrowed: list[int] = []
-        """Doom dice that come back stepped up."""
-        self.planned: list[int] = []
-        """Doom dice that come back stepped back."""
-        self.spent = 0
-        self.again = 0
-        """A mask of SFX by which it may be rolled again."""
-
+class Throw(ThrowFields):
     def copy(self) -> Throw:
-        new = Throw(self.who)
-        new.sides = self.sides.copy()
-        new.marks = self.marks
-        new.shown = self.shown.copy()
-        new.total = self.total.copy()
-        new.effects = self.effects.copy()
-        new.spares = self.spares.copy()
-        new.value = self.value
-        new.kept = self.kept
-        new.ones = self.ones
-        new.affiliation = self.affiliation
-        new.families = self.families
-        new.means = self.means
-        new.burst = self.burst
-        new.cut = self.cut
-        new.dread = self.dread
-        new.up = self.up
-        new.hurts_more = self.hurts_more
-        new.unleashed = self.unleashed
-        new.pushed = self.pushed
-        new.own_stress = self.own_stress
-        new.borrowed = self.borrowed
-        new.planned = self.planned
-        new.spent = self.spent
-        new.again = self.again
-        return new
+        return Throw(self.who, self)
 
     def effect_die(self, at: int = 0) -> int:
         """The size of an effect die; a d4 if none was kept (rule P4.3)."""
@@ -319,53 +161,9 @@ class Throw:
         return self.shown[at] > 1
 
 
-class Contest:
-    """The action under way: who, what for, at whom, the dice of both sides, and which of the targets is dealt with."""
-
-    def __init__(self, actor: int, use: int, target: int, detail: int) -> None:
-        self.actor = actor
-        self.use = use
-        self.target = target
-        self.detail = detail
-        self.also: list[int] = []
-        self.at = 0
-        self.action = Throw(actor)
-        self.reaction: Throw | None = None
-        self.name = ""
-        self.lasting = False
-        self.won = 0
-        """A mask of targets, in their order, against whom it was won."""
-        self.margin = 0
-        self.extra: list[int] = []
-        """Sizes of effect dice that are still to be used."""
-        self.guards: list[int] = []
-        """The effect dice of those who reacted, in the order of the targets; 0: nobody did (rule P5.6)."""
-        self.hit: list[int] = []
-        """What hit whom already: the target times 8 and the type of stress, 3 for a complication, 4 for an asset."""
-        self.owed: list[int] = []
-        """Characters who get a Plot Point when all is resolved."""
-        self.buyers: list[int] = []
-        """Who is still to be asked about opportunities: heroes by their places, and -1 for the Watcher."""
-        self.step = 0
-        """How far its outcome is worked out."""
-
+class Contest(ContestFields):
     def copy(self) -> Contest:
-        new = Contest(self.actor, self.use, self.target, self.detail)
-        new.also = self.also
-        new.at = self.at
-        new.action = self.action.copy()
-        new.reaction = self.reaction.copy() if self.reaction is not None else None
-        new.name = self.name
-        new.lasting = self.lasting
-        new.won = self.won
-        new.margin = self.margin
-        new.extra = self.extra.copy()
-        new.guards = self.guards.copy()
-        new.hit = self.hit.copy()
-        new.owed = self.owed.copy()
-        new.buyers = self.buyers.copy()
-        new.step = self.step
-        return new
+        return Contest(self.actor, self.use, self.target, self.detail, self.action.copy(), self)
 
     def targets(self) -> list[int]:
         return [self.target, *self.also]
@@ -373,131 +171,3 @@ class Contest:
     def throw(self) -> Throw:
         """The dice that are dealt with now: the reaction's, once there is one."""
         return self.action if self.reaction is None else self.reaction
-
-
-class Hit:
-    """Stress or a complication that is about to land. `type` is 0 to 2, or 3 for a complication; `name` is what a complication is called,
-    and what stress came from (rule P13.13); `worsens` is the place of the complication that it worsens, or -1. `families` are the powers
-    that it came by."""
-
-    def __init__(
-        self, target: int, by: int, type: int, die: int, name: str, life: int, worsens: int, families: list[str], asked: bool, react: bool
-    ) -> None:
-        self.target = target
-        self.by = by
-        self.type = type
-        self.die = die
-        self.name = name
-        self.life = life
-        self.worsens = worsens
-        self.families = families
-        self.asked = asked
-        """Its target is asked what to do about it."""
-        self.react = react
-        """It comes from a reaction."""
-
-    def copy(self) -> Hit:
-        return Hit(self.target, self.by, self.type, self.die, self.name, self.life, self.worsens, self.families, self.asked, self.react)
-
-
-class Proposal:
-    """What the Watcher is asked to allow (rule P15.3). `by` is the character, `a`, `b` and `c` say what it is about."""
-
-    def __init__(self, kind: int, by: int, a: int, b: int, c: int) -> None:
-        self.kind = kind
-        self.by = by
-        self.a = a
-        self.b = b
-        self.c = c
-
-    def copy(self) -> Proposal:
-        return Proposal(self.kind, self.by, self.a, self.b, self.c)
-
-
-class FactOf:
-    """A fact of the log that a milestone may wait for. `deed` counts actions and reactions."""
-
-    def __init__(self, who: int, deed: int, name: str, type: int, number: int, word: str) -> None:
-        self.who = who
-        self.deed = deed
-        self.name = name
-        self.type = type
-        self.number = number
-        self.word = word
-
-
-class SceneNow:
-    """The scene that is played. `event`, `id` are of the pack, and empty for what the Watcher has made up."""
-
-    def __init__(self) -> None:
-        self.kind = 0
-        self.event = ""
-        self.act = 0
-        self.id = ""
-        self.title = ""
-        self.words = ""
-        self.objective = -1
-        self.boxes = 0
-        self.filled = 0
-        self.ticks = 0
-        self.ticked = 0
-        self.obstacle = 0
-        self.boss = -1
-        self.ally = ""
-        self.distinctions: list[str] = []
-        self.bought = 0
-        self.round = 0
-        self.outed = 0
-        """A mask of characters who were stressed out in it."""
-        self.last_out = False
-        """The last foe's fall has been counted (rule P11.8)."""
-        self.voiced = 0
-        """A mask of the voice's moments that have come."""
-        self.said = [0] * len(VOICES)
-        """How often each moment of the voice has come in all scenes so far, so that no line comes twice running."""
-        self.to = ""
-        """What follows by the Event."""
-        self.over = ""
-        """won, lost, near or far, once it has ended."""
-
-    def copy(self) -> SceneNow:
-        new = SceneNow()
-        new.kind = self.kind
-        new.event = self.event
-        new.act = self.act
-        new.id = self.id
-        new.title = self.title
-        new.words = self.words
-        new.objective = self.objective
-        new.boxes = self.boxes
-        new.filled = self.filled
-        new.ticks = self.ticks
-        new.ticked = self.ticked
-        new.obstacle = self.obstacle
-        new.boss = self.boss
-        new.ally = self.ally
-        new.distinctions = self.distinctions.copy()
-        new.bought = self.bought
-        new.round = self.round
-        new.outed = self.outed
-        new.last_out = self.last_out
-        new.voiced = self.voiced
-        new.said = self.said.copy()
-        new.to = self.to
-        new.over = self.over
-        return new
-
-
-class Later:
-    """A change of an Event that waits for its moment: doom of a later Act, boxes of a later scene, what the next scene begins with."""
-
-    def __init__(self, do: str, event: str, act: int, scene: str, name: str, number: int, die: int, dice: list[int], life: int) -> None:
-        self.do = do
-        self.event = event
-        self.act = act
-        self.scene = scene
-        self.name = name
-        self.number = number
-        self.die = die
-        self.dice = dice
-        self.life = life

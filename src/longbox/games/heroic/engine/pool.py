@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from longbox.games.heroic.engine.dice import smallest
@@ -10,7 +12,10 @@ from longbox.games.heroic.engine.people import Throw
 from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FETCH, GRANDSTAND, LOWER, POOL, REACT, REMOVE, SHUT, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import step_back, step_up
-from longbox.kernel import Kind, Move, Refusal
+from longbox.kernel import Kind, Refusal
+
+AIM: Final = 0
+"""The slot of the step that says what a pool is for; the others are in slots.py."""
 
 
 class Pool:
@@ -30,7 +35,7 @@ class Pool:
         self.cost = 0
         self.gain = 0
         self.grows: list[int] = []
-        """How doom grows by distinctions used as d4: 1 adds a d6, 2 steps up the smallest die."""
+        """How doom grows by distinctions used as d4: `AS_D4` adds a d6, `AS_D4_STEP` steps up the smallest die."""
         self.doom: list[int] = []
         """Doom dice that are spent into the pool."""
         self.lenders: list[int] = []
@@ -114,32 +119,33 @@ class Pool:
 class PoolStep(Kind[Heroic]):
     """A step of a pool that everybody watches (rule P3.8). `fault` judges it by the pool without it, `put` adds it to the pool."""
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
+    def fault(self, state: Heroic, pool: Pool, first: int, second: int, third: int) -> Refusal | None:
         raise NotImplementedError
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
+    def put(self, state: Heroic, pool: Pool, first: int, second: int, third: int) -> None:
         raise NotImplementedError
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
+    def label(self, state: Heroic, who: int, first: int, second: int, third: int) -> str:
         """What the step adds, in words."""
         raise NotImplementedError
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, first: int, second: int, third: int) -> Refusal | None:
         who = state.subject(seat)
         if who < 0:
             return Refusal("no_pool", "You gather no dice now.", "P3.8")
-        return self.fault(state, gathered(state, seat, who), move)
+        return self.fault(state, gathered(state, seat, who), first, second, third)
 
-    def stepped(self, state: Heroic, seat: int, move: Move) -> None:
-        self._tell(state, seat, move, False)
+    def stepped(self, state: Heroic, seat: int, first: int, second: int, third: int) -> None:
+        self._tell(state, seat, first, second, third, False)
 
-    def dropped(self, state: Heroic, seat: int, move: Move) -> None:
-        self._tell(state, seat, move, True)
+    def dropped(self, state: Heroic, seat: int, first: int, second: int, third: int) -> None:
+        self._tell(state, seat, first, second, third, True)
 
-    def _tell(self, state: Heroic, seat: int, move: Move, off: bool) -> None:
+    def _tell(self, state: Heroic, seat: int, first: int, second: int, third: int, off: bool) -> None:
         who = state.subject(seat)
         if state.heard is not None and who >= 0:
-            state.tell(Gathering(rule="P3.8", who=seat, step=self.label(state, who, move), off=off, aim=self.slot(move) == 0))
+            step, aim = self.label(state, who, first, second, third), self.slot(first, second, third) == AIM
+            state.tell(Gathering(rule="P3.8", who=seat, step=step, off=off, aim=aim))
 
 
 def opposition(state: Heroic, pool: Pool) -> int:
@@ -163,8 +169,8 @@ def gathered(state: Heroic, seat: int, who: int) -> Pool:
     for step in state.drafts[seat]:
         kind = step.kind
         assert isinstance(kind, PoolStep)
-        if kind.fault(state, pool, step) is None:
-            kind.put(state, pool, step)
+        if kind.fault(state, pool, step.a, step.b, step.c) is None:
+            kind.put(state, pool, step.a, step.b, step.c)
     return pool
 
 

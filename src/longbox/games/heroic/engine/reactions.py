@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.dice import margin_steps
 from longbox.games.heroic.engine.people import Contest
-from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE
+from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, COMPLICATED
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import TYPES, step_up
 
 
 def is_of(against: list[str], families: list[str], type: int) -> bool:
     """Whether an attack is of a kind that an SFX names (rule P9.2)."""
-    if (TYPES[type] if type < 3 else "complication") in against:
+    if (TYPES[type] if type < COMPLICATED else "complication") in against:
         return True
     return any(family in against for family in families)
 

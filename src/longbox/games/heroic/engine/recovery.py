@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.harm import add_trauma, breaks, ease, ease_one, stress_out, tell, tell_stress
 from longbox.games.heroic.engine.people import Contest
-from longbox.games.heroic.engine.rules import RECOVER
+from longbox.games.heroic.engine.rules import COMPLICATED, FRAMED_NOW, RECOVER, TRAUMA
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import step_back
 
 
 def recover(state: Heroic, contest: Contest, target: int, die: int) -> None:
     """One effect die after the other against what is left of it (rules P13.6, P13.7, P13.9 to P13.12)."""
-    type, trauma = contest.detail % 3, contest.detail >= 3
+    type, trauma = contest.detail % TRAUMA, contest.detail >= TRAUMA
     for effect in [die, *contest.extra]:
         other = state.cast[target]
         size = other.trauma[type] if trauma else other.stress[type]
@@ -22,7 +22,7 @@ def recover(state: Heroic, contest: Contest, target: int, die: int) -> None:
 
 def recover_once(state: Heroic, actor: int, target: int, type: int, trauma: bool, size: int, effect: int) -> None:
     other = state.cast[target]
-    like_stress = not trauma or other.framed >> (3 + type) & 1
+    like_stress = not trauma or other.framed >> (FRAMED_NOW + type) & 1
     if state.in_transition() and like_stress:
         ease(state, target, type, trauma, actor, 0 if effect >= size else step_back(size), "P13.6")
     elif effect >= size:
@@ -40,13 +40,13 @@ def lost_recovery(state: Heroic, contest: Contest, target: int) -> None:
     """A failed recovery makes it worse, but for stress in a Transition (rules P13.6, P13.9 and P13.11)."""
     if contest.use != RECOVER:
         return
-    type, trauma = contest.detail % 3, contest.detail >= 3
+    type, trauma = contest.detail % TRAUMA, contest.detail >= TRAUMA
     other = state.cast[target]
     if trauma:
-        if not other.framed >> (3 + type) & 1 and other.trauma[type]:
+        if not other.framed >> (FRAMED_NOW + type) & 1 and other.trauma[type]:
             add_trauma(state, target, type, 4, -1, "")
     elif not state.in_transition() and other.stress[type]:
-        if 0 <= other.out < 3:
+        if 0 <= other.out < COMPLICATED:
             add_trauma(state, target, type, 4, -1, "")  # stress that grows while out is trauma (rule P13.4)
         else:
             worsen_stress(state, target, type)

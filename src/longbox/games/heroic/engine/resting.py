@@ -7,11 +7,11 @@ from longbox.games.heroic.engine.events import XpGained
 from longbox.games.heroic.engine.harm import make_trait, tell
 from longbox.games.heroic.engine.milestones import claims_of, milestone, take_claim
 from longbox.games.heroic.engine.order import follow, leads_now, leave_transition, proceed
-from longbox.games.heroic.engine.people import Trait
+from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rules import ACT, FIRST, FOR_ACTION, IDLE, LEAD, NEXT, RESOURCE, REST, TRANSITION, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import RESOURCE_DICE
-from longbox.kernel import Move, Refusal
+from longbox.kernel import Refusal
 
 MOST_LEAST = 5
 # Transitions
@@ -20,17 +20,17 @@ MOST_LEAST = 5
 class Stock(Answer):
     """1 Plot Point for a resource linked to a specialty (rule P7.9)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, specialty: int, _b: int, _c: int) -> Refusal | None:
         who = own_turn(state, seat)
         if who < 0 or state.stage != REST:
             return Refusal("not_now", "Resources are created in Transition Scenes.", "P7.9")
-        if move.a >= len(state.cast[who].sheet.specialties):
+        if specialty >= len(state.cast[who].sheet.specialties):
             return Refusal("no_specialty", "You have no such specialty.", "P7.9")
         return None if state.can_pay(who) else Refusal("no_points", "A resource costs 1 Plot Point.", "P7.9")
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, specialty: int, _b: int, _c: int) -> None:
         who = own_turn(state, seat)
-        skill = state.cast[who].sheet.specialties[move.a]
+        skill = state.cast[who].sheet.specialties[specialty]
         state.pay(who, "a resource", "P7.9")
         name = state.names[seat] or f"{skill.name()} contact"
         state.names[seat] = ""
@@ -43,10 +43,10 @@ class Stock(Answer):
 class Done(Answer):
     """A hero is done with this Transition (rule P11.4)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return None if state.stage == REST and free(state) and state.rester() == seat else NOT_NOW
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         state.rested |= 1 << state.resting_hero()
         state.clear_drafts()
 
@@ -54,7 +54,7 @@ class Done(Answer):
 class BuyPoint(Answer):
     """1 XP for 1 Plot Point, and a larger minimum (rules P14.5 and P14.8)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         who = own_turn(state, seat)
         if who < 0 or state.cast[who].sheet.kind != "hero" or seat == WATCHER:
             return NOT_NOW
@@ -62,7 +62,7 @@ class BuyPoint(Answer):
             return Refusal("not_now", "XP is spent in Transition Scenes.", "P14.5")
         return None if state.cast[who].xp > 0 else Refusal("no_xp", "There is no XP to spend.", "P14.8")
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         who = own_turn(state, seat)
         one = state.cast[who]
         one.xp -= 1
@@ -75,36 +75,36 @@ class BuyPoint(Answer):
 class Claim(Answer):
     """XP for a milestone that was reached (rule P14.2)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, place: int, _b: int, _c: int) -> Refusal | None:
         if not free(state) or state.stage not in (ACT, REST, FIRST, NEXT):
             return NOT_NOW
         claims = claims_of(state, seat)
-        return None if move.a < len(claims) else Refusal("no_claim", "There is nothing to claim.", "P14.2")
+        return None if place < len(claims) else Refusal("no_claim", "There is nothing to claim.", "P14.2")
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
-        take_claim(state, claims_of(state, seat)[move.a])
+    def do(self, state: Heroic, seat: int, place: int, _b: int, _c: int) -> None:
+        take_claim(state, claims_of(state, seat)[place])
 
 
 class NewMilestone(Answer):
     """A new milestone in the place of one that 10 XP have closed: an own, or one of the Event (rules P14.1 and P1.3)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, place: int, choice: int, _c: int) -> Refusal | None:
         who = own_turn(state, seat)
         if who < 0 or seat == WATCHER or state.cast[who].sheet.kind != "hero":
             return NOT_NOW
-        if move.a >= len(state.cast[who].milestones):
+        if place >= len(state.cast[who].milestones):
             return Refusal("no_place", "There is no such milestone.", "P14.1")
-        if state.cast[who].milestones[move.a] and state.stage != REST and not opening(state):
+        if state.cast[who].milestones[place] and state.stage != REST and not opening(state):
             return Refusal("not_closed", "A milestone is changed once it is closed, or for one of the Event as that begins.", "P14.1")
         choices = milestone_choices(state, who)
-        if move.b >= len(choices):
+        if choice >= len(choices):
             return Refusal("no_milestone", "There is no such milestone to choose.", "P14.1")
         return None
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, place: int, choice: int, _c: int) -> None:
         who = own_turn(state, seat)
-        state.cast[who].milestones[move.a] = milestone_choices(state, who)[move.b]
-        found = milestone(state, who, move.a)
+        state.cast[who].milestones[place] = milestone_choices(state, who)[choice]
+        found = milestone(state, who, place)
         tell(state, "P14.1", who, f"{state.cast[who].name()} takes up {found.name if found else 'a milestone'}.", "new milestone")
 
 
@@ -130,24 +130,24 @@ def milestone_choices(state: Heroic, who: int) -> list[str]:
 class Vote(Answer):
     """The majority chooses a lead; the Watcher breaks a tie (rule P11.11)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, lead: int, _b: int, _c: int) -> Refusal | None:
         if state.stage != LEAD or not free(state) or state.voter() != seat:
             return NOT_NOW
-        if move.a >= len(leads_now(state)):
+        if lead >= len(leads_now(state)):
             return Refusal("no_lead", "There is no such lead.", "P11.11")
-        if seat == WATCHER and move.a not in most_voted(state):
+        if seat == WATCHER and lead not in most_voted(state):
             return Refusal("not_tied", "The Watcher chooses among those with most votes.", "P11.11")
         return None
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, lead: int, _b: int, _c: int) -> None:
         if seat != WATCHER:
-            state.votes[seat] = move.a
-            tell(state, "P11.11", -1, f"{state.game.names[seat]} is for: {leads_now(state)[move.a].words}", "vote")
+            state.votes[seat] = lead
+            tell(state, "P11.11", -1, f"{state.game.names[seat]} is for: {leads_now(state)[lead].words}", "vote")
             if state.voter() != WATCHER or len(most_voted(state)) > 1:
                 return
             follow(state, leads_now(state)[most_voted(state)[0]])
         else:
-            follow(state, leads_now(state)[move.a])
+            follow(state, leads_now(state)[lead])
 
 
 def most_voted(state: Heroic) -> list[int]:
@@ -158,7 +158,7 @@ def most_voted(state: Heroic) -> list[int]:
 class Proceed(Answer):
     """The Watcher lets the Event go on (rules P11.11 and P15.1)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         if seat != WATCHER or not free(state):
             return NOT_NOW
         if state.stage == IDLE and state.scene.to:
@@ -167,7 +167,7 @@ class Proceed(Answer):
             return None
         return Refusal("nowhere", "No Event says what follows; frame a scene, or let the heroes finish the Transition.", "P11.11")
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         if state.stage == REST:
             leave_transition(state)
         else:

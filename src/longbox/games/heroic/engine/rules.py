@@ -22,6 +22,8 @@ SCENE_DISTINCTIONS: Final = 8
 POOL: Final = 30
 ONES: Final = 12
 LEADS: Final = 6
+COPIES: Final = 4
+"""How many doom dice of one size go into a pool."""
 UNLOCKED: Final = 8
 """How many unlocked things of a hero can be used."""
 NOTES: Final = 60
@@ -91,6 +93,31 @@ FOR_GOOD: Final = 4
 FOR_ACTION: Final = 5
 LIVES: Final = ["one roll", "the scene", "this and the next Action Scene", "the Act", "good, until removed", "the next Action Scene"]
 
+# What else than one of the three types of stress a hit is, or took somebody out, and what else a further effect die makes.
+COMPLICATED: Final = 3
+AS_ASSET: Final = 4
+
+TRAUMA: Final = 3
+"""A recovery is about stress of one of the three types, or from here on about trauma of one."""
+
+# Bits of `framed`, one for each type of trauma (rule P11.14): the next Transition is about it; in this one it is recovered like stress.
+FRAMED_NEXT: Final = 0b111
+FRAMED_NOW: Final = 3
+"""Where the second kind begins."""
+
+# A distinction in a pool (rules P3.5 and P8.11).
+AS_D8: Final = 0
+AS_D4: Final = 1
+AS_D4_STEP: Final = 2
+
+DOUBLE: Final = 1
+"""An SFX doubles a power, instead of stepping it up."""
+
+# How a reaction strikes back (rules P5.7 and P9.11).
+PAID: Final = 0
+BY_SFX: Final = 1
+BY_SFX_UP: Final = 2
+
 # What can be proposed to the Watcher (rule P15.3).
 P_AFFILIATION: Final = 1
 P_SKIP: Final = 2
@@ -98,6 +125,7 @@ P_LIMIT: Final = 3
 P_SFX: Final = 4
 P_DEATH: Final = 5
 P_OWN_LIMIT: Final = 6
+YES: Final = 0
 
 # Standing answers (rule P4.10).
 ASKED: Final = 0

@@ -9,7 +9,7 @@ from longbox.games.heroic.engine.improvise import clean
 from longbox.games.heroic.engine.limits import restore
 from longbox.games.heroic.engine.order import check_over
 from longbox.games.heroic.engine.outcome import settle
-from longbox.games.heroic.engine.people import Trait
+from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, FIRST, FOR_SCENE, NEXT, POOL, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, DICE, TYPES

@@ -10,10 +10,10 @@ from longbox.games.heroic.engine.aims import aim_words
 from longbox.games.heroic.engine.defs import Price
 from longbox.games.heroic.engine.foes import foe_of
 from longbox.games.heroic.engine.forms import calm
-from longbox.games.heroic.engine.milestones import XP, milestone
+from longbox.games.heroic.engine.milestones import XP, claimed, milestone
 from longbox.games.heroic.engine.order import clock_line, leads_now
 from longbox.games.heroic.engine.outcome import affected
-from longbox.games.heroic.engine.people import Character, Contest
+from longbox.games.heroic.engine.people import Character, Contest, Throw
 from longbox.games.heroic.engine.pool import Pool, gathered, hostile
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, ENDING, FIRST, NEXT, WATCHER
 from longbox.games.heroic.engine.saved import sheet_data
@@ -216,7 +216,7 @@ def against(state: Heroic, pool: Pool | None) -> tuple[list[int], int]:
         return [], -1
     if hostile(state, pool.who, pool.use, pool.target):
         return [], pool.target
-    contest = Contest(pool.who, pool.use, pool.target, pool.detail)
+    contest = Contest(pool.who, pool.use, pool.target, pool.detail, Throw(pool.who))
     return sorted([*state.doom, *affected(state, contest)], reverse=True), -1
 
 
@@ -275,7 +275,7 @@ def face(state: Heroic, who: int) -> FaceView:
 def claims(state: Heroic) -> list[ClaimView]:
     found = []
     for claim in state.claimed:
-        who, place, tier = claim // 6 % 32, claim % 6 // 3, claim % 3
+        who, place, tier = claimed(claim)
         one = milestone(state, who, place)
         if one is not None:
             found.append(ClaimView(who=who, milestone=one.name, xp=XP[tier], trigger=one.triggers[tier].line))

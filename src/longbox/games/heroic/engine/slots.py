@@ -7,8 +7,7 @@ from typing import Final
 from longbox.games.heroic.engine.pool import Pool
 from longbox.kernel import Refusal
 
-# Slots, in the order in which a pool is worked out: what changes dice comes last.
-AIM: Final = 0
+# Slots after `AIM`, in the order in which a pool is worked out: what changes dice comes last.
 ALSO: Final = 1
 MULTI: Final = 25
 GROUP: Final = 29

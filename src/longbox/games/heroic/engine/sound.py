@@ -11,13 +11,16 @@ from typing import Final
 
 from longbox.games.heroic.engine.companion import COMPANION
 from longbox.games.heroic.engine.defs import Datafile
-from longbox.games.heroic.engine.milestones import MOST_CLAIMS
-from longbox.games.heroic.engine.people import Character, SceneNow, Trait
+from longbox.games.heroic.engine.milestones import MOST_CLAIMS, claimed
+from longbox.games.heroic.engine.people import Character
+from longbox.games.heroic.engine.records import SceneNow, Trait
 from longbox.games.heroic.engine.rules import (
     ALL_LETTERS,
     CAST,
     EFFECTS,
     FACTS,
+    FOES,
+    HEROES,
     IN_SET,
     LATER,
     LINE_LETTERS,
@@ -76,7 +79,7 @@ def checks(state: Heroic) -> Iterator[tuple[bool, str]]:
         yield short([later.do, later.event, later.scene, later.name]) and counted([later.act, abs(later.number)]), "what comes later"
     yield len(state.facts) <= FACTS and all(short([one.name, one.word]) for one in state.facts), "what has happened"
     yield all(-1 <= one.who < len(state.cast) and counted([one.deed, abs(one.number)]) for one in state.facts), "what has happened"
-    claims = [claim // 6 % 32 < len(state.cast) for claim in state.claimed if claim >= 0]
+    claims = [claimed(claim)[0] < len(state.cast) for claim in state.claimed if claim >= 0]
     yield len(state.claimed) <= MOST_CLAIMS and all(claims), "what can be claimed"
     yield counted([state.deed]) and 0 <= state.rested < 1 << CAST, "what is counted"
     yield all(-1 <= who < len(state.cast) for who in (state.actor, state.last)), "whose turn it is"
@@ -130,7 +133,7 @@ def sound_sheet(sheet: Datafile) -> bool:
 def sound_character(one: Character, seats: int) -> bool:
     return (
         0 <= one.seat < seats
-        and one.side in (0, 1)
+        and one.side in (HEROES, FOES)
         and counted([one.group, one.dice, one.pp, one.least, one.xp, one.earned, one.tried, one.framed, one.limits, one.used])
         and one.dice <= MANY
         and len(one.stress) == 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longbox.games.heroic.engine.pool import Pool, PoolStep, afford, doom_left, opposition
-from longbox.games.heroic.engine.rules import COMPLICATION, HEROES, POWERS, RECOVER, STUNT, WATCHER
+from longbox.games.heroic.engine.rules import COMPLICATION, COPIES, HEROES, POWERS, RECOVER, STUNT, WATCHER
 from longbox.games.heroic.engine.slots import (
     DOOM,
     EXTRA_DIE,
@@ -20,7 +20,7 @@ from longbox.games.heroic.engine.slots import (
 )
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import DICE, TYPES
-from longbox.kernel import Move, Range, Refusal
+from longbox.kernel import Range, Refusal
 
 
 class OnTable(PoolStep):
@@ -32,19 +32,19 @@ class OnTable(PoolStep):
         self.free = free
         self.more = more
 
-    def slot(self, move: Move) -> int:
-        return self.more + move.a if move.b else self.free
+    def slot(self, place: int, extra: int, _c: int) -> int:
+        return self.more + place if extra else self.free
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        if move.a >= len(state.traits) or state.traits[move.a].die == 0 or state.traits[move.a].kind not in self.kinds:
+    def fault(self, state: Heroic, pool: Pool, place: int, extra: int, _c: int) -> Refusal | None:
+        if place >= len(state.traits) or state.traits[place].die == 0 or state.traits[place].kind not in self.kinds:
             return NO_PLACE
-        if not self.fits(state, pool, move.a):
+        if not self.fits(state, pool, place):
             return Refusal("not_yours", "That is not yours to take into this pool.", "P3.10")
-        if move.a in pool.traits:
+        if place in pool.traits:
             return TWICE
-        if move.b and not self.has_one(state, pool):
+        if extra and not self.has_one(state, pool):
             return HAVE_ONE
-        return early(pool) or afford(state, pool, move.b)
+        return early(pool) or afford(state, pool, extra)
 
     def fits(self, state: Heroic, pool: Pool, place: int) -> bool:
         trait = state.traits[place]
@@ -59,46 +59,46 @@ class OnTable(PoolStep):
             return True
         return any(state.traits[place].kind in self.kinds for place in pool.traits)
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        trait = state.traits[move.a]
-        pool.traits.append(move.a)
-        pool.cost += move.b
+    def put(self, state: Heroic, pool: Pool, place: int, extra: int, _c: int) -> None:
+        trait = state.traits[place]
+        pool.traits.append(place)
+        pool.cost += extra
         if self.free == EXTRA_DIE:
             pool.stunt = True
         pool.add(trait.die, trait.name)
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        return f"{state.traits[move.a].name} d{state.traits[move.a].die}" if move.a < len(state.traits) else "a trait"
+    def label(self, state: Heroic, who: int, place: int, _extra: int, _c: int) -> str:
+        return f"{state.traits[place].name} d{state.traits[place].die}" if place < len(state.traits) else "a trait"
 
 
 class Push(PoolStep):
     """A d6 for 1 Plot Point, or a d8 after an opportunity (rules P7.2, P7.8 and P4.7)."""
 
-    def slot(self, move: Move) -> int:
-        return MORE_PUSH if move.a else EXTRA_DIE
+    def slot(self, extra: int, _b: int, _c: int) -> int:
+        return MORE_PUSH if extra else EXTRA_DIE
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        if move.a and not pool.stunt:
+    def fault(self, state: Heroic, pool: Pool, extra: int, _b: int, _c: int) -> Refusal | None:
+        if extra and not pool.stunt:
             return HAVE_ONE
         if "Push" in pool.marks:
             return TWICE
-        return early(pool) or afford(state, pool, 1 + move.a)
+        return early(pool) or afford(state, pool, 1 + extra)
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        pool.cost += 1 + move.a
+    def put(self, state: Heroic, pool: Pool, extra: int, _b: int, _c: int) -> None:
+        pool.cost += 1 + extra
         pool.stunt = True
         pool.push_up = state.cast[pool.who].push_up
         pool.add(8 if pool.push_up else 6, "Push")
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
+    def label(self, state: Heroic, who: int, _extra: int, _b: int, _c: int) -> str:
         return f"a push d{8 if state.cast[who].push_up else 6}"
 
 
 class Stunt(PoolStep):
     """A d8 for 1 Plot Point and a power or specialty used creatively, or a d10 after an opportunity (rules P7.2, P7.8 and P4.7)."""
 
-    def slot(self, move: Move) -> int:
-        return MORE_STUNT if move.b else EXTRA_DIE
+    def slot(self, _place: int, extra: int, _c: int) -> int:
+        return MORE_STUNT if extra else EXTRA_DIE
 
     def named(self, state: Heroic, who: int, place: int) -> str:
         one = state.cast[who]
@@ -108,110 +108,110 @@ class Stunt(PoolStep):
         at = place - POWERS
         return one.sheet.specialties[at].title() if at < len(one.sheet.specialties) else ""
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        if not self.named(state, pool.who, move.a):
+    def fault(self, state: Heroic, pool: Pool, place: int, extra: int, _c: int) -> Refusal | None:
+        if not self.named(state, pool.who, place):
             return Refusal("no_trait", "A stunt names a power or specialty of yours that it uses.", "P7.2")
-        if move.b and not pool.stunt:
+        if extra and not pool.stunt:
             return HAVE_ONE
         if any(mark.startswith("Stunt") for mark in pool.marks):
             return TWICE
-        return early(pool) or afford(state, pool, 1 + move.b)
+        return early(pool) or afford(state, pool, 1 + extra)
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        pool.cost += 1 + move.b
+    def put(self, state: Heroic, pool: Pool, place: int, extra: int, _c: int) -> None:
+        pool.cost += 1 + extra
         pool.stunt = True
         pool.stunt_up = state.cast[pool.who].stunt_up
-        pool.add(10 if pool.stunt_up else 8, f"Stunt with {self.named(state, pool.who, move.a)}")
+        pool.add(10 if pool.stunt_up else 8, f"Stunt with {self.named(state, pool.who, place)}")
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        return f"a stunt d{10 if state.cast[who].stunt_up else 8} with {self.named(state, who, move.a)}"
+    def label(self, state: Heroic, who: int, place: int, _extra: int, _c: int) -> str:
+        return f"a stunt d{10 if state.cast[who].stunt_up else 8} with {self.named(state, who, place)}"
 
 
 class TheirStress(PoolStep):
     """Stress or trauma of the opposition, the larger of the two (rules P3.2 and P3.6)."""
 
-    def slot(self, move: Move) -> int:
-        return MORE_STRESS + move.a if move.b else THEIR_STRESS
+    def slot(self, type: int, extra: int, _c: int) -> int:
+        return MORE_STRESS + type if extra else THEIR_STRESS
 
     def mark(self, type: int) -> str:
         return f"their {TYPES[type]} stress"
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        other = opposition(state, pool)
-        if other < 0 or state.cast[other].worst(move.a) == 0:
+    def fault(self, state: Heroic, pool: Pool, type: int, extra: int, _c: int) -> Refusal | None:
+        foe = opposition(state, pool)
+        if foe < 0 or state.cast[foe].worst(type) == 0:
             return Refusal("no_stress", "The opposition has no such stress.", "P3.6")
-        if self.mark(move.a) in pool.marks:
+        if self.mark(type) in pool.marks:
             return TWICE
-        if move.b and not any(self.mark(type) in pool.marks for type in range(3)):
+        if extra and not any(self.mark(other) in pool.marks for other in range(3)):
             return HAVE_ONE
-        return early(pool) or afford(state, pool, move.b)
+        return early(pool) or afford(state, pool, extra)
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        pool.cost += move.b
-        pool.add(state.cast[opposition(state, pool)].worst(move.a), self.mark(move.a))
+    def put(self, state: Heroic, pool: Pool, type: int, extra: int, _c: int) -> None:
+        pool.cost += extra
+        pool.add(state.cast[opposition(state, pool)].worst(type), self.mark(type))
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        return self.mark(move.a)
+    def label(self, state: Heroic, who: int, type: int, _extra: int, _c: int) -> str:
+        return self.mark(type)
 
 
 class OwnStress(PoolStep):
     """One of one's own stress dice, which steps up after the roll (rules P7.2 and P7.3)."""
 
-    def slot(self, move: Move) -> int:
-        return OWN_STRESS + move.a
+    def slot(self, type: int, _b: int, _c: int) -> int:
+        return OWN_STRESS + type
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        if state.cast[pool.who].stress[move.a] == 0 or state.cast[pool.who].sheet.is_many():
+    def fault(self, state: Heroic, pool: Pool, type: int, _b: int, _c: int) -> Refusal | None:
+        if state.cast[pool.who].stress[type] == 0 or state.cast[pool.who].sheet.is_many():
             return Refusal("no_stress", "You have no such stress; trauma does not count here.", "P7.2")
-        if move.a in pool.winds:
+        if type in pool.winds:
             return Refusal("moved", "Second Wind has moved that stress away.", "P9.23")
         return early(pool) or afford(state, pool, 1)
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
+    def put(self, state: Heroic, pool: Pool, type: int, _b: int, _c: int) -> None:
         pool.cost += 1
-        pool.own_stress.append(move.a)
-        pool.add(state.cast[pool.who].stress[move.a], f"own {TYPES[move.a]} stress")
+        pool.own_stress.append(type)
+        pool.add(state.cast[pool.who].stress[type], f"own {TYPES[type]} stress")
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        return f"own {TYPES[move.a]} stress d{state.cast[who].stress[move.a]}"
+    def label(self, state: Heroic, who: int, type: int, _b: int, _c: int) -> str:
+        return f"own {TYPES[type]} stress d{state.cast[who].stress[type]}"
 
 
 class DoomDie(PoolStep):
     """A doom die into the pool of one of the Watcher's characters (rule P8.2)."""
 
-    def slot(self, move: Move) -> int:
-        return DOOM + move.a * 4 + move.b
+    def slot(self, size: int, copy: int, _c: int) -> int:
+        return DOOM + size * COPIES + copy
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
+    def fault(self, state: Heroic, pool: Pool, size: int, copy: int, _c: int) -> Refusal | None:
         if state.cast[pool.who].seat != WATCHER:
             return Refusal("not_watcher", "Doom goes into the pools of the Watcher's characters.", "P8.2")
-        die, left = DICE[move.a], doom_left(state, pool)
+        die, left = DICE[size], doom_left(state, pool)
         if die not in left:
             return Refusal("no_doom", f"There is no further d{die} in the doom pool.", "P8.2")
-        if pool.doom.count(die) != move.b:
+        if pool.doom.count(die) != copy:
             return Refusal("order", "Doom dice of one size are added one after the other.", "P8.2")
         return early(pool) or afford(state, pool, 1)
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        pool.doom.append(DICE[move.a])
-        pool.add(DICE[move.a], "Doom")
+    def put(self, state: Heroic, pool: Pool, size: int, _copy: int, _c: int) -> None:
+        pool.doom.append(DICE[size])
+        pool.add(DICE[size], "Doom")
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        return f"a doom d{DICE[move.a]}"
+    def label(self, state: Heroic, who: int, size: int, _copy: int, _c: int) -> str:
+        return f"a doom d{DICE[size]}"
 
 
 class Lend(PoolStep):
     """A helper's trait in a recovery, for a Plot Point that the helper gets (rule P13.8)."""
 
-    def slot(self, move: Move) -> int:
+    def slot(self, _helper: int, _trait: int, _c: int) -> int:
         return LENT
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
+    def fault(self, state: Heroic, pool: Pool, helper: int, trait: int, _c: int) -> Refusal | None:
         if pool.use != RECOVER or not state.in_transition():
             return Refusal("no_help", "A trait is lent to a recovery in a Transition Scene.", "P13.8")
-        if move.a >= len(state.cast) or move.a == pool.who or not self.helper(state, move.a):
+        if helper >= len(state.cast) or helper == pool.who or not self.helper(state, helper):
             return Refusal("no_helper", "That is no other hero who could help.", "P13.8")
-        if self.die(state, move.a, move.b) == 0:
+        if self.die(state, helper, trait) == 0:
             return NO_PLACE
         return afford(state, pool, 1)
 
@@ -222,17 +222,17 @@ class Lend(PoolStep):
         one = state.cast[who]
         return one.power_die(place) if place < POWERS else one.specialty_die(place - POWERS)
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
+    def put(self, state: Heroic, pool: Pool, helper: int, trait: int, _c: int) -> None:
         pool.cost += 1
-        pool.lenders.append(move.a)
-        pool.add(self.die(state, move.a, move.b), f"lent by {state.cast[move.a].name()}")
+        pool.lenders.append(helper)
+        pool.add(self.die(state, helper, trait), f"lent by {state.cast[helper].name()}")
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        if move.a >= len(state.cast):
+    def label(self, state: Heroic, who: int, helper: int, trait: int, _c: int) -> str:
+        if helper >= len(state.cast):
             return "a helper's trait"
-        one = state.cast[move.a]
-        power = one.power(move.b) if move.b < POWERS else None
-        at = move.b - POWERS
+        one = state.cast[helper]
+        power = one.power(trait) if trait < POWERS else None
+        at = trait - POWERS
         named = (
             power.title() if power is not None else one.sheet.specialties[at].title() if 0 <= at < len(one.sheet.specialties) else "a trait"
         )

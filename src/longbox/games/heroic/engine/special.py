@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.people import Character
 from longbox.games.heroic.engine.pool import Pool, PoolStep, afford, doom_left
-from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, EFFECTS, POOL, RECOVER, SUPPORT
+from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, DOUBLE, EFFECTS, POOL, RECOVER, SUPPORT
 from longbox.games.heroic.engine.slots import SFX_SLOT, early
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import DICE, TYPES, step_back
-from longbox.kernel import Move, Range, Refusal
+from longbox.kernel import Range, Refusal
 
 NAMES = {
     "absorption": "Absorption", "adaptive_tactics": "Adaptive Tactics", "afflict": "Afflict", "area_attack": "Area Attack",
@@ -47,25 +47,25 @@ def needs(words: str, rule: str) -> Refusal:
 class UseSfx(PoolStep):
     """`option` is a power by its place, a die of the pool by its place, or a size of dice; `mode` is step up or double, two or three."""
 
-    def slot(self, move: Move) -> int:
-        return SFX_SLOT + move.a
+    def slot(self, flat: int, _option: int, _mode: int) -> int:
+        return SFX_SLOT + flat
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
+    def fault(self, state: Heroic, pool: Pool, flat: int, option: int, mode: int) -> Refusal | None:
         one = state.cast[pool.who]
-        sfx = one.sfx(move.a)
+        sfx = one.sfx(flat)
         if sfx is None or sfx.id not in IN_POOL:
             return needs("There is no such SFX for a pool.", "P9.2")
-        set_ = one.sfx_set(move.a)
+        set_ = one.sfx_set(flat)
         if not one.set_works(set_):
             return needs("That power set is shut down.", "P9.1")
         rule = RULES[sfx.id]
         if pool.reacting and sfx.id not in ("adaptive_tactics", "focus", "versatile"):
             return needs(f"{NAMES[sfx.id]} is for actions.", rule)
-        return early(pool) or self.fits(state, pool, one, sfx.id, set_, move)
+        return early(pool) or self.fits(state, pool, one, sfx.id, set_, flat, option, mode)
 
-    def fits(self, state: Heroic, pool: Pool, one: Character, id: str, set_: int, move: Move) -> Refusal | None:
-        rule, option, mode = RULES[id], move.b, move.c
-        sfx = one.sfx(move.a)
+    def fits(self, state: Heroic, pool: Pool, one: Character, id: str, set_: int, flat: int, option: int, mode: int) -> Refusal | None:
+        rule = RULES[id]
+        sfx = one.sfx(flat)
         assert sfx is not None
         if mode and id not in CHANGES_POWER:
             return needs("It has no such choice.", rule)
@@ -84,17 +84,17 @@ class UseSfx(PoolStep):
                 return needs("There is no such die.", rule)
         elif option:
             return needs("It has no such choice.", rule)
-        return self.suits(state, pool, one, id, set_, move)
+        return self.suits(state, pool, one, id, set_, flat, option, mode)
 
-    def suits(self, state: Heroic, pool: Pool, one: Character, id: str, set_: int, move: Move) -> Refusal | None:
+    def suits(self, state: Heroic, pool: Pool, one: Character, id: str, set_: int, flat: int, option: int, mode: int) -> Refusal | None:
         """What the action must be for, and what it costs."""
-        sfx, rule = one.sfx(move.a), RULES[id]
+        sfx, rule = one.sfx(flat), RULES[id]
         assert sfx is not None
         if id == "afflict":
             named = (pool.use == ATTACK and pool.detail == sfx.type) or (pool.use == COMPLICATE and sfx.type < 0 and pool.detail == 0)
             return None if named else needs("It is for inflicting the stress or complication that it names.", rule)
         if id == "berserk":
-            if pool.use != ATTACK or DICE[move.b] not in doom_left(state, pool):
+            if pool.use != ATTACK or DICE[option] not in doom_left(state, pool):
                 return needs("It borrows a die that is in the doom pool, for an attack.", rule)
             return afford(state, pool, 1) if state.purse(pool.who) < 0 else None
         if id == "burst":
@@ -105,9 +105,9 @@ class UseSfx(PoolStep):
             return None if pool.use == ATTACK and pool.dice else needs("It is for an attack.", rule)
         if id == "focus":
             first = one.first_power(set_)
-            if not pool.count_of(first, first + len(one.sheet.sets[set_].powers)) or DICE[move.b] == 12:
+            if not pool.count_of(first, first + len(one.sheet.sets[set_].powers)) or DICE[option] == 12:
                 return needs("A power of that set must be in the pool, and the pair smaller than d12.", rule)
-            return None if pool.dice.count(DICE[move.b]) >= 2 else needs(f"There are no two d{DICE[move.b]} in the pool.", rule)
+            return None if pool.dice.count(DICE[option]) >= 2 else needs(f"There are no two d{DICE[option]} in the pool.", rule)
         if id == "healing":
             return None if pool.use == RECOVER and pool.target != pool.who else needs("It is for helping others recover.", rule)
         if id == "master_plan":
@@ -119,9 +119,9 @@ class UseSfx(PoolStep):
                 return needs(f"There is no {TYPES[sfx.type]} stress to move.", rule)
             return None
         if id == "versatile":
-            less = move.c + 1
+            less = mode + 1
             return (
-                None if step_back(pool.dice[pool.power_place(move.b)], less) else needs("That power is too small to be split so far.", rule)
+                None if step_back(pool.dice[pool.power_place(option)], less) else needs("That power is too small to be split so far.", rule)
             )
         return None
 
@@ -138,12 +138,12 @@ class UseSfx(PoolStep):
             return needs("It needs a pool with a single power, and a die larger than d4.", "P9.4")
         return None
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
+    def put(self, state: Heroic, pool: Pool, flat: int, option: int, mode: int) -> None:
         one = state.cast[pool.who]
-        sfx = one.sfx(move.a)
+        sfx = one.sfx(flat)
         assert sfx is not None
-        id, option = sfx.id, move.b
-        pool.sfx.append(move.a)
+        id = sfx.id
+        pool.sfx.append(flat)
         if id in ("burst", "push", "unleashed"):
             place = pool.power_place(option)
             if id == "unleashed":
@@ -152,7 +152,7 @@ class UseSfx(PoolStep):
                 pool.pushed.append(sfx.type)
             if id == "burst":
                 pool.burst = True
-            if move.c:
+            if mode == DOUBLE:
                 pool.add(pool.dice[place], pool.marks[place], option)
             else:
                 pool.lift(place)
@@ -163,7 +163,7 @@ class UseSfx(PoolStep):
             pool.borrowed.append(DICE[option])
             pool.add(DICE[option], "Berserk")
         elif id == "boost":
-            pool.boosted.append(top_power(one, one.sfx_set(move.a)))
+            pool.boosted.append(top_power(one, one.sfx_set(flat)))
             pool.lift(pool.power_place(option))
         elif id == "dangerous":
             pool.lower(pool.largest())
@@ -184,7 +184,7 @@ class UseSfx(PoolStep):
             pool.winds.append(sfx.type)
             pool.lift(pool.power_place(option))
         elif id == "versatile":
-            self.split(pool, pool.power_place(option), move.c + 1)
+            self.split(pool, pool.power_place(option), mode + 1)
         else:
             assert id == "adaptive_tactics"
             die, mark = step_back(pool.dice[option]), pool.marks[option]
@@ -207,22 +207,22 @@ class UseSfx(PoolStep):
         for _ in range(less):
             pool.add(die, pool.marks[place], pool.powers[place])
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
+    def label(self, state: Heroic, who: int, flat: int, option: int, mode: int) -> str:
         one = state.cast[who]
-        sfx = one.sfx(move.a)
+        sfx = one.sfx(flat)
         if sfx is None:
             return "an SFX"
-        name = sfx_name(one, move.a)
-        power = one.power(move.b)
+        name = sfx_name(one, flat)
+        power = one.power(option)
         if power is not None and (sfx.id in CHANGES_POWER or sfx.id in ("boost", "second_wind", "healing")):
             how = ""
             if sfx.id == "versatile":
-                how = f" as {move.c + 2} smaller dice"
+                how = f" as {mode + 2} smaller dice"
             elif sfx.id in CHANGES_POWER:
-                how = " doubled" if move.c else " stepped up"
+                how = " doubled" if mode == DOUBLE else " stepped up"
             return f"{name}: {power.title()}{how}"
-        if sfx.id in ("focus", "berserk") and move.b < len(DICE):
-            return f"{name}: d{DICE[move.b]}"
+        if sfx.id in ("focus", "berserk") and option < len(DICE):
+            return f"{name}: d{DICE[option]}"
         return name
 
 

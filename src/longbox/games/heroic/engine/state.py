@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.events import DoomChanged, PointsChanged, Told
-from longbox.games.heroic.engine.people import Character, Contest, FactOf, Hit, Later, Proposal, SceneNow, Trait
+from longbox.games.heroic.engine.records import FactOf, HeroicFields
 from longbox.games.heroic.engine.rules import (
     ABSORB,
     ACT,
@@ -32,66 +32,11 @@ from longbox.games.heroic.engine.rules import (
 )
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import BUDDY, SOLO, TEAM
-from longbox.kernel import Ask, Game, Move, Over, Pending, Roll, State, only
+from longbox.kernel import Ask, Move, Over, Pending, Roll, only
 from longbox.kernel.deeds import Refusal
 
 
-class Heroic(State):
-    """The whole table. Characters and traits are known by their places in `cast` and `traits`."""
-
-    def __init__(
-        self,
-        game: Game,
-        stage: int,
-        cast: list[Character],
-        traits: list[Trait],
-        doom: list[int],
-        scene: SceneNow,
-        contest: Contest | None,
-        hits: list[Hit],
-        proposal: Proposal | None,
-        offer: list[int],
-        actor: int,
-        last: int,
-        deed: int,
-        facts: list[FactOf],
-        claimed: list[int],
-        later: list[Later],
-        votes: list[int],
-        rested: int,
-        standing: list[int],
-        landing: list[int],
-        names: list[str],
-        notes: list[str],
-    ) -> None:
-        super().__init__(game)
-        self.stage = stage
-        self.cast = cast
-        self.traits = traits
-        self.doom = doom
-        self.scene = scene
-        self.contest = contest
-        self.hits = hits
-        self.proposal = proposal
-        self.offer = offer
-        """A hero's Limit that the Watcher wants active: the hero, the Limit, and 1 if the hero has declined."""
-        self.actor = actor
-        """Whose turn it is; -1: nobody's."""
-        self.last = last
-        self.deed = deed
-        """Counts actions and reactions, so that facts of one of them belong together."""
-        self.facts = facts
-        self.claimed = claimed
-        self.later = later
-        self.votes = votes
-        self.rested = rested
-        """A mask of heroes, by their places in the cast, who are done in this Transition."""
-        self.standing = standing
-        self.landing = landing
-        self.names = names
-        """What each seat has written for the next thing that it makes."""
-        self.notes = notes
-
+class Heroic(HeroicFields):
     def rules(self) -> HeroicRules:
         assert isinstance(self.game, HeroicRules)
         return self.game
@@ -104,9 +49,10 @@ class Heroic(State):
         if self.proposal is not None:
             return Ask(only(WATCHER), "allow", "P15.3", about=self.proposal.kind)
         if self.offer:
-            if self.offer[2]:
-                return Ask(only(WATCHER), "insist", "P8.6", about=self.offer[0])
-            return Ask(only(self.cast[self.offer[0]].seat), "limit", "P8.6", about=self.offer[1])
+            who, flat, declined = self.offer
+            if declined:
+                return Ask(only(WATCHER), "insist", "P8.6", about=who)
+            return Ask(only(self.cast[who].seat), "limit", "P8.6", about=flat)
         if self.hits:
             return Ask(only(self.cast[self.hits[0].target].seat), "landing", "P7.4", about=self.hits[0].target)
         return self.waits_by_stage()
@@ -346,41 +292,18 @@ class Heroic(State):
             if self.heard is not None:
                 self.tell(Told(rule="P8.10", who=-1, words="A d12 of doom is spent: 1 XP for every hero.", use="spend d12"))
 
-    def set_doom(self, doom: list[int], why: str, rule: str) -> None:
+    def set_doom(self, doom: list[int], why: str, rule: str, begins: bool = False) -> None:
         """The doom pool is this now. It holds thirty dice: beyond that the smallest give way (rule P8.11)."""
         self.doom = sorted(doom)[-POOL:]
         if self.heard is not None:
-            self.tell(DoomChanged(rule=rule, doom=list(self.doom), why=why))
+            self.tell(DoomChanged(rule=rule, doom=list(self.doom), why=why, begins=begins))
 
     def note_fact(self, who: int, name: str, type: int = -1, number: int = 0, word: str = "") -> None:
         """Keep a fact that a milestone may wait for (rule P14.4)."""
         self.facts.append(FactOf(who, self.deed, name, type, number, word))
 
     def clone(self) -> Heroic:
-        new = Heroic(
-            self.game,
-            self.stage,
-            [one.copy() for one in self.cast],
-            [one.copy() for one in self.traits],
-            self.doom.copy(),
-            self.scene.copy(),
-            self.contest.copy() if self.contest is not None else None,
-            [one.copy() for one in self.hits],
-            self.proposal.copy() if self.proposal is not None else None,
-            self.offer.copy(),
-            self.actor,
-            self.last,
-            self.deed,
-            self.facts.copy(),
-            self.claimed.copy(),
-            self.later.copy(),
-            self.votes.copy(),
-            self.rested,
-            self.standing.copy(),
-            self.landing.copy(),
-            self.names.copy(),
-            self.notes.copy(),
-        )
+        new = Heroic(self.game, self.scene.copy(), self)
         new.carry(self)
         return new
 
@@ -395,5 +318,5 @@ class Heroic(State):
             if steps:
                 self.drafts[seat] = []
                 for step in steps:
-                    if step.kind.refuse(self, seat, step) is None:
+                    if step.bar(self, seat) is None:
                         self.drafts[seat].append(step)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.aims import aim_fault, aim_words
 from longbox.games.heroic.engine.people import Character
-from longbox.games.heroic.engine.pool import Pool, PoolStep, afford
+from longbox.games.heroic.engine.pool import AIM, Pool, PoolStep, afford
 from longbox.games.heroic.engine.rules import (
+    AS_D4,
+    AS_D4_STEP,
+    AS_D8,
     ASSET,
     ATTACK,
     CAST,
     COMPLICATE,
     COMPLICATION,
+    COPIES,
     HEROES,
     IN_SET,
     OWN_DISTINCTIONS,
@@ -25,7 +29,6 @@ from longbox.games.heroic.engine.rules import (
 )
 from longbox.games.heroic.engine.slots import (
     AFFILIATION,
-    AIM,
     ALSO,
     ASSETS,
     DISTINCTION,
@@ -50,55 +53,55 @@ from longbox.games.heroic.engine.slots import (
 from longbox.games.heroic.engine.sources import DoomDie, Lend, OnTable, OwnStress, Push, Stunt, TheirStress
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, DICE, TYPES, step_back
-from longbox.kernel import Move, Range, Refusal
+from longbox.kernel import Range, Refusal
 
 
 class Aim(PoolStep):
-    def slot(self, move: Move) -> int:
+    def slot(self, _use: int, _target: int, _detail: int) -> int:
         return AIM
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
+    def fault(self, state: Heroic, pool: Pool, use: int, target: int, detail: int) -> Refusal | None:
         if pool.reacting:
             return Refusal("reacting", "A reaction is against whoever acts: it needs no aim.", "P5.1")
-        return aim_fault(state, pool.who, move.a, move.b, move.c)
+        return aim_fault(state, pool.who, use, target, detail)
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        pool.use, pool.target, pool.detail = move.a, move.b, move.c
+    def put(self, state: Heroic, pool: Pool, use: int, target: int, detail: int) -> None:
+        pool.use, pool.target, pool.detail = use, target, detail
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        return aim_words(state, who, move.a, move.b, move.c)
+    def label(self, state: Heroic, who: int, use: int, target: int, detail: int) -> str:
+        return aim_words(state, who, use, target, detail)
 
 
 class Also(PoolStep):
     """One more target of an Area Attack (rule P9.6)."""
 
-    def slot(self, move: Move) -> int:
-        return ALSO + move.a
+    def slot(self, target: int, _more: int, _c: int) -> int:
+        return ALSO + target
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
+    def fault(self, state: Heroic, pool: Pool, target: int, more: int, _c: int) -> Refusal | None:
         if pool.use not in (ATTACK, COMPLICATE) or (pool.use == COMPLICATE and pool.detail):
             return Refusal("no_area", "Only an attack, or a new complication, can have several targets.", "P9.6")
         if area_sfx(state, pool.who) < 0:
             return Refusal("no_area", "That needs Area Attack in a set that works.", "P9.6")
-        if move.a >= len(state.cast) or not state.cast[move.a].active() or move.a in pool.also:
+        if target >= len(state.cast) or not state.cast[target].active() or target in pool.also:
             return Refusal("no_target", "That is no further target in the scene.", "P9.6")
-        other = state.cast[move.a]
-        first = 1 if move.a == pool.target else 0
-        if move.b + 1 + first > (other.dice if other.sheet.kind == "mob" else 1):
+        other = state.cast[target]
+        first = 1 if target == pool.target else 0
+        if more + 1 + first > (other.dice if other.sheet.kind == "mob" else 1):
             return Refusal("no_target", "Only a mob has room for several, as many as it has dice.", "P12.3")
-        return None if state.opposes(pool.who, move.a) else Refusal("no_target", "An Area Attack is for the other side.", "P9.6")
+        return None if state.opposes(pool.who, target) else Refusal("no_target", "An Area Attack is for the other side.", "P9.6")
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        for _ in range(move.b + 1):
-            pool.also.append(move.a)
+    def put(self, state: Heroic, pool: Pool, target: int, more: int, _c: int) -> None:
+        for _ in range(more + 1):
+            pool.also.append(target)
             pool.add(6, "Area Attack")
         flat = area_sfx(state, pool.who)
         if flat not in pool.sfx:
             pool.sfx.append(flat)
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        many = f", {move.b + 1} of them" if move.b else ""
-        return f"{state.cast[move.a].name()} as a target too{many}"
+    def label(self, state: Heroic, who: int, target: int, more: int, _c: int) -> str:
+        many = f", {more + 1} of them" if more else ""
+        return f"{state.cast[target].name()} as a target too{many}"
 
 
 def area_sfx(state: Heroic, who: int) -> int:
@@ -120,79 +123,79 @@ def working_sfx(state: Heroic, who: int, id: str) -> int:
 class Multi(PoolStep):
     """Multipower is on for a set: its powers are free, and each is stepped back (rule P9.19)."""
 
-    def slot(self, move: Move) -> int:
-        return MULTI + move.a
+    def slot(self, set_: int, _b: int, _c: int) -> int:
+        return MULTI + set_
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
+    def fault(self, state: Heroic, pool: Pool, set_: int, _b: int, _c: int) -> Refusal | None:
         one = state.cast[pool.who]
-        if move.a >= len(one.sheet.sets) or not one.set_works(move.a):
+        if set_ >= len(one.sheet.sets) or not one.set_works(set_):
             return Refusal("no_set", "There is no such power set that works.", "P9.19")
-        if all(sfx.id != "multipower" for sfx in one.sheet.sets[move.a].sfx):
+        if all(sfx.id != "multipower" for sfx in one.sheet.sets[set_].sfx):
             return Refusal("no_sfx", "That set has no Multipower.", "P9.19")
         return early(pool)
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        pool.multi |= 1 << move.a
+    def put(self, state: Heroic, pool: Pool, set_: int, _b: int, _c: int) -> None:
+        pool.multi |= 1 << set_
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
+    def label(self, state: Heroic, who: int, _set_: int, _b: int, _c: int) -> str:
         return "Multipower"
 
 
 class Regroup(PoolStep):
     """A hero goes to another group, or alone, as part of the action (rule P16.1)."""
 
-    def slot(self, move: Move) -> int:
+    def slot(self, _group: int, _b: int, _c: int) -> int:
         return GROUP
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
+    def fault(self, state: Heroic, pool: Pool, group: int, _b: int, _c: int) -> Refusal | None:
         one = state.cast[pool.who]
         if pool.reacting or one.side != HEROES or not state.in_action():
             return Refusal("no_group", "Only heroes change group, as part of an action of theirs.", "P16.1")
-        if one.group == move.a or not state.is_group(pool.who, move.a):
+        if one.group == group or not state.is_group(pool.who, group):
             return Refusal("same_group", "You are in that group, or there is no such group to go to.", "P16.1")
         return early(pool)
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        pool.group = move.a
+    def put(self, state: Heroic, pool: Pool, group: int, _b: int, _c: int) -> None:
+        pool.group = group
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        others = state.group_words(who, move.a)
+    def label(self, state: Heroic, who: int, group: int, _b: int, _c: int) -> str:
+        others = state.group_words(who, group)
         return f"a change to the group of {others}" if others else "a step apart, alone"
 
 
 class Affiliation(PoolStep):
     """One affiliation (rule P3.4)."""
 
-    def slot(self, move: Move) -> int:
+    def slot(self, _affiliation: int, _b: int, _c: int) -> int:
         return AFFILIATION
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
+    def fault(self, state: Heroic, pool: Pool, affiliation: int, _b: int, _c: int) -> Refusal | None:
         one = state.cast[pool.who]
-        if one.sheet.affiliations[move.a] == 0:
-            return Refusal("no_die", f"{one.name()} has no {AFFILIATIONS[move.a]} dice.", "P2.2")
-        if one.locked >> move.a & 1:
+        if one.sheet.affiliations[affiliation] == 0:
+            return Refusal("no_die", f"{one.name()} has no {AFFILIATIONS[affiliation]} dice.", "P2.2")
+        if one.locked >> affiliation & 1:
             return LOCKED
         return early(pool)
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
+    def put(self, state: Heroic, pool: Pool, affiliation: int, _b: int, _c: int) -> None:
         one = state.cast[pool.who]
-        pool.affiliation = move.a
-        pool.claimed = move.a != state.affiliation(pool.who, pool.group if pool.group >= 0 else one.group)
+        pool.affiliation = affiliation
+        pool.claimed = affiliation != state.affiliation(pool.who, pool.group if pool.group >= 0 else one.group)
         for _ in range(one.dice if one.sheet.is_many() else 1):
-            pool.add(one.sheet.affiliations[move.a], AFFILIATIONS[move.a])
+            pool.add(one.sheet.affiliations[affiliation], AFFILIATIONS[affiliation])
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
+    def label(self, state: Heroic, who: int, affiliation: int, _b: int, _c: int) -> str:
         one = state.cast[who]
         many = f"{one.dice}" if one.sheet.is_many() else ""
-        claimed = "" if move.a == state.affiliation(who, one.group) else " (to be claimed)"
-        return f"{AFFILIATIONS[move.a]} {many}d{one.sheet.affiliations[move.a]}{claimed}"
+        claimed = "" if affiliation == state.affiliation(who, one.group) else " (to be claimed)"
+        return f"{AFFILIATIONS[affiliation]} {many}d{one.sheet.affiliations[affiliation]}{claimed}"
 
 
 class Distinction(PoolStep):
     """A distinction of one's own or of the scene, as a d8 or a d4 (rules P2.3, P3.5 and P8.11)."""
 
-    def slot(self, move: Move) -> int:
-        return MORE_DISTINCTIONS + move.a if move.c else DISTINCTION
+    def slot(self, which: int, _how: int, extra: int) -> int:
+        return MORE_DISTINCTIONS + which if extra else DISTINCTION
 
     def words_of(self, state: Heroic, who: int, which: int) -> str:
         if which < OWN_DISTINCTIONS:
@@ -201,77 +204,77 @@ class Distinction(PoolStep):
         at = which - OWN_DISTINCTIONS
         return state.scene.distinctions[at] if at < len(state.scene.distinctions) else ""
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        words = self.words_of(state, pool.who, move.a)
+    def fault(self, state: Heroic, pool: Pool, which: int, how: int, extra: int) -> Refusal | None:
+        words = self.words_of(state, pool.who, which)
         if not words:
             return NO_PLACE
-        if move.a < OWN_DISTINCTIONS and state.cast[pool.who].locked >> (len(AFFILIATIONS) + move.a) & 1:
+        if which < OWN_DISTINCTIONS and state.cast[pool.who].locked >> (len(AFFILIATIONS) + which) & 1:
             return LOCKED
         if words in pool.marks:
             return TWICE
-        if move.b == 2 and (state.purse(pool.who) >= 0):
+        if how == AS_D4_STEP and state.purse(pool.who) >= 0:
             return Refusal("no_step", "As a d4 it brings you a Plot Point; only the Watcher's characters feed doom.", "P8.11")
-        if move.c and not any(mark in self._all(state, pool.who) for mark in pool.marks):
+        if extra and not any(mark in self._all(state, pool.who) for mark in pool.marks):
             return HAVE_ONE
-        gain = 1 if move.b == 1 and state.purse(pool.who) >= 0 else 0
-        return early(pool) or afford(state, pool, move.c - gain)
+        gain = 1 if how == AS_D4 and state.purse(pool.who) >= 0 else 0
+        return early(pool) or afford(state, pool, extra - gain)
 
     def _all(self, state: Heroic, who: int) -> list[str]:
         return [*state.cast[who].sheet.distinctions, *state.scene.distinctions]
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        pool.add(4 if move.b else 8, self.words_of(state, pool.who, move.a))
-        pool.cost += move.c
-        if move.b:
+    def put(self, state: Heroic, pool: Pool, which: int, how: int, extra: int) -> None:
+        pool.add(8 if how == AS_D8 else 4, self.words_of(state, pool.who, which))
+        pool.cost += extra
+        if how != AS_D8:
             pool.d4s += 1
             if state.purse(pool.who) >= 0:
                 pool.gain += 1
             else:
-                pool.grows.append(move.b)
+                pool.grows.append(how)
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        trouble = "" if state.purse(who) >= 0 else [", +d6 for doom", ", a step up for doom"][move.b == 2]
-        return f"{self.words_of(state, who, move.a)} as {f'd4{trouble}' if move.b else 'd8'}"
+    def label(self, state: Heroic, who: int, which: int, how: int, _extra: int) -> str:
+        trouble = "" if state.purse(who) >= 0 else [", +d6 for doom", ", a step up for doom"][how == AS_D4_STEP]
+        return f"{self.words_of(state, who, which)} as {'d8' if how == AS_D8 else f'd4{trouble}'}"
 
 
 class TakePower(PoolStep):
     """One power of each set; more cost a point each, or come by Multipower (rules P3.2, P3.3 and P9.19)."""
 
-    def slot(self, move: Move) -> int:
-        return MORE_POWERS + move.a * IN_SET + move.b if move.c else POWER + move.a
+    def slot(self, set_: int, place: int, extra: int) -> int:
+        return MORE_POWERS + set_ * IN_SET + place if extra else POWER + set_
 
-    def place(self, state: Heroic, who: int, move: Move) -> int:
+    def place(self, state: Heroic, who: int, set_: int, place: int) -> int:
         """The power among all of its owner; -1 if there is none."""
         one = state.cast[who]
-        if move.a >= len(one.sheet.sets) or move.b >= len(one.sheet.sets[move.a].powers):
+        if set_ >= len(one.sheet.sets) or place >= len(one.sheet.sets[set_].powers):
             return -1
-        return one.first_power(move.a) + move.b
+        return one.first_power(set_) + place
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
-        one, flat = state.cast[pool.who], self.place(state, pool.who, move)
+    def fault(self, state: Heroic, pool: Pool, set_: int, place: int, extra: int) -> Refusal | None:
+        one, flat = state.cast[pool.who], self.place(state, pool.who, set_, place)
         if flat < 0 or one.power_die(flat) == 0:
             return Refusal("no_power", "There is no such power that works.", "P3.2")
         if pool.has_power(flat):
             return TWICE
-        first = one.first_power(move.a)
-        taken = pool.count_of(first, first + len(one.sheet.sets[move.a].powers))
-        if move.c and not taken:
+        first = one.first_power(set_)
+        taken = pool.count_of(first, first + len(one.sheet.sets[set_].powers))
+        if extra and not taken:
             return HAVE_ONE
-        if not move.c and taken:
+        if not extra and taken:
             return Refusal("set_used", "One power of each set is free; another costs 1 Plot Point or doom die.", "P3.3")
-        price = 1 if move.c and not pool.multi >> move.a & 1 else 0
+        price = 1 if extra and not pool.multi >> set_ & 1 else 0
         return early(pool) or afford(state, pool, price)
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
-        one, flat = state.cast[pool.who], self.place(state, pool.who, move)
+    def put(self, state: Heroic, pool: Pool, set_: int, place: int, extra: int) -> None:
+        one, flat = state.cast[pool.who], self.place(state, pool.who, set_, place)
         power = one.power(flat)
         assert power is not None
-        multi = bool(pool.multi >> move.a & 1)
-        if move.c and not multi:
+        multi = bool(pool.multi >> set_ & 1)
+        if extra and not multi:
             pool.cost += 1
         pool.add(one.power_die(flat), power.title(), flat)
-        if multi and move.c:
-            self._step_back(one, pool, move.a)
+        if multi and extra:
+            self._step_back(one, pool, set_)
         elif one.lifted == flat + 1 and not pool.reacting:
             pool.lift(len(pool.dice) - 1)  # rule P9.3
 
@@ -290,8 +293,8 @@ class TakePower(PoolStep):
                     pool.sfx.append(flat)
                 flat += 1
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
-        flat = self.place(state, who, move)
+    def label(self, state: Heroic, who: int, set_: int, place: int, _extra: int) -> str:
+        flat = self.place(state, who, set_, place)
         power = state.cast[who].power(flat)
         return f"{power.title()} d{state.cast[who].power_die(flat)}" if flat >= 0 and power is not None else "a power"
 
@@ -299,33 +302,33 @@ class TakePower(PoolStep):
 class TakeSpecialty(PoolStep):
     """A specialty, whole or as several smaller dice (rule P2.6)."""
 
-    def slot(self, move: Move) -> int:
-        return MORE_SPECIALTIES + move.a if move.c else SPECIALTY
+    def slot(self, skill: int, _split: int, extra: int) -> int:
+        return MORE_SPECIALTIES + skill if extra else SPECIALTY
 
-    def fault(self, state: Heroic, pool: Pool, move: Move) -> Refusal | None:
+    def fault(self, state: Heroic, pool: Pool, skill: int, split: int, extra: int) -> Refusal | None:
         one = state.cast[pool.who]
-        die = one.specialty_die(move.a)
-        if die == 0 or step_back(die, move.b) < (6 if move.b else 4):
+        die = one.specialty_die(skill)
+        if die == 0 or step_back(die, split) < (6 if split else 4):
             return Refusal("no_specialty", "There is no such specialty, or it cannot be split so far.", "P2.6")
-        title = one.sheet.specialties[move.a].title()
+        title = one.sheet.specialties[skill].title()
         if title in pool.marks:
             return TWICE
-        if move.c and not any(other.title() in pool.marks for other in one.sheet.specialties):
+        if extra and not any(other.title() in pool.marks for other in one.sheet.specialties):
             return HAVE_ONE
-        return early(pool) or afford(state, pool, move.c)
+        return early(pool) or afford(state, pool, extra)
 
-    def put(self, state: Heroic, pool: Pool, move: Move) -> None:
+    def put(self, state: Heroic, pool: Pool, skill: int, split: int, extra: int) -> None:
         one = state.cast[pool.who]
-        pool.cost += move.c
-        for _ in range(move.b + 1):
-            pool.add(step_back(one.specialty_die(move.a), move.b), one.sheet.specialties[move.a].title())
+        pool.cost += extra
+        for _ in range(split + 1):
+            pool.add(step_back(one.specialty_die(skill), split), one.sheet.specialties[skill].title())
 
-    def label(self, state: Heroic, who: int, move: Move) -> str:
+    def label(self, state: Heroic, who: int, skill: int, split: int, _extra: int) -> str:
         one = state.cast[who]
-        if move.a >= len(one.sheet.specialties):
+        if skill >= len(one.sheet.specialties):
             return "a specialty"
-        many = f"{move.b + 1}" if move.b else ""
-        return f"{one.sheet.specialties[move.a].title()} {many}d{step_back(one.specialty_die(move.a), move.b)}"
+        many = f"{split + 1}" if split else ""
+        return f"{one.sheet.specialties[skill].title()} {many}d{step_back(one.specialty_die(skill), split)}"
 
 
 TRAIT = Range("trait", TRAITS)
@@ -355,6 +358,6 @@ def step_kinds() -> list[PoolStep]:
         OnTable("hindrance", [TRAIT, EXTRA], [COMPLICATION], HINDRANCE, MORE_COMPLICATIONS),
         TheirStress("stress", [Range("type", 3, TYPES), EXTRA], step=True, shown=True),
         OwnStress("own_stress", [Range("type", 3, TYPES)], step=True, shown=True),
-        DoomDie("doom", [Range("die", 5, [f"d{die}" for die in DICE]), Range("copy", 4)], step=True, shown=True),
+        DoomDie("doom", [Range("die", 5, [f"d{die}" for die in DICE]), Range("copy", COPIES)], step=True, shown=True),
         Lend("lend", [Range("helper", CAST), Range("trait", POWERS + SKILLS)], step=True, shown=True),
     ]

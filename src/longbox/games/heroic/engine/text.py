@@ -7,8 +7,9 @@ from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.experience import spender
 from longbox.games.heroic.engine.growth import GROWTH, growth_words
 from longbox.games.heroic.engine.improvise import clean
+from longbox.games.heroic.engine.keeping import chosen
 from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
-from longbox.games.heroic.engine.milestones import XP, claims_of, find, milestone
+from longbox.games.heroic.engine.milestones import XP, claimed, claims_of, find, milestone
 from longbox.games.heroic.engine.opportunities import SEIZED
 from longbox.games.heroic.engine.order import leads_now
 from longbox.games.heroic.engine.pool import PoolStep
@@ -16,11 +17,14 @@ from longbox.games.heroic.engine.reactions import counter_die
 from longbox.games.heroic.engine.resting import milestone_choices
 from longbox.games.heroic.engine.rules import (
     ACTION,
+    BY_SFX_UP,
+    COMPLICATED,
     COMPLICATION,
     EFFECTS,
     FOES,
     HEROES,
     LIVES,
+    NO_SCENE,
     P_AFFILIATION,
     P_DEATH,
     P_LIMIT,
@@ -30,7 +34,9 @@ from longbox.games.heroic.engine.rules import (
     RESOURCE,
     REST,
     STUNT,
+    TRAUMA,
     WATCHER,
+    YES,
     HeroicRules,
 )
 from longbox.games.heroic.engine.special import sfx_name
@@ -77,7 +83,7 @@ def table_words(game: HeroicRules, state: Heroic, view: HeroicView) -> str:
 
 def scene_lines(state: Heroic) -> list[str]:
     scene = state.scene
-    if scene.kind == 0:
+    if scene.kind == NO_SCENE:
         return ["No scene is framed yet."]
     kind = "Action Scene" if scene.kind == ACTION else "Transition Scene"
     state_of = f"over, {scene.over}" if scene.over else f"round {scene.round}"
@@ -105,9 +111,9 @@ def person_line(state: Heroic, who: int) -> str:
         if one.stress[type]:
             parts.append(f"{TYPES[type]} stress d{one.stress[type]}{came_from(one.causes[type])}")
         if one.trauma[type]:
-            parts.append(f"{TYPES[type]} trauma d{one.trauma[type]}{came_from(one.causes[3 + type])}")
+            parts.append(f"{TYPES[type]} trauma d{one.trauma[type]}{came_from(one.causes[TRAUMA + type])}")
     if one.out >= 0:
-        parts.append("stressed out" if one.out < 3 else "out")
+        parts.append("stressed out" if one.out < COMPLICATED else "out")
     for trait in state.traits:
         if trait.die and trait.owner == who:
             word = {COMPLICATION: "complication ", RESOURCE: "resource ", STUNT: "stunt "}.get(trait.kind, "asset ")
@@ -181,10 +187,11 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
         return f"Another effect die, d{dice[0] if dice else 4}: for what?"
     if what == "landing":
         hit = state.hits[0]
-        kind = f"{TYPES[hit.type]} stress" if hit.type < 3 else f"the complication {hit.name}"
+        kind = f"{TYPES[hit.type]} stress" if hit.type < COMPLICATED else f"the complication {hit.name}"
         return f"{state.cast[hit.target].name()} is about to take {kind} d{hit.die}."
     if what == "limit":
-        return f"The Watcher offers 1 Plot Point if {limit_words(state, state.offer[0], state.offer[1])} strikes."
+        who, flat, _declined = state.offer
+        return f"The Watcher offers 1 Plot Point if {limit_words(state, who, flat)} strikes."
     if what == "insist":
         return "The hero declines. Pay a doom die for it?"
     if what == "allow":
@@ -215,13 +222,17 @@ def proposal_words(state: Heroic) -> str:
     kind = proposal.kind
     words = PROPOSED.get(kind, "says that an SFX works against this")
     if kind == P_AFFILIATION:
-        words = words.format(affiliation=AFFILIATIONS[proposal.a])
+        affiliation = proposal.a
+        words = words.format(affiliation=AFFILIATIONS[affiliation])
     elif kind == P_SKIP:
-        words = words.format(trait=state.traits[proposal.b].name, power=trait_name(state, proposal.by, proposal.a))
+        power, place = proposal.a, proposal.b
+        words = words.format(trait=state.traits[place].name, power=trait_name(state, proposal.by, power))
     elif kind == P_LIMIT:
-        words = words.format(limit=limit_words(state, proposal.a, proposal.b), other=state.cast[proposal.a].name())
+        villain, flat = proposal.a, proposal.b
+        words = words.format(limit=limit_words(state, villain, flat), other=state.cast[villain].name())
     elif kind == P_OWN_LIMIT:
-        words = words.format(own=limit_words(state, proposal.by, proposal.a))
+        flat = proposal.a
+        words = words.format(own=limit_words(state, proposal.by, flat))
     return f"{one.name()} {words}. Yes or no?"
 
 
@@ -240,18 +251,29 @@ def move_words(game: HeroicRules, state: Heroic, view: HeroicView, move: Move) -
     kind, seat = move.kind, view.seat
     subject = state.subject(seat) if seat < state.game.seats else -1
     if isinstance(kind, PoolStep):
-        extra = " (1 point)" if kind.name in ("distinction", "power", "specialty") and move.c else ""
-        extra = " (1 point)" if kind.name in ("asset", "resource", "hindrance", "stress") and move.b else extra
-        if kind.name == "push" or kind.name == "stunt":
-            extra = " (2 points)" if (move.a if kind.name == "push" else move.b) else " (1 point)"
-        words = kind.label(state, subject, move) if subject >= 0 else repr(move)
-        return words[0].upper() + words[1:] + extra
+        words = kind.label(state, subject, move.a, move.b, move.c) if subject >= 0 else repr(move)
+        return words[0].upper() + words[1:] + price_of(move)
     words = _WORDS.get(kind.name, "")
     if words and not kind.ranges:
         return words
     if kind.name in ("keep", "add", "keep_effect"):
         return keep_words(state, move)
     return other_words(state, seat, subject, move) or words or repr(move).replace("_", " ")
+
+
+def price_of(move: Move) -> str:
+    """What a step of a pool costs, in words."""
+    name = move.kind.name
+    extra = 0
+    if name in ("distinction", "power", "specialty"):
+        extra = move.c
+    elif name in ("asset", "resource", "hindrance", "stress", "stunt"):
+        extra = move.b
+    elif name == "push":
+        extra = move.a
+    if name in ("push", "stunt"):
+        return " (2 points)" if extra else " (1 point)"
+    return " (1 point)" if extra else ""
 
 
 _WORDS = {
@@ -285,118 +307,168 @@ def keep_words(state: Heroic, move: Move) -> str:
         return f"d{throw.sides[at]}:{throw.shown[at]}" if at < len(throw.sides) else "none"
 
     if move.kind.name == "add":
-        return f"Add {die(move.a)} to the total"
+        place = move.a
+        return f"Add {die(place)} to the total"
     if move.kind.name == "keep_effect":
-        return f"{die(move.a)} as another effect die"
-    total = [at for at in (move.a, move.b) if at != POOL]
-    value = sum([throw.shown[at] for at in total])
-    effect = f"d{throw.sides[move.c]}" if move.c != POOL else "d4"
-    more = sum([throw.shown[step.a] for step in state.drafts[state.seat_of(throw.who)] if step.kind.name == "add"])
-    return f"Total {value + more} ({' + '.join([die(at) for at in total]) or 'nothing'}), effect {effect}"
+        place = move.a
+        return f"{die(place)} as another effect die"
+    first, second, effect = move.a, move.b, move.c
+    total = [at for at in (first, second) if at != POOL]
+    value = sum([throw.shown[at] for at in [*total, *chosen(state, state.seat_of(throw.who), True)]])
+    size = f"d{throw.sides[effect]}" if effect != POOL else "d4"
+    return f"Total {value} ({' + '.join([die(at) for at in total]) or 'nothing'}), effect {size}"
 
 
 def other_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
-    name, a, b, c = move.kind.name, move.a, move.b, move.c
+    return roll_words(state, seat, move) or turn_words(state, subject, move) or rest_words(state, seat, subject, move)
+
+
+def roll_words(state: Heroic, seat: int, move: Move) -> str:
+    """Answers after a roll."""
+    name = move.kind.name
     if name == "again":
         return "Roll again (1 point)"
     if name == "buy":
-        return f"Buy: {a} as d6, {b} as steps up"
+        add, step = move.a, move.b
+        return f"Buy: {add} as d6, {step} as steps up"
     if name == "merge":
-        return f"Buy {a} as one larger die"
+        ones = move.a
+        return f"Buy {ones} as one larger die"
     if name == "seize":
-        return seize_words(state, seat, a, b)
+        use, which = move.a, move.b
+        return seize_words(state, seat, use, which)
     if name == "counter":
-        how = [" (1 point)", " by Counterattack", " by Counterattack, stepped up (1 point)"][b]
-        die = f" with d{counter_die(state.contest, b == 2)}" if state.contest is not None else ""
-        return f"Strike back{die}: {[*TYPES, 'complication'][a]}{how}"
+        type, how = move.a, move.b
+        by = [" (1 point)", " by Counterattack", " by Counterattack, stepped up (1 point)"][how]
+        die = f" with d{counter_die(state.contest, how == BY_SFX_UP)}" if state.contest is not None else ""
+        return f"Strike back{die}: {[*TYPES, 'complication'][type]}{by}"
     if name == "absorb":
+        _sfx, power = move.a, move.b
         assert state.contest is not None
-        return "Absorb it as a stunt" if b == 0 else f"Absorb it into {trait_name(state, state.contest.throw().who, b - 1)}"
+        return f"Absorb it into {trait_name(state, state.contest.throw().who, power - 1)}" if power else "Absorb it as a stunt"
     if name == "extra":
-        what = [f"{TYPES[0]} stress", f"{TYPES[1]} stress", f"{TYPES[2]} stress", "a complication", "an asset"][a]
-        return f"{what.capitalize()} for {name_of(state, b)}"
+        made, target = move.a, move.b
+        what = [f"{TYPES[0]} stress", f"{TYPES[1]} stress", f"{TYPES[2]} stress", "a complication", "an asset"][made]
+        return f"{what.capitalize()} for {name_of(state, target)}"
     if name == "change":
-        return f"Take it as {TYPES[a]} stress (1 point)"
+        type = move.a
+        return f"Take it as {TYPES[type]} stress (1 point)"
     if name == "ignore":
-        named = sfx_name(state.cast[state.hits[0].target], a) if state.hits and a < EFFECTS else "what you unlocked"
+        flat = move.a
+        named = sfx_name(state.cast[state.hits[0].target], flat) if state.hits and flat < EFFECTS else "what you unlocked"
         return f"Ignore it by {named} (1 point)"
+    return ""
+
+
+def turn_words(state: Heroic, subject: int, move: Move) -> str:
+    """What a turn can be beside a roll, Limits, and what doom buys."""
+    name = move.kind.name
     if name == "name":
-        return name_of(state, a)
+        who = move.a
+        return name_of(state, who)
     if name == "mend":
-        return f"{sfx_name(state.cast[subject], a) if subject >= 0 else 'Heal'}: {TYPES[c]} stress of {name_of(state, b)}"
-    if name in ("hand", "extend"):
-        return f"Hand {trait_words(state, a)} to {name_of(state, b)}" if name == "hand" else f"Make {trait_words(state, a)} last (1 point)"
+        flat, target, type = move.a, move.b, move.c
+        return f"{sfx_name(state.cast[subject], flat) if subject >= 0 else 'Heal'}: {TYPES[type]} stress of {name_of(state, target)}"
+    if name == "hand":
+        place, target = move.a, move.b
+        return f"Hand {trait_words(state, place)} to {name_of(state, target)}"
+    if name == "extend":
+        place = move.a
+        return f"Make {trait_words(state, place)} last (1 point)"
     if name == "help":
-        return f"Give {name_of(state, b)} {trait_name(state, subject, a)} as an asset"
+        place, target = move.a, move.b
+        return f"Give {name_of(state, target)} {trait_name(state, subject, place)} as an asset"
     if name == "grandstand":
-        return f"Feed the doom with {trait_name(state, subject, a)}"
+        power = move.a
+        return f"Feed the doom with {trait_name(state, subject, power)}"
     if name == "skip_roll":
-        return f"Ask to remove {trait_words(state, b)} with {trait_name(state, subject, a)}, without a roll (1 point)"
+        power, place = move.a, move.b
+        return f"Ask to remove {trait_words(state, place)} with {trait_name(state, subject, power)}, without a roll (1 point)"
     if name == "limit":
-        return f"Your Limit strikes: {limit_words(state, subject, a)}"
+        flat = move.a
+        return f"Your Limit strikes: {limit_words(state, subject, flat)}"
     if name == "limit_step":
-        return f"Your Limit strikes, and doom steps up: {limit_words(state, subject, a)}"
+        flat = move.a
+        return f"Your Limit strikes, and doom steps up: {limit_words(state, subject, flat)}"
     if name in ("tempt", "offer"):
+        who, flat = move.a, move.b
         price = " (1 point)" if name == "tempt" else ""
-        return f"{'Pay for' if name == 'tempt' else 'Offer a point for'} {limit_words(state, a, b)} of {name_of(state, a)}{price}"
+        return f"{'Pay for' if name == 'tempt' else 'Offer a point for'} {limit_words(state, who, flat)} of {name_of(state, who)}{price}"
     if name == "insist":
-        return "Pay a doom die" if a else "Let it go"
+        pay = move.a
+        return "Pay a doom die" if pay else "Let it go"
     if name == "interrupt":
-        return f"Interrupt with {name_of(state, a)} (doom d{interrupt_price(state)} or larger)"
+        who = move.a
+        return f"Interrupt with {name_of(state, who)} (doom d{interrupt_price(state)} or larger)"
     if name == "split":
-        return split_words(state, a, b)
+        who, group = move.a, move.b
+        return split_words(state, who, group)
     if name == "effect":
-        return price_words(state, a, b)
+        place, target = move.a, move.b
+        return price_words(state, place, target)
+    return ""
+
+
+def rest_words(state: Heroic, seat: int, subject: int, move: Move) -> str:
+    """Rewards, XP, Transitions, and how the story goes on."""
+    name = move.kind.name
     if name == "reward":
-        return f"Reward {name_of(state, a)} for playing it out (1 PP)"
+        who = move.a
+        return f"Reward {name_of(state, who)} for playing it out (1 PP)"
     if name == "ending":
-        choices = ending_choices(state)
-        return choices[a] if a < len(choices) else "So be it"
+        choice, choices = move.a, ending_choices(state)
+        return choices[choice] if choice < len(choices) else "So be it"
     if name == "stock":
-        skill = state.cast[subject].sheet.specialties[a].title() if subject >= 0 and a < len(state.cast[subject].sheet.specialties) else ""
-        return f"Prepare a resource: {skill} (1 point)"
+        place, skills = move.a, state.cast[subject].sheet.specialties if subject >= 0 else []
+        return f"Prepare a resource: {skills[place].title() if place < len(skills) else ''} (1 point)"
     if name == "claim":
-        claims = claims_of(state, seat)
-        if a < len(claims):
-            found = milestone(state, claims[a] // 6 % 32, claims[a] % 6 // 3)
-            return f"Claim {XP[claims[a] % 3]} XP for {found.name if found else 'a milestone'}"
+        place, claims = move.a, claims_of(state, seat)
+        if place < len(claims):
+            who, held, tier = claimed(claims[place])
+            found = milestone(state, who, held)
+            return f"Claim {XP[tier]} XP for {found.name if found else 'a milestone'}"
     if name == "milestone" and subject >= 0:
+        place, choice = move.a, move.b
         choices = milestone_choices(state, subject)
-        found = find(state, choices[b]) if b < len(choices) else None
-        return f"Take up {found.name if found else 'a milestone'} as milestone {a + 1}"
+        found = find(state, choices[choice]) if choice < len(choices) else None
+        return f"Take up {found.name if found else 'a milestone'} as milestone {place + 1}"
     if name == "lead":
-        leads = leads_now(state)
-        return leads[a].words if a < len(leads) else ""
+        lead, leads = move.a, leads_now(state)
+        return leads[lead].words if lead < len(leads) else ""
     if name == "encore":
-        return f"Go on: {state.rules().world.events[a].name}"
+        event = move.a
+        return f"Go on: {state.rules().world.events[event].name}"
     if name == "open_scene":
-        return f"Frame the written scene {state.rules().world.scenes[a].name}"
+        scene = move.a
+        return f"Frame the written scene {state.rules().world.scenes[scene].name}"
     if name == "allow":
-        return "No" if a else "Yes"
+        answer = move.a
+        return "Yes" if answer == YES else "No"
     if name == "bring_in":
-        return f"Bring in {state.rules().world.datafiles[a].name}"
+        who = move.a
+        return f"Bring in {state.rules().world.datafiles[who].name}"
     if name in GROWTH or name == "use_it":
         hero = spender(state, seat)
         return growth_words(state, state.cast[hero], move) if hero >= 0 else ""
     if isinstance(move.kind, Twin):
-        return twin_words(state, move.kind.filled(move))
+        return twin_words(state, move.kind.filled(move.a, move.b, move.c))
     return ""
 
 
-def seize_words(state: Heroic, seat: int, a: int, b: int) -> str:
+def seize_words(state: Heroic, seat: int, use: int, which: int) -> str:
     hero = state.contest.buyers[0] if state.contest is not None and state.contest.buyers else state.hero_of(seat)
-    what = SEIZED[a]
+    what = SEIZED[use]
     if what == "push":
         return "Your next push is a d8 (1 point)"
     if what == "stunt":
         return "Your next stunt is a d10 (1 point)"
     if what == "asset":
-        return f"Step up {trait_words(state, b)} (1 point)"
+        return f"Step up {trait_words(state, which)} (1 point)"
     if what == "resource":
         skills = state.cast[hero].sheet.specialties if hero >= 0 else []
-        named = f"{skills[b].name()} d{RESOURCE_DICE[skills[b].rank]}" if b < len(skills) else ""
+        named = f"{skills[which].name()} d{RESOURCE_DICE[skills[which].rank]}" if which < len(skills) else ""
         return f"A resource for the scene: {named} (1 point)"
-    return f"Restore {trait_name(state, hero, b)} (1 point)"
+    return f"Restore {trait_name(state, hero, which)} (1 point)"
 
 
 def split_words(state: Heroic, who: int, group: int) -> str:
@@ -407,12 +479,12 @@ def split_words(state: Heroic, who: int, group: int) -> str:
     return f"Force {name_of(state, who)} together with {others} {price}" if others else f"Split {name_of(state, who)} off {price}"
 
 
-def price_words(state: Heroic, a: int, b: int) -> str:
+def price_words(state: Heroic, place: int, target: int) -> str:
     found = state.rules().world.scene_by_id.get(state.scene.id)
-    if found is None or a >= len(found.prices):
+    if found is None or place >= len(found.prices):
         return "An effect of the scene"
-    price = found.prices[a]
-    whom = f" on {name_of(state, b)}" if price.do in ("shut", "limit", "act") else ""
+    price = found.prices[place]
+    whom = f" on {name_of(state, target)}" if price.do in ("shut", "limit", "act") else ""
     return f"{price.name} (doom d{price.die} or larger){whom}"
 
 

@@ -21,7 +21,8 @@ from longbox.games.heroic.engine.order import (
     end_scene,
     tick,
 )
-from longbox.games.heroic.engine.people import Character, Hit, Proposal
+from longbox.games.heroic.engine.people import Character
+from longbox.games.heroic.engine.records import Hit, Proposal
 from longbox.games.heroic.engine.resting import BuyPoint, Claim, Done, NewMilestone, Proceed, Stock, Vote
 from longbox.games.heroic.engine.rules import (
     ACT,
@@ -42,11 +43,12 @@ from longbox.games.heroic.engine.rules import (
     SKILLS,
     TRAITS,
     WATCHER,
+    YES,
 )
 from longbox.games.heroic.engine.slots import AFFILIATION
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import TYPES
-from longbox.kernel import Kind, Move, Range, Refusal
+from longbox.kernel import Kind, Range, Refusal
 
 # The action order
 
@@ -54,33 +56,33 @@ from longbox.kernel import Kind, Move, Range, Refusal
 class NameNext(Answer):
     """Who acts next, or first (rules P16.3 and P16.4)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> Refusal | None:
         if not free(state) or state.stage not in (FIRST, NEXT) or state.namer() != seat:
             return NOT_NOW
-        if move.a >= len(state.cast) or not state.cast[move.a].active():
+        if who >= len(state.cast) or not state.cast[who].active():
             return Refusal("nobody", "There is nobody like that who could act.", "P16.3")
-        if state.cast[move.a].acted:
+        if state.cast[who].acted:
             return Refusal("acted", "Everybody acts once before anybody acts again.", "P16.4")
-        if state.last < 0 and state.cast[move.a].side != HEROES and any(one.side == HEROES and one.active() for one in state.cast):
+        if state.last < 0 and state.cast[who].side != HEROES and any(one.side == HEROES and one.active() for one in state.cast):
             return Refusal("hero_first", "A hero acts first, unless doom is paid to interrupt.", "P16.3")
         return None
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
-        tell(state, "P16.3", move.a, f"{state.cast[move.a].name()} is named.", "name next")
-        begin_turn(state, move.a)
+    def do(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> None:
+        tell(state, "P16.3", who, f"{state.cast[who].name()} is named.", "name next")
+        begin_turn(state, who)
 
 
 class PassRound(Answer):
     """Nobody is left who could act: a new round if all have acted, and the end of the scene if all are out (rule P16.4)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         if not free(state) or state.stage not in (FIRST, NEXT) or state.namer() != seat:
             return NOT_NOW
         if any(one.active() and not one.acted for one in state.cast):
             return Refusal("somebody", "Somebody can act: name them.", "P16.3")
         return None
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         if any(one.active() for one in state.cast):
             end_round(state)
         else:
@@ -90,10 +92,10 @@ class PassRound(Answer):
 class HoldBack(Answer):
     """A turn goes by (rule P16.5)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return None if state.stage == ACT and own_turn(state, seat) >= 0 else NOT_NOW
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         tell(state, "P16.5", state.actor, f"{state.cast[state.actor].name()} lets the turn go by.", "hold")
         after_action(state, state.actor)
 
@@ -104,18 +106,18 @@ class HoldBack(Answer):
 class Interrupt(Answer):
     """A character of the Watcher acts next, or first (rule P8.8)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> Refusal | None:
         if seat != WATCHER or not free(state) or state.stage not in (FIRST, NEXT):
             return Refusal("not_now", "The action order is interrupted when somebody is to be named.", "P8.8")
-        if move.a >= len(state.cast) or not state.cast[move.a].active() or state.cast[move.a].seat != WATCHER or state.cast[move.a].acted:
+        if who >= len(state.cast) or not state.cast[who].active() or state.cast[who].seat != WATCHER or state.cast[who].acted:
             return Refusal("nobody", "That is no character of the Watcher who has still to act.", "P8.8")
         least = interrupt_price(state)
         return None if smallest(state.doom, least) else Refusal("no_doom", f"That needs a doom die of at least d{least}.", "P8.8")
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
-        state.spend_doom(smallest(state.doom, interrupt_price(state)), f"{state.cast[move.a].name()} interrupts", "P8.8")
-        tell(state, "P8.8", move.a, f"{state.cast[move.a].name()} interrupts.", "interrupt")
-        begin_turn(state, move.a)
+    def do(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> None:
+        state.spend_doom(smallest(state.doom, interrupt_price(state)), f"{state.cast[who].name()} interrupts", "P8.8")
+        tell(state, "P8.8", who, f"{state.cast[who].name()} interrupts.", "interrupt")
+        begin_turn(state, who)
 
 
 def interrupt_price(state: Heroic) -> int:
@@ -133,23 +135,23 @@ def interrupt_price(state: Heroic) -> int:
 class Split(Answer):
     """A hero is split off, or joined to a group (rule P8.5)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, who: int, group: int, _c: int) -> Refusal | None:
         fault = doom_time(state, seat)
         if fault is not None:
             return fault
-        if move.a >= len(state.cast) or not state.cast[move.a].active() or state.cast[move.a].side != HEROES:
+        if who >= len(state.cast) or not state.cast[who].active() or state.cast[who].side != HEROES:
             return Refusal("no_hero", "That is no hero who stands in the scene.", "P8.5")
-        if state.cast[move.a].group == move.b or not state.is_group(move.a, move.b):
+        if state.cast[who].group == group or not state.is_group(who, group):
             return Refusal("same_group", "They are in that group, or there is no such group.", "P8.5")
-        least = split_price(state, move.a)
+        least = split_price(state, who)
         return None if smallest(state.doom, least) else Refusal("no_doom", f"That needs a doom die of at least d{least}.", "P8.5")
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
-        state.spend_doom(smallest(state.doom, split_price(state, move.a)), "heroes are moved", "P8.5")
-        state.cast[move.a].group = move.b
-        others = state.group_words(move.a, move.b)
+    def do(self, state: Heroic, seat: int, who: int, group: int, _c: int) -> None:
+        state.spend_doom(smallest(state.doom, split_price(state, who)), "heroes are moved", "P8.5")
+        state.cast[who].group = group
+        others = state.group_words(who, group)
         told = f"is forced together with {others}" if others else "is torn from the others"
-        tell(state, "P8.5", move.a, f"{state.cast[move.a].name()} {told}.", "split")
+        tell(state, "P8.5", who, f"{state.cast[who].name()} {told}.", "split")
         state.relay()
 
 
@@ -162,19 +164,19 @@ def split_price(state: Heroic, who: int) -> int:
 class BuyEffect(Answer):
     """An effect of the scene, once a scene (rule P8.12)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, place: int, target: int, _c: int) -> Refusal | None:
         fault = doom_time(state, seat)
         if fault is not None:
             return fault
-        fault = price_closed(state, move.a)
+        fault = price_closed(state, place)
         if fault is not None:
             return fault
-        price = state.rules().world.scene_by_id[state.scene.id].prices[move.a]
-        return price_fault(state, price.do, price.limit, move.b)
+        price = state.rules().world.scene_by_id[state.scene.id].prices[place]
+        return price_fault(state, price.do, price.limit, target)
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
-        price = state.rules().world.scene_by_id[state.scene.id].prices[move.a]
-        state.scene.bought |= 1 << move.a
+    def do(self, state: Heroic, seat: int, place: int, target: int, _c: int) -> None:
+        price = state.rules().world.scene_by_id[state.scene.id].prices[place]
+        state.scene.bought |= 1 << place
         state.spend_doom(smallest(state.doom, price.die), price.name, "P8.12")
         tell(state, "P8.12", -1, f"{price.name}!", f"price {price.do}")
         voice(state, "doom")
@@ -190,11 +192,11 @@ class BuyEffect(Answer):
         elif price.do == "foe":
             bring_foe(state, foe_of(price.who))
         elif price.do == "shut":
-            shut_one(state, move.b, price.limit)
+            shut_one(state, target, price.limit)
         elif price.do == "act":
-            begin_turn(state, move.b)
+            begin_turn(state, target)
         else:
-            first_limit(state, move.b)
+            first_limit(state, target)
         if not state.scene.over:
             state.relay()
             check_over(state)
@@ -267,32 +269,32 @@ def split_off(state: Heroic, count: int) -> None:
 class Reward(Answer):
     """1 Plot Point for somebody who plays out being stressed out with a sentence, once for each time (rule P15.6)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> Refusal | None:
         fault = doom_time(state, seat)
         if fault is not None:
             return fault
-        if move.a >= len(state.cast) or state.cast[move.a].out not in (0, 1, 2) or state.purse(move.a) != move.a:
+        if who >= len(state.cast) or state.cast[who].out not in (0, 1, 2) or state.purse(who) != who:
             return Refusal("not_out", "That is no hero who is stressed out.", "P15.6")
-        if state.cast[move.a].rewarded:
+        if state.cast[who].rewarded:
             return Refusal("rewarded", "That was rewarded already.", "P15.6")
-        wrote = any(fact.who == move.a and fact.name == "wrote" for fact in state.facts)
+        wrote = any(fact.who == who and fact.name == "wrote" for fact in state.facts)
         return None if wrote else Refusal("no_words", "There is no sentence about it yet; an award by the form needs none.", "P15.6")
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
-        state.cast[move.a].rewarded = True
-        state.add_points(move.a, 1, "played out", "P15.6")
+    def do(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> None:
+        state.cast[who].rewarded = True
+        state.add_points(who, 1, "played out", "P15.6")
 
 
 class EndScene(Answer):
     """Two d12 end the scene at once (rule P8.9)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         fault = doom_time(state, seat)
         if fault is not None:
             return fault
         return None if state.doom.count(12) >= 2 else Refusal("no_doom", "That needs two d12.", "P8.9")
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         state.spend_doom(12, "the scene ends", "P8.9")
         state.spend_doom(12, "the scene ends", "P8.9")
         state.clear_drafts()
@@ -327,19 +329,19 @@ def ending_choices(state: Heroic) -> list[str]:
 class ChooseEnding(Answer):
     """The heroes answer how it ended (rule P8.9); words of their own come by the form `story`."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, choice: int, _b: int, _c: int) -> Refusal | None:
         if state.stage != ENDING or state.first_hero_seat() != seat or not free(state):
             return NOT_NOW
         count = max(1, len(ending_choices(state)))
-        return None if move.a < count else Refusal("no_choice", f"There are {count} ways.", "P8.9")
+        return None if choice < count else Refusal("no_choice", f"There are {count} ways.", "P8.9")
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
+    def do(self, state: Heroic, seat: int, choice: int, _b: int, _c: int) -> None:
         choices = ending_choices(state)
         ending = the_ending(state)
         gains = ending.gains.copy() if ending is not None else []
-        if ending is not None and move.a < len(choices):
-            tell(state, "P8.9", -1, choices[move.a], "tough choice")
-            gains += ending.choice_gains[move.a]
+        if ending is not None and choice < len(choices):
+            tell(state, "P8.9", -1, choices[choice], "tough choice")
+            gains += ending.choice_gains[choice]
         for gain in gains:
             apply_gain(state, gain)
         result = state.scene.over
@@ -353,11 +355,11 @@ class ChooseEnding(Answer):
 class Allow(Answer):
     """Yes or no to what a hero proposes, and to a death (rule P15.3)."""
 
-    def refuse(self, state: Heroic, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Heroic, seat: int, _answer: int, _b: int, _c: int) -> Refusal | None:
         return None if seat == WATCHER and state.proposal is not None else NOT_NOW
 
-    def do(self, state: Heroic, seat: int, move: Move) -> None:
-        proposal, yes = state.proposal, move.a == 0
+    def do(self, state: Heroic, seat: int, answer: int, _b: int, _c: int) -> None:
+        proposal, yes = state.proposal, answer == YES
         assert proposal is not None
         state.proposal = None
         one = state.cast[proposal.by]
@@ -365,21 +367,25 @@ class Allow(Answer):
         if proposal.kind == P_AFFILIATION:
             self.affiliation(state, proposal, yes)
         elif proposal.kind == P_SKIP and yes:
-            if state.traits[proposal.b].die and state.can_pay(proposal.by):
+            _power, place = proposal.a, proposal.b
+            if state.traits[place].die and state.can_pay(proposal.by):
                 state.pay(proposal.by, "no roll needed", "P7.7")
-                drop_trait(state, proposal.b, f"by {one.name()}", "P7.7")
+                drop_trait(state, place, f"by {one.name()}", "P7.7")
                 if state.stage == ACT:
                     after_action(state, proposal.by)
         elif proposal.kind == P_LIMIT and yes:
-            if limit_fault(state, proposal.a, proposal.b, True) is None and state.can_pay(proposal.by):
+            villain, flat = proposal.a, proposal.b
+            if limit_fault(state, villain, flat, True) is None and state.can_pay(proposal.by):
                 state.pay(proposal.by, "a villain's Limit", "P7.6")
-                activate(state, proposal.a, proposal.b, False)
+                activate(state, villain, flat, False)
         elif proposal.kind == P_OWN_LIMIT and yes:
-            if limit_fault(state, proposal.by, proposal.a, False) is None:
-                activate(state, proposal.by, proposal.a, True)
+            flat = proposal.a
+            if limit_fault(state, proposal.by, flat, False) is None:
+                activate(state, proposal.by, flat, True)
         elif proposal.kind == P_SFX and state.hits:
+            flat = proposal.a
             if yes and state.can_pay(proposal.by):
-                ignore(state, proposal.a)
+                ignore(state, flat)
             else:
                 land(state, state.hits.pop(0))
         elif proposal.kind == P_DEATH and yes:
@@ -395,7 +401,7 @@ class Allow(Answer):
             launch(state, seat)
             return
         for at, step in enumerate(state.drafts[seat]):
-            if step.kind.slot(step) == AFFILIATION:
+            if step.slot() == AFFILIATION:
                 state.drop(seat, at)
                 return
 

@@ -12,7 +12,7 @@ from longbox.games.heroic.engine.companion import COMPANION
 from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.people import Character, Throw
-from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, HEROES, RESOURCE, TRANSITION, WATCHER
+from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, HEROES, RESOURCE, TRANSITION, TRAUMA, WATCHER
 from longbox.games.heroic.engine.text import came_from
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, TYPES
@@ -134,7 +134,7 @@ class Board:
                 yield Text(f"{TYPES[type]} d{die}", f"bold {TYPE_COLOURS[type]}").append(came_from(one.causes[type]), "not bold")
         for type, die in enumerate(one.trauma):
             if die:
-                cause = came_from(one.causes[3 + type])
+                cause = came_from(one.causes[TRAUMA + type])
                 yield Text(f"{TYPES[type]} trauma d{die}", f"bold {TYPE_COLOURS[type]}").append(cause, "not bold")
 
     def belongings(self, who: int) -> Iterator[Text]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from longbox.games.heroic.chances import Chances
 from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.pool import PoolStep
-from longbox.games.heroic.engine.rules import COMPLICATION, OWN_DISTINCTIONS
+from longbox.games.heroic.engine.rules import AS_D8, COMPLICATION, OWN_DISTINCTIONS
 from longbox.games.heroic.engine.special import NAMES, RULES
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS
@@ -98,13 +98,22 @@ class Gathering:
             found.append(self.trait("Specialties", skill.title(), f"d{self.one.specialty_die(place)}", "specialty", place))
         for place, trait in enumerate(self.state.traits):
             for name in ("asset", "resource", "hindrance"):
-                if any(move.a == place for move in [*self.by.get(name, []), *self.laid(name)]):
+                if self.of_trait(name, place):
                     whose = "their " if trait.kind == COMPLICATION else ""
                     found.append(self.trait(TABLE, f"{whose}{trait.name}", f"d{trait.die}", name, place))
         for type in range(3):
-            moves = [move for move in [*self.by.get("stress", []), *self.laid("stress")] if move.a == type]
+            moves = self.of_trait("stress", type)
             if moves:
                 found.append(self.trait(TABLE, self.words_of(moves[0]), self.stress_die(type), "stress", type))
+        return found
+
+    def of_trait(self, name: str, wanted: int) -> list[Move]:
+        """Moves of a kind that take this trait, or lie in the pool already."""
+        found = []
+        for move in [*self.by.get(name, []), *self.laid(name)]:
+            trait = move.a
+            if trait == wanted:
+                found.append(move)
         return found
 
     def stress_die(self, type: int) -> str:
@@ -124,9 +133,9 @@ class Gathering:
 
     def trait(self, box: str, name: str, die: str, kind: str, *places: int) -> Trait:
         """A trait, and what choosing it does next: its free forms one after the other, then back."""
-        size = len(places)
-        ways = [move for move in self.by.get(kind, []) if (move.a, move.b)[:size] == places and self.is_free(move)]
-        at = next((at for at, step in enumerate(self.draft) if step.kind.name == kind and (step.a, step.b)[:size] == places), -1)
+        wanted, size = list(places), len(places)
+        ways = [move for move in self.by.get(kind, []) if move.values()[:size] == wanted and self.is_free(move)]
+        at = next((at for at, step in enumerate(self.draft) if step.kind.name == kind and step.values()[:size] == wanted), -1)
         if at < 0:
             return Trait(box, name, die, False, ways[0] if ways else None, None, "")
         now = self.draft[at]
@@ -139,28 +148,37 @@ class Gathering:
     def is_free(self, move: Move) -> bool:
         """Whether a step is the free one of its kind, or one that Multipower makes free (rules P3.2 and P9.19)."""
         name = move.kind.name
-        if name in ("distinction", "specialty"):
-            return move.c == 0
         if name == "power":
+            set_, _power, extra = move.a, move.b, move.c
             pool = self.chances.pool()
-            return move.c == 0 if pool is None or not pool.multi >> move.a & 1 else bool(move.c) or not self.has_power(move.a)
-        return name == "affiliation" or move.b == 0
+            return not extra if pool is None or not pool.multi >> set_ & 1 else bool(extra) or not self.has_power(set_)
+        if name in ("distinction", "specialty"):
+            extra = move.c
+        else:
+            extra = move.b
+        return name == "affiliation" or not extra
 
-    def has_power(self, set_: int) -> bool:
-        return any(step.kind.name == "power" and step.a == set_ for step in self.draft)
+    def has_power(self, wanted: int) -> bool:
+        for step in self.laid("power"):
+            set_ = step.a
+            if set_ == wanted:
+                return True
+        return False
 
     def die_of(self, move: Move) -> str:
         """The die of a step that has several forms."""
         if move.kind.name == "distinction":
-            return "d4" if move.b else "d8"
-        if move.kind.name == "specialty" and move.b:
-            return self.words_of(move).rpartition(" ")[2]
+            how = move.b
+            return "d8" if how == AS_D8 else "d4"
+        if move.kind.name == "specialty":
+            split = move.b
+            return self.words_of(move).rpartition(" ")[2] if split else ""
         return ""
 
     def words_of(self, move: Move) -> str:
         kind = move.kind
         assert isinstance(kind, PoolStep)
-        return kind.label(self.state, self.who, move)
+        return kind.label(self.state, self.who, move.a, move.b, move.c)
 
     def laid(self, name: str) -> list[Move]:
         return [step for step in self.draft if step.kind.name == name]
@@ -204,8 +222,8 @@ class Gathering:
 
     def told(self, move: Move) -> Choice:
         """An SFX with a name of its own says also what it is."""
-        choice = self.priced(move)[1]
-        sfx = self.one.sfx(move.a) if move.kind.name == "sfx" else None
+        choice, flat = self.priced(move)[1], move.a
+        sfx = self.one.sfx(flat) if move.kind.name == "sfx" else None
         if sfx is not None and sfx.name:
             choice.words += f"  ({NAMES[sfx.id]}, {RULES[sfx.id]})"
         return choice

@@ -14,13 +14,9 @@ from longbox.games.heroic.engine.people import Throw
 from longbox.games.heroic.engine.rules import (
     ATTACK,
     COMPLICATE,
-    FETCH,
     GRANDSTAND,
-    LIFT,
-    LOWER,
     OBJECTIVE,
     RECOVER,
-    REMOVE,
     SHUT,
     SUPPORT,
     WATCHER,
@@ -52,7 +48,17 @@ ASIDE = ("mend", "hand", "extend", "skip_roll", "limit", "limit_step", "tempt", 
 """What a turn can also be, without a pool: behind one entry."""
 PASSES = {"hold": "Let the turn go by", "done": "Done with this Transition", "let_be": "Let it be", "decline": "Decline"}
 HARMS = (ATTACK, COMPLICATE, SHUT)
-STEPS = (LIFT, LOWER, REMOVE, FETCH)
+HURT, WIN = "hurt", "win"
+AIMS = {
+    "m": "Hurt the mind or the heart",
+    "c": "Complicate things",
+    "a": "Help: create or step up an asset",
+    "h": "Heal",
+    "t": "Shut down, step or remove a trait",
+    "d": "Feed the doom",
+    "y": "Turn against your own side",
+}
+"""What an action can be for, beside hurting the body and going at the objective."""
 URGENT = ("allow", "accept", "decline", "insist", "change", "ignore")
 """Answers to what stands before everything else, even dice that are being gathered."""
 FEW = 2
@@ -95,13 +101,13 @@ class Menu:
 
     # A turn
 
-    def aims(self, use: int | None = None) -> list[Choice]:
-        return numbered([self.choice(move, self.aim_words(move)) for move in self.by.get("aim", []) if use is None or move.a == use])
+    def aims(self) -> list[Choice]:
+        return numbered([self.choice(move, self.aim_words(move)) for move in self.by.get("aim", [])])
 
     def aim_words(self, move: Move) -> str:
         """What an action is for, as somebody would say it."""
-        words = self.words[move]
-        if move.a == OBJECTIVE:
+        words, use = self.words[move], move.a
+        if use == OBJECTIVE:
             words = f"Go at the objective: {OBJECTIVES[self.state.scene.objective]}"
         return words[0].upper() + words[1:]
 
@@ -109,33 +115,16 @@ class Menu:
         """Whom to hurt, and the objective, with the odds of the quick pool; everything else behind letters."""
         aims = self.by.get("aim", [])
         who = self.view.pool.who if self.view.pool is not None else -1
-        foes = [move for move in aims if move.a == ATTACK and self.state.opposes(who, move.b)]
-        first = [move for move in foes if move.c == 0] + [move for move in aims if move.a == OBJECTIVE]
+        behind: dict[str, list[Move]] = {}
+        for move in aims:
+            use, target, detail = move.a, move.b, move.c
+            behind.setdefault(aim_key(use, detail, self.state.opposes(who, target)), []).append(move)
+        first = [*behind.get(HURT, []), *behind.get(WIN, [])]
         found = [self.choice(move, f"{self.aim_words(move)}{self.quick_odds(move)}") for move in first]
-        rest = [
-            ("m", "Hurt the mind or the heart", [move for move in foes if move.c]),
-            ("c", "Complicate things", self.opposed(aims, COMPLICATE, who)),
-            ("a", "Help: create or step up an asset", [move for move in aims if move.a == SUPPORT]),
-            ("h", "Heal", [move for move in aims if move.a == RECOVER]),
-            (
-                "t",
-                "Shut down, step or remove a trait",
-                [move for move in aims if move.a in STEPS or (move.a == SHUT and self.state.opposes(who, move.b))],
-            ),
-            ("d", "Feed the doom", [move for move in aims if move.a == GRANDSTAND]),
-            (
-                "y",
-                "Turn against your own side",
-                [move for move in aims if move.a in HARMS and not self.state.opposes(who, move.b)],
-            ),
-        ]
-        for key, title, moves in rest:
-            if moves:
-                found.append(Choice(key, title, more=numbered([self.choice(move, self.aim_words(move)) for move in moves])))
+        for key, title in AIMS.items():
+            if key in behind:
+                found.append(Choice(key, title, more=numbered([self.choice(move, self.aim_words(move)) for move in behind[key]])))
         return found
-
-    def opposed(self, aims: Sequence[Move], use: int, who: int) -> list[Move]:
-        return [move for move in aims if move.a == use and self.state.opposes(who, move.b)]
 
     def quick_odds(self, move: Move) -> str:
         found = self.chances.quick(move)
@@ -154,8 +143,8 @@ class Menu:
             elif name in ("buy", "merge"):
                 found += self.bargains(moves)
             elif name == "interrupt":  # whom one can name needs no doom
-                named = [move.a for move in self.by.get("name", [])]
-                found += [self.choice(move) for move in moves if move.a not in named]
+                named = [move.values() for move in self.by.get("name", [])]
+                found += [self.choice(move) for move in moves if move.values() not in named]
             elif name in PASSES:
                 found += [self.choice(move, PASSES[name], PASS, usual=name == "let_be") for move in moves]
             elif name == "end_now":  # never behind a number, where somebody might hit it who names the next one
@@ -176,12 +165,24 @@ class Menu:
         never = self.by.get("let_be", [])
         if not never or not ("buy" in self.by or "seize" in self.by):
             return []
-        stunt = [move for move in self.by.get("seize", []) if SEIZED[move.a] == "stunt"]
-        always = [*self.by.get("merge", [])[-1:], *[move for move in self.by.get("buy", []) if move.a], *stunt, *never][0]
+        always = (self.by.get("merge", [])[-1:] or self.usual() or never)[0]
         return [
             Choice("a", "Buy, and always do so", always, form={"form": "standing", "opportunities": "always"}),
             Choice("n", "Never buy", never[0], form={"form": "standing", "opportunities": "never"}),
         ]
+
+    def usual(self) -> list[Move]:
+        """A d6 more for doom, or a better stunt for a hero."""
+        found = []
+        for move in self.by.get("buy", []):
+            add = move.a
+            if add:
+                found.append(move)
+        for move in self.by.get("seize", []):
+            use = move.a
+            if SEIZED[use] == "stunt":
+                found.append(move)
+        return found
 
     def bargains(self, moves: Sequence[Move]) -> list[Choice]:
         """What can be bought, each once: with few dice different ways come to the same."""
@@ -192,10 +193,12 @@ class Menu:
         """What the Watcher buys with opportunities, and what doom is then (rule P4.6)."""
         doom = list(self.state.doom)
         if move.kind.name == "merge":
-            return f"Buy {move.a} as one, for 1 PP: doom {dice_words([*doom, *merged(move.a)])}"
-        for at in range(move.a + move.b):
-            doom = grown(doom, at >= move.a)
-        return f"Buy {move.a + move.b}, for {move.a + move.b} PP: doom {dice_words(doom)}"
+            ones = move.a
+            return f"Buy {ones} as one, for 1 PP: doom {dice_words([*doom, *merged(ones)])}"
+        add, step = move.a, move.b
+        for at in range(add + step):
+            doom = grown(doom, at >= add)
+        return f"Buy {add + step}, for {add + step} PP: doom {dice_words(doom)}"
 
     # The dice to keep
 
@@ -224,6 +227,15 @@ class Menu:
 
     def price(self, throw: Throw) -> str:
         return " (doom)" if self.state.purse(throw.who) < 0 else " (1 PP)"
+
+
+def aim_key(use: int, detail: int, opposed: bool) -> str:
+    """Where an aim stands in the list of a turn."""
+    if use in HARMS and not opposed:
+        return "y"
+    if use == ATTACK:
+        return "m" if detail else HURT
+    return {COMPLICATE: "c", SUPPORT: "a", RECOVER: "h", GRANDSTAND: "d", OBJECTIVE: WIN}.get(use, "t")
 
 
 def option_words(throw: Throw, option: Option, doom: bool) -> str:

@@ -8,7 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from longbox.games.mayhem.bots.look import BACKUP, Look
 from longbox.games.mayhem.engine.asking import HARM, WORTH, WOUNDS, Asking
-from longbox.games.mayhem.engine.cards import ACTOR, SET, Item
+from longbox.games.mayhem.engine.cards import ACTOR, SET
+from longbox.games.mayhem.engine.records import Item
 from longbox.games.mayhem.engine.rules import Import
 from longbox.games.mayhem.engine.state import WINNING_FAVOR
 from longbox.kernel.deeds import Move
@@ -98,7 +99,11 @@ class Judge:
         code = CODES.get(name, -1)
         if code == PASS or code < 0:
             return 0 if code == PASS else -1
-        return self.score(move.a, move.b) if code == SCORE else self.answer(code, move.a)
+        if code == SCORE:
+            actor, scene = move.a, move.b
+            return self.score(actor, scene)
+        option = move.a
+        return self.answer(code, option)
 
     # One's own stage
 

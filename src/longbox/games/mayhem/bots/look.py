@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from longbox.games.mayhem.engine import frames
-from longbox.games.mayhem.engine.cards import ACTOR, SET, Item
+from longbox.games.mayhem.engine.cards import ACTOR, SET
+from longbox.games.mayhem.engine.records import Item
 from longbox.games.mayhem.engine.rules import MayhemRules
-from longbox.games.mayhem.engine.seen import frame_of, item_of
+from longbox.games.mayhem.engine.seen import item_of
 from longbox.games.mayhem.engine.state import Mayhem
 from longbox.kernel.state import Frame
+from longbox.kernel.views import frame_of
 
 if TYPE_CHECKING:
     from longbox.games.mayhem.engine.views import MayhemView
@@ -64,8 +65,7 @@ class Look:
     def see(self, top: Frame) -> None:
         """The effect that asks; if it is a scoring, its two sums."""
         self.effect = top.effect
-        self.actor_sum = frames.actor_sum(top)
-        self.set_sum = frames.set_sum(top)
+        self.actor_sum, self.set_sum = top.a, top.b
 
     def add_up(self) -> None:
         """The sums, once all cards are there."""

@@ -99,7 +99,8 @@ class SearchBot(Bot):
         look = look_at_view(self.rules, view)
         missing = WINNING_FAVOR - look.favor[view.seat]
         for move in moves:
-            if move.kind.name == "score" and look.total[move.a] * look.total[move.b] >= missing:
+            actor, scene = move.a, move.b
+            if move.kind.name == "score" and look.total[actor] * look.total[scene] >= missing:
                 world = self.rules.determinize(view, rng)
                 world.apply(view.seat, move)
                 pending = world.pending()

@@ -45,12 +45,12 @@ class Asking(CardStep):
         for option in self.options(state, frame):
             moves.append(kind.of(option))
 
-    def run(self, state: Mayhem, frame: Frame) -> bool:
+    def run(self, state: Mayhem, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         """Without anything to choose from it does nothing."""
         if self.options(state, frame):
             return False
         state.frames.pop()
         return True
 
-    def pending(self, state: Mayhem, frame: Frame) -> Pending:
+    def pending(self, state: Mayhem, frame: Frame, _a: int, _b: int, _c: int) -> Pending:
         return Ask(only(self.chooser(state, frame)), self.name, self.rule)

@@ -1,4 +1,4 @@
-"""Cards (rulebook chapters 0.2 and 0.4): as they are printed, as they lie on the stage, and as they wait on the Stack.
+"""Cards as they are printed (rulebook chapters 0.2 and 0.4); fields.py has them as they lie on the stage and wait on the Stack.
 
 Numbers that are compared all the time are i64, which compiled code handles fastest; to plain Python they are whole numbers like any other.
 """
@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
+
+from longbox.games.mayhem.engine.records import Card
 
 ACTOR: Final = 0
 SET: Final = 1
@@ -72,81 +74,9 @@ class CardDef:
         self.reach: i64 = 0
 
 
-@mypyc_attr(acyclic=True)
-class Card:
-    """A card in play or on the Stack. Whose Zone it lies in controls it (rule 0.2.7). `slot` is its place on the stage, `carrier` the
-    slot of what it is attached to, `load` how many cards are attached to it. What is not `on_stack` is in play: in the Actor
-    Tableau (rules 0.3.3 and 0.3.3.2) or in the Set Tableau (rules 0.3.4 and 0.3.4.2).
-
-    `chosen` is the Value that was chosen when it was played (an Ace's), or -1; `zero` lasts to the end of the scene.
-    """
-
-    __slots__ = ("slot", "card", "owner", "controller", "role", "on_stack", "tapped", "damage", "chosen", "zero", "carrier", "load")
-
-    def __init__(
-        self,
-        slot: i64,
-        card: CardDef,
-        owner: i64,
-        controller: i64,
-        role: i64,
-        on_stack: bool = True,
-        tapped: bool = False,
-        damage: i64 = 0,
-        chosen: i64 = -1,
-        zero: bool = False,
-        carrier: i64 = -1,
-        load: i64 = 0,
-    ) -> None:
-        self.slot = slot
-        self.card = card
-        self.owner = owner
-        self.controller = controller
-        self.role = role
-        self.on_stack = on_stack
-        self.tapped = tapped
-        self.damage = damage
-        self.chosen = chosen
-        self.zero = zero
-        self.carrier = carrier
-        self.load = load
-
-    def copy(self) -> Card:
-        return Card(
-            slot=self.slot,
-            card=self.card,
-            owner=self.owner,
-            controller=self.controller,
-            role=self.role,
-            on_stack=self.on_stack,
-            tapped=self.tapped,
-            damage=self.damage,
-            chosen=self.chosen,
-            zero=self.zero,
-            carrier=self.carrier,
-            load=self.load,
-        )
-
-    def defends(self) -> bool:
-        """A Defense card in play: what Attack may be aimed at (ruling R10, R12)."""
-        return not self.on_stack and self.card.defense > 0
-
-
-@mypyc_attr(acyclic=True)
-class Item:
-    """An Act on the Stack. Never changed. `slot` is the card's place, or -1 for an Act that is no card; `mode` and `target` are the
-    import's own; `partner` is the card that was played together with it, as one Act.
-    """
-
-    __slots__ = ("source", "seat", "slot", "mode", "target", "partner")
-
-    def __init__(self, source: i64, seat: i64, slot: i64, mode: i64, target: i64, partner: i64 = -1) -> None:
-        self.source: i64 = source
-        self.seat = seat
-        self.slot = slot
-        self.mode = mode
-        self.target = target
-        self.partner = partner
+def defends(card: Card) -> bool:
+    """A Defense card in play: what Attack may be aimed at (ruling R10, R12)."""
+    return not card.on_stack and card.card.defense > 0
 
 
 class PowerText:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from longbox.kernel.views import HIDDEN, Event
 
 ROLE_WORDS = ("an Actor", "a Set", "a Prop", "a Set Piece", "an Act")
+SCORING = "scoring"
+HEAD_START = "head start"
+"""Two kinds of changes of Favor: the active player has performed; the order of play is made up for."""
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
@@ -88,7 +91,10 @@ class Entered(CardEvent, frozen=True, kw_only=True):
 
 
 class Left(CardEvent, frozen=True, kw_only=True):
+    """`done`: an Act that has taken effect leaves the Stack."""
+
     slot: int
+    done: bool = False
 
     def text(self, names: list[str]) -> str:
         return f"{self.name} goes to the Discard"
@@ -106,16 +112,18 @@ class Performed(Event, frozen=True, kw_only=True):
 
 
 class FavorChanged(Event, frozen=True, kw_only=True):
-    """`by` is the seat whose deed it was, -1 for nobody's; `cause` says in words what has done it."""
+    """`by` is the seat whose deed it was, -1 for nobody's; `cause` says in words what has done it, and `kind` is SCORING, HEAD_START or
+    empty."""
 
     who: int
     change: int
     favor: int
     by: int
     cause: str
+    kind: str = ""
 
     def text(self, names: list[str]) -> str:
-        if self.rule == "H4":
+        if self.kind == HEAD_START:
             order = self.cause.removeprefix("playing ")
             return f"{names[self.who]} goes {order}, and begins with {self.favor} Favor for it"
         how = f"gains {self.change} Favor from" if self.change > 0 else f"loses {-self.change} Favor to"

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from longbox.games.mayhem.engine import text, views
-from longbox.games.mayhem.engine.cards import Card, CardDef, Deck, Item
-from longbox.games.mayhem.engine.choices import OPTION, deck_hash, deck_of
+from longbox.games.mayhem.engine.cards import CardDef, Deck
+from longbox.games.mayhem.engine.choices import OPTION, deck_of
+from longbox.games.mayhem.engine.records import Card, mayhem_codec
 from longbox.games.mayhem.engine.rules import MayhemRules
-from longbox.games.mayhem.engine.seen import frame_of, item_of
-from longbox.games.mayhem.engine.state import ENDED, NOBODY, UPKEEP, Mayhem
-from longbox.kernel.codec import FLAG, WHOLE, Codec, many, maybe, named, record, state_record
+from longbox.games.mayhem.engine.seen import item_of
+from longbox.games.mayhem.engine.state import Mayhem
+from longbox.kernel.codec import Codec, named
 from longbox.kernel.deeds import Move
 from longbox.kernel.errors import BadOption
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Ask
-from longbox.kernel.views import View
+from longbox.kernel.views import View, frame_of
 
 
 class MayhemGame(MayhemRules):
@@ -33,32 +34,17 @@ class MayhemGame(MayhemRules):
     def deck(self, seat: int) -> Deck:
         return Deck(self.choices[seat][OPTION]["name"], self.decks[seat], self.stars[seat])
 
-    def former_packs(self) -> dict[str, str]:
-        """The Decks, which those logs do not hold themselves."""
-        return {f"deck {seat + 1}": deck_hash(choice[OPTION]) for seat, choice in enumerate(self.choices)}
-
     def start(self) -> Mayhem:
         """Before the first player is drawn and the Hands are dealt."""
         count = self.seats
-        state = Mayhem(
-            self,
-            favor=[0] * count,
-            decks=[deck.copy() for deck in self.decks],
-            hands=[[] for _ in range(count)],
-            known=[[] for _ in range(count)],
-            discards=[[] for _ in range(count)],
-            stage=[],
-            stack=[],
-            active=0,
-            priority=0,
-            passes=0,
-            turn=0,
-            step=UPKEEP,
-            scored=False,
-            tallies=[0] * self.tallies,
-            out=[False] * count,
-            winner=NOBODY,
-        )
+        state = Mayhem(self)
+        state.favor = [0] * count
+        state.decks = [deck.copy() for deck in self.decks]
+        state.hands = [[] for _ in range(count)]
+        state.known = [[] for _ in range(count)]
+        state.discards = [[] for _ in range(count)]
+        state.tallies = [0] * self.tallies
+        state.out = [False] * count
         state.frames = [self.opening.frame(0)]
         return state
 
@@ -84,25 +70,23 @@ class MayhemGame(MayhemRules):
                 unseen = unseen[others:]
             hands.append(hand)
             decks.append(sorted(unseen))
-        state = Mayhem(
-            self,
-            favor=view.favor.copy(),
-            decks=decks,
-            hands=hands,
-            known=[known.copy() for known in view.known],
-            discards=[discard.copy() for discard in view.discards],
-            stage=self._stage(view),
-            stack=[item_of(shown) for shown in view.stack],
-            active=view.active,
-            priority=view.priority,
-            passes=view.passes,
-            turn=view.turn,
-            step=view.step,
-            scored=view.scored,
-            tallies=view.tallies.copy(),
-            out=view.out.copy(),
-            winner=view.winner,
-        )
+        state = Mayhem(self)
+        state.favor = view.favor.copy()
+        state.decks = decks
+        state.hands = hands
+        state.known = [known.copy() for known in view.known]
+        state.discards = [discard.copy() for discard in view.discards]
+        state.stage = self._stage(view)
+        state.stack = [item_of(shown) for shown in view.stack]
+        state.active = view.active
+        state.priority = view.priority
+        state.passes = view.passes
+        state.turn = view.turn
+        state.step = view.step
+        state.scored = view.scored
+        state.tallies = view.tallies.copy()
+        state.out = view.out.copy()
+        state.winner = view.winner
         state.frames = [frame_of(shown) for shown in view.frames]
         return state
 
@@ -150,15 +134,6 @@ class MayhemGame(MayhemRules):
         assert isinstance(view, views.MayhemView)
         return text.move(self, view, move)
 
-    def migrate_state(self, version: int, data: dict[str, Any]) -> dict[str, Any]:
-        """Version 1 did not keep what everybody knows of the Hands. In version 2 a game at its limit had begun one turn more."""
-        if version == 1:
-            return {"known": [[] for _ in range(self.seats)], **data}
-        turn, winner = data.get("turn"), data.get("winner")
-        if isinstance(turn, int) and turn > self.last_turn and winner == NOBODY:
-            return {**data, "turn": self.last_turn, "winner": ENDED}
-        return data
-
     def to_cover(self) -> list[str]:
         kinds = [kind for kind in super().to_cover() if self.newest or kind not in ("sacrifice", "sacrifices")]
         kinds = [kind for kind in kinds if not kind[-1].isdigit()]  # later steps of a power, which may run through without a question
@@ -166,38 +141,4 @@ class MayhemGame(MayhemRules):
 
 
 def codec(cards: Sequence[CardDef]) -> Codec[Mayhem]:
-    card = record(
-        Card,
-        slot=WHOLE,
-        card=named(cards),
-        owner=WHOLE,
-        controller=WHOLE,
-        role=WHOLE,
-        on_stack=FLAG,
-        tapped=FLAG,
-        damage=WHOLE,
-        chosen=WHOLE,
-        zero=FLAG,
-        carrier=WHOLE,
-        load=WHOLE,
-    )
-    item = record(Item, source=WHOLE, seat=WHOLE, slot=WHOLE, mode=WHOLE, target=WHOLE, partner=WHOLE)
-    return state_record(
-        Mayhem,
-        favor=many(WHOLE),
-        decks=many(many(WHOLE)),
-        hands=many(many(WHOLE)),
-        known=many(many(WHOLE)),
-        discards=many(many(WHOLE)),
-        stage=many(maybe(card)),
-        stack=many(item),
-        active=WHOLE,
-        priority=WHOLE,
-        passes=WHOLE,
-        turn=WHOLE,
-        step=WHOLE,
-        scored=FLAG,
-        tallies=many(WHOLE),
-        out=many(FLAG),
-        winner=WHOLE,
-    )
+    return mayhem_codec(Mayhem, named(cards))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from longbox.games.mayhem.engine import events, frames
+from longbox.games.mayhem.engine import events
 from longbox.games.mayhem.engine.asking import Asking
 from longbox.games.mayhem.engine.cards import ACTOR, SET
 from longbox.games.mayhem.engine.scoring import finish_scoring, tap_all
 from longbox.games.mayhem.engine.state import ENTER_STAGE, PERFORMANCE, Mayhem
-from longbox.kernel.deeds import Kind, Move, Refusal
+from longbox.kernel.deeds import Kind, Refusal
 from longbox.kernel.forms import Form, FormKind
 
 
@@ -41,10 +41,10 @@ def scoring_waits(state: Mayhem) -> bool:
 
 
 class Pass(Kind[Mayhem]):
-    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Mayhem, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return None if scoring_waits(state) else no_effect_asks(state)
 
-    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
+    def apply(self, state: Mayhem, seat: int, _a: int, _b: int, _c: int) -> None:
         if state.heard is not None:
             state.tell(events.Passed(rule="0.5.1", who=seat))
         if state.frames:
@@ -56,12 +56,12 @@ class Pass(Kind[Mayhem]):
 class Score(Kind[Mayhem]):
     """Tap an Actor and a Set with all attachments: the product of their Values is added to Favor (rule 0.5.3.2)."""
 
-    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Mayhem, seat: int, actor: int, scene: int, _c: int) -> Refusal | None:
         if state.frames:
             return no_effect_asks(state)
         if not state.can_score(seat):
             return Refusal("no_scoring", "Scoring is for the active player, once in each Performance, while having priority.", "0.5.3.2")
-        for slot, role in ((move.a, ACTOR), (move.b, SET)):
+        for slot, role in ((actor, ACTOR), (scene, SET)):
             card = state.at(slot)
             if card is None or card.role != role or card.on_stack or card.controller != seat:
                 return Refusal("not_yours", "Scoring takes one Actor and one Set of your own, in play.", "0.5.3.2")
@@ -69,15 +69,15 @@ class Score(Kind[Mayhem]):
                 return Refusal("tapped", f"{card.card.name}, or something attached to it, is tapped already.", "0.2.4")
         return None
 
-    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
+    def apply(self, state: Mayhem, seat: int, actor: int, scene: int, _c: int) -> None:
         state.scored = True
-        actor, scene = state.at(move.a), state.at(move.b)
-        assert actor is not None and scene is not None
-        actor_value, set_value = tap_all(state, actor), tap_all(state, scene)
+        performer, stage = state.at(actor), state.at(scene)
+        assert performer is not None and stage is not None
+        actor_value, set_value = tap_all(state, performer), tap_all(state, stage)
         if state.heard is not None:
-            state.tell(events.Performed(rule="0.5.3.2", who=seat, actor=move.a, set=move.b, actor_value=actor_value, set_value=set_value))
+            state.tell(events.Performed(rule="0.5.3.2", who=seat, actor=actor, set=scene, actor_value=actor_value, set_value=set_value))
         if state.rules().newest:
-            frames.scoring(state, seat, actor_value, set_value)
+            state.push(state.rules().sacrifices.frame(seat, actor_value, set_value))
         else:
             finish_scoring(state, seat, actor_value, set_value)
 
@@ -85,22 +85,23 @@ class Score(Kind[Mayhem]):
 class Sacrifice(Kind[Mayhem]):
     """Newest core: another player removes an Actor or Set of their own to lower the scoring one by its Value (rule N3)."""
 
-    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Mayhem, seat: int, slot: int, _b: int, _c: int) -> Refusal | None:
         if not scoring_waits(state):
             return Refusal("no_scoring", "Sacrifices are made only while somebody else is scoring.", "N3")
-        card = state.at(move.a)
+        card = state.at(slot)
         if card is None or card.on_stack or card.controller != seat or card.role not in (ACTOR, SET):
             return Refusal("not_yours", "You sacrifice an Actor or a Set of your own, in play.", "N3")
         return None
 
-    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
-        card = state.at(move.a)
+    def apply(self, state: Mayhem, seat: int, slot: int, _b: int, _c: int) -> None:
+        card = state.at(slot)
         assert card is not None
         frame = state.frames[-1]
+        actor_sum, set_sum = frame.a, frame.b
         if card.role == ACTOR:
-            frames.lower_actor_sum(frame, state.value(card))
+            frame.keep(actor_sum - state.value(card), set_sum)
         else:
-            frames.lower_set_sum(frame, state.value(card))
+            frame.keep(actor_sum, set_sum - state.value(card))
         state.remove(card, "N3")
 
 
@@ -114,18 +115,18 @@ class _Answer(Kind[Mayhem]):
                 return effect
         return None
 
-    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Mayhem, seat: int, option: int, _b: int, _c: int) -> Refusal | None:
         asking = self.asking(state)
         if asking is None:
             return Refusal("not_asked", "No effect asks for that now.", "0.5.1.3")
-        if move.a not in asking.options(state, state.frames[-1]):
+        if option not in asking.options(state, state.frames[-1]):
             return Refusal("no_option", "That cannot be chosen for this effect.", asking.rule)
         return None
 
-    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
+    def apply(self, state: Mayhem, seat: int, option: int, _b: int, _c: int) -> None:
         asking = self.asking(state)
         assert asking is not None
-        asking.chosen(state, state.frames.pop(), move.a)
+        asking.chosen(state, state.frames.pop(), option)
 
 
 class Pick(_Answer):

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import i64, mypyc_attr
 
 from longbox.games.mayhem.engine.asking import Asking
-from longbox.games.mayhem.engine.cards import Card, CardDef, Deck, Hero, Item, Mode, PowerText
+from longbox.games.mayhem.engine.cards import CardDef, Deck, Hero, Mode, PowerText
 from longbox.games.mayhem.engine.choices import MOST_CARDS, choice_of
 from longbox.games.mayhem.engine.effects import Draw, OpenStep, Resolve, Sacrifices, Start
 from longbox.games.mayhem.engine.moves import Concede, Name, Pass, Pick, Sacrifice, Score, Take
+from longbox.games.mayhem.engine.records import Card, Item
 from longbox.games.mayhem.engine.traits import Trait
 from longbox.kernel.deeds import Kind, Move, Range
 from longbox.kernel.state import Effect, Frame, Game
@@ -224,7 +225,7 @@ class MayhemRules(Game):
     def __init__(self, stock: Stock, options: dict[str, str | int | bool], decks: Sequence[Deck]) -> None:
         super().__init__(
             name="mayhem",
-            version=3,
+            version=1,
             seats=stock.seats,
             kinds=stock.kinds,
             codec=stock.codec,

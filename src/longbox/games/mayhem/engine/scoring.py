@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from longbox.games.mayhem.engine.cards import Card
+from longbox.games.mayhem.engine.events import SCORING
+from longbox.games.mayhem.engine.records import Card
 from longbox.games.mayhem.engine.state import NOBODY, Mayhem
 
 
@@ -20,7 +21,7 @@ def tap_all(state: Mayhem, card: Card) -> int:
 
 def finish_scoring(state: Mayhem, seat: int, actor_value: int, set_value: int) -> None:
     cause = f"scoring {actor_value} x {set_value}" if state.heard is not None else ""
-    state.change_favor(seat, max(0, actor_value) * max(0, set_value), "0.5.3.2", seat, cause)
+    state.change_favor(seat, max(0, actor_value) * max(0, set_value), "0.5.3.2", seat, cause, SCORING)
     state.check_win()
     if state.winner == NOBODY:
         state.give_priority()

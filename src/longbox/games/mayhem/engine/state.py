@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from longbox.games.mayhem.engine import events, frames, views
-from longbox.games.mayhem.engine.cards import ACTOR, PROP, SET, SET_PIECE, Card, CardDef, Item
+from longbox.games.mayhem.engine import events, views
+from longbox.games.mayhem.engine.cards import ACTOR, PROP, SET, SET_PIECE, CardDef
+from longbox.games.mayhem.engine.records import Card, Item, MayhemFields
 from longbox.kernel.deeds import Move
-from longbox.kernel.state import Ask, Over, Pending, State, but, only
+from longbox.kernel.state import Ask, Over, Pending, but, only
 
 if TYPE_CHECKING:
     from longbox.games.mayhem.engine.rules import MayhemRules
@@ -43,80 +44,16 @@ ASKS: Final[list[list[Ask]]] = [[Ask(only(seat), f"step {step}", STEP_RULES[step
 RESPONDS: Final[list[Ask]] = [Ask(only(seat), "respond", "0.3.6.2") for seat in range(4)]
 
 
-class Mayhem(State):
-    """Every player has every Zone (rule 0.1.5): Deck (rule 0.3.1), Hand (rule 0.3.2) and Discard (rule 0.3.5) are sorted lists of
-    cards by their place in the catalogue; the two Tableaux lie on the stage, where every slot holds a card or None; the Stacks are one list
-    in the order of time (rule 0.3.6, ruling R29).
-
-    `known` is what everybody knows to be in each Hand, sorted: cards that came there openly and have not left it. Clones share this list of
-    lists, so neither it nor a list in it is ever changed: there is a new one instead.
-
-    `passes` counts the seats that have passed in a row; `scored` whether this Performance's scoring is used up; `tallies` are the imports'
-    own numbers, counted anew each turn; `winner` is a seat once somebody has reached 1000 or is the last one left, else NOBODY or ENDED.
-    """
-
-    def __init__(
-        self,
-        game: MayhemRules,
-        favor: list[int],
-        decks: list[list[int]],
-        hands: list[list[int]],
-        known: list[list[int]],
-        discards: list[list[int]],
-        stage: list[Card | None],
-        stack: list[Item],
-        active: int,
-        priority: int,
-        passes: int,
-        turn: int,
-        step: int,
-        scored: bool,
-        tallies: list[int],
-        out: list[bool],
-        winner: int,
-    ) -> None:
-        super().__init__(game)
+class Mayhem(MayhemFields):
+    def __init__(self, game: MayhemRules, like: Mayhem | None = None) -> None:
+        super().__init__(game, like)
         self.core = game
-        self.favor = favor
-        self.decks = decks
-        self.hands = hands
-        self.known = known
-        self.discards = discards
-        self.stage = stage
-        self.stack = stack
-        self.active: i64 = active
-        self.priority: i64 = priority
-        self.passes: i64 = passes
-        self.turn: i64 = turn
-        self.step: i64 = step
-        self.scored = scored
-        self.tallies = tallies
-        self.out = out
-        self.winner: i64 = winner
 
     def rules(self) -> MayhemRules:
         return self.core
 
     def clone(self) -> Mayhem:
-        new = Mayhem(
-            self.rules(),
-            favor=self.favor.copy(),
-            decks=[deck.copy() for deck in self.decks],
-            hands=[hand.copy() for hand in self.hands],
-            known=self.known,
-            discards=[discard.copy() for discard in self.discards],
-            stage=[None if card is None else card.copy() for card in self.stage],
-            stack=self.stack.copy(),
-            active=self.active,
-            priority=self.priority,
-            passes=self.passes,
-            turn=self.turn,
-            step=self.step,
-            scored=self.scored,
-            tallies=self.tallies.copy(),
-            out=self.out.copy(),
-            winner=self.winner,
-        )
+        new = Mayhem(self.core, self)
         new.carry(self)
         return new
 
@@ -301,7 +238,7 @@ class Mayhem(State):
         if self.step == PERFORMANCE:  # the active player draws first (rule 0.5.2.3), on turn one too (ruling R34)
             self.scored = False
             self.push(self.rules().open_step.frame(self.active))
-            frames.draw(self, self.active, 1)
+            self.let_draw(self.active, 1)
         else:
             self.give_priority()
 
@@ -336,14 +273,14 @@ class Mayhem(State):
 
     # Favor
 
-    def change_favor(self, seat: int, change: int, rule: str, by: int, cause: str) -> None:
-        """Never below 0 (ruling R37). Whoever gains what may reach 1000 checks the win afterwards (ruling R36). `by` is whose deed it was,
-        and `cause` what has done it, for what is told."""
+    def change_favor(self, seat: int, change: int, rule: str, by: int, cause: str, kind: str = "") -> None:
+        """Never below 0 (ruling R37). Whoever gains what may reach 1000 checks the win afterwards (ruling R36). For the event, `by` is
+        whose deed it was, `cause` what has done it, and `kind` one of the kinds of `FavorChanged`."""
         before = self.favor[seat]
         self.favor[seat] = max(0, before + change)
         if self.heard is not None and self.favor[seat] != before:
             change = self.favor[seat] - before
-            self.tell(events.FavorChanged(rule=rule, who=seat, change=change, favor=self.favor[seat], by=by, cause=cause))
+            self.tell(events.FavorChanged(rule=rule, who=seat, change=change, favor=self.favor[seat], by=by, cause=cause, kind=kind))
 
     def check_win(self) -> None:
         """1000 wins: the active player first, then counterclockwise (rule 0.1.6, rulings R22 and R36)."""
@@ -447,13 +384,14 @@ class Mayhem(State):
                 )
             )
 
-    def remove(self, card: Card, rule: str, triggers: bool = True) -> None:
+    def remove(self, card: Card, rule: str, triggers: bool = True, done: bool = False) -> None:
         """Removed from play: to its owner's Discard (rule 0.3.5.3, ruling R25). What was attached comes loose and is removed too, and
-        damage that is left over does not go on to it (ruling R4)."""
+        damage that is left over does not go on to it (ruling R4). `done`: the card is an Act that has taken effect."""
         self.stage[card.slot] = None
         self.to_discard(card.owner, card.card.place)
         if self.heard is not None:
-            self.tell(events.Left(rule=rule, slot=card.slot, card=card.card.place, id=card.card.id, name=card.card.name))
+            printed = card.card
+            self.tell(events.Left(rule=rule, slot=card.slot, card=printed.place, id=printed.id, name=printed.name, done=done))
         under = self.at(card.carrier)
         if under is not None:
             under.load -= 1
@@ -475,15 +413,15 @@ class Mayhem(State):
                 self.discard_item(item, rule)
                 return
 
-    def discard_item(self, item: Item, rule: str, triggers: bool = True) -> None:
+    def discard_item(self, item: Item, rule: str, triggers: bool = True, done: bool = False) -> None:
         if item.partner >= 0:
             self.to_discard(item.seat, item.partner)
             if self.heard is not None:
                 partner = self.rules().cards[item.partner]
-                self.tell(events.Left(rule=rule, slot=-1, card=partner.place, id=partner.id, name=partner.name))
+                self.tell(events.Left(rule=rule, slot=-1, card=partner.place, id=partner.id, name=partner.name, done=done))
         card = self.at(item.slot)
         if card is not None:
-            self.remove(card, rule, triggers)
+            self.remove(card, rule, triggers, done)
 
     def to_discard(self, seat: int, place: int) -> None:
         insort(self.discards[seat], place)
@@ -509,6 +447,10 @@ class Mayhem(State):
         known = self.known.copy()
         known[seat] = cards
         self.known = known
+
+    def let_draw(self, seat: int, cards: int) -> None:
+        """A seat draws cards, before anything else goes on."""
+        self.push(self.rules().draw.frame(seat, cards))
 
     def draw_cards(self, seat: int, shown: list[int], rule: str) -> None:
         """Deck to Hand (rule 0.3.1.1): each number counts through the cards that the Deck still holds."""

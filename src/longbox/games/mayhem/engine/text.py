@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from longbox.games.mayhem.engine.aims import UNAIMED, seat_of, slot_of
 from longbox.games.mayhem.engine.cards import ACTOR, ROLES, SET, CardDef
 from longbox.games.mayhem.engine.state import STEPS
 from longbox.kernel.deeds import Move
@@ -108,24 +109,29 @@ def power_text(game: MayhemRules, id: str) -> str:
 
 
 def aim_text(game: MayhemRules, view: MayhemView, aim: int) -> str:
-    if aim == 0:
+    if aim == UNAIMED:
         return ""
-    if aim <= game.seats:
-        return f" at {'yourself' if aim - 1 == view.seat else game.names[aim - 1]}"
-    return f" at {card_at(game, view, aim - 1 - game.seats)}"
+    seat = seat_of(aim, game.seats)
+    if seat >= 0:
+        return f" at {'yourself' if seat == view.seat else game.names[seat]}"
+    return f" at {card_at(game, view, slot_of(aim, game.seats))}"
 
 
 def move(game: MayhemRules, view: MayhemView, move: Move) -> str:
     """A move as words."""
     kind = move.kind.name
     if kind == "score":
-        return f"score with {card_at(game, view, move.a)} and {card_at(game, view, move.b)}"
+        actor, scene = move.a, move.b
+        return f"score with {card_at(game, view, actor)} and {card_at(game, view, scene)}"
     if kind in ("sacrifice", "pick"):
-        return f"{kind} {card_at(game, view, move.a)}"
+        slot = move.a
+        return f"{kind} {card_at(game, view, slot)}"
     if kind == "name":
-        return f"name {game.names[move.a]}"
+        seat = move.a
+        return f"name {game.names[seat]}"
     if kind == "take":
-        return f"take {game.cards[move.a].name}"
+        card = move.a
+        return f"take {game.cards[card].name}"
     for source in game.imports:
         words = source.move_text(game, view, move)
         if words:

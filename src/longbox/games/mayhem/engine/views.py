@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from longbox.kernel.views import View
+from longbox.kernel.views import FrameView, View, show_frame
 
 if TYPE_CHECKING:
     from longbox.games.mayhem.engine.state import Mayhem
@@ -38,17 +38,6 @@ class ItemView(msgspec.Struct, frozen=True, kw_only=True):
     mode: int
     target: int
     partner: int
-
-
-class FrameView(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """An effect under way, all of it open. On the wire it is a list of its numbers."""
-
-    effect: int
-    at: int
-    seat: int
-    a: int
-    b: int
-    c: int
 
 
 class MayhemView(View, frozen=True, kw_only=True):
@@ -117,7 +106,7 @@ def view_of(state: Mayhem, seat: int) -> MayhemView:
         tallies=state.tallies.copy(),
         out=state.out.copy(),
         winner=state.winner,
-        frames=[FrameView(effect=frame.effect, at=frame.at, seat=frame.seat, a=frame.a, b=frame.b, c=frame.c) for frame in state.frames],
+        frames=[show_frame(frame) for frame in state.frames],
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longbox.games.mayhem.engine.aims import at_seat, slot_of
 from longbox.games.mayhem.engine.cards import CardDef
 from longbox.games.mayhem.engine.rules import MayhemRules
 from longbox.games.mayhem.engine.text import at, hand_text, part
@@ -21,7 +22,8 @@ def side_value(view: MayhemView, slot: int) -> int:
 
 
 def product(view: MayhemView, move: Move) -> int:
-    return side_value(view, move.a) * side_value(view, move.b)
+    actor, scene = move.a, move.b
+    return side_value(view, actor) * side_value(view, scene)
 
 
 def menu(game: MayhemRules, view: MayhemView, moves: list[Move]) -> list[Choice]:
@@ -45,8 +47,9 @@ def _score(game: MayhemRules, view: MayhemView, scores: list[Move]) -> list[Choi
 
 
 def score_words(game: MayhemRules, view: MayhemView, move: Move) -> str:
-    left, right = side_value(view, move.a), side_value(view, move.b)
-    return f"score {left} x {right} = {left * right}: {_name(game, view, move.a)} on {_name(game, view, move.b)}"
+    actor, scene = move.a, move.b
+    left, right = side_value(view, actor), side_value(view, scene)
+    return f"score {left} x {right} = {left * right}: {_name(game, view, actor)} on {_name(game, view, scene)}"
 
 
 def _name(game: MayhemRules, view: MayhemView, slot: int) -> str:
@@ -73,7 +76,8 @@ def _cards(game: MayhemRules, view: MayhemView, moves: list[Move]) -> list[Choic
 def _card_of(move: Move) -> str:
     """The id of the card that a move plays; "" if it plays none."""
     ranges = move.kind.ranges
-    return ranges[0].word(move.a) if ranges and ranges[0].name == "card" else ""
+    card = part(move, "card")
+    return ranges[0].word(card) if ranges and ranges[0].name == "card" else ""
 
 
 def _uses(game: MayhemRules, view: MayhemView, card: CardDef, moves: list[Move]) -> list[Choice]:
@@ -99,6 +103,6 @@ def doubtful(game: MayhemRules, view: MayhemView, move: Move) -> bool:
     carrier, aim = part(move, "carrier"), part(move, "aim")
     if carrier >= 0 and not own(view, carrier):
         return True
-    if aim == view.seat + 1 or (aim > game.seats and own(view, aim - 1 - game.seats)):
+    if aim == at_seat(view.seat) or own(view, slot_of(aim, game.seats)):
         return True
     return own(view, part(move, "victim")) or own(view, part(move, "fooled"))

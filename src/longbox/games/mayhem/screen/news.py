@@ -49,4 +49,4 @@ def _told_already(event: Event, lines: list[NewsLine]) -> bool:
         return True
     if isinstance(event, events.Entered):
         return any(isinstance(line.event, events.Played) and line.event.slot == event.slot for line in lines)
-    return isinstance(event, events.Left) and event.rule == "0.3.6.3"
+    return isinstance(event, events.Left) and event.done

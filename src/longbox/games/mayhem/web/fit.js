@@ -13,6 +13,8 @@ export class Fit {
     this.board = board;
     /** For what the cards have their size. */
     this.known = "";
+    /** The size that was found last, with which the next search begins: it is seldom another one. */
+    this.at = SIZES.length >> 1;
     /** The size that this question has come down to: cards do not grow and shrink while somebody chooses. */
     this.least = 0;
     this.question = -1;
@@ -49,8 +51,8 @@ export class Fit {
           ...board.tableaux.map((one) => one.heights()),
         ].join(" ")
       : "flows";
+    board.hand.spread(); // here, where everything is laid out already, because it asks for a width
     if (key === this.known) return;
-    board.hand.spread();
     this.known = key;
     body.style.removeProperty("height");
     if (!fits) this.flow();
@@ -79,12 +81,16 @@ export class Fit {
     // the sizes before `low` are too large; the one at `high` fits, or is the smallest
     let low = this.least;
     let high = SIZES.length - 1;
+    let tried = -1;
+    const guesses = [this.at, this.at - 1];
     while (low < high) {
-      const middle = (low + high) >> 1;
-      if (fitting(middle)) high = middle;
-      else low = middle + 1;
+      const guess = guesses.shift() ?? (low + high) >> 1;
+      tried = Math.min(Math.max(guess, low), high - 1);
+      if (fitting(tried)) high = tried;
+      else low = tried + 1;
     }
-    fitting(high);
+    if (tried !== high) fitting(high);
+    this.at = high;
     if (board.choosing?.chosen.length || board.unclear.length) this.least = high;
   }
 

@@ -40,11 +40,10 @@ export class Hand {
     });
     arrange(this.row, items);
     this.row.style.setProperty("--count", String(Math.max(1, hand.length)));
-    this.spread();
     for (const [key, holder] of this.places) if (!holder.isConnected) this.places.delete(key);
   }
 
-  /** Where the cards of a full hand lie upon each other, their Values go to the left. */
+  /** Where the cards of a full hand lie upon each other, their Values go to the left. Asks for a width, so call it once all is drawn. */
   spread() {
     this.row.classList.toggle("mh-close", this.row.clientWidth < this.board.view.hand.length * CLOSE);
   }

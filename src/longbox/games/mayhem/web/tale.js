@@ -9,9 +9,6 @@ import { ACT } from "./catalog.js";
 /** @typedef {{seat: number | null, own: boolean, heading: boolean, card: number, text: string, changes: Change[]}} TalePanel `card`: the one to be drawn, -1: none */
 /** @typedef {{content: Content, names: string[], seat: number | null, at: (slot: number) => CardView | undefined, say: (key: string, ...values: any[]) => string}} Teller */
 
-/** The rules by which an Act that is done leaves the Stack, and by which a scoring counts. */
-const DONE = "0.3.6.3";
-const SCORED = "0.5.3.2";
 /** What goes without saying. */
 const SILENT = ["passed", "askedanew", "reshuffled"];
 
@@ -165,7 +162,7 @@ class Tale {
 
   /** @param {GameEvent} event @param {string} name */
   left(event, name) {
-    if (event.rule === DONE) {
+    if (event.done) {
       this.settle(event, false);
       return;
     }
@@ -180,7 +177,7 @@ class Tale {
     const cause = String(event.cause);
     const kind = change > 0 ? "good" : "bad";
     const words = (/** @type {boolean} */ told) => say("mayhem.tale.favor", names[who], own, change, event.favor, told ? "" : cause);
-    if (event.rule === SCORED && this.scoring) this.scoring.changes.push({ text: words(true), kind, mine: own });
+    if (event.kind === "scoring" && this.scoring) this.scoring.changes.push({ text: words(true), kind, mine: own });
     else this.add(words(this.nameOf(this.current()) === cause), kind, Number(event.by), cause, words(true)).mine = own;
   }
 

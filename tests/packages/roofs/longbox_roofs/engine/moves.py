@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from longbox.kernel import Kind, Move, Range, Refusal
+from longbox.kernel import Kind, Range, Refusal
 from longbox_roofs.engine.events import Sealed
 from longbox_roofs.engine.rules import COINS, ROOFS, WHERE
 from longbox_roofs.engine.state import Roofs
@@ -11,11 +11,11 @@ from longbox_roofs.engine.state import Roofs
 class Coin(Kind[Roofs]):
     """One coin on one roof: a step of the plan."""
 
-    def refuse(self, state: Roofs, seat: int, move: Move) -> Refusal | None:
-        draft = state.drafts[seat]
-        if len(draft) == COINS:
+    def refuse(self, state: Roofs, seat: int, roof: int, _b: int, _c: int) -> Refusal | None:
+        laid = state.laid(seat)
+        if len(laid) == COINS:
             return Refusal("no_coins", "All three coins are laid.", "A1.1")
-        if draft and move.a < draft[-1].a:
+        if laid and roof < laid[-1]:
             return Refusal("order", "Coins are laid from left to right.", "A1.2")
         return None
 
@@ -23,10 +23,10 @@ class Coin(Kind[Roofs]):
 class Done(Kind[Roofs]):
     """The plan is finished and sealed. The last one to finish shows them all."""
 
-    def refuse(self, state: Roofs, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Roofs, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         return None
 
-    def apply(self, state: Roofs, seat: int, move: Move) -> None:
+    def apply(self, state: Roofs, seat: int, _a: int, _b: int, _c: int) -> None:
         state.tell(Sealed(rule="A1.3", who=seat))
         if state.sealed == state.everybody():
             state.reveal()

@@ -36,9 +36,13 @@ class Roofs(State):
     def everybody(self) -> int:
         return (1 << self.game.seats) - 1
 
+    def laid(self, seat: int) -> list[int]:
+        """The roofs of the coins in a seat's plan."""
+        return [roof for coin in self.drafts[seat] for roof in coin.values()]
+
     def reveal(self) -> None:
         """Show all plans (rule A2.1), give each roof to whoever has most coins on it (rules A2.2 and A2.4), and begin a new round."""
-        plans = [[step.a for step in draft] for draft in self.drafts]
+        plans = [self.laid(seat) for seat in range(self.game.seats)]
         self.tell(Revealed(rule="A2.1", plans=plans))
         for roof in range(ROOFS):
             coins = [plan.count(roof) for plan in plans]
@@ -70,7 +74,7 @@ class Roofs(State):
             scores=list(self.scores),
             owners=list(self.owners),
             finished=[bool(self.sealed >> other & 1) for other in range(self.game.seats)],
-            draft=[move.a for move in self.drafts[seat]] if mine else [],
+            draft=self.laid(seat) if mine else [],
         )
 
 

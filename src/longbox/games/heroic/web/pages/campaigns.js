@@ -3,7 +3,7 @@
 /** @import { PageContext, TableCard } from "/web/types.js" */
 /** @import { Chapter, HeroTold, SceneTold, Told } from "./types.js" */
 
-import { games } from "/web/api.js";
+import { games, refusalOf } from "/web/api.js";
 import { button, el, fill, unique } from "/web/dom.js";
 import { openContinue } from "/web/parts/chapters.js";
 import { openDialog } from "/web/parts/dialog.js";
@@ -111,7 +111,10 @@ class Campaign {
     this.chapters = chapters;
     this.earlier = earlier;
     this.list = el("ol", { role: "list" });
-    this.more = button(say("heroic.tale.earlier"), () => this.back());
+    this.more = button("", () => this.back(), { class: "button cp-earlier" });
+    this.trouble = el("p", { class: "trouble", role: "alert" });
+    /** The earlier chapters that are on their way. @type {Promise<string> | null} */
+    this.coming = null;
     this.draw();
     this.last = chapters[chapters.length - 1];
     this.title = this.last.table.title;
@@ -150,6 +153,7 @@ class Campaign {
         { class: "cp-chapters", "aria-labelledby": "cp-chapters" },
         el("h2", { class: "title", id: "cp-chapters" }, say("heroic.tale.sessions")),
         this.more,
+        this.trouble,
         this.list,
       ),
     );
@@ -157,15 +161,31 @@ class Campaign {
 
   draw() {
     this.more.hidden = this.earlier === 0;
+    this.more.textContent = say("heroic.tale.earlier", this.earlier);
     this.list.replaceChildren(...this.chapters.map((one) => this.chapter(one)));
   }
 
-  /** Show some more of what happened before. */
-  async back() {
-    const { told, earlier } = await chaptersOf(this.ctx, this.earlier + 1);
-    this.chapters = [...told, ...this.chapters];
-    this.earlier = earlier;
+  /** Show some more of what happened before, once however often somebody asks for it. Resolves with what went wrong, or "". */
+  back() {
+    this.coming ??= this.load().finally(() => {
+      this.coming = null;
+    });
+    return this.coming;
+  }
+
+  async load() {
+    try {
+      const { told, earlier } = await chaptersOf(this.ctx, this.earlier + 1);
+      this.chapters = [...told, ...this.chapters];
+      this.earlier = earlier;
+      this.trouble.textContent = "";
+    } catch (error) {
+      this.trouble.textContent = refusalOf(error).words;
+    }
+    const here = document.activeElement === this.more;
     this.draw();
+    if (here && this.more.hidden) this.list.querySelector("h3")?.focus();
+    return this.trouble.textContent ?? "";
   }
 
   /** The way on: to the table, or to the next chapter. */
@@ -233,7 +253,7 @@ class Campaign {
       el(
         "div",
         { class: "cp-chapter-head" },
-        el("h3", { class: "title" }, say("heroic.tale.session", one.number)),
+        el("h3", { class: "title", tabindex: -1 }, say("heroic.tale.session", one.number)),
         el(
           "span",
           { class: "cp-soft" },
@@ -261,7 +281,13 @@ class Campaign {
 
   /** The story as Markdown, all of it, for whoever wants to read it elsewhere. */
   async write() {
-    while (this.earlier) await this.back();
+    while (this.earlier) {
+      const wrong = await this.back();
+      if (wrong) {
+        this.note.textContent = wrong;
+        return;
+      }
+    }
     const parts = this.chapters.flatMap(({ number, told }, at) => {
       const before = this.chapters[at - 1]?.told?.previously;
       return told ? [`## ${say("heroic.tale.session", number)}`, ...(before ? [`*${escaped(before)}*`] : []), told.text.trim()] : [];

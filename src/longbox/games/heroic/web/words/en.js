@@ -563,7 +563,7 @@ export default {
   "heroic.tale.recap": "Previously",
   "heroic.tale.heroes": "The heroes",
   "heroic.tale.sessions": "Sessions",
-  "heroic.tale.earlier": "Show earlier sessions",
+  "heroic.tale.earlier": (count) => `Show earlier sessions (${count})`,
   "heroic.tale.session": (number) => `Session ${number}`,
   "heroic.tale.datafile": "Datafile",
   "heroic.tale.dead": "dead",

@@ -116,16 +116,19 @@ def heroes_are_known(pack: Pack) -> Iterator[Problem]:
 
 
 @cache
-def seed_roles() -> dict[str, str]:
-    """The Roles of the cards that the seed names: those of the shipped pack that are marked so."""
+def seeds() -> tuple[dict[str, str], set[str]]:
+    """The Roles of the cards that the seed names, and its heroes: what the shipped pack marks so."""
     pack = load_pack(PACK, game="mayhem", sections=SECTIONS, optional=OPTIONAL)
-    return {card.name: card.role for card in pack.entries("cards", HeroCardEntry) if card.origin == "seed"}
+    roles: dict[str, str] = {card.name: card.role for card in pack.entries("cards", HeroCardEntry) if card.origin == "seed"}
+    return roles, {hero.id for hero in pack.entries("heroes", HeroEntry) if hero.origin == "seed"}
 
 
 def roles_are_the_seeds(pack: Pack) -> Iterator[Problem]:
-    """The seed's cards have the seed's Roles; all others are Acts (rule 1001.1.1). Defense needs a Role that stays in play (ruling R13)."""
+    """The seed's cards have the seed's Roles, and the other cards of its heroes are Acts (rule 1001.1.1); cards of other heroes have the
+    Roles that their pack gives them. Defense needs a Role that stays in play (ruling R13)."""
+    roles, heroes = seeds()
     for card in pack.entries("cards", HeroCardEntry):
-        role = seed_roles().get(card.name, "act")
+        role = roles.get(card.name, "act" if card.hero in heroes else card.role)
         if card.role != role:
             yield Problem("cards", card.id, "role", f"{card.name} is {role!r} by rule {ROLE_RULES[role]}, not {card.role!r}")
         if card.defense and card.role == "act":

@@ -20,11 +20,10 @@ const PAUSE = 250;
 const NAME_LIMIT = 24;
 const PLAYING = "playing";
 const MOST_VALUE = 10;
-const STAR_RULE = "D2";
 const DRAFT = "longbox.deck";
 const WIDE = "(min-width: 1000px)";
 
-/** @typedef {{words: string, rule: string, part: string}} Breach */
+/** @typedef {{words: string, rule: string, field: string, part: string}} Breach */
 /** A deck that is being built; `name` is that of the person's own deck that it changes, or "". @typedef {{name: string, title: string, about: string, star: string, cards: string[]}} Draft */
 
 /** @param {HTMLElement} root @param {PageContext} ctx */
@@ -403,8 +402,8 @@ class Builder {
   drawVerdict() {
     // "not saved yet:" belongs to the list below it, and goes with the last line of that
     const kept = this.verdict.querySelector(this.breaches.length ? ".dk-note" : ".dk-note:not(.dk-unsaved)");
-    const lines = this.breaches.map(({ words, rule, part }) => {
-      const hint = rule === STAR_RULE && !part && !this.star ? ` ${say("mayhem.decks.nameStar")}` : "";
+    const lines = this.breaches.map(({ words, rule, field, part }) => {
+      const hint = field === "star" && !part && !this.star ? ` ${say("mayhem.decks.nameStar")}` : "";
       return el("li", null, words, hint, " ", rule ? ruleLink(this.rule, rule) : null);
     });
     fill(

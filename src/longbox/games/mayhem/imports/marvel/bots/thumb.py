@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from longbox.games.mayhem.bots.judge import DRAWN, FIRST, NEVER, STAGE_COST, WASTE, Judge, Thumb
-from longbox.games.mayhem.engine.cards import ACT, ACTOR, PROP, SET, CardDef, Item
+from longbox.games.mayhem.engine.aims import UNAIMED, at_seat, seat_of, slot_of
+from longbox.games.mayhem.engine.cards import ACT, ACTOR, PROP, SET, CardDef
+from longbox.games.mayhem.engine.records import Item
 from longbox.games.mayhem.engine.rules import Import
 from longbox.games.mayhem.engine.state import ENTER_STAGE, HEALING_CAP, PERFORMANCE
 from longbox.games.mayhem.engine.traits import Trait
@@ -22,8 +24,11 @@ class HeroThumb(Thumb):
         self.heroes = source
 
     def gain(self, judge: Judge, move: Move) -> int:
-        card = self.heroes.catalogue[move.a]
-        return self.play(judge, card, move.b, move.c) if move.kind.name == "attach" else self.play(judge, card, -1, move.b)
+        if move.kind.name == "attach":
+            at, slot, aim = move.a, move.b, move.c
+        else:
+            at, slot, aim = move.a, -1, move.b
+        return self.play(judge, self.heroes.catalogue[at], slot, aim)
 
     def play(self, judge: Judge, card: CardDef, slot: int, aim: int) -> int:
         """Acts that heal or draw come before the performance, others are weighed against what could enter the stage."""
@@ -55,9 +60,10 @@ class HeroThumb(Thumb):
     def is_waste(self, judge: Judge, card: CardDef, slot: int, aim: int) -> bool:
         """An attack on oneself, or an attachment for another player although a carrier of one's own is free."""
         look = judge.look
-        target = aim - 1 - len(look.favor)
-        if aim == 1 + judge.seat or (target >= 0 and look.controller[target] == judge.seat):
-            return True
+        if aim != UNAIMED:
+            target = slot_of(aim, len(look.favor))
+            if aim == at_seat(judge.seat) or (target >= 0 and look.controller[target] == judge.seat):
+                return True
         return slot >= 0 and look.controller[slot] != judge.seat and self.has_room(judge, card)
 
     def has_room(self, judge: Judge, card: CardDef) -> bool:
@@ -79,11 +85,12 @@ class HeroThumb(Thumb):
         """What an Attack is worth: Favor of a player, or the loss of a Defense card and what is over."""
         look = judge.look
         seats = len(look.favor)
-        if aim == 0:
+        if aim == UNAIMED:
             return 0
-        if aim <= seats:
-            return min(100 * points, look.favor[aim - 1]) * judge.weight[aim - 1] // 100
-        slot = aim - 1 - seats
+        seat = seat_of(aim, seats)
+        if seat >= 0:
+            return min(100 * points, look.favor[seat]) * judge.weight[seat] // 100
+        slot = slot_of(aim, seats)
         victim = look.controller[slot]
         left = judge.rules.cards[look.place[slot]].defense - look.damage[slot]
         if victim == judge.seat:
@@ -127,10 +134,10 @@ class HeroThumb(Thumb):
         weight = judge.weight[item.seat]
         harm = self.healed(judge, item.seat, trait) * weight // 100 + DRAWN * trait.draws * weight // 100
         lost = 100 * trait.lose_all + (100 * trait.lose_one if weight == 100 else 0)
-        if item.mode == 1 + judge.seat:
+        if item.mode == at_seat(judge.seat):
             lost += 100 * trait.attack
         harm += min(lost, look.favor[judge.seat])
-        target = item.mode - 1 - len(look.favor)
+        target = slot_of(item.mode, len(look.favor))
         if 0 <= target < len(look.place) and look.controller[target] == judge.seat:
             harm += look.loss(target)
         return harm + 30 * trait.discards

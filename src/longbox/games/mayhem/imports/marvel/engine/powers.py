@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from longbox.games.mayhem.engine import events, frames
+from longbox.games.mayhem.engine import events
 from longbox.games.mayhem.engine.asking import WORTH, WOUNDS, Asking
-from longbox.games.mayhem.engine.cards import SET, PowerText
+from longbox.games.mayhem.engine.cards import SET, PowerText, defends
 from longbox.games.mayhem.engine.rules import Import
 from longbox.games.mayhem.engine.state import Mayhem
 from longbox.games.mayhem.engine.steps import CardStep
@@ -76,7 +76,7 @@ class LoseAll(CardStep):
         super().__init__(name)
         self.points = points
 
-    def run(self, state: Mayhem, frame: Frame) -> bool:
+    def run(self, state: Mayhem, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         state.frames.pop()
         for seat in range(len(state.favor)):
             if seat != frame.seat and not state.out[seat]:
@@ -98,7 +98,7 @@ class Heal(CardStep):
         self.points = points
         self.each = each
 
-    def run(self, state: Mayhem, frame: Frame) -> bool:
+    def run(self, state: Mayhem, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         state.frames.pop()
         others = state.out.count(False) - 1
         state.heal(frame.seat, self.points * (others if self.each else 1), self.rule, self.cause)
@@ -120,9 +120,9 @@ class Draw(CardStep):
         super().__init__(name)
         self.cards = cards
 
-    def run(self, state: Mayhem, frame: Frame) -> bool:
+    def run(self, state: Mayhem, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         state.frames.pop()
-        frames.draw(state, frame.seat, self.cards)
+        state.let_draw(frame.seat, self.cards)
         return True
 
     def count(self, trait: Trait) -> None:
@@ -132,7 +132,7 @@ class Draw(CardStep):
 class Discard(CardStep):
     """Every other player in turn discards a card at random; who has none skips it (rule 0.3.5.2). `at` counts the seats that are done."""
 
-    def run(self, state: Mayhem, frame: Frame) -> bool:
+    def run(self, state: Mayhem, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         seats = len(state.favor)
         frame.at = max(1, frame.at)
         while frame.at < seats:
@@ -143,11 +143,11 @@ class Discard(CardStep):
         state.frames.pop()
         return True
 
-    def pending(self, state: Mayhem, frame: Frame) -> Pending:
+    def pending(self, state: Mayhem, frame: Frame, _a: int, _b: int, _c: int) -> Pending:
         seat = (frame.seat + frame.at) % len(state.favor)
         return Roll([len(state.hands[seat])], seat, "discard", "0.3.5.1")
 
-    def rolled(self, state: Mayhem, frame: Frame, shown: list[int]) -> None:
+    def rolled(self, state: Mayhem, frame: Frame, shown: list[int], _a: int, _b: int, _c: int) -> None:
         seat = (frame.seat + frame.at) % len(state.favor)
         frame.at += 1
         discard(state, seat, state.hands[seat][shown[0] - 1])
@@ -165,7 +165,7 @@ class Redraw(CardStep):
         super().__init__(name)
         self.cards = cards
 
-    def run(self, state: Mayhem, frame: Frame) -> bool:
+    def run(self, state: Mayhem, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         state.frames.pop()
         seats = len(state.favor)
         for at in range(seats):
@@ -174,7 +174,7 @@ class Redraw(CardStep):
                 continue
             for place in state.hands[seat].copy():
                 discard(state, seat, place)
-            frames.draw(state, seat, self.cards)
+            state.let_draw(seat, self.cards)
         return True
 
     def count(self, trait: Trait) -> None:
@@ -200,7 +200,7 @@ class PlayMore(CardStep):
         self.plays = plays
         self.tally = 0
 
-    def run(self, state: Mayhem, frame: Frame) -> bool:
+    def run(self, state: Mayhem, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         state.frames.pop()
         if frame.seat == state.active:
             state.tallies[self.tally] += self.plays
@@ -246,7 +246,7 @@ class Remove(PickCard):
     """Remove a Defense card of your choice from play."""
 
     def options(self, state: Mayhem, frame: Frame) -> list[int]:
-        return [card.slot for card in state.stage if card is not None and card.defends()]
+        return [card.slot for card in state.stage if card is not None and defends(card)]
 
     def chosen(self, state: Mayhem, frame: Frame, option: int) -> None:
         card = state.at(option)
@@ -304,7 +304,7 @@ class Mend(PickCard):
 
     def options(self, state: Mayhem, frame: Frame) -> list[int]:
         return [
-            card.slot for card in state.stage if card is not None and card.damage > 0 and card.controller == frame.seat and card.defends()
+            card.slot for card in state.stage if card is not None and card.damage > 0 and card.controller == frame.seat and defends(card)
         ]
 
     def chosen(self, state: Mayhem, frame: Frame, option: int) -> None:

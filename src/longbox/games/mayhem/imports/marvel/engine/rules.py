@@ -7,9 +7,11 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from longbox.games.mayhem.engine import frames, text
-from longbox.games.mayhem.engine.cards import ACT, PROP, SET, SET_PIECE, Card, CardDef, Hero, Item, PowerText
+from longbox.games.mayhem.engine import text
+from longbox.games.mayhem.engine.aims import UNAIMED, at_seat, at_slot, seat_of, slot_of
+from longbox.games.mayhem.engine.cards import ACT, PROP, SET, SET_PIECE, CardDef, Hero, PowerText, defends
 from longbox.games.mayhem.engine.moves import act_timing, stage_timing
+from longbox.games.mayhem.engine.records import Card, Item
 from longbox.games.mayhem.engine.rules import Import, MayhemRules, Stock
 from longbox.games.mayhem.engine.state import ENTER_STAGE, PERFORMANCE, POINT, Mayhem
 from longbox.games.mayhem.engine.traits import Trait
@@ -22,8 +24,6 @@ TIMING_RULES: Final = ["0.4.1.1", "0.4.2.1", "0.4.3.1", "0.4.4.1"]
 
 SEED_WORDS: Final = "named by Tragedy, which also gives its Role; its Symbols are our own design"
 
-UNAIMED: Final = 0
-"""The aim of a card without Attack. Seats follow it, and then slots."""
 NO_AIM: Final = [UNAIMED]
 
 
@@ -59,7 +59,7 @@ class HeroCards(Import):
     def prepare(self, stock: Stock) -> None:
         self.seats: i64 = stock.seats
         card = Range("card", len(self.catalogue), [card.id for card in self.catalogue])
-        aim = Range("aim", 1 + stock.seats + stock.slots)
+        aim = Range("aim", at_slot(stock.slots, stock.seats))
         self.play: Kind[Mayhem] = Play(self, "play", [card, aim])
         self.attach: Kind[Mayhem] = Attach(self, "attach", [card, Range("carrier", stock.slots), aim])
         for power in self.powers:
@@ -97,30 +97,33 @@ class HeroCards(Import):
         return item.target
 
     def aim_words(self, state: Mayhem, card: Card, mode: int, target: int, partner: int) -> str:
-        under, aimed = state.at(target), state.at(mode - 1 - self.seats)
+        under, aimed = state.at(target), state.at(slot_of(mode, self.seats))
         words = f" on {under.card.name}" if under is not None else ""
         if mode == UNAIMED:
             return words
-        if mode <= self.seats:
-            return f"{words} at {state.game.names[mode - 1]}, for {harm(card.card, player=True)}"
+        seat = seat_of(mode, self.seats)
+        if seat >= 0:
+            return f"{words} at {state.game.names[seat]}, for {harm(card.card, player=True)}"
         return f"{words} at {aimed.card.name}, for {harm(card.card, player=False)}" if aimed is not None else words
 
     def move_text(self, game: MayhemRules, view: MayhemView, move: Move) -> str:
         if move.kind not in (self.play, self.attach):
             return ""
-        card = self.catalogue[move.a]
-        words = text.hand_text(card)
+        at = move.a
+        words = text.hand_text(self.catalogue[at])
         if move.kind is self.attach:
-            return f"{words} on {text.card_at(game, view, move.b)}{text.aim_text(game, view, move.c)}"
-        return f"{words}{text.aim_text(game, view, move.b)}"
+            slot, aim = move.b, move.c
+            return f"{words} on {text.card_at(game, view, slot)}{text.aim_text(game, view, aim)}"
+        aim = move.b
+        return f"{words}{text.aim_text(game, view, aim)}"
 
     def item_words(self, game: MayhemRules, view: MayhemView, item: ItemView) -> str:
         carrier = f" on {text.card_at(game, view, item.target)}" if item.target >= 0 else ""
         card = text.at(view, item.slot)
         if item.mode == UNAIMED or card is None:
             return carrier
-        aim = " at you" if item.mode == 1 + view.seat != 1 + item.seat else text.aim_text(game, view, item.mode)
-        return f"{carrier}{aim}, for {harm(game.cards[card.card], item.mode <= self.seats)}"
+        aim = " at you" if item.mode == at_seat(view.seat) and view.seat != item.seat else text.aim_text(game, view, item.mode)
+        return f"{carrier}{aim}, for {harm(game.cards[card.card], seat_of(item.mode, self.seats) >= 0)}"
 
     def may_play(self, state: Mayhem, seat: int) -> bool:
         """Only the active player (rule 1001.3.1), one a turn (rule 1001.3.2) and one more for each Draw & Play card (ruling R14), hero
@@ -164,16 +167,16 @@ class HeroCards(Import):
         rules = state.rules()
         for seat in range(self.seats):
             if not state.out[seat] and not (rules.defense_first and self.defended(state, seat)):
-                aims.append(1 + seat)
+                aims.append(at_seat(seat))
         for target in state.stage:
-            if target is not None and target.defends():
-                aims.append(1 + self.seats + target.slot)
+            if target is not None and defends(target):
+                aims.append(at_slot(target.slot, self.seats))
         return aims
 
     def defended(self, state: Mayhem, seat: int) -> bool:
         """Whether a player has a Defense card in play (option `defense_first`, ruling R9)."""
         for card in state.stage:
-            if card is not None and card.controller == seat and card.defends():
+            if card is not None and card.controller == seat and defends(card):
                 return True
         return False
 
@@ -198,7 +201,7 @@ class HeroCards(Import):
             self.attack(state, item, printed)
         elif part == 2 and printed.draw:
             state.tallies[self.tally + MORE_PLAYS] += 1
-            frames.draw(state, item.seat, printed.draw)
+            state.let_draw(item.seat, printed.draw)
         return part < 3
 
     def attack(self, state: Mayhem, item: Item, card: CardDef) -> None:
@@ -206,11 +209,12 @@ class HeroCards(Import):
         aim, points = item.mode, card.attack
         if aim == UNAIMED:
             return
-        if aim <= self.seats:
-            state.lose(aim - 1, points, "1001.5.1.1", item.seat, card.name)
+        seat = seat_of(aim, self.seats)
+        if seat >= 0:
+            state.lose(seat, points, "1001.5.1.1", item.seat, card.name)
             return
-        target = state.at(aim - 1 - self.seats)
-        if target is not None and target.defends():
+        target = state.at(slot_of(aim, self.seats))
+        if target is not None and defends(target):
             state.damage(target, points, item.seat, card.name)
 
     def damaged(self, state: Mayhem, card: Card) -> None:
@@ -251,7 +255,8 @@ class _HeroMove(Kind[Mayhem]):
             return Refusal("no_attack", f"{card.name} has no Attack Symbol to aim.", "1001.5.1.1")
         if aim == UNAIMED:
             return Refusal("no_aim", f"{card.name} attacks: choose a player or a Defense card.", "1001.5.1.1")
-        if aim <= source.seats and not state.out[aim - 1]:
+        seat = seat_of(aim, source.seats)
+        if seat >= 0 and not state.out[seat]:
             return Refusal("defended", "At this table a player with a Defense card in play cannot be attacked.", "R9")
         return Refusal("bad_aim", "An attack goes against a player or a Defense card in play.", "R12")
 
@@ -259,24 +264,24 @@ class _HeroMove(Kind[Mayhem]):
 class Play(_HeroMove):
     """As an Actor, a Set or an Act: each hero card has one Role (rule 1001.1.1, ruling R23)."""
 
-    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
-        card = self.source.catalogue[move.a]
+    def refuse(self, state: Mayhem, seat: int, at: int, aim: int, _c: int) -> Refusal | None:
+        card = self.source.catalogue[at]
         if card.roles[0] in (PROP, SET_PIECE):
             return Refusal("attachment", f"{card.name} must be attached to a carrier.", "R23")
-        return self.early(state, seat, card) or self.bad_aim(state, card, move.b)
+        return self.early(state, seat, card) or self.bad_aim(state, card, aim)
 
-    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
-        card = self.source.catalogue[move.a]
+    def apply(self, state: Mayhem, seat: int, at: int, aim: int, _c: int) -> None:
+        card = self.source.catalogue[at]
         state.tallies[self.source.tally + PLAYS] += 1
-        state.put_on_stack(seat, card.place, role=card.roles[0], source=self.source.place, mode=move.b)
+        state.put_on_stack(seat, card.place, role=card.roles[0], source=self.source.place, mode=aim)
         state.keep_priority(seat)
 
 
 class Attach(_HeroMove):
     """As a Prop or a Set Piece, its carrier chosen on playing (rules 0.4.3.2 and 0.4.4.2)."""
 
-    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
-        card, carrier = self.source.catalogue[move.a], state.at(move.b)
+    def refuse(self, state: Mayhem, seat: int, at: int, slot: int, aim: int) -> Refusal | None:
+        card, carrier = self.source.catalogue[at], state.at(slot)
         role = card.roles[0]
         if role not in (PROP, SET_PIECE):
             return Refusal("no_attachment", f"{card.name} is not attached to anything.", "R23")
@@ -290,10 +295,10 @@ class Attach(_HeroMove):
             return Refusal("no_room", f"{carrier.card.name} carries as much as it can.", "R26")
         if not state.suits_match(carrier.card, card):
             return Refusal("suit", f"{carrier.card.name} and {card.name} have different Suits.", "1.5")
-        return self.bad_aim(state, card, move.c)
+        return self.bad_aim(state, card, aim)
 
-    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
-        card = self.source.catalogue[move.a]
+    def apply(self, state: Mayhem, seat: int, at: int, slot: int, aim: int) -> None:
+        card = self.source.catalogue[at]
         state.tallies[self.source.tally + PLAYS] += 1
-        state.put_on_stack(seat, card.place, role=card.roles[0], source=self.source.place, mode=move.c, target=move.b)
+        state.put_on_stack(seat, card.place, role=card.roles[0], source=self.source.place, mode=aim, target=slot)
         state.keep_priority(seat)

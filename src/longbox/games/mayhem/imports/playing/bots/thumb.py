@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from longbox.games.mayhem.bots.judge import DRAWN, NEVER, STRIKE_COST, WASTE, Judge, Thumb
-from longbox.games.mayhem.engine.cards import CardDef, Item
+from longbox.games.mayhem.engine.cards import CardDef
+from longbox.games.mayhem.engine.records import Item
 from longbox.games.mayhem.engine.rules import Import
 from longbox.games.mayhem.engine.state import END_SCENE, UPKEEP
 from longbox.games.mayhem.imports.playing.engine.deck import ACE
@@ -25,15 +26,17 @@ class PlayingThumb(Thumb):
         playing = self.playing
         name = move.kind.name
         if name == "fool":
-            return self.fool(judge, move.b)
-        card = playing.deck[move.a]
+            fooled = move.b
+            return self.fool(judge, fooled)
+        at, with_what, high = move.a, move.b, move.c  # with a role, a carrier, a victim or another card
+        card = playing.deck[at]
         if name == "lay":
-            return self.lay(judge, card, move.b, move.c)
+            return self.lay(judge, card, with_what, high)
         if name == "fit":
-            return self.fit(judge, card, move.b, move.c)
+            return self.fit(judge, card, with_what, high)
         if name == "strike":
-            return self.strike(judge, card, move.b)
-        return self.pair(judge, card, playing.deck[move.b])
+            return self.strike(judge, card, with_what)
+        return self.pair(judge, card, playing.deck[with_what])
 
     def lay(self, judge: Judge, card: CardDef, role: int, high: int) -> int:
         """In anybody's turn (ruling R51): what enters before one's own turn can score in it."""

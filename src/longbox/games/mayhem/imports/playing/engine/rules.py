@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from longbox.games.mayhem.engine import events, frames, text, views
-from longbox.games.mayhem.engine.cards import ACT, ACTOR, PROP, SET, SET_PIECE, Card, CardDef, Item, Mode
+from longbox.games.mayhem.engine import events, text, views
+from longbox.games.mayhem.engine.cards import ACT, ACTOR, PROP, SET, SET_PIECE, CardDef, Mode
 from longbox.games.mayhem.engine.moves import act_timing, stage_timing
+from longbox.games.mayhem.engine.records import Card, Item
 from longbox.games.mayhem.engine.rules import Import, MayhemRules, Stock
 from longbox.games.mayhem.engine.state import ENTER_STAGE, PERFORMANCE, Mayhem
 from longbox.games.mayhem.engine.traits import Trait
@@ -125,16 +126,18 @@ class PlayingCards(Import):
     def move_text(self, game: MayhemRules, view: views.MayhemView, move: Move) -> str:
         kind = move.kind
         if kind is self.fool:
-            return f"tap {text.card_at(game, view, move.a)}: {text.card_at(game, view, move.b)} has Value 0 this scene"
+            joker, fooled = move.a, move.b
+            return f"tap {text.card_at(game, view, joker)}: {text.card_at(game, view, fooled)} has Value 0 this scene"
         if kind not in (self.lay, self.fit, self.strike, self.pair):
             return ""
-        card = self.deck[move.a]
-        name = f"{card.name} ({11 if move.c else 1})" if card.rank == ACE and kind is not self.pair else card.name
+        at, with_what, high = move.a, move.b, move.c  # with a role, a carrier, a victim or another card
+        card = self.deck[at]
+        name = f"{card.name} ({11 if high else 1})" if card.rank == ACE and kind is not self.pair else card.name
         if kind is self.lay:
-            return f"{name} as {'a Set' if move.b else 'an Actor'}"
+            return f"{name} as {'a Set' if with_what == SET else 'an Actor'}"
         if kind is self.pair:
-            return f"{name} and {self.deck[move.b].name} as a pair: draw a card"
-        return f"{name} {'on' if kind is self.fit else 'removes'} {text.card_at(game, view, move.b)}"
+            return f"{name} and {self.deck[with_what].name} as a pair: draw a card"
+        return f"{name} {'on' if kind is self.fit else 'removes'} {text.card_at(game, view, with_what)}"
 
     def item_words(self, game: MayhemRules, view: views.MayhemView, item: views.ItemView) -> str:
         if item.mode == PAIR and item.partner >= 0:
@@ -219,8 +222,8 @@ class PlayingCards(Import):
         at = card.place - self.first
         values = 2 if card.rank == ACE else 1
         for high in range(values):
-            moves.append(self.lay.of(at, 0, high))
-            moves.append(self.lay.of(at, 1, high))
+            moves.append(self.lay.of(at, ACTOR, high))
+            moves.append(self.lay.of(at, SET, high))
         for carrier in carriers:
             if state.suits_match(carrier.card, card):
                 for high in range(values):
@@ -266,7 +269,7 @@ class PlayingCards(Import):
         if item.mode == STRIKE and target is not None:
             self.strike_down(state, target)
         elif item.mode == PAIR:
-            frames.draw(state, item.seat, 1)
+            state.let_draw(item.seat, 1)
         elif item.mode == FOOL and target is not None:
             target.zero = True
             if state.heard is not None:
@@ -287,9 +290,6 @@ class _CardMove(Kind[Mayhem]):
         super().__init__(name, ranges)
         self.source = source
 
-    def card(self, move: Move) -> CardDef:
-        return self.source.deck[move.a]
-
     def not_held(self, state: Mayhem, seat: int, card: CardDef) -> Refusal | None:
         return None if card.place in state.hands[seat] else Refusal("not_held", f"You do not hold the {card.name}.", "0.3.2.1")
 
@@ -300,24 +300,23 @@ class _CardMove(Kind[Mayhem]):
 class Lay(_CardMove):
     """As an Actor or a Set."""
 
-    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
-        card = self.card(move)
-        return stage_timing(state, "0.4.2.1" if move.b else "0.4.1.1") or self.not_held(state, seat, card) or self.not_ace(card, move.c)
+    def refuse(self, state: Mayhem, seat: int, at: int, role: int, high: int) -> Refusal | None:
+        card = self.source.deck[at]
+        return stage_timing(state, "0.4.2.1" if role == SET else "0.4.1.1") or self.not_held(state, seat, card) or self.not_ace(card, high)
 
-    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
-        card = self.card(move)
-        role = SET if move.b else ACTOR
-        state.put_on_stack(seat, card.place, role=role, source=self.source.place, mode=LAY, chosen=chosen_value(card, move.c))
+    def apply(self, state: Mayhem, seat: int, at: int, role: int, high: int) -> None:
+        card = self.source.deck[at]
+        state.put_on_stack(seat, card.place, role=role, source=self.source.place, mode=LAY, chosen=chosen_value(card, high))
         state.keep_priority(seat)
 
 
 class Fit(_CardMove):
     """As a Prop or a Set Piece, on a carrier chosen when it is played (rules 0.4.3.2 and 0.4.4.2), of its Suit (rule 1.5)."""
 
-    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
-        card, carrier = self.card(move), state.at(move.b)
+    def refuse(self, state: Mayhem, seat: int, at: int, slot: int, high: int) -> Refusal | None:
+        card, carrier = self.source.deck[at], state.at(slot)
         piece = carrier is not None and carrier.role == SET
-        early = stage_timing(state, "0.4.4.1" if piece else "0.4.3.1") or self.not_held(state, seat, card) or self.not_ace(card, move.c)
+        early = stage_timing(state, "0.4.4.1" if piece else "0.4.3.1") or self.not_held(state, seat, card) or self.not_ace(card, high)
         if early is not None:
             return early
         if carrier is None or carrier.on_stack or carrier.role > SET:
@@ -328,56 +327,56 @@ class Fit(_CardMove):
             return Refusal("suit", f"{carrier.card.name} and the {card.name} have different Suits.", "1.5")
         return None
 
-    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
-        card, carrier = self.card(move), state.at(move.b)
+    def apply(self, state: Mayhem, seat: int, at: int, slot: int, high: int) -> None:
+        card, carrier = self.source.deck[at], state.at(slot)
         assert carrier is not None
         role = PROP if carrier.role == ACTOR else SET_PIECE
-        value = chosen_value(card, move.c)
-        state.put_on_stack(seat, card.place, role=role, source=self.source.place, mode=FIT, target=move.b, chosen=value)
+        value = chosen_value(card, high)
+        state.put_on_stack(seat, card.place, role=role, source=self.source.place, mode=FIT, target=slot, chosen=value)
         state.keep_priority(seat)
 
 
 class Strike(_CardMove):
     """As an Act against a card of the same Rank, in play or on the Stack."""
 
-    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
-        card, victim = self.card(move), state.at(move.b)
+    def refuse(self, state: Mayhem, seat: int, at: int, slot: int, high: int) -> Refusal | None:
+        card, victim = self.source.deck[at], state.at(slot)
         early = act_timing(state) or self.not_held(state, seat, card)
         if early is not None:
             return early
         if victim is None:
             return Refusal("no_victim", "There is no card at that place.", "R47")
-        if move.c and (card.rank != ACE or victim.card.rank >= 0):
+        if high and (card.rank != ACE or victim.card.rank >= 0):
             return Refusal("no_ace", "Only an Ace against a card without a Rank chooses its Value.", "R47")
-        if not self.source.matches(state, card, victim, move.c):
+        if not self.source.matches(state, card, victim, high):
             return Refusal("no_match", f"The {card.name} does not match {victim.card.name}.", "1.6")
         return None
 
-    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
-        card = self.card(move)
-        value = chosen_value(card, move.c)
-        state.put_on_stack(seat, card.place, role=ACT, source=self.source.place, mode=STRIKE, target=move.b, chosen=value)
+    def apply(self, state: Mayhem, seat: int, at: int, slot: int, high: int) -> None:
+        card = self.source.deck[at]
+        value = chosen_value(card, high)
+        state.put_on_stack(seat, card.place, role=ACT, source=self.source.place, mode=STRIKE, target=slot, chosen=value)
         state.keep_priority(seat)
 
 
 class Pair(_CardMove):
     """Two cards of the same Rank as one Act: draw a card (rule 1.8, ruling R40)."""
 
-    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
-        one, two = self.card(move), self.source.deck[move.b]
+    def refuse(self, state: Mayhem, seat: int, at: int, other: int, _c: int) -> Refusal | None:
+        one, two = self.source.deck[at], self.source.deck[other]
         early = act_timing(state) or self.not_held(state, seat, one) or self.not_held(state, seat, two)
         if early is not None:
             return early
         if one.rank != two.rank:
             return Refusal("no_pair", f"The {one.name} and the {two.name} are no pair.", "1.8")
-        if move.a > move.b:
+        if at > other:
             return Refusal("order", "A pair is named with the lower card first.", "1.8")
         if one is two and state.hands[seat].count(one.place) < 2:
             return Refusal("one_only", f"You hold only one {one.name}.", "1.8")
         return None
 
-    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
-        one, two = self.card(move), self.source.deck[move.b]
+    def apply(self, state: Mayhem, seat: int, at: int, other: int, _c: int) -> None:
+        one, two = self.source.deck[at], self.source.deck[other]
         state.put_on_stack(seat, one.place, role=ACT, source=self.source.place, mode=PAIR, partner=two.place)
         state.keep_priority(seat)
 
@@ -389,11 +388,11 @@ class Fool(Kind[Mayhem]):
         super().__init__(name, ranges)
         self.source = source
 
-    def refuse(self, state: Mayhem, seat: int, move: Move) -> Refusal | None:
+    def refuse(self, state: Mayhem, seat: int, slot: int, fooled: int, _c: int) -> Refusal | None:
         early = act_timing(state)
         if early is not None:
             return early
-        joker, target = state.at(move.a), state.at(move.b)
+        joker, target = state.at(slot), state.at(fooled)
         if joker is None or joker.on_stack or joker.controller != seat or joker.card.rank != JOKER:
             return Refusal("no_joker", "That takes a Joker of your own, in play.", "1.7.3")
         if joker.tapped:
@@ -402,13 +401,13 @@ class Fool(Kind[Mayhem]):
             return Refusal("no_target", "Its target is a card in play.", "1.7.3")
         return None
 
-    def apply(self, state: Mayhem, seat: int, move: Move) -> None:
-        joker = state.at(move.a)
+    def apply(self, state: Mayhem, seat: int, slot: int, fooled: int, _c: int) -> None:
+        joker = state.at(slot)
         assert joker is not None
         joker.tapped = True
-        state.stack.append(Item(source=self.source.place, seat=seat, slot=-1, mode=FOOL, target=move.b))
+        state.stack.append(Item(source=self.source.place, seat=seat, slot=-1, mode=FOOL, target=fooled))
         if state.heard is not None:
-            target = state.at(move.b)
+            target = state.at(fooled)
             assert target is not None
             state.tell(events.Tricked(rule="1.7.3", who=seat, words=f"taps {joker.card.name} against {target.card.name}"))
         state.keep_priority(seat)

@@ -1,0 +1,41 @@
+"""A new game to build on: the package in the folder `template`, under another name."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+from longbox.kernel.errors import BadOption
+
+TEMPLATE = Path(__file__).with_name("template")
+NAME = "pig"
+WRITTEN = (".py", ".md", ".toml")
+
+
+def write_game(name: str, folder: Path) -> None:
+    """Write a package with a small game of this name, its rules and its test into a new folder."""
+    if not re.fullmatch(r"[a-z][a-z0-9]{0,38}", name):
+        raise BadOption(f"the name of a new game is made of small letters and digits, and begins with a letter; not {name!r}")
+    try:
+        folder.mkdir(parents=True)
+    except FileExistsError:
+        raise BadOption(f"{folder}: there is something of that name already; it is left as it is") from None
+    except OSError as error:
+        raise _unwritten(folder, error) from error
+    try:
+        for source in sorted(path for path in TEMPLATE.rglob("*") if path.suffix in WRITTEN):
+            file = folder / _renamed(str(source.relative_to(TEMPLATE)), name)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(_renamed(source.read_text("utf-8"), name), "utf-8")
+    except OSError as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise _unwritten(folder, error) from error
+
+
+def _unwritten(folder: Path, error: OSError) -> BadOption:
+    return BadOption(f"{folder}: the game cannot be written there ({error.strerror})")
+
+
+def _renamed(text: str, name: str) -> str:
+    return text.replace(NAME, name).replace(NAME.title(), name.title())

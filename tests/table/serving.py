@@ -101,9 +101,9 @@ def wait_for(true: Callable[[], bool]) -> None:
 
 
 def settings(data: Path, **more: Any) -> Settings:
-    """No pauses, so that tests need no time."""
+    """No pauses, so that tests need no time, and bots that choose the same in every run."""
     quick: Json = {"bot_pause": 0.0, "bot_idle": 0.0, "bot_seconds": 0.02, "bot_grace": 20.0, "close_after": 0.0}
-    return Settings(**{"data": data, "port": 0, "also": (TOYS, ROOFS), **quick, **more})
+    return Settings(**{"data": data, "port": 0, "also": (TOYS, ROOFS), "bot_worker": "tests.table.same_bots", **quick, **more})
 
 
 @contextmanager

@@ -26,6 +26,18 @@ PHONE = {"width": 390, "height": 844}
 FAST = "if (location.protocol === 'http:' && !localStorage.getItem('longbox')) localStorage.setItem('longbox', '{\"pace\": \"fast\"}');"
 """Tests do not wait for what newcomers are shown slowly, unless they are about that."""
 
+LUCK = """
+if (location.protocol === "http:") {
+    const loads = Number(sessionStorage.getItem("loads") ?? 0) + 1;
+    sessionStorage.setItem("loads", String(loads));
+    const drawing = (state) => () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+    const [number, byte] = [drawing(PERSON * 1000 + loads), drawing(PERSON * 1000 + loads)];
+    Math.random = number;
+    crypto.getRandomValues = (bytes) => bytes.map(() => byte() * 256);
+}
+"""
+"""What a browser draws, nonces above all, depends on whose it is in this test and on how often the page was loaded."""
+
 Open = Callable[..., Page]
 """Opens a page, on a phone or in the dark if asked: `open("#/about", phone=True, dark=True)`. Every call is another person's browser;
 with an empty address it is known to the server and shows nothing yet."""
@@ -146,6 +158,7 @@ def open(server: Running, browser: Browser, trouble: Trouble, request: pytest.Fi
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(FAST)
+        context.add_init_script(LUCK.replace("PERSON", str(len(contexts))))
         page = context.new_page()
         pages.all.append(page)
         trouble.watch(page)

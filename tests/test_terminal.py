@@ -632,7 +632,7 @@ def _type(tmux: str, name: str, line: str) -> None:
 def _wait(tmux: str, name: str, words: str) -> str:
     """The screen as soon as it shows the words, or as it is after a while."""
     screen = ""
-    for _ in range(150):
+    for _ in range(600):
         screen = subprocess.run([tmux, "-L", name, "capture-pane", "-p"], check=True, capture_output=True, text=True).stdout
         if words in screen:
             break

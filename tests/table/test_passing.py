@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sqlite3
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from longbox.kernel.state import SPECTATOR
 from longbox.table.driver import LEAST, MOST, Driver, Turn
 from longbox.table.migrations import MIGRATIONS, PASSING
 from tests.marks import rule
+from tests.table.fate import FATE
 from tests.table.serving import Line, Running, pair, running, wait_for
 from tests.table.test_restart import again
 
@@ -88,7 +88,7 @@ def test_delays_are_drawn_from_one_distribution_for_bots_and_passes(tmp_path: Pa
         found = []
         for turn in (Turn(1, 1, None), Turn(0, 1, None, auto=True), Turn(1, 1, None, may=True)):
             drawn: list[int] = []
-            monkeypatch.setattr(secrets, "randbits", draw)
+            monkeypatch.setattr(FATE, "randbits", draw)
             found.append(delays(turn))
         assert found[0] == found[1] == found[2]
         assert LEAST * 100 <= min(found[0]) < 75 and 125 < max(found[0]) < MOST * 100

@@ -117,6 +117,12 @@ def shared(act: Callable[[Readers, asyncio.Event], Any], monkeypatch: pytest.Mon
     return happened
 
 
+async def turns() -> None:
+    """As many turns of the loop as it takes until nobody has anything to do."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
 async def one_line() -> list[bytes]:
     return [b"{}\n"]
 
@@ -128,20 +134,20 @@ def seen(readers: Readers, fetch: Fetch = one_line) -> asyncio.Task[Any]:
 def test_reading_stops_with_the_last_who_waits_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def all_leave(readers: Readers, read: asyncio.Event) -> None:
         one, two = seen(readers), seen(readers)
-        await asyncio.sleep(0.01)
+        await turns()
         one.cancel()
-        await asyncio.sleep(0.01)
+        await turns()
         assert readers._readings["table"].listeners == 1
         two.cancel()
         await asyncio.wait([one, two])
-        await asyncio.sleep(0.01)
+        await turns()
         assert not readers._readings
 
     async def one_stays(readers: Readers, read: asyncio.Event) -> None:
         one, two = seen(readers), seen(readers)
-        await asyncio.sleep(0.01)
+        await turns()
         one.cancel()
-        await asyncio.sleep(0.01)
+        await turns()
         read.set()
         await two
 

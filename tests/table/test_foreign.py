@@ -143,6 +143,27 @@ def test_people_take_turns_with_what_they_make(tmp_path: Path, monkeypatch: pyte
         assert looked.index("his") <= 2, looked
 
 
+def test_a_table_is_opened_while_a_draft_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate, begun = threading.Event(), threading.Event()
+
+    async def ask(worker: WorkerProcess, task: object, limit: float, start: float = 0.0) -> Answered:
+        begun.set()
+        assert await asyncio.to_thread(gate.wait, PATIENCE)
+        return Answered(msgspec.Raw(b'{"found": {}}'))
+
+    monkeypatch.setattr(WorkerProcess, "ask", ask)
+    with running(tmp_path) as server, ThreadPoolExecutor(2) as people:
+        ann, bob = server.person("Ann"), server.person("Bob")
+        draft = people.submit(ann.post, "/api/games/mayhem/own/check", {})
+        assert begun.wait(PATIENCE)
+        opened = people.submit(lambda: bob.line(bob.table("roofs", "me", "me", choose=False), 0, nonce=False).close())
+        try:
+            opened.result(PATIENCE / 4)
+            assert not draft.done()
+        finally:
+            gate.set()
+
+
 class FakeLane:
     """One process, in which each part of a work is one stage; every part takes so many seconds of processor time."""
 
@@ -204,6 +225,14 @@ def test_who_has_used_up_the_processor_time_is_told_so_and_others_go_on(tmp_path
         return lane.served
 
     assert asyncio.run(all_read()) == ["ann"] * 4 + ["bob"] * 3
+
+
+@pytest.mark.usefixtures("one_stage_a_part")
+def test_a_log_that_is_not_read_in_time_is_given_up_with_words_although_it_goes_on(tmp_path: Path) -> None:
+    lane, asking = FakeLane(), Asking(settings(tmp_path, reading=0.0))
+    with pytest.raises(Refused, match="within 0 seconds, because others wait") as refused:
+        asyncio.run(asking.whole(cast(Lane, lane), "ann", 500))
+    assert refused.value.status == 503 and "longbox replay" in str(refused.value) and len(lane.served) < 500
 
 
 def test_a_long_log_is_handed_over_in_pieces_between_which_others_have_their_turn(tmp_path: Path) -> None:

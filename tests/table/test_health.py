@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import http.client
 import os
 import resource
@@ -62,11 +63,14 @@ def test_health_tells_of_damage_anywhere_in_the_database(tmp_path: Path) -> None
         assert health(server) == (503, sqlite.DAMAGED)
 
 
-@pytest.mark.parametrize("lost", ["emptied", "deleted"])
+@pytest.mark.parametrize("lost", ["emptied", "deleted", "without tables"])
 def test_a_database_that_has_vanished_is_not_taken_for_a_new_one(tmp_path: Path, lost: str) -> None:
     use(tmp_path, lambda store: store.write(new()))
     database = tmp_path / "longbox.db"
     database.write_bytes(b"") if lost == "emptied" else database.unlink()
+    if lost == "without tables":
+        with contextlib.closing(sqlite3.connect(database)) as other:
+            other.execute("CREATE TABLE notes (words TEXT)")
     with pytest.raises(StoreFailed, match="the database is empty or gone, but tables were kept in this folder") as failed:
         use(tmp_path, lambda store: store.write(new()))
     assert "delete longbox.made as well" in str(failed.value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import socket
@@ -13,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from longbox.kernel.errors import BadOption
-from longbox.table.limits import Bucket, Buckets, Exempt, Rates
-from longbox.table.settings import DAY, Limits
+from longbox.table.door import Door
+from longbox.table.limits import Bucket, Buckets, Exempt, Rates, Whence
+from longbox.table.settings import DAY, LOCAL, Limits
 from tests.table.serving import PATIENCE, Line, Person, Running, pair, running, wait_for
 
 SOON = 0.3
@@ -56,6 +58,20 @@ def test_addresses_share_what_their_people_may_do_unless_they_are_exempt() -> No
     assert [rates.chat.take(person, "192.0.2.1") for person in ("a", "a", "a", "b", "c")] == [True, True, False, True, False]
     assert [rates.chat.take(person, "192.0.2.2") for person in ("c", "c")] == [True, False], "a refusal by address costs a person one"
     assert all(rates.chat.take(f"{address}{at}", address) for address in ("127.0.0.9", "10.0.0.7", "") for at in range(10))
+
+
+def test_the_addresses_that_one_machine_can_have_count_as_one() -> None:
+    rates, whence, door = Rates(Limits(chat_an_address=(1, 0.0)), Clock()), Whence(Exempt(LOCAL)), Door(Limits(connections_an_address=1))
+    same, others = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9"], ["2001:db8:1:3::1", "::ffff:192.0.2.1", "192.0.2.2"]
+    assert [rates.chat.take(f"{at}", address) for at, address in enumerate([*same, *others])] == [True, False, True, True, True]
+    for at, address in enumerate([*same, *others, "192.0.2.1"]):
+        whence.see(f"{at}", address)
+    assert whence.address("0") == whence.address("1") != whence.address("2") and whence.address("3") == whence.address("5") == "192.0.2.1"
+    lines = [asyncio.BaseTransport() for _ in same]
+    assert [door.enter(line, address) for line, address in zip(lines, same, strict=True)] == [True, False]
+    door.leave(lines[0])
+    assert door.enter(lines[1], same[1]) and not door.enter(lines[0], same[0])
+    assert all(door.enter(asyncio.BaseTransport(), address) for address in ("::1", "::ffff:127.0.0.1") for _ in range(2)), "this machine"
 
 
 def test_a_wrong_network_is_said_to_be_one() -> None:

@@ -321,6 +321,32 @@ def test_a_short_table_does_not_wait_until_long_ones_of_many_people_are_open(tmp
         assert other in logs.tables[: halls.OPENINGS], "long ones do not have all places"
 
 
+def test_opening_a_table_is_charged_and_who_has_used_up_the_time_opens_no_closed_one(tmp_path: Path) -> None:
+    """A table under way is opened for its people whatever they have used: it is their turn that comes last."""
+    with running(tmp_path, limits=Limits(seconds=(60, 0.0))) as server:
+        hall, ann, bob = server.server.hall, server.person(), server.person()
+        running_, closed = (ann.table("roofs", "me", "me") for _ in range(2))
+        ann.line(closed, 0).do("host", do="close").close()
+        wait_for(lambda: not hall.sockets)
+        seconds, before = hall.asking.seconds, hall.asking.seconds.used(ann.id)
+
+        def put_away() -> None:
+            for room in list(hall.rooms.values()):
+                hall.drop(room)
+
+        server.call(put_away)
+        ann.line(closed, None).close()
+        assert seconds.used(ann.id) > before and not seconds.used(bob.id)
+        wait_for(lambda: not hall.sockets)
+        server.call(put_away)
+        server.call(lambda: seconds.spend(ann.id, 60.0))
+        refused = ann.line(closed, None)
+        assert refused.until_closed() == "too_much" and "processor time" in str(refused.heard[-1])
+        assert ann.refused(f"/api/tables/{closed}/report", {"words": ""})["code"] == "too_much" and closed not in hall.rooms
+        ann.line(running_, 0, nonce=False).close()
+        bob.line(closed, None).close()
+
+
 def test_logs_that_are_given_out_are_read_one_at_a_time(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         ann = server.person()

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from functools import cache
 from itertools import cycle
 
+from websockets.exceptions import ConnectionClosed
+
 from longbox.content.bounds import BOUNDS
 from tests.table.serving import PATIENCE, Person, deaf_socket
 from tools.attack.files import forged_campaigns, long_log, long_story
@@ -16,6 +18,8 @@ from tools.serving import ROOT
 
 CHAPTERS = BOUNDS.story_chapters
 READERS = 5
+ENOUGH = 200
+"""After how many moves a socket that never reads makes room for the next: the server has cut the oldest by then."""
 
 
 def dotted_key(port: int) -> Once:
@@ -47,15 +51,24 @@ def deaf(port: int) -> Once:
     """Has some sockets at a table that never read, and makes moves there with long words."""
     person = Person(port)
     table = person.table("watch", "me", "me")
-    watcher = person.line(table, 0)
+    players = [person.line(table, 0)]
     person.line(table, 1).close()
-    watcher.until(lambda: watcher.table["status"] == "running")
-    crowd: list[socket.socket] = []
+    players[0].until(lambda: players[0].table["status"] == "running")
+    crowd, moves = list[socket.socket](), [0]
 
     def once() -> str:
+        moves[0] += 1
+        if moves[0] % ENOUGH == 0:
+            crowd.pop(0).close()
         if len(crowd) < READERS:
             crowd.append(deaf_socket(person, table))
-        watcher.do("fill", form={"form": "scene", "trouble": 3, "title": "x" * 1900})
+        try:
+            refusal = players[0].ask("fill", form={"form": "scene", "trouble": 3, "title": "x" * 1900})
+        except ConnectionClosed:
+            players[0] = person.line(table, 0)
+            return "lines cut after too many messages"
+        if refusal is not None:
+            return f"{refusal['code']} for a move"
         return f"200: a move, told to {READERS} sockets that nobody reads" if len(crowd) == READERS else "200: a move"
 
     return once

@@ -347,9 +347,9 @@ class Lobby:
 
     async def invitation(self, request: Request) -> Response:
         """Who invites to what, before anybody sits down."""
-        await self.desk.person(request)
+        person = await self.desk.person(request)
         code = hash_of((await self.desk.read(request, JoinWish)).code.strip().lower())
-        room = await self.hall.room((await self._invitation(code)).table)
+        room = await self.hall.room((await self._invitation(code)).table, person.id)
         host = room.table.host
         names = room.names if host in room.names else await self.hall.store.names([host])
         there = [room.names.get(seat.person, "") for seat in room.seats if seat.person and seat.person != host]

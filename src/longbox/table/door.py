@@ -41,12 +41,13 @@ class Door:
 
     def enter(self, transport: asyncio.BaseTransport, address: str) -> bool:
         """Count a connection, unless there are too many of this address."""
-        if address in self.exempt:
+        counted = self.exempt.counted(address)
+        if not counted:
             return True
-        if self.inside[address] >= self.limits.connections_an_address:
+        if self.inside[counted] >= self.limits.connections_an_address:
             return False
-        self.inside[address] += 1
-        self._addresses[transport] = address
+        self.inside[counted] += 1
+        self._addresses[transport] = counted
         return True
 
     def leave(self, transport: asyncio.BaseTransport) -> None:

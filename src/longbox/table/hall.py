@@ -69,8 +69,8 @@ class Hall:
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._aside = ThreadPoolExecutor(1, "longbox-aside")
-        self._openings = Turns(OPENINGS, self.whence)
-        self._long_openings = Turns(LONG_OPENINGS, self.whence)
+        self._openings = Turns(OPENINGS, self.asking.seconds)
+        self._long_openings = Turns(LONG_OPENINGS, self.asking.seconds)
         self._deciding = asyncio.Lock()
 
     async def open(self) -> None:
@@ -128,11 +128,14 @@ class Hall:
         async with self._openings.of(""):
             return await self._in_parts(saved, opening, untold)
 
-    async def _in_parts(self, saved: Saved, opening: int, untold: int | None) -> Host:
+    async def _in_parts(self, saved: Saved, opening: int, untold: int | None, person: str = "") -> Host:
+        """The host of a saved table. What that takes is charged to the person who has it opened."""
         work = opening_host(self.games, saved, opening, untold)
         done: list[Host] = []
         while not done:
-            done = await self.aside(_part_of, work)
+            done, seconds = await self.aside(_part_of, work)
+            if person:
+                self.asking.seconds.spend(person, seconds)
         return done[0]
 
     def used(self) -> float:
@@ -145,6 +148,9 @@ class Hall:
         """The room of a table, opened if necessary, in this person's turn; NoTable or StoreFailed if that fails."""
         room = self.rooms.get(id)
         if room is None:
+            await self._afford(id, person)
+            room = self.rooms.get(id)
+        if room is None:
             if id not in self._opening:
                 self._opening[id] = asyncio.get_running_loop().create_task(self._open_room(id, person))
             room = await asyncio.shield(self._opening[id])
@@ -154,6 +160,14 @@ class Hall:
         room.calls += 1
         return room
 
+    async def _afford(self, id: str, person: str) -> None:
+        """Refused, if somebody has used up the processor time that they have, and wants to open a closed table. One that is under way is
+        opened all the same, after those of others."""
+        refused = self.asking.seconds.refuse(person) if person else None
+        listed = await self.store.listed(id) if refused is not None else None
+        if refused is not None and listed is not None and listed.table.status == "closed":
+            raise refused
+
     async def _open_room(self, id: str, person: str) -> Room:
         try:
             opening = new_opening()
@@ -161,7 +175,7 @@ class Hall:
                 saved = await self.store.saved(id)
                 if saved is None:
                     raise NoTable("There is no such table.")
-                host = await self._in_parts(saved, opening, None)
+                host = await self._in_parts(saved, opening, None, person)
             saved = msgspec.structs.replace(saved, table=await self.decided(saved.table))
             room = Room(self, saved, self.games.info(saved.table.game), host, opening)
             self.rooms[id] = room
@@ -356,12 +370,12 @@ class Hall:
             await asyncio.sleep(0.02)
 
 
-def _part_of(work: Stages[T]) -> list[T]:
-    """Go on with some work for a moment. [] if it goes on; otherwise what came of it."""
-    until = time.monotonic() + PART
+def _part_of(work: Stages[T]) -> tuple[list[T], float]:
+    """Go on with some work for a moment. [] if it goes on; otherwise what came of it. And the seconds of processor time that it took."""
+    began, until = time.thread_time(), time.monotonic() + PART
     try:
         while time.monotonic() < until:
             next(work)
     except StopIteration as end:
-        return [end.value]
-    return []
+        return [end.value], time.thread_time() - began
+    return [], time.thread_time() - began

@@ -97,12 +97,21 @@ class Exempt:
         except ValueError as error:
             raise BadOption(f"an address, or a network such as 10.0.0.0/8, is needed: {error}") from None
 
-    def __contains__(self, address: str) -> bool:
+    def counted(self, address: str) -> str:
+        """The name under which an address is counted; "" if it is not. One machine has all addresses of an IPv6 network of 64 bits, so they
+        count as one.
+
+        >>> Exempt(["::1"]).counted("2001:db8::7"), Exempt(["::1"]).counted("::ffff:192.0.2.1"), Exempt(["::1"]).counted("::1")
+        ('2001:db8::/64', '192.0.2.1', '')
+        """
         try:
-            here = ipaddress.ip_address(address)
+            given = ipaddress.ip_address(address)
         except ValueError:
-            return True  # no address: it comes through a socket of this machine
-        return any(here in network for network in self.networks)
+            return ""  # no address: it comes through a socket of this machine
+        here = (given.ipv4_mapped or given) if isinstance(given, ipaddress.IPv6Address) else given
+        if any(here in network for network in self.networks):
+            return ""
+        return str(ipaddress.IPv6Network((int(here), 64), strict=False) if here.version == 6 else here)
 
 
 class Addresses:
@@ -113,7 +122,8 @@ class Addresses:
         self.exempt = exempt
 
     def take(self, address: str) -> bool:
-        return address in self.exempt or self.buckets.take(address)
+        counted = self.exempt.counted(address)
+        return not counted or self.buckets.take(counted)
 
 
 class Whence(Shares):
@@ -125,8 +135,9 @@ class Whence(Shares):
 
     def see(self, person: str, address: str) -> None:
         self._addresses.pop(person, None)
-        if address not in self.exempt:
-            self._addresses[person] = address
+        counted = self.exempt.counted(address)
+        if counted:
+            self._addresses[person] = counted
             if len(self._addresses) > PEOPLE:
                 self._addresses.popitem(last=False)
 

@@ -16,6 +16,7 @@ from longbox.table.limits import Rates
 from longbox.table.logs import log
 from longbox.table.messages import MESSAGE_LIMIT, done, read_command, read_hello, read_id, sorry
 from longbox.table.protocol import PROTOCOL
+from longbox.table.refused import Refused
 from longbox.table.room import Room
 from longbox.table.store import Person, StoreFailed
 
@@ -211,6 +212,8 @@ async def _room(socket: Socket, table: str, inbox: Inbox) -> Room | Refusal:
         return Refusal("gone", str(error), "")
     except StoreFailed as error:
         return error.refusal()
+    except Refused as error:
+        return error.refusal
     except Exception as error:
         log("table_unreadable", table=table, error=error)
         return Refusal("gone", UNREADABLE, "")

@@ -41,6 +41,7 @@ from longbox.table.writer import LOST, Files, Writer, is_damage, words_for
 
 T = TypeVar("T")
 
+VERSION = "PRAGMA user_version"
 _TABLES = msgspec.json.Decoder(Table)
 _LINES = msgspec.json.Decoder(ChatLine)
 _WISHES = msgspec.json.Decoder(Wishes)
@@ -125,11 +126,17 @@ class SqliteStore(Store):
 
     def _not_emptied(self) -> None:
         """Refuse to begin with nothing where there was something."""
-        if self._made.exists() and not (self.path.exists() and self.path.stat().st_size):
+        if self._made.exists() and not (self.path.exists() and self._version()):
             raise StoreFailed(
                 f"{self.path}: the database is empty or gone, but tables were kept in this folder. Put a copy of it back; "
                 f"or, to begin with nothing, delete {self._made.name} as well"
             )
+
+    def _version(self) -> int:
+        """The version of the database that is there; 0 if it has nothing of ours."""
+        with contextlib.closing(self._connect()) as connection:
+            (version,) = connection.execute(VERSION).fetchone()
+        return int(version)
 
     def _connect(self) -> sqlite3.Connection:
         return sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
@@ -306,7 +313,7 @@ def take_lock(folder: Path) -> sqlite3.Connection:
 
 def migrate(connection: sqlite3.Connection, source: str) -> None:
     """Update the schema, one version at a time, each whole or not at all."""
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    (version,) = connection.execute(VERSION).fetchone()
     if version > len(MIGRATIONS):
         raise StoreFailed(
             f"{source}: this database is of version {version}, written by a newer longbox; this one knows up to version {len(MIGRATIONS)}"

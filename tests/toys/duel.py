@@ -15,7 +15,7 @@ from longbox.kernel.codec import WHOLE, many, record, state_record
 from longbox.kernel.deeds import Kind, Move, Range, Refusal
 from longbox.kernel.forms import Form, FormKind
 from longbox.kernel.sfc32 import Sfc32
-from longbox.kernel.state import Ask, Effect, Frame, Game, Over, Pending, Roll, State, but, only
+from longbox.kernel.state import Ask, Effect, Frame, Game, Over, Pending, Roll, State, only
 from longbox.kernel.views import View, frame_of, show_frame
 from tests.toys import duel_data as data
 
@@ -230,8 +230,8 @@ class Draw(Effect[Duel]):
             state.deck[card] -= 1
             hand.append(card)
             if state.heard is not None:
-                state.tell(data.Drew(rule="D1.3", who=frame.seat, card=card), only(frame.seat))
-                state.tell(data.Drew(rule="D1.3", who=frame.seat, card=-1), but(frame.seat))
+                drew, others = data.Drew(rule="D1.3", who=frame.seat, card=card), data.Drew(rule="D1.3", who=frame.seat, card=-1)
+                state.tell_secret(frame.seat, drew, others)
         hand.sort()
 
 

@@ -331,6 +331,11 @@ class State:
         if self.heard is not None:
             self.heard.append((audience, event))
 
+    def tell_secret(self, seat: int, secret: Event, others: Event) -> None:
+        """Tell one seat the secret, such as which card it draws, and everybody else what they may know of it."""
+        self.tell(secret, only(seat))
+        self.tell(others, but(seat))
+
     def carry(self, old: State) -> None:
         """The kernel's part of a hand-written `clone`: copy drafts, seals and frames from the old state."""
         if old.drafts:

@@ -7,6 +7,7 @@ A failure names the sentence, the seed, and the shortest way to it that was foun
 """
 
 from longbox.kit.conform import ConformanceError, Coverage, conform, fingerprint
+from longbox.kit.deal import deal
 from longbox.kit.memory import Memory
 
-__all__ = ["ConformanceError", "Coverage", "Memory", "conform", "fingerprint"]
+__all__ = ["ConformanceError", "Coverage", "Memory", "conform", "deal", "fingerprint"]

@@ -15,7 +15,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from longbox.games.heroic.engine.state import Heroic
-from tests.heroic.tables import begin, fight
+from longbox.games.heroic.engine.vocabulary import PHYSICAL
+from tests.heroic.tables import begin, fight, one
 from tests.needs import needs
 from tests.web.conftest import Lay, Open
 from tests.web.steps import CUT, at_table, come_back, cut, drawn, play_on, press_until, resize, settled, stop_clock
@@ -416,11 +417,11 @@ def test_no_press_is_lost(lay: Lay) -> None:
     page.mouse.up()
     expect(page.locator(ROLL)).to_be_visible()
     traits = ["power:0.1", "specialty:1"]
-    for one in traits:
-        expect(page.locator(f"[data-thing='{one}']")).to_have_attribute("aria-pressed", "false")
+    for trait in traits:
+        expect(page.locator(f"[data-thing='{trait}']")).to_have_attribute("aria-pressed", "false")
     page.evaluate("(things) => things.forEach((one) => document.querySelector(`[data-thing='${one}']`).click())", traits)
-    for one in traits:
-        expect(page.locator(f"[data-thing='{one}']")).to_have_attribute("aria-pressed", "true")
+    for trait in traits:
+        expect(page.locator(f"[data-thing='{trait}']")).to_have_attribute("aria-pressed", "true")
 
 
 def test_what_happened_is_told_in_panels(lay: Lay) -> None:
@@ -440,6 +441,17 @@ def test_who_could_help_is_asked_with_one_press(open: Open, lay: Lay) -> None:
     ann.locator(".hc-help button").first.click()
     bob.get_by_role("tab", name="Chat").click()
     expect(bob.locator(".chat-list")).to_contain_text("Can you help?")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_what_is_shut_down_or_out_can_be_read(lay: Lay, dark: bool) -> None:
+    state = scene("storm", "wolverine", foes=["electro", "graviton"])
+    one(state, "Storm").shut_sets = 1
+    one(state, "Wolverine").out = one(state, "Electro").out = PHYSICAL
+    page = act(lay, state, dark=dark)
+    expect(page.locator(".hc-trait.greyed").first).to_be_visible()
+    expect(page.locator(".hc-foe.greyed .hc-chance")).to_be_visible()
+    check(page)
 
 
 # Other ways to play

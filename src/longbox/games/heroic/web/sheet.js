@@ -150,7 +150,7 @@ export class Datafile {
     );
     return el(
       "section",
-      { class: ["hc-box", !now.works[set] && "hc-shut"] },
+      { class: "hc-box" },
       el("h3", null, name, now.works[set] ? null : el("small", null, say("heroic.shut"))),
       el("div", { class: "hc-two" }, rows),
       more,

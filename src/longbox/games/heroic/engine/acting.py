@@ -29,12 +29,13 @@ from longbox.games.heroic.engine.rules import (
 )
 from longbox.games.heroic.engine.special import RULES, sfx_name
 from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.words import Worded
 from longbox.kernel import Kind, Move, Refusal
 
 NOT_NOW = Refusal("not_now", "That is not what is asked now.", "P4.5")
 
 
-class Answer(Kind[Heroic]):
+class Answer(Worded):
     """A move that goes on until somebody is to be asked again. `do` says what it does."""
 
     def do(self, state: Heroic, seat: int, first: int, second: int, third: int) -> None:
@@ -142,6 +143,9 @@ class Quick(Answer):
     def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         quick_steps(state, seat, state.subject(seat))
 
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Quick pool: one die from every box"
+
 
 class Rush(Quick):
     """The quick pool, and roll it at once."""
@@ -149,6 +153,9 @@ class Rush(Quick):
     def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         quick_steps(state, seat, state.subject(seat))
         begin_roll(state, seat)
+
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Quick pool, and roll"
 
 
 class RollPool(Answer):
@@ -163,6 +170,9 @@ class RollPool(Answer):
 
     def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         begin_roll(state, seat)
+
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Roll"
 
 
 def begin_roll(state: Heroic, seat: int) -> None:

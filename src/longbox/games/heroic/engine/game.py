@@ -197,7 +197,7 @@ class HeroicGame(HeroicRules):
 
     def move_text(self, view: View, move: Move) -> str:
         assert isinstance(view, HeroicView)
-        return move_words(self, self.looked_at(view), view, move)
+        return move_words(self.looked_at(view), view.seat, move)
 
 
 OF_EVENTS = ["ally", "effect", "lead", "proceed", "encore", "open_scene", "unlock_it", "use_it"]

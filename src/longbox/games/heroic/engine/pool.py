@@ -12,10 +12,14 @@ from longbox.games.heroic.engine.people import Throw
 from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FETCH, GRANDSTAND, LOWER, POOL, REACT, REMOVE, SHUT, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import step_back, step_up
-from longbox.kernel import Kind, Refusal
+from longbox.games.heroic.engine.words import Worded, subject_of
+from longbox.kernel import Refusal
 
 AIM: Final = 0
 """The slot of the step that says what a pool is for; the others are in slots.py."""
+
+
+PRICES: Final = ["", " (1 point)", " (2 points)"]
 
 
 class Pool:
@@ -116,7 +120,7 @@ class Pool:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class PoolStep(Kind[Heroic]):
+class PoolStep(Worded):
     """A step of a pool that everybody watches (rule P3.8). `fault` judges it by the pool without it, `put` adds it to the pool."""
 
     def fault(self, state: Heroic, pool: Pool, first: int, second: int, third: int) -> Refusal | None:
@@ -146,6 +150,15 @@ class PoolStep(Kind[Heroic]):
         if state.heard is not None and who >= 0:
             step, aim = self.label(state, who, first, second, third), self.slot(first, second, third) == AIM
             state.tell(Gathering(rule="P3.8", who=seat, step=step, off=off, aim=aim))
+
+    def points(self, first: int, second: int, third: int) -> int:
+        """The Plot Points that its words name."""
+        return 0
+
+    def text(self, state: Heroic, seat: int, first: int, second: int, third: int) -> str:
+        who = subject_of(state, seat)
+        words = self.label(state, who, first, second, third) if who >= 0 else repr(self.of(first, second, third))
+        return words[0].upper() + words[1:] + PRICES[self.points(first, second, third)]
 
 
 def opposition(state: Heroic, pool: Pool) -> int:

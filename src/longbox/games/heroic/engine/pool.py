@@ -23,8 +23,9 @@ PRICES: Final = ["", " (1 point)", " (2 points)"]
 
 
 class Pool:
-    """The dice of one roll before it is rolled. `powers` has for each die the power that it comes from, or -1. `cost` counts Plot Points,
-    or doom dice of any size; `gain` what distinctions used as d4 bring at once."""
+    """The dice of one roll before it is rolled. `powers` has for each die the power that it comes from, or -1, and `steps` the place of
+    the step on the draft that has brought it. `cost` counts Plot Points, or doom dice of any size; `gain` what distinctions used as d4
+    bring at once."""
 
     def __init__(self, who: int, reacting: bool) -> None:
         self.who = who
@@ -36,6 +37,9 @@ class Pool:
         self.dice: list[int] = []
         self.marks: list[str] = []
         self.powers: list[int] = []
+        self.steps: list[int] = []
+        self.step = -1
+        """The place of the step that is put in now."""
         self.cost = 0
         self.gain = 0
         self.grows: list[int] = []
@@ -68,6 +72,7 @@ class Pool:
         self.dice.append(die)
         self.marks.append(mark)
         self.powers.append(power)
+        self.steps.append(self.step)
 
     def has_power(self, flat: int) -> bool:
         return flat in self.powers
@@ -109,6 +114,7 @@ class Pool:
         del self.dice[place]
         del self.marks[place]
         del self.powers[place]
+        del self.steps[place]
 
     def lower(self, place: int) -> None:
         """Step back a die; below d4 it is gone."""
@@ -179,9 +185,10 @@ def hostile(state: Heroic, who: int, use: int, target: int) -> bool:
 def gathered(state: Heroic, seat: int, who: int) -> Pool:
     """What lies on a seat's draft, for this character."""
     pool = Pool(who, state.stage == REACT)
-    for step in state.drafts[seat]:
+    for place, step in enumerate(state.drafts[seat]):
         kind = step.kind
         assert isinstance(kind, PoolStep)
+        pool.step = place
         if kind.fault(state, pool, step.a, step.b, step.c) is None:
             kind.put(state, pool, step.a, step.b, step.c)
     return pool

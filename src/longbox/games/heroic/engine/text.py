@@ -1,4 +1,4 @@
-"""The table, the questions and the moves in words."""
+"""The table and the questions in words."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from longbox.games.heroic.engine.rules import (
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, TYPES
-from longbox.games.heroic.engine.words import Worded, WordedTwin, limit_words
-from longbox.kernel import Ask, Move
+from longbox.games.heroic.engine.words import limit_words
+from longbox.kernel import Ask
 
 PROPOSED = {
     P_AFFILIATION: "claims {affiliation} for this roll",
@@ -211,12 +211,3 @@ def proposal_words(state: Heroic) -> str:
         flat = proposal.a
         words = words.format(own=limit_words(state, proposal.by, flat))
     return f"{one.name()} {words}. Yes or no?"
-
-
-# Moves
-
-
-def move_words(state: Heroic, seat: int, move: Move) -> str:
-    kind = move.kind
-    assert isinstance(kind, (Worded, WordedTwin))
-    return kind.text(state, seat, move.a, move.b, move.c) or repr(move).replace("_", " ")

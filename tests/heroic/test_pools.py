@@ -48,6 +48,18 @@ def test_an_action_says_first_what_it_is_for() -> None:
     assert no(state, seat, "aim attack Wolverine physical").rule == "P3.1"
 
 
+def test_each_die_tells_which_step_has_brought_it() -> None:
+    state = fight("storm")
+    seat = begin(state, "Storm")
+    do(state, seat, "aim attack Electro physical", "specialty 0 two free", "power 0 0 free", "affiliation solo")
+    view = state.view(seat)
+    assert view.pool is not None
+    drafted = [step[0] for step in view.drafts[seat]]
+    brought = [(mark, drafted[step]) for mark, step in zip(view.pool.marks, view.pool.steps)]
+    skill = ("Acrobatics Expert", "specialty")
+    assert brought == [("Solo", "affiliation"), ("Weather Mastery", "power"), skill, skill]
+
+
 @rule("P3.2", "P3.3")
 def test_one_of_each_is_free_and_more_costs_a_point() -> None:
     state = fight()

@@ -29,12 +29,16 @@ from longbox.games.heroic.engine.rules import (
 )
 from longbox.games.heroic.engine.special import RULES, sfx_name
 from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.words import Worded
 from longbox.kernel import Kind, Move, Refusal
 
 NOT_NOW = Refusal("not_now", "That is not what is asked now.", "P4.5")
+NO_AIM = Refusal("no_aim", "Say first what you want to do, and to whom.", "P3.1")
+HAVE_DICE = Refusal("have_dice", "There are dice in the pool already.", "P3.7")
+NO_DICE = Refusal("no_dice", "Gather at least one die first.", "P4.1")
 
 
-class Answer(Kind[Heroic]):
+class Answer(Worded):
     """A move that goes on until somebody is to be asked again. `do` says what it does."""
 
     def do(self, state: Heroic, seat: int, first: int, second: int, third: int) -> None:
@@ -134,13 +138,19 @@ class Quick(Answer):
         who = state.subject(seat)
         if who < 0 or not free(state):
             return Refusal("no_pool", "You gather no dice now.", "P3.7")
-        pool = gathered(state, seat, who)
+        return self.unready(gathered(state, seat, who))
+
+    def unready(self, pool: Pool) -> Refusal | None:
+        """Why this cannot be done with a pool, or None."""
         if not pool.reacting and pool.use < 0:
-            return Refusal("no_aim", "Say first what you want to do, and to whom.", "P3.1")
-        return Refusal("have_dice", "There are dice in the pool already.", "P3.7") if pool.affiliation >= 0 else None
+            return NO_AIM
+        return HAVE_DICE if pool.affiliation >= 0 else None
 
     def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         quick_steps(state, seat, state.subject(seat))
+
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Quick pool: one die from every box"
 
 
 class Rush(Quick):
@@ -150,19 +160,28 @@ class Rush(Quick):
         quick_steps(state, seat, state.subject(seat))
         begin_roll(state, seat)
 
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Quick pool, and roll"
+
 
 class RollPool(Answer):
     def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         who = state.subject(seat)
         if who < 0 or not free(state):
             return Refusal("no_pool", "You gather no dice now.", "P4.1")
-        pool = gathered(state, seat, who)
+        return self.unready(gathered(state, seat, who))
+
+    def unready(self, pool: Pool) -> Refusal | None:
+        """Why this pool cannot be rolled, or None."""
         if not pool.reacting and pool.use < 0:
-            return Refusal("no_aim", "Say first what you want to do, and to whom.", "P3.1")
-        return None if pool.dice else Refusal("no_dice", "Gather at least one die first.", "P4.1")
+            return NO_AIM
+        return None if pool.dice else NO_DICE
 
     def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         begin_roll(state, seat)
+
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Roll"
 
 
 def begin_roll(state: Heroic, seat: int) -> None:

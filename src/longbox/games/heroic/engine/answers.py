@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longbox.games.heroic.engine.acting import NOT_NOW, Answer, Quick, RollPool, Rush, free, use_either, use_sfx
+from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.harm import cause_of, land, make_trait, tell, unnamed
 from longbox.games.heroic.engine.keeping import Again, Keep, KeepStep, MakeLast
 from longbox.games.heroic.engine.opportunities import SEIZED, Buy, Merge, Seize, buying
@@ -39,8 +40,10 @@ from longbox.games.heroic.engine.rules import (
     UNLOCKED,
     WATCHER,
 )
+from longbox.games.heroic.engine.special import sfx_name
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import TYPES
+from longbox.games.heroic.engine.words import name_of
 from longbox.kernel import Kind, Range, Refusal
 
 
@@ -73,6 +76,9 @@ class LetBe(Answer):
         if state.stage == EXTRA:
             contest.extra = []
         state.stage = RESOLVE
+
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Let it be"
 
 
 # After a reaction
@@ -111,6 +117,11 @@ class Counter(Answer):
             state.note_fact(who, "counter")
         state.stage = RESOLVE
 
+    def text(self, state: Heroic, seat: int, type: int, how: int, _c: int) -> str:
+        by = [" (1 point)", " by Counterattack", " by Counterattack, stepped up (1 point)"][how]
+        die = f" with d{counter_die(state.contest, how == BY_SFX_UP)}" if state.contest is not None else ""
+        return f"Strike back{die}: {[*TYPES, 'complication'][type]}{by}"
+
 
 class Absorb(Answer):
     """Drink what came: a stunt for the next action, or a power that steps up for it (rule P9.3): `power` 0, or 1 + its place."""
@@ -137,6 +148,10 @@ class Absorb(Answer):
         else:
             make_trait(state, Trait(STUNT, "Absorbed", contest.action.effect_die(contest.at), who, who, FOR_ROLL), "P9.3")
         state.stage = RESOLVE
+
+    def text(self, state: Heroic, seat: int, _flat: int, power: int, _c: int) -> str:
+        assert state.contest is not None
+        return f"Absorb it into {trait_name(state, state.contest.throw().who, power - 1)}" if power else "Absorb it as a stunt"
 
 
 class UseExtra(Answer):
@@ -175,6 +190,10 @@ class UseExtra(Answer):
         state.names[seat] = ""
         state.stage = RESOLVE
 
+    def text(self, state: Heroic, seat: int, kind: int, target: int, _c: int) -> str:
+        what = [*[f"{type} stress" for type in TYPES], "a complication", "an asset"][kind]
+        return f"{what.capitalize()} for {name_of(state, target)}"
+
 
 # What is about to land
 
@@ -203,6 +222,9 @@ class Change(Answer):
         hit.type = type
         land(state, hit)
 
+    def text(self, state: Heroic, seat: int, type: int, _b: int, _c: int) -> str:
+        return f"Take it as {TYPES[type]} stress (1 point)"
+
 
 class Ignore(Answer):
     """Immunity or Invulnerable (rules P9.16 and P9.17). If only words say what it works against, the Watcher is asked (rule P9.2)."""
@@ -222,6 +244,10 @@ class Ignore(Answer):
             state.proposal = Proposal(P_SFX, hit.target, flat, 0, 0)
         else:
             ignore(state, flat)
+
+    def text(self, state: Heroic, seat: int, flat: int, _b: int, _c: int) -> str:
+        named = sfx_name(state.cast[state.hits[0].target], flat) if state.hits and flat < EFFECTS else "what you unlocked"
+        return f"Ignore it by {named} (1 point)"
 
 
 def ignore(state: Heroic, flat: int) -> None:

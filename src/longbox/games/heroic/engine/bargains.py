@@ -11,6 +11,7 @@ from longbox.games.heroic.engine.limits import NO_POINT, activate, limit_fault, 
 from longbox.games.heroic.engine.records import Proposal
 from longbox.games.heroic.engine.rules import ACT, P_LIMIT, P_OWN_LIMIT, WATCHER
 from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.words import limit_words, name_of, subject_of
 from longbox.kernel import Refusal
 
 OPEN: Final = 0
@@ -38,6 +39,10 @@ class OwnLimit(Answer):
             state.proposal = Proposal(P_OWN_LIMIT, who, flat, 0, 0)
         else:
             activate(state, who, flat, True, self.steps())
+
+    def text(self, state: Heroic, seat: int, flat: int, _b: int, _c: int) -> str:
+        and_doom = ", and doom steps up" if self.steps() else ""
+        return f"Your Limit strikes{and_doom}: {limit_words(state, subject_of(state, seat), flat)}"
 
 
 class OwnLimitStep(OwnLimit):
@@ -73,6 +78,9 @@ class Tempt(Answer):
         name, whose = state.cast[state.actor].name(), state.cast[villain].name()
         tell(state, "P7.6", state.actor, f"{name} wants {limit_name(state, villain, flat)} of {whose} to strike.", "propose limit")
 
+    def text(self, state: Heroic, seat: int, who: int, flat: int, _c: int) -> str:
+        return f"Pay for {limit_words(state, who, flat)} of {name_of(state, who)} (1 point)"
+
 
 class OfferLimit(Answer):
     """The Watcher wants a hero's Limit active, and offers the Plot Point first (rule P8.6)."""
@@ -90,6 +98,9 @@ class OfferLimit(Answer):
         words = f"The Watcher offers {state.cast[hero].name()} 1 Plot Point for {limit_name(state, hero, flat)}."
         tell(state, "P8.6", hero, words, "offer limit")
 
+    def text(self, state: Heroic, seat: int, who: int, flat: int, _c: int) -> str:
+        return f"Offer a point for {limit_words(state, who, flat)} of {name_of(state, who)}"
+
 
 class AcceptLimit(Answer):
     def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
@@ -103,6 +114,9 @@ class AcceptLimit(Answer):
         state.offer = []
         activate(state, who, flat, True)
 
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Take the Plot Point; it strikes"
+
 
 class DeclineLimit(AcceptLimit):
     """The hero keeps the Limit away, unless a doom die is paid (rule P8.6)."""
@@ -111,6 +125,9 @@ class DeclineLimit(AcceptLimit):
         who, flat, _ = state.offer
         tell(state, "P8.6", who, f"{state.cast[who].name()} declines.", "decline limit")
         state.offer = [who, flat, DECLINED] if state.doom else []
+
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Decline"
 
 
 class Insist(Answer):
@@ -131,3 +148,6 @@ class Insist(Answer):
             activate(state, who, flat, False)
         else:
             tell(state, "P8.6", who, "The Watcher lets it go.")
+
+    def text(self, state: Heroic, seat: int, pay: int, _b: int, _c: int) -> str:
+        return "Pay a doom die" if pay else "Let it go"

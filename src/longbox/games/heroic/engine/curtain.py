@@ -24,6 +24,9 @@ class DropCurtain(Answer):
         tell(state, "P11.15", -1, "The Watcher asks: do you go on?", "curtain")
         state.stage = CURTAIN
 
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Ask the heroes whether they go on"
+
 
 class Encore(Answer):
     """The heroes go on with another Event (rule P11.15)."""
@@ -37,6 +40,9 @@ class Encore(Answer):
     def do(self, state: Heroic, seat: int, event: int, _b: int, _c: int) -> None:
         state.scene.event, state.scene.act = "", 0
         proceed(state, state.rules().world.events[event].start)
+
+    def text(self, state: Heroic, seat: int, event: int, _b: int, _c: int) -> str:
+        return f"Go on: {state.rules().world.events[event].name}"
 
 
 class CloseBook(Answer):
@@ -55,6 +61,9 @@ class CloseBook(Answer):
         state.clear_drafts()
         state.stage = CLOSED
 
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Close the book"
+
 
 class OpenScene(Answer):
     """A written scene by itself (rule P11.16)."""
@@ -67,6 +76,9 @@ class OpenScene(Answer):
 
     def do(self, state: Heroic, seat: int, scene: int, _b: int, _c: int) -> None:
         begin_pack_scene(state, state.rules().world.scenes[scene])
+
+    def text(self, state: Heroic, seat: int, scene: int, _b: int, _c: int) -> str:
+        return f"Frame the written scene {state.rules().world.scenes[scene].name}"
 
 
 def curtain_kinds(events: list[str], scenes: list[str]) -> list[Kind[Heroic]]:

@@ -31,7 +31,8 @@ from longbox.games.heroic.engine.ruling import RULED, Ruling
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import DICE, OBJECTIVES, STAKES, THREATS, TYPES
 from longbox.games.heroic.engine.watching import NOBODY, ForWatcher, cast_blank, there
-from longbox.kernel import Blank, Form, FormKind, Kind, Range, Refusal, Twin, only
+from longbox.games.heroic.engine.words import WordedTwin
+from longbox.kernel import Blank, Form, FormKind, Kind, Range, Refusal, only
 from longbox.kernel.forms import number, text, word
 
 DIE_WORDS = [f"d{die}" for die in DICE]
@@ -169,6 +170,9 @@ class BringIn(Answer):
 
     def do(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> None:
         come(state, state.rules().world.datafiles[who], FOES, "bring")
+
+    def text(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> str:
+        return f"Bring in {state.rules().world.datafiles[who].name}"
 
 
 def room(state: Heroic) -> Refusal | None:
@@ -412,26 +416,42 @@ def scene_of(objective: int, _b: int, _c: int) -> dict[str, object]:
     return {"objective": (["none", *OBJECTIVES])[objective], "boxes": 4, "ticks": 4, "obstacle": "d8"}
 
 
+def scene_words(_state: Heroic, _seat: int, objective: int, _b: int, _c: int) -> str:
+    return f"Frame an Action Scene: {OBJECTIVES[objective - 1]}" if objective else "Frame an Action Scene"
+
+
+def plain_twin(name: str, form: FormKind[Heroic], values: dict[str, Any], words: str) -> WordedTwin:
+    """A twin without numbers, which always fills in the same."""
+    return WordedTwin(name, form, lambda _a, _b, _c: values, lambda _state, _seat, _a, _b, _c: words)
+
+
 def watcher_twins(forms: list[FormKind[Heroic]], world: World) -> list[Kind[Any]]:
     """The moves by which a bot, or somebody in a hurry, frames and brings."""
     by_name = {form.name: form for form in forms}
     ids = [sheet.id for sheet in world.datafiles]
     events = [event.id for event in world.events]
     twins: list[Kind[Any]] = [
-        Twin(
+        WordedTwin(
             "frame_act",
             by_name["act"],
             lambda stakes, threat, _c: {"stakes": STAKES[stakes], "threat": THREATS[threat]},
+            lambda _state, _seat, stakes, threat, _c: f"Begin an Act: stakes {STAKES[stakes]}, threat {THREATS[threat]}",
             [Range("stakes", 3, STAKES), Range("threat", 3, THREATS)],
         ),
-        Twin("frame_scene", by_name["scene"], scene_of, [Range("objective", 7, ["none", *OBJECTIVES])]),
-        Twin("frame_transition", by_name["transition"], lambda _a, _b, _c: {}),
+        WordedTwin("frame_scene", by_name["scene"], scene_of, scene_words, [Range("objective", 7, ["none", *OBJECTIVES])]),
+        plain_twin("frame_transition", by_name["transition"], {}, "Frame a Transition Scene"),
         BringIn("bring_in", [Range("who", len(ids), ids)]),
-        Twin("new_distinction", by_name["distinguish"], lambda _a, _b, _c: {}),
-        Twin("end_now", by_name["end"], lambda _a, _b, _c: {"result": "ended"}),
+        plain_twin("new_distinction", by_name["distinguish"], {}, "A new distinction of the scene (d8 or larger)"),
+        plain_twin("end_now", by_name["end"], {"result": "ended"}, "End the scene"),
     ]
     if events:
         twins.append(
-            Twin("open_event", by_name["event"], lambda event, _b, _c: {"event": events[event]}, [Range("event", len(events), events)])
+            WordedTwin(
+                "open_event",
+                by_name["event"],
+                lambda event, _b, _c: {"event": events[event]},
+                lambda _state, _seat, event, _b, _c: f"Open the Event {world.events[event].name}",
+                [Range("event", len(events), events)],
+            )
         )
     return twins

@@ -25,10 +25,11 @@ from longbox.games.heroic.engine.sound import impossible
 from longbox.games.heroic.engine.special import sfx_kinds
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.steps import step_kinds
-from longbox.games.heroic.engine.text import ask_words, move_words, table_words
+from longbox.games.heroic.engine.text import ask_words, table_words
 from longbox.games.heroic.engine.turns import turn_kinds
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import DICE, LIMITS, RANKS, SFX, SPECIALTIES
+from longbox.games.heroic.engine.words import Worded, WordedTwin
 from longbox.kernel import Ask, BadOption, FormKind, Game, Kind, Move, Sfc32, State, View
 from longbox.kernel.rulebook import Rulebook
 from longbox.kernel.state import Setting
@@ -197,7 +198,9 @@ class HeroicGame(HeroicRules):
 
     def move_text(self, view: View, move: Move) -> str:
         assert isinstance(view, HeroicView)
-        return move_words(self, self.looked_at(view), view, move)
+        kind = move.kind
+        assert isinstance(kind, (Worded, WordedTwin))
+        return kind.text(self.looked_at(view), view.seat, move.a, move.b, move.c) or repr(move).replace("_", " ")
 
 
 OF_EVENTS = ["ally", "effect", "lead", "proceed", "encore", "open_scene", "unlock_it", "use_it"]

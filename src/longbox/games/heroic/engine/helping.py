@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longbox.games.heroic.engine.acting import NOT_NOW, Answer, free, own_turn, use_sfx
+from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.arrivals import bring
 from longbox.games.heroic.engine.harm import ease, ease_one, make_trait, tell, tell_trait
 from longbox.games.heroic.engine.order import after_action
@@ -23,7 +24,10 @@ from longbox.games.heroic.engine.rules import (
     RESOURCE,
     WATCHER,
 )
+from longbox.games.heroic.engine.special import sfx_name
 from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.vocabulary import TYPES
+from longbox.games.heroic.engine.words import name_of, subject_of, trait_words
 from longbox.kernel import Refusal
 
 
@@ -73,6 +77,11 @@ class Mend(Answer):
         if state.stage == ACT and not (sfx.id == "healing_factor" and state.rules().free_healing):  # rule P18.4
             after_action(state, who)
 
+    def text(self, state: Heroic, seat: int, flat: int, target: int, type: int) -> str:
+        subject = subject_of(state, seat)
+        named = sfx_name(state.cast[subject], flat) if subject >= 0 else "Heal"
+        return f"{named}: {TYPES[type]} stress of {name_of(state, target)}"
+
 
 class HandOn(Answer):
     """An asset goes to somebody else of one's side, for nothing (rule P6.3); a resource, if that is allowed (rule P18.7)."""
@@ -98,6 +107,9 @@ class HandOn(Answer):
         tell(state, "P6.3", who, f"{state.cast[who].name()} hands on {state.traits[place].name}.", "hand on")
         state.relay()
 
+    def text(self, state: Heroic, seat: int, place: int, target: int, _c: int) -> str:
+        return f"Hand {trait_words(state, place)} to {name_of(state, target)}"
+
 
 class Extend(Answer):
     """1 Plot Point: an asset in hand lasts for the scene (rule P7.5)."""
@@ -120,6 +132,9 @@ class Extend(Answer):
         tell_trait(state, state.traits[place], "P7.5")
         tell(state, "P7.5", who, "It lasts for the scene.", "spend extend")
         state.relay()
+
+    def text(self, state: Heroic, seat: int, place: int, _b: int, _c: int) -> str:
+        return f"Make {trait_words(state, place)} last (1 point)"
 
 
 class VillainHelp(Answer):
@@ -151,6 +166,9 @@ class VillainHelp(Answer):
         state.note_fact(who, "aid")
         after_action(state, who)
 
+    def text(self, state: Heroic, seat: int, place: int, target: int, _c: int) -> str:
+        return f"Give {name_of(state, target)} {trait_name(state, subject_of(state, seat), place)} as an asset"
+
 
 class FreeGrandstand(Answer):
     """A trait die into doom, without a roll, if the table plays so (rule P18.3)."""
@@ -167,6 +185,9 @@ class FreeGrandstand(Answer):
         who = own_turn(state, seat)
         state.set_doom([*state.doom, state.cast[who].power_die(power)], "grandstanding", "P18.3")
         after_action(state, who)
+
+    def text(self, state: Heroic, seat: int, power: int, _b: int, _c: int) -> str:
+        return f"Feed the doom with {trait_name(state, subject_of(state, seat), power)}"
 
 
 class SkipRoll(Answer):
@@ -191,6 +212,10 @@ class SkipRoll(Answer):
         state.proposal = Proposal(P_SKIP, who, power, place, 0)
         tell(state, "P7.7", who, f"{state.cast[who].name()} asks to remove {state.traits[place].name} without a roll.", "propose skip")
 
+    def text(self, state: Heroic, seat: int, power: int, place: int, _c: int) -> str:
+        by = trait_name(state, subject_of(state, seat), power)
+        return f"Ask to remove {trait_words(state, place)} with {by}, without a roll (1 point)"
+
 
 class TakeAlly(Answer):
     """Whoever is out plays the scene's ally until it ends (rule P11.13)."""
@@ -209,3 +234,6 @@ class TakeAlly(Answer):
         state.scene.ally = ""
         bring(state, sheet, seat, HEROES)
         tell(state, "P11.13", -1, f"{sheet.name} steps in.", "ally")
+
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Play the scene's ally"

@@ -10,7 +10,8 @@ from longbox.games.heroic.engine.people import Contest, Throw
 from longbox.games.heroic.engine.rolled import declare
 from longbox.games.heroic.engine.rules import COMPLICATE, KEEP, POOL, ROLL, SUPPORT
 from longbox.games.heroic.engine.state import Heroic
-from longbox.kernel import Kind, Range, Refusal
+from longbox.games.heroic.engine.words import Worded
+from longbox.kernel import Range, Refusal
 
 # Slots: a die more in the total, a die more as an effect, what lasts longer.
 MORE_TOTAL: Final = POOL
@@ -18,7 +19,7 @@ MORE_EFFECT: Final = 2 * POOL
 LASTING: Final = 3 * POOL
 
 
-class KeepStep(Kind[Heroic]):
+class KeepStep(Worded):
     """A step of keeping dice: one more in the total, or one more as an effect (rule P4.4). What is free comes first."""
 
     def __init__(self, name: str, total: bool) -> None:
@@ -44,6 +45,15 @@ class KeepStep(Kind[Heroic]):
 
     def stepped(self, state: Heroic, seat: int, _place: int, _b: int, _c: int) -> None:
         pass
+
+    def text(self, state: Heroic, seat: int, place: int, _b: int, _c: int) -> str:
+        return f"Add {die_words(state, place)} to the total" if self.total else f"{die_words(state, place)} as another effect die"
+
+
+def die_words(state: Heroic, place: int) -> str:
+    assert state.contest is not None
+    throw = state.contest.throw()
+    return f"d{throw.sides[place]}:{throw.shown[place]}" if place < len(throw.sides) else "none"
 
 
 def kept_by(state: Heroic, seat: int) -> Throw | None:
@@ -101,7 +111,7 @@ def unpaid(state: Heroic, throw: Throw, dice: list[int], totals: int, contest: C
     return None
 
 
-class MakeLast(Kind[Heroic]):
+class MakeLast(Worded):
     """1 Plot Point for an asset or complication that lasts longer, if it comes to be (rule P7.4)."""
 
     def slot(self, _a: int, _b: int, _c: int) -> int:
@@ -115,6 +125,9 @@ class MakeLast(Kind[Heroic]):
         if not made or not state.can_pay(contest.actor):
             return Refusal("not_lasting", "An asset or complication that you make can last longer, for 1 Plot Point or doom die.", "P7.4")
         return None
+
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Make it last (1 point)"
 
 
 class Keep(Answer):
@@ -151,6 +164,14 @@ class Keep(Answer):
             contest.extra = [throw.sides[at] for at in throw.effects[1 + len(contest.also) :]]
         state.clear_drafts()
         declare(state, throw)
+
+    def text(self, state: Heroic, seat: int, first: int, second: int, effect: int) -> str:
+        assert state.contest is not None
+        throw = state.contest.throw()
+        total = [at for at in (first, second) if at != POOL]
+        value = sum([throw.shown[at] for at in [*total, *chosen(state, state.seat_of(throw.who), True)]])
+        size = f"d{throw.sides[effect]}" if effect != POOL else "d4"
+        return f"Total {value} ({' + '.join([die_words(state, at) for at in total]) or 'nothing'}), effect {size}"
 
 
 def pay_extras(state: Heroic, throw: Throw, contest: Contest, more: list[int], effects: list[int]) -> None:
@@ -189,3 +210,6 @@ class Again(Answer):
         throw.again &= ~(1 << flat)
         state.clear_drafts()
         state.stage = ROLL
+
+    def text(self, state: Heroic, seat: int, _sfx: int, _b: int, _c: int) -> str:
+        return "Roll again (1 point)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from longbox.games.heroic.engine.acting import free
+from longbox.games.heroic.engine.acting import Quick, RollPool, free
 from longbox.games.heroic.engine.aims import aim_fault
 from longbox.games.heroic.engine.experience import spender
 from longbox.games.heroic.engine.growth import BOUGHT, CHEAPEST
@@ -138,11 +138,16 @@ def list_moves(lister: Lister) -> list[Move]:
         lister.try_("insist", 1)
     elif state.hits:
         landing_moves(lister)
-    if free(state):
-        for name in ("rush", "quick", "roll"):
-            lister.try_(name)
-    if state.subject(seat) >= 0:
-        pool_moves(lister, state.subject(seat))
+    who = state.subject(seat)
+    if who >= 0:
+        pool = lister.pool = gathered(state, seat, who)
+        if free(state):
+            for name in ("rush", "quick", "roll"):
+                kind = lister.kinds[name]
+                assert isinstance(kind, (Quick, RollPool))
+                if kind.unready(pool) is None:
+                    lister.found.append(kind.of())
+        pool_moves(lister, who, pool)
     if free(state):
         if state.stage == KEEP:
             keep_moves(lister)
@@ -176,11 +181,9 @@ def limit_count(state: Heroic, who: int) -> int:
 # Pools
 
 
-def pool_moves(lister: Lister, who: int) -> None:
+def pool_moves(lister: Lister, who: int, pool: Pool) -> None:
     state, seat = lister.state, lister.seat
-    lister.pool = gathered(state, seat, who)
     lister.slots = [step.slot() for step in state.drafts[seat]]
-    pool = lister.pool
     if not pool.reacting:
         if pool.use < 0:
             aim_moves(lister, who)

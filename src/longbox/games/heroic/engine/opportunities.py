@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longbox.games.heroic.engine.acting import NOT_NOW, Answer, free
+from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.dice import grown
 from longbox.games.heroic.engine.harm import make_trait, tell, tell_trait
 from longbox.games.heroic.engine.limits import restore
@@ -12,6 +13,7 @@ from longbox.games.heroic.engine.rolled import buy_merged, next_buyer
 from longbox.games.heroic.engine.rules import ASSET, BUY, FOR_SCENE, RESOURCE, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import RESOURCE_DICE, step_up
+from longbox.games.heroic.engine.words import trait_words
 from longbox.kernel import Refusal
 
 
@@ -44,6 +46,9 @@ class Buy(Answer):
         contest.buyers.pop(0)
         next_buyer(state, contest)
 
+    def text(self, state: Heroic, seat: int, add: int, step: int, _c: int) -> str:
+        return f"Buy: {add} as d6, {step} as steps up"
+
 
 class Merge(Answer):
     """Several opportunities for 1 Plot Point and one larger die (rule P4.6)."""
@@ -60,6 +65,9 @@ class Merge(Answer):
         buy_merged(state, contest, contest.throw(), ones)
         contest.buyers.pop(0)
         next_buyer(state, contest)
+
+    def text(self, state: Heroic, seat: int, ones: int, _b: int, _c: int) -> str:
+        return f"Buy {ones} as one larger die"
 
 
 SEIZED = ["push", "stunt", "asset", "resource", "power"]
@@ -119,3 +127,18 @@ class Seize(Answer):
         if contest.throw().ones == 0 or one.pp == 0:
             contest.buyers.pop(0)
         next_buyer(state, contest)
+
+    def text(self, state: Heroic, seat: int, use: int, which: int, _c: int) -> str:
+        hero = state.contest.buyers[0] if state.contest is not None and state.contest.buyers else state.hero_of(seat)
+        what = SEIZED[use]
+        if what == "push":
+            return "Your next push is a d8 (1 point)"
+        if what == "stunt":
+            return "Your next stunt is a d10 (1 point)"
+        if what == "asset":
+            return f"Step up {trait_words(state, which)} (1 point)"
+        if what == "resource":
+            skills = state.cast[hero].sheet.specialties if hero >= 0 else []
+            named = f"{skills[which].name()} d{RESOURCE_DICE[skills[which].rank]}" if which < len(skills) else ""
+            return f"A resource for the scene: {named} (1 point)"
+        return f"Restore {trait_name(state, hero, which)} (1 point)"

@@ -125,13 +125,17 @@ class Character(CharacterFields):
 
     def power_die(self, flat: int) -> int:
         """What a power rolls now; 0 if it does not work."""
-        power = self.power(flat)
-        if power is None or self.shut >> flat & 1 or not self.set_works(self.set_of(flat)):
+        if self.shut >> flat & 1:
             return 0
-        die = power.die
-        if self.powered >> self.set_of(flat) & 1:
-            die = step_back(die)
-        return self._stepped(die, flat)
+        place = flat
+        for set_, one in enumerate(self.sheet.sets):
+            if place < len(one.powers):
+                if not self.set_works(set_):
+                    return 0
+                die = one.powers[place].die
+                return self._stepped(step_back(die) if self.powered >> set_ & 1 else die, flat)
+            place -= len(one.powers)
+        return 0
 
     def specialty_die(self, place: int) -> int:
         if place >= len(self.sheet.specialties) or self.shut_skills >> place & 1:

@@ -12,15 +12,20 @@ from longbox.games.heroic.engine.people import Throw
 from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FETCH, GRANDSTAND, LOWER, POOL, REACT, REMOVE, SHUT, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import step_back, step_up
-from longbox.kernel import Kind, Refusal
+from longbox.games.heroic.engine.words import Worded, subject_of
+from longbox.kernel import Refusal
 
 AIM: Final = 0
 """The slot of the step that says what a pool is for; the others are in slots.py."""
 
 
+PRICES: Final = ["", " (1 point)", " (2 points)"]
+
+
 class Pool:
-    """The dice of one roll before it is rolled. `powers` has for each die the power that it comes from, or -1. `cost` counts Plot Points,
-    or doom dice of any size; `gain` what distinctions used as d4 bring at once."""
+    """The dice of one roll before it is rolled. `powers` has for each die the power that it comes from, or -1, and `steps` the place of
+    the step on the draft that has brought it. `cost` counts Plot Points, or doom dice of any size; `gain` what distinctions used as d4
+    bring at once."""
 
     def __init__(self, who: int, reacting: bool) -> None:
         self.who = who
@@ -32,6 +37,9 @@ class Pool:
         self.dice: list[int] = []
         self.marks: list[str] = []
         self.powers: list[int] = []
+        self.steps: list[int] = []
+        self.step = -1
+        """The place of the step that is put in now."""
         self.cost = 0
         self.gain = 0
         self.grows: list[int] = []
@@ -64,6 +72,7 @@ class Pool:
         self.dice.append(die)
         self.marks.append(mark)
         self.powers.append(power)
+        self.steps.append(self.step)
 
     def has_power(self, flat: int) -> bool:
         return flat in self.powers
@@ -105,6 +114,7 @@ class Pool:
         del self.dice[place]
         del self.marks[place]
         del self.powers[place]
+        del self.steps[place]
 
     def lower(self, place: int) -> None:
         """Step back a die; below d4 it is gone."""
@@ -116,7 +126,7 @@ class Pool:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class PoolStep(Kind[Heroic]):
+class PoolStep(Worded):
     """A step of a pool that everybody watches (rule P3.8). `fault` judges it by the pool without it, `put` adds it to the pool."""
 
     def fault(self, state: Heroic, pool: Pool, first: int, second: int, third: int) -> Refusal | None:
@@ -147,6 +157,15 @@ class PoolStep(Kind[Heroic]):
             step, aim = self.label(state, who, first, second, third), self.slot(first, second, third) == AIM
             state.tell(Gathering(rule="P3.8", who=seat, step=step, off=off, aim=aim))
 
+    def points(self, first: int, second: int, third: int) -> int:
+        """The Plot Points that its words name."""
+        return 0
+
+    def text(self, state: Heroic, seat: int, first: int, second: int, third: int) -> str:
+        who = subject_of(state, seat)
+        words = self.label(state, who, first, second, third) if who >= 0 else repr(self.of(first, second, third))
+        return words[0].upper() + words[1:] + PRICES[self.points(first, second, third)]
+
 
 def opposition(state: Heroic, pool: Pool) -> int:
     """The character whose stress and complications help this pool; -1: a pool of doom opposes, or nothing."""
@@ -166,9 +185,10 @@ def hostile(state: Heroic, who: int, use: int, target: int) -> bool:
 def gathered(state: Heroic, seat: int, who: int) -> Pool:
     """What lies on a seat's draft, for this character."""
     pool = Pool(who, state.stage == REACT)
-    for step in state.drafts[seat]:
+    for place, step in enumerate(state.drafts[seat]):
         kind = step.kind
         assert isinstance(kind, PoolStep)
+        pool.step = place
         if kind.fault(state, pool, step.a, step.b, step.c) is None:
             kind.put(state, pool, step.a, step.b, step.c)
     return pool

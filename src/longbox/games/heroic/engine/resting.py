@@ -5,12 +5,13 @@ from __future__ import annotations
 from longbox.games.heroic.engine.acting import NOT_NOW, Answer, free, own_turn
 from longbox.games.heroic.engine.events import XpGained
 from longbox.games.heroic.engine.harm import make_trait, tell
-from longbox.games.heroic.engine.milestones import claims_of, milestone, take_claim
+from longbox.games.heroic.engine.milestones import XP, claimed, claims_of, find, milestone, take_claim
 from longbox.games.heroic.engine.order import follow, leads_now, leave_transition, proceed
 from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rules import ACT, FIRST, FOR_ACTION, IDLE, LEAD, NEXT, RESOURCE, REST, TRANSITION, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import RESOURCE_DICE
+from longbox.games.heroic.engine.words import subject_of
 from longbox.kernel import Refusal
 
 MOST_LEAST = 5
@@ -39,6 +40,11 @@ class Stock(Answer):
         state.note_fact(who, "res", word=skill.name())
         tell(state, "P7.9", who, f"{state.cast[who].name()} prepares.", "spend resource")
 
+    def text(self, state: Heroic, seat: int, place: int, _b: int, _c: int) -> str:
+        subject = subject_of(state, seat)
+        skills = state.cast[subject].sheet.specialties if subject >= 0 else []
+        return f"Prepare a resource: {skills[place].title() if place < len(skills) else ''} (1 point)"
+
 
 class Done(Answer):
     """A hero is done with this Transition (rule P11.4)."""
@@ -49,6 +55,9 @@ class Done(Answer):
     def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         state.rested |= 1 << state.resting_hero()
         state.clear_drafts()
+
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Done with this Transition"
 
 
 class BuyPoint(Answer):
@@ -71,6 +80,9 @@ class BuyPoint(Answer):
             state.tell(XpGained(rule="P14.8", who=who, name=one.name(), by=-1, now=one.xp, why="a Plot Point", use="xp 1"))
         state.add_points(who, 1, "1 XP", "P14.8")
 
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "1 XP for 1 Plot Point"
+
 
 class Claim(Answer):
     """XP for a milestone that was reached (rule P14.2)."""
@@ -83,6 +95,14 @@ class Claim(Answer):
 
     def do(self, state: Heroic, seat: int, place: int, _b: int, _c: int) -> None:
         take_claim(state, claims_of(state, seat)[place])
+
+    def text(self, state: Heroic, seat: int, place: int, _b: int, _c: int) -> str:
+        claims = claims_of(state, seat)
+        if place >= len(claims):
+            return ""
+        who, held, tier = claimed(claims[place])
+        found = milestone(state, who, held)
+        return f"Claim {XP[tier]} XP for {found.name if found else 'a milestone'}"
 
 
 class NewMilestone(Answer):
@@ -106,6 +126,14 @@ class NewMilestone(Answer):
         state.cast[who].milestones[place] = milestone_choices(state, who)[choice]
         found = milestone(state, who, place)
         tell(state, "P14.1", who, f"{state.cast[who].name()} takes up {found.name if found else 'a milestone'}.", "new milestone")
+
+    def text(self, state: Heroic, seat: int, place: int, choice: int, _c: int) -> str:
+        subject = subject_of(state, seat)
+        if subject < 0:
+            return ""
+        choices = milestone_choices(state, subject)
+        found = find(state, choices[choice]) if choice < len(choices) else None
+        return f"Take up {found.name if found else 'a milestone'} as milestone {place + 1}"
 
 
 def opening(state: Heroic) -> bool:
@@ -149,6 +177,10 @@ class Vote(Answer):
         else:
             follow(state, leads_now(state)[lead])
 
+    def text(self, state: Heroic, seat: int, lead: int, _b: int, _c: int) -> str:
+        leads = leads_now(state)
+        return leads[lead].words if lead < len(leads) else ""
+
 
 def most_voted(state: Heroic) -> list[int]:
     counts = [state.votes.count(at) for at in range(len(leads_now(state)))]
@@ -172,3 +204,6 @@ class Proceed(Answer):
             leave_transition(state)
         else:
             proceed(state, state.scene.to)
+
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Go on with the Event"

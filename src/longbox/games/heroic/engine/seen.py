@@ -228,6 +228,7 @@ def pool_view(state: Heroic, pool: Pool, seat: int) -> PoolView:
         aim=aim,
         dice=list(pool.dice),
         marks=list(pool.marks),
+        steps=list(pool.steps),
         cost=pool.cost,
         gain=pool.gain,
         missing=reminders(state, pool),

@@ -70,6 +70,9 @@ class OnTable(PoolStep):
     def label(self, state: Heroic, who: int, place: int, _extra: int, _c: int) -> str:
         return f"{state.traits[place].name} d{state.traits[place].die}" if place < len(state.traits) else "a trait"
 
+    def points(self, _place: int, extra: int, _c: int) -> int:
+        return extra
+
 
 class Push(PoolStep):
     """A d6 for 1 Plot Point, or a d8 after an opportunity (rules P7.2, P7.8 and P4.7)."""
@@ -92,6 +95,9 @@ class Push(PoolStep):
 
     def label(self, state: Heroic, who: int, _extra: int, _b: int, _c: int) -> str:
         return f"a push d{8 if state.cast[who].push_up else 6}"
+
+    def points(self, extra: int, _b: int, _c: int) -> int:
+        return 1 + extra
 
 
 class Stunt(PoolStep):
@@ -126,6 +132,9 @@ class Stunt(PoolStep):
     def label(self, state: Heroic, who: int, place: int, _extra: int, _c: int) -> str:
         return f"a stunt d{10 if state.cast[who].stunt_up else 8} with {self.named(state, who, place)}"
 
+    def points(self, _place: int, extra: int, _c: int) -> int:
+        return 1 + extra
+
 
 class TheirStress(PoolStep):
     """Stress or trauma of the opposition, the larger of the two (rules P3.2 and P3.6)."""
@@ -152,6 +161,9 @@ class TheirStress(PoolStep):
 
     def label(self, state: Heroic, who: int, type: int, _extra: int, _c: int) -> str:
         return self.mark(type)
+
+    def points(self, _type: int, extra: int, _c: int) -> int:
+        return extra
 
 
 class OwnStress(PoolStep):

@@ -236,6 +236,9 @@ class Distinction(PoolStep):
         trouble = "" if state.purse(who) >= 0 else [", +d6 for doom", ", a step up for doom"][how == AS_D4_STEP]
         return f"{self.words_of(state, who, which)} as {'d8' if how == AS_D8 else f'd4{trouble}'}"
 
+    def points(self, _which: int, _how: int, extra: int) -> int:
+        return extra
+
 
 class TakePower(PoolStep):
     """One power of each set; more cost a point each, or come by Multipower (rules P3.2, P3.3 and P9.19)."""
@@ -298,6 +301,9 @@ class TakePower(PoolStep):
         power = state.cast[who].power(flat)
         return f"{power.title()} d{state.cast[who].power_die(flat)}" if flat >= 0 and power is not None else "a power"
 
+    def points(self, _set: int, _place: int, extra: int) -> int:
+        return extra
+
 
 class TakeSpecialty(PoolStep):
     """A specialty, whole or as several smaller dice (rule P2.6)."""
@@ -329,6 +335,9 @@ class TakeSpecialty(PoolStep):
             return "a specialty"
         many = f"{split + 1}" if split else ""
         return f"{one.sheet.specialties[skill].title()} {many}d{step_back(one.specialty_die(skill), split)}"
+
+    def points(self, _skill: int, _split: int, extra: int) -> int:
+        return extra
 
 
 TRAIT = Range("trait", TRAITS)

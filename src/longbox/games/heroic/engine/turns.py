@@ -48,6 +48,7 @@ from longbox.games.heroic.engine.rules import (
 from longbox.games.heroic.engine.slots import AFFILIATION
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import TYPES
+from longbox.games.heroic.engine.words import name_of
 from longbox.kernel import Kind, Range, Refusal
 
 # The action order
@@ -71,6 +72,9 @@ class NameNext(Answer):
         tell(state, "P16.3", who, f"{state.cast[who].name()} is named.", "name next")
         begin_turn(state, who)
 
+    def text(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> str:
+        return name_of(state, who)
+
 
 class PassRound(Answer):
     """Nobody is left who could act: a new round if all have acted, and the end of the scene if all are out (rule P16.4)."""
@@ -88,6 +92,9 @@ class PassRound(Answer):
         else:
             end_scene(state, "")
 
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Nobody is left to act"
+
 
 class HoldBack(Answer):
     """A turn goes by (rule P16.5)."""
@@ -98,6 +105,9 @@ class HoldBack(Answer):
     def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
         tell(state, "P16.5", state.actor, f"{state.cast[state.actor].name()} lets the turn go by.", "hold")
         after_action(state, state.actor)
+
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Let the turn go by"
 
 
 # Doom on the table
@@ -118,6 +128,9 @@ class Interrupt(Answer):
         state.spend_doom(smallest(state.doom, interrupt_price(state)), f"{state.cast[who].name()} interrupts", "P8.8")
         tell(state, "P8.8", who, f"{state.cast[who].name()} interrupts.", "interrupt")
         begin_turn(state, who)
+
+    def text(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> str:
+        return f"Interrupt with {name_of(state, who)} (doom d{interrupt_price(state)} or larger)"
 
 
 def interrupt_price(state: Heroic) -> int:
@@ -153,6 +166,12 @@ class Split(Answer):
         told = f"is forced together with {others}" if others else "is torn from the others"
         tell(state, "P8.5", who, f"{state.cast[who].name()} {told}.", "split")
         state.relay()
+
+    def text(self, state: Heroic, seat: int, who: int, group: int, _c: int) -> str:
+        if who >= len(state.cast):
+            return "Split heroes, or join them"
+        others, price = state.group_words(who, group), f"(doom d{split_price(state, who)} or larger)"
+        return f"Force {name_of(state, who)} together with {others} {price}" if others else f"Split {name_of(state, who)} off {price}"
 
 
 def split_price(state: Heroic, who: int) -> int:
@@ -200,6 +219,14 @@ class BuyEffect(Answer):
         if not state.scene.over:
             state.relay()
             check_over(state)
+
+    def text(self, state: Heroic, seat: int, place: int, target: int, _c: int) -> str:
+        found = state.rules().world.scene_by_id.get(state.scene.id)
+        if found is None or place >= len(found.prices):
+            return "An effect of the scene"
+        price = found.prices[place]
+        whom = f" on {name_of(state, target)}" if price.do in ("shut", "limit", "act") else ""
+        return f"{price.name} (doom d{price.die} or larger){whom}"
 
 
 def price_closed(state: Heroic, at: int) -> Refusal | None:
@@ -284,6 +311,9 @@ class Reward(Answer):
         state.cast[who].rewarded = True
         state.add_points(who, 1, "played out", "P15.6")
 
+    def text(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> str:
+        return f"Reward {name_of(state, who)} for playing it out (1 PP)"
+
 
 class EndScene(Answer):
     """Two d12 end the scene at once (rule P8.9)."""
@@ -304,6 +334,9 @@ class EndScene(Answer):
         state.scene.over = "near" if near else "far"
         tell(state, "P8.9", -1, ending_words(state), f"ending {state.scene.over}")
         state.stage = ENDING
+
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "End the scene at once (2d12)"
 
 
 def the_ending(state: Heroic) -> Ending | None:
@@ -347,6 +380,10 @@ class ChooseEnding(Answer):
         result = state.scene.over
         state.scene.over = ""
         end_scene(state, result)
+
+    def text(self, state: Heroic, seat: int, choice: int, _b: int, _c: int) -> str:
+        choices = ending_choices(state)
+        return choices[choice] if choice < len(choices) else "So be it"
 
 
 # The Watcher's yes
@@ -404,6 +441,9 @@ class Allow(Answer):
             if step.slot() == AFFILIATION:
                 state.drop(seat, at)
                 return
+
+    def text(self, state: Heroic, seat: int, answer: int, _b: int, _c: int) -> str:
+        return "Yes" if answer == YES else "No"
 
 
 def turn_kinds() -> list[Kind[Heroic]]:

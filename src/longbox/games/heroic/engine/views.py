@@ -254,6 +254,8 @@ class PoolView(Part, frozen=True, kw_only=True):
     aim: str
     dice: list[int]
     marks: list[str]
+    steps: list[int]
+    """For each die, the place on the draft of the step that has brought it."""
     cost: int
     gain: int
     missing: list[str]

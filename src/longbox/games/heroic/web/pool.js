@@ -281,7 +281,7 @@ export class PoolZone {
       { role: "list", class: "hc-dice" },
       pool.dice.map((die, at) => {
         const mark = pool.marks[at] ?? "";
-        const step = mine ? this.stepOf(at) : -1;
+        const step = mine ? pool.steps[at] : -1;
         const inside = [pip(die, "hc-large"), el("small", null, mark)];
         return el(
           "li",
@@ -297,15 +297,6 @@ export class PoolZone {
         );
       }),
     );
-  }
-
-  /** Where the step lies that has brought a die: steps that bring one die each are in the order of the dice; -1 if that is not so. @param {number} at */
-  stepOf(at) {
-    const { view } = this.board;
-    const bring = draftOf(view)
-      .map((step, place) => ({ step, place }))
-      .filter(({ step }) => !["aim", "also", "sfx", "multipower", "regroup"].includes(String(step[0])));
-    return bring.length === view.pool?.dice.length ? bring[at].place : -1;
   }
 
   /** What costs something, with what it brings: a push, a stunt, more targets, another group, a lent trait. */

@@ -87,10 +87,8 @@ export class Rows {
     return at < 0 ? "" : (this.board.view.pool?.marks[at] ?? "");
   }
 
-  /** Where the die of a step is in the pool; -1: it is not known. @param {number} laid */
+  /** Where the first die of a step is in the pool; -1: it has brought none. @param {number} laid */
   placeOf(laid) {
-    const dice = this.board.view.pool?.dice.length ?? 0;
-    for (let at = 0; at < dice; at += 1) if (this.board.pool.stepOf(at) === laid) return at;
-    return -1;
+    return this.board.view.pool?.steps.indexOf(laid) ?? -1;
   }
 }

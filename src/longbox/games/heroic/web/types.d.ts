@@ -109,7 +109,7 @@ export type SceneNow = {
   over: string;
 };
 export type Face = { name: string; titles: string[]; powers: number[]; specialties: number[]; works: boolean[]; affiliation: number; active: boolean };
-export type PoolView = { seat: number; who: number; aim: string; dice: number[]; marks: string[]; cost: number; gain: number; missing: string[] };
+export type PoolView = { seat: number; who: number; aim: string; dice: number[]; marks: string[]; steps: number[]; cost: number; gain: number; missing: string[] };
 /** What doom buys in this scene: once each; `bought`: it is gone; `why` says why it cannot be paid now. */
 export type Price = { die: number; name: string; does: string; bought: boolean; payable: boolean; why: string };
 /** What a scene of an Event is about, and what its clock has told. */

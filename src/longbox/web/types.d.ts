@@ -165,8 +165,10 @@ export type Scene = {
   ended: Ended | null;
   /** This seat's own plan, if the game has plans. */
   draft: Draft;
-  /** What the game says that helps to answer the question; null: nothing, or not yet. */
+  /** What the game says that helps to answer the question; null: nothing, not yet, or not wanted. */
   hints: any;
+  /** Whether things may stand in the order of the hints: they came with the question, or somebody wants the best first. */
+  sorts: boolean;
   /** An answer to the question is on its way: no other can be given. */
   sending: boolean;
   table: Table | TableCard;
@@ -216,6 +218,8 @@ export type LookContext = {
   form: (name: string, anchor: Element) => Promise<void>;
   /** Take back the last deeds of this seat, or ask the others for it. */
   undo: (count?: number) => Promise<void>;
+  /** Ask for the hints for the open question, because somebody has pressed what needs them; null: there are none. */
+  hints: () => Promise<any>;
   endTurn: () => void;
   stop: (step: number, anchor: Element, more?: { text: string; rule: string }) => void;
   why: (what: string | Move, anchor: Element) => Promise<void>;
@@ -236,7 +240,7 @@ export type LookContext = {
 };
 /** What a look says of a move of the question: other words for its button, a note beside them, such as a chance, and a line about what it does. */
 export type Tip = { words?: string; note?: string; about?: string };
-export type Drawn = { claims?: number[]; best?: number[]; tips?: { [at: number]: Tip }; chains?: { [at: number]: Chain[] }; unless?: Unless | null; busy?: Promise<unknown>; stay?: number } | void;
+export type Drawn = { claims?: number[]; best?: number[]; tips?: { [at: number]: Tip }; chains?: { [at: number]: Chain[] }; unless?: Unless | null; sortable?: boolean; busy?: Promise<unknown>; stay?: number } | void;
 /** A move together with the answer to the question that follows it at once: one press for both. */
 export type Chain = Tip & { words: string; then?: Move };
 /** An order to pass the open question and all like it until an event happens, in words. */

@@ -10,6 +10,7 @@ import {
   groups,
   offered,
   passOf,
+  sameBut,
   sameList,
   sameMove,
   sameQuestion,
@@ -230,4 +231,17 @@ test("a question that is put anew is the same if it has the same words and moves
   assert.ok(sameQuestion(put, { ...put, id: 9 }));
   assert.ok(!sameQuestion(put, { ...put, text: "Act again?" }));
   assert.ok(!sameQuestion(put, { ...put, moves: [["end"]] }));
+});
+
+test("a note that comes later is no reason to draw the moves again, and other words are", () => {
+  const shown = { claims: [], best: [1], tips: { 1: { words: "Go", note: "", about: "far" } }, chains: {} };
+  assert.ok(sameBut(shown, { ...shown, tips: { 1: { words: "Go", note: "60 %", about: "far" } } }));
+  assert.ok(!sameBut(shown, { ...shown, tips: { 1: { words: "Run", note: "", about: "far" } } }));
+  assert.ok(!sameBut(shown, { ...shown, best: [] }));
+  assert.ok(!sameBut(shown, { ...shown, chains: { 1: [{ words: "Go", note: "60 %" }] } }));
+});
+
+test("a move that is told of only by a note is the same without it", () => {
+  const shown = { claims: [], best: [], tips: {}, chains: {} };
+  assert.ok(sameBut(shown, { ...shown, tips: { 0: { note: "60 %" } } }));
 });

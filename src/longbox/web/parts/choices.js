@@ -43,6 +43,13 @@ export function sameQuestion(a, b) {
   return a.what === b.what && a.text === b.text && JSON.stringify(a.moves) === JSON.stringify(b.moves);
 }
 
+/** Whether a look says the same of the moves, but for the notes beside them. @param {Shown} a @param {Shown} b */
+export function sameBut(a, b) {
+  const plain = (/** @type {Shown} */ { tips, ...rest }) =>
+    JSON.stringify([rest, Object.entries(tips).flatMap(([at, { words, about }]) => (words || about ? [[at, words, about]] : []))]);
+  return plain(a) === plain(b);
+}
+
 /** @param {number[]} a @param {number[]} b */
 export function sameList(a, b) {
   return a.length === b.length && a.every((item, at) => item === b[at]);

@@ -20,6 +20,7 @@ import { details, peek } from "./details.js";
  * @property {LookContext["fill"]} fill
  * @property {LookContext["form"]} form
  * @property {LookContext["undo"]} undo
+ * @property {LookContext["hints"]} hints
  * @property {() => void} endTurn
  * @property {LookContext["stop"]} stop
  * @property {(what: string | Move, anchor: Element) => Promise<void>} why
@@ -53,6 +54,8 @@ export class Stage {
     this.look = null;
     /** What the look says of the moves. @type {Shown} */
     this.shown = { claims: [], best: [], tips: {}, chains: {} };
+    /** Whether hints for the question could put other moves first. */
+    this.sortable = false;
     this.gone = false;
     this.plain = wishes.plain;
     /** Puts the plain look in the place of one that has failed. @type {() => void} */
@@ -89,6 +92,7 @@ export class Stage {
       fill: wishes.fill,
       form: wishes.form,
       undo: wishes.undo,
+      hints: wishes.hints,
       endTurn: wishes.endTurn,
       stop: wishes.stop,
       why: wishes.why,
@@ -150,6 +154,7 @@ export class Stage {
     await this.ready;
     const drawn = this.ask((look) => look.update(scene));
     const busy = Promise.resolve(drawn?.busy).catch((error) => this.fail(error));
+    this.sortable = drawn?.sortable === true;
     this.shown = {
       claims: drawn?.claims ?? [],
       best: drawn?.best ?? [],

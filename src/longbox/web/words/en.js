@@ -157,6 +157,11 @@ export default {
   "ask.passing": (why) => `Nothing to do but pass${why ? `: ${why}` : ""} …`,
   "ask.too_late": "You are not asked anything at the moment.",
 
+  "hints.show": "Show hints",
+  "hints.hide": "Hide hints",
+  "hints.sort": "Best first",
+  "hints.none": "There are no hints for this question.",
+
   "wait.title": "Waiting for players",
   "wait.free": (n) => `${count(n, "seat is", "seats are")} still free. The game begins by itself when all are taken.`,
   "wait.choose": "Choose what you play with. Nobody sees it until all have chosen.",
@@ -301,6 +306,7 @@ export default {
   "keys.pass": "pass",
   "keys.undo": "take back",
   "keys.back": "take back a step of a plan",
+  "keys.hints": "show or hide hints",
   "keys.question": "go to the moves; arrows go from one to the next",
   "keys.rules": "open the rulebook",
   "keys.chat": "say something",

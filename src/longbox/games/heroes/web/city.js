@@ -56,7 +56,7 @@ export class City {
   /** On a phone the Headlines are a list, the likeliest first. @param {number[]} areas */
   byOdds(areas) {
     const worth = (/** @type {number} */ area) =>
-      this.board.forecast(area) ?? (headlineIn(this.board.content, this.board.view, area) ? 0 : -1);
+      this.board.ranking?.forecast[area] ?? (headlineIn(this.board.content, this.board.view, area) ? 0 : -1);
     return [...areas].sort((one, other) => worth(other) - worth(one));
   }
 

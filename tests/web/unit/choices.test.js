@@ -128,11 +128,11 @@ test("a best move with chains stands there as these, each with what it answers a
   const sorted = offered(
     three,
     "",
-    stage([], [0, 1], {}, { 0: [{ words: "dig here", then: ["here"], note: "gold" }, { words: "dig" }] }),
+    stage([], [0, 1], {}, { 0: [{ words: "dig here", next: ["here"], note: "gold" }, { words: "dig" }] }),
     null,
   );
   assert.deepEqual(
-    sorted.best.map(({ at, words, then, tip }) => [at, words, then, tip?.note]),
+    sorted.best.map(({ at, words, next, tip }) => [at, words, next, tip?.note]),
     [
       [0, "dig here", ["here"], "gold"],
       [0, "dig", undefined, undefined],

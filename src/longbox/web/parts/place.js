@@ -275,7 +275,13 @@ export class Place {
     return this.pacer.holds ? this.drawn : this.line.chair;
   }
 
-  /** Draw the stage; resolves when it is drawn, to when the next step may be. @param {Chair} chair @param {Message[]} messages @param {Message[] | null} [before] what was told before this look has seen anything */
+  /**
+   * Draw the stage; resolves when it is drawn, to when the next step may be.
+   *
+   * @param {Chair} chair
+   * @param {Message[]} messages
+   * @param {Message[] | null} [before] what was told before this look has seen anything
+   */
   async drawStage(chair, messages, before = null) {
     const { table } = this.line;
     if (!table || !chair.view) return { stay: undefined, busy: Promise.resolve() };
@@ -313,7 +319,12 @@ export class Place {
     };
   }
 
-  /** What the person in this chair is asked: nothing while the table is paused, a bot plays, or the table is about to pass. @param {Table} table @param {Chair} chair */
+  /**
+   * What the person in this chair is asked: nothing while the table is paused, a bot plays, or the table is about to pass.
+   *
+   * @param {Table} table
+   * @param {Chair} chair
+   */
   asked(table, chair) {
     return table.status === "running" && !this.botPlays(table) && !isPassed(chair.question) ? chair.question : null;
   }
@@ -410,7 +421,13 @@ export class Place {
     if (!this.pacer.hurried && this.queue.length && this.queue.length <= BACKLOG) await busy;
   }
 
-  /** Add what was told to the recap, and let it be seen for a while if it is worth it. Who only watches decides nothing, and has none. @param {Message[]} messages @param {number} [stay] for how long, as a part of the usual, if the look says so */
+  /**
+   * Add what was told to the recap, and let it be seen for a while if it is worth it. Who only watches decides nothing, and has
+   * none.
+   *
+   * @param {Message[]} messages
+   * @param {number} [stay] for how long, as a part of the usual, if the look says so
+   */
   follow(messages, stay) {
     if (this.line.seat === null) this.recap.set([]);
     const worth = this.recap.hear(messages);
@@ -492,7 +509,13 @@ export class Place {
     return this.line.seat !== null && table.seats[this.line.seat].kind === "bot";
   }
 
-  /** What the panel says while nothing is asked, or nothing that has to be answered. @param {Table} table @param {Chair} chair @param {Question | null} question */
+  /**
+   * What the panel says while nothing is asked, or nothing that has to be answered.
+   *
+   * @param {Table} table
+   * @param {Chair} chair
+   * @param {Question | null} question
+   */
   meanwhile(table, chair, question) {
     if (chair.due) return say("wait.roll", chair.due.by >= 0 ? table.names[chair.due.by] : "", chair.due.what);
     const others = (chair.waiting?.seats ?? [])
@@ -610,7 +633,12 @@ export class Place {
     if (this.line.table) this.drawTools(this.line.table);
   }
 
-  /** Take back the last deeds of this seat, or ask the others for it. Where more goes than one might think, the table wants to be sure. @param {number} [count] */
+  /**
+   * Take back the last deeds of this seat, or ask the others for it. Where more goes than one might think, the table wants to be
+   * sure.
+   *
+   * @param {number} [count]
+   */
   async undo(count = 1) {
     if (this.idle) {
       note(say("tool.undo_nothing"));

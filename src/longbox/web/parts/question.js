@@ -13,7 +13,7 @@ const KEYS = "1234567890";
 
 /**
  * @typedef {object} Wishes What somebody may want at the panel.
- * @property {(move: Move, then?: Move) => void} answer `then`: the answer to what follows at once
+ * @property {(move: Move, next?: Move) => void} answer `next`: the answer to what follows at once
  * @property {(number: string) => void} rule
  * @property {(move: Move | null) => void} highlight
  */
@@ -183,7 +183,7 @@ export class QuestionPanel {
         el("span", { class: "move-note", dataset: choice.tip ? {} : { note: choice.at } }, tip?.note ?? ""),
         planned ? el("span", { class: "move-planned" }, say("ask.planned")) : null,
       ],
-      () => this.wishes.answer(choice.move, choice.then),
+      () => this.wishes.answer(choice.move, choice.next),
       { class: ["button", "move", kind, wanted && "hinted"], title: tip?.about || null, dataset: { at: choice.at } },
     );
     for (const name of ["pointerenter", "focus"]) press.addEventListener(name, () => this.wishes.highlight(choice.move));
@@ -279,7 +279,7 @@ export class QuestionPanel {
   rove(event) {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     const all = this.buttons();
-    const at = all.findIndex((press) => press === document.activeElement);
+    const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     if (!step || at < 0) return;
     event.preventDefault();
     all[(at + step + all.length) % all.length].focus();

@@ -139,7 +139,13 @@ export class Stage {
     }
   }
 
-  /** Ask something of the look; if that fails, the plain one takes its place and is asked instead. @template T @param {(look: Look) => T} act @returns {T | undefined} */
+  /**
+   * Ask something of the look; if that fails, the plain one takes its place and is asked instead.
+   *
+   * @template T
+   * @param {(look: Look) => T} act
+   * @returns {T | undefined}
+   */
   ask(act) {
     try {
       return this.look ? act(this.look) : undefined;
@@ -207,7 +213,7 @@ function textLook(ctx) {
       const lines = drawn(scene.shown) ? [scene.shown] : scene.shown.split("\n").filter((line) => line.trim());
       const panels = lines.map((line) => fact(line, scene.table));
       fill(page, panels);
-      panels.forEach((panel, at) => scene.messages.length && !old.has(lines[at]) && ctx.animate.pop(panel, 180));
+      for (const [at, panel] of panels.entries()) if (scene.messages.length && !old.has(lines[at])) ctx.animate.pop(panel, 180);
     },
     destroy() {},
   };

@@ -108,7 +108,7 @@ export default {
   "new.more": "More choices",
   "new.clock": "Clock",
   "new.clock_of": (seconds) =>
-    seconds ? (seconds < 60 ? `${seconds} seconds a move` : count(seconds / 60, "minute") + " a move") : "No clock",
+    seconds ? (seconds < 60 ? `${seconds} seconds a move` : `${count(seconds / 60, "minute")} a move`) : "No clock",
   "new.name": "Name of the table",
   "new.name_usual": "Named automatically",
   "new.public": "Public: listed in the lobby, and everybody on this server may take its free seats",

@@ -1,4 +1,7 @@
-/** The city: a tile for each area with its four districts, its Headline and its Support space, drawn by ourselves; the Story track and the Most Wanted below. */
+/**
+ * The city: a tile for each area with its four districts, its Headline and its Support space, drawn by ourselves; the Story track and
+ * the Most Wanted below.
+ */
 
 /** @import { Board } from "./look.js" */
 /** @import { Headline } from "./types.js" */

@@ -61,7 +61,10 @@ export function createLook(ctx) {
   };
 }
 
-/** @typedef {{class: any, title: string, label?: string, rows: () => [string, string][], body?: () => Node | null, seat?: number}} About What a thing of the table is. */
+/**
+ * @typedef {{class: any, title: string, label?: string, rows: () => [string, string][], body?: () => Node | null, seat?: number}} About
+ *   What a thing of the table is.
+ */
 
 /** One chair's table. Its parts draw themselves from the scene. */
 export class Board {
@@ -208,7 +211,12 @@ export class Board {
     };
   }
 
-  /** Keep what is told of a troubleshooting; when it has ended, its end stays to be seen for a while. @param {Message[]} messages @param {HeroesView | null} before */
+  /**
+   * Keep what is told of a troubleshooting; when it has ended, its end stays to be seen for a while.
+   *
+   * @param {Message[]} messages
+   * @param {HeroesView | null} before
+   */
   follow(messages, before) {
     if (messages.some((message) => message.type === "told" && message.event.event === "casebegan")) this.page.begin();
     const had = before?.case ?? null;

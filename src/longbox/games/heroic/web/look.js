@@ -141,7 +141,7 @@ export class Board {
 
   /** The move that the narrator waits for, or null. @returns {Move | null} */
   get expected() {
-    return this.lesson && this.question ? /** @type {any} */ (this.scene?.table).lesson.move : null;
+    return this.lesson && this.question ? /** @type {any} */ (this.scene?.table)?.lesson.move : null;
   }
 
   /** @param {Move} move */

@@ -44,12 +44,12 @@ test-all: dev ## make test, and the longest tests as well: more seeds, proofs, s
 compiled-tests: dev
 	-@$(BIN)/pytest --collect-only -q $(TESTS) >/dev/null
 
-lint: dev ## ruff, mypy --strict, import-linter; biome formats the JavaScript and CSS
+lint: dev ## ruff, mypy --strict, import-linter; biome formats and checks the JavaScript and CSS
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/mypy --strict $(CHECKED)
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/python -m tools.node biome format
+	$(BIN)/python -m tools.node biome check --error-on-warnings
 
 fast: dev ## build the compiled wheel into build/fast
 	@$(BIN)/python tools/fast.py

@@ -1,4 +1,4 @@
-"""Run a tool from npm on the JavaScript and CSS, installed into build/node once: `python -m tools.node biome format`."""
+"""Run a tool from npm on the JavaScript and CSS, installed into build/node once: `python -m tools.node biome check`."""
 
 from __future__ import annotations
 

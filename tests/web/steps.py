@@ -121,9 +121,16 @@ def press_until(page: Page, key: str, wanted: Locator, most: int = 60) -> None:
 
 
 def settled(page: Page) -> Page:
-    """Somebody is asked, and nothing is under way: no answer, no step that is still to be drawn, no odds that are still to come."""
-    expect(page.locator(".place:not([data-working]) .bubble.asking:not(.settling)")).to_be_visible()
+    """Somebody is asked, and nothing is under way: no answer, no step that is still to be drawn, no hints that are still to come."""
+    expect(page.locator(".place:not([data-working]) .bubble.asking")).to_be_visible()
     return page
+
+
+def show_hints(page: Page) -> Page:
+    """From now on this person has hints, as soon as they are worked out."""
+    page.get_by_role("button", name="Show hints").click()
+    expect(page.get_by_role("button", name="Hide hints")).to_be_visible()
+    return settled(page)
 
 
 def quiet(page: Page) -> Page:

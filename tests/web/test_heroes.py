@@ -12,7 +12,7 @@ from tests.heroes.tables import give, planning
 from tests.needs import needs
 from tests.web.conftest import Lay, Open
 from tests.web.heroes_tables import FOUR, TWO, fought, full_city, full_plan, only_the_story
-from tests.web.steps import at_table, drawn, play_on, press_until, resize, settled
+from tests.web.steps import at_table, drawn, play_on, press_until, resize, settled, show_hints
 from tests.web.test_accessible import check
 from tests.web.test_mayhem import TOO_SMALL, Traffic, ask
 
@@ -28,8 +28,9 @@ ACT = """(stops) => {
     if (stops?.some((words) => what.includes(words))) return "";
     const press = (node) => node && (node.click(), what);
     if (document.querySelector(".hs[data-mode='plan'] .hs-plan-foot .hot")) {
+        const hints = [...document.querySelectorAll(".hinting button")].find((one) => one.textContent === "Show hints");
         const presets = [...document.querySelectorAll(".hs-preset")];
-        if (!presets.length) return "";
+        if (!presets.length) return press(hints);
         const laid = presets.some((one) => one.getAttribute("aria-pressed") === "true");
         const all = presets.find((one) => one.textContent.startsWith("All"));
         return press(laid ? document.querySelector(".hs-plan-foot .hot") : all ?? presets[0]);
@@ -133,6 +134,8 @@ def test_sealed_plans(open: Open, lay: Lay) -> None:
     for seat in (0, 1):
         give(state, seat, pp=4)
     ann, bob, traffic = two(open, lay, state)
+    show_hints(ann)
+    show_hints(bob)
     ann.locator(".hs-preset", has_text="All out").click()
     expect(ann.locator(".hs-preset", has_text="All out")).to_have_attribute("aria-pressed", "true")
     expect(ann.locator(".hs-points")).to_contain_text("0 of 4")
@@ -230,11 +233,9 @@ def test_on_a_phone(lay: Lay) -> None:
     assert unfit(page) == []
     check(page)
     lay(full_city(*TWO), "me", "bot:simple", page=page)
-    expect(page.locator(".best-moves .move-note").first).to_be_visible()
+    show_hints(page)
+    expect(page.locator(".hs-chance")).to_have_count(4)
     expect(page.locator(".best-moves button")).to_have_count(3)
-    chances = page.locator(".hs-chance > span:first-child").all_inner_texts()
-    numbers = [int(text.removesuffix(" %")) for text in chances]
-    assert len(numbers) > 3 and numbers == sorted(numbers, reverse=True), "the Headlines are not sorted by their odds"
     assert unfit(page) == []
     check(page)
     page.get_by_role("tab", name="Your cards").click()
@@ -254,6 +255,7 @@ def test_on_a_phone(lay: Lay) -> None:
 def test_by_keyboard_alone(lay: Lay) -> None:
     """A plan, a Headline chosen on the map, and a card that is read."""
     page = lay(full_plan(*TWO), "me", "bot:simple")
+    page.keyboard.press("h")
     press_until(page, "Tab", page.locator(".hs-preset", has_text="All out"))
     page.keyboard.press("Enter")
     expect(page.locator(".hs-preset", has_text="All out")).to_have_attribute("aria-pressed", "true")
@@ -369,58 +371,6 @@ def test_what_others_did_is_told_in_panels_and_leaves_room_for_what_is_asked(lay
     assert many.evaluate("(node) => node.offsetHeight") <= 80
     assert page.locator(".table-side").evaluate("(node) => node.offsetHeight") >= 100
     check(page)
-
-
-HASTY = """
-window.hasty = 0;
-new MutationObserver(() => {
-  const early = document.querySelector(".bubble.asking.settling .best-moves button");
-  if (!early || !document.querySelector(".bubble-text").textContent.includes("Your action, 1")) return;
-  window.hasty += 1;
-  if (window.hasty === 1) early.click();
-}).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
-"""
-"""For `open`: somebody presses the first action as soon as it is drawn, before its odds are there."""
-
-
-def test_an_action_that_may_still_change_places_is_not_pressed(lay: Lay) -> None:
-    page = lay(full_city(*TWO), "me", "bot:simple", script=HASTY)
-    page.wait_for_function("window.hasty > 0")
-    free = page.locator(".place:not([data-working]) .bubble.asking", has_text="Your action, 1 of 5")
-    expect(free).to_contain_text("%")
-    free.locator(".best-moves button").first.click()
-    expect(free).to_have_count(0)
-
-
-LATE = """
-const { send } = WebSocket.prototype;
-window.held = [];
-WebSocket.prototype.send = function (text) {
-  if (text.includes('"type":"hint"')) window.held.push(() => send.call(this, text));
-  else send.call(this, text);
-};
-"""
-"""For `open`: hints are asked for when `held` is called, however long that takes."""
-
-
-def test_odds_that_come_late_move_nothing_that_can_be_pressed(lay: Lay, open: Open) -> None:
-    page = open("", script=LATE)
-    lay(full_city(*TWO), "me", "bot:simple", page=page, waits=False)
-    free = page.locator(".bubble.asking:not(.settling)")
-    expect(free).to_be_visible()
-    words = free.locator(".moves .move-words")
-    before = words.all_inner_texts()
-    assert len(before) > 2 and "%" not in free.inner_text()
-    page.evaluate("window.held.forEach((ask) => ask())")
-    expect(free).to_contain_text("%")
-    assert [text.partition("\n")[0] for text in words.all_inner_texts()] == [text.partition("\n")[0] for text in before]
-
-
-def test_the_odds_of_a_fight_come_with_the_question(lay: Lay, open: Open) -> None:
-    page = open("", script=LATE)
-    lay(fought(), "me", "bot:simple", page=page)
-    expect(page.locator(".hs-fight")).to_contain_text("%")
-    assert page.evaluate("window.held.length") == 0
 
 
 def test_whoever_does_not_want_something_in_a_fight_is_not_asked_again(lay: Lay) -> None:

@@ -223,7 +223,13 @@ export class Connection {
     this.emit("step", { messages: state.missed, fresh: fresh || anew, anew });
   }
 
-  /** Send a command again. If the table was opened anew and puts the same question under another number, it is that one that is answered. @param {Command} command @param {Question | null} question */
+  /**
+   * Send a command again. If the table was opened anew and puts the same question under another number, it is that one that is
+   * answered.
+   *
+   * @param {Command} command
+   * @param {Question | null} question
+   */
   sendAgain(command, question) {
     if (question && command.answers && sameQuestion(question, command.answers)) command.fields.question = question.id;
     this.socket?.send(JSON.stringify(command.fields));

@@ -7,7 +7,13 @@ import { say } from "./words.js";
 
 /** @typedef {{message: Message, text: string, passes: number, times: number}} Line `passes`: how many passes it stands for */
 
-/** The line after another to which a message leads: the same one, changed, or a new one; null if it says nothing. @param {Line | undefined} last @param {Message} message @param {string[]} names */
+/**
+ * The line after another to which a message leads: the same one, changed, or a new one; null if it says nothing.
+ *
+ * @param {Line | undefined} last
+ * @param {Message} message
+ * @param {string[]} names
+ */
 export function lineAfter(last, message, names) {
   const text = wordsOf(message, names);
   if (!text) return null;
@@ -33,7 +39,14 @@ export function linesOf(messages, names) {
   return lines;
 }
 
-/** What has happened as panels of a comic, where a game's look does not say it better: a panel for each line that is no pass. @param {Message[]} messages @param {string[]} names @param {number | null} seat @returns {Panel[]} */
+/**
+ * What has happened as panels of a comic, where a game's look does not say it better: a panel for each line that is no pass.
+ *
+ * @param {Message[]} messages
+ * @param {string[]} names
+ * @param {number | null} seat
+ * @returns {Panel[]}
+ */
 export function panelsOf(messages, names, seat) {
   return linesOf(
     messages.filter((message) => !isPassing(message)),
@@ -58,7 +71,12 @@ export function trimmed(panels) {
   return told.filter((panel, at) => !panel.heading || (told[at + 1] && !told[at + 1].heading));
 }
 
-/** What is said in one line, where there is no room for more: the last deed of others that changed something for oneself, or anything, or that there was; and what it changed. @param {Panel[]} panels */
+/**
+ * What is said in one line, where there is no room for more: the last deed of others that changed something for oneself, or anything,
+ * or that there was; and what it changed.
+ *
+ * @param {Panel[]} panels
+ */
 export function chiefOf(panels) {
   const others = panels.filter((panel) => !panel.own);
   const panel =

@@ -17,12 +17,23 @@ export const KEPT = 0.7;
 /** So many games somebody sees slowly at first. */
 export const FIRST_GAMES = 3;
 
-/** The pace of a screen: as its person wants it, else as the table does, else slow for a newcomer. @param {Pace | ""} wanted @param {Pace | ""} table @param {number} played how many games this person has seen to the end */
+/**
+ * The pace of a screen: as its person wants it, else as the table does, else slow for a newcomer.
+ *
+ * @param {Pace | ""} wanted
+ * @param {Pace | ""} table
+ * @param {number} played how many games this person has seen to the end
+ */
 export function paceOf(wanted, table, played) {
   return wanted || table || (played < FIRST_GAMES ? "slow" : "normal");
 }
 
-/** How long a step stays when others were held back for so long before it: a long wait is told ever faster. @param {Pace} pace @param {number} spent in milliseconds */
+/**
+ * How long a step stays when others were held back for so long before it: a long wait is told ever faster.
+ *
+ * @param {Pace} pace
+ * @param {number} spent in milliseconds
+ */
 export function stayAfter(pace, spent) {
   return STAYS[pace] * Math.max(HASTE, 1 - spent / PATIENCE[pace]);
 }

@@ -2,14 +2,18 @@
 
 /** @import { Pace, Stop } from "./types.js" */
 
-/** @typedef {{theme: "" | "light" | "dark", sound: boolean, notify: boolean, pace: "" | Pace, played: number, speed: number, stops: {[game: string]: Stop[]}}} Prefs `played`: how many games were seen to the end; `speed`: of replays, 1 being the usual one; `stops`: the marks that were changed for good */
+/**
+ * @typedef {{theme: "" | "light" | "dark", sound: boolean, notify: boolean, pace: "" | Pace, played: number, speed: number, hints: boolean, stops: {[game: string]: Stop[]}}}
+ *   Prefs `played`: how many games were seen to the end; `speed`: of replays, 1 being the usual one; `hints`: show them at every
+ *   question; `stops`: the marks that were changed for good
+ */
 
 const KEY = "longbox";
 
 /** @returns {Prefs} */
 export function prefs() {
   /** @type {Prefs} */
-  const usual = { theme: "", sound: false, notify: false, pace: "", played: 0, speed: 1, stops: {} };
+  const usual = { theme: "", sound: false, notify: false, pace: "", played: 0, speed: 1, hints: false, stops: {} };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {

@@ -19,7 +19,13 @@ export function path(...parts) {
   return `#/${parts.map((part) => encodeURIComponent(String(part))).join("/")}`;
 }
 
-/** The replay of a table, as a seat saw it if there is one: whoever has played sees the own hand again. @param {string} table @param {number | null | undefined} seat @param {boolean} [review] whether the bot shall say what it would have played */
+/**
+ * The replay of a table, as a seat saw it if there is one: whoever has played sees the own hand again.
+ *
+ * @param {string} table
+ * @param {number | null | undefined} seat
+ * @param {boolean} [review] whether the bot shall say what it would have played
+ */
 export function replayPath(table, seat, review = false) {
   const query = String(
     new URLSearchParams({ ...(typeof seat === "number" ? { seat: String(seat) } : {}), ...(review ? { review: "1" } : {}) }),

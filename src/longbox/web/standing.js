@@ -34,7 +34,7 @@ export const NOTHING = Object.freeze({
 
 /** How things stand after these messages. @param {Standing} before @param {Message[]} messages @returns {Standing} */
 export function standingAfter(before, messages) {
-  return messages.reduce((now, message) => ({ ...now, ...changes(message) }), before);
+  return messages.length ? Object.assign({}, before, ...messages.map(changes)) : before;
 }
 
 /** What a message changes. @param {Message} message @returns {Partial<Standing>} */
@@ -59,7 +59,12 @@ function changes(message) {
   }
 }
 
-/** The seats that are waited for, by the messages; what the table says is only as new as its last message. @param {Pick<Table, "turn">} table @param {Standing} standing */
+/**
+ * The seats that are waited for, by the messages; what the table says is only as new as its last message.
+ *
+ * @param {Pick<Table, "turn">} table
+ * @param {Standing} standing
+ */
 export function turnOf(table, standing) {
   if (standing.ended || standing.due) return [];
   return standing.waiting?.seats ?? table.turn;

@@ -3,10 +3,31 @@
 export type Refusal = { code: string; words: string; rule: string };
 /** A move: its kind and at most three whole numbers. */
 export type Move = (string | number)[];
-/** What a question tells its own seat beside the moves: which of them is the pass, why the table passes in a moment (null: it does not), whether it gives another answer that can only help, who is asked together, which moves finish a plan, and what to say before moves that are rarely meant. */
-export type Notes = { pass: number | null; passes: string | null; given?: boolean; together: number[]; finish?: number[]; warnings?: { words: string; moves: number[] }[] };
+/**
+ * What a question tells its own seat beside the moves: which of them is the pass, why the table passes in a moment (null: it does
+ * not), whether it gives another answer that can only help, who is asked together, which moves finish a plan, and what to say before
+ * moves that are rarely meant.
+ */
+export type Notes = {
+  pass: number | null;
+  passes: string | null;
+  given?: boolean;
+  together: number[];
+  finish?: number[];
+  warnings?: { words: string; moves: number[] }[];
+};
 /** `hints`: what helps to answer it, where that comes with it; see `Scene`. */
-export type Question = { id: number; what: string; text: string; rule: string; must: boolean; moves: Move[]; words: string[]; notes?: Notes | null; hints?: any };
+export type Question = {
+  id: number;
+  what: string;
+  text: string;
+  rule: string;
+  must: boolean;
+  moves: Move[];
+  words: string[];
+  notes?: Notes | null;
+  hints?: any;
+};
 export type Waiting = { seats: number[]; what: string };
 export type RollDue = { id: number; by: number; what: string; sides: number[]; rule: string };
 export type Ended = { winners: number[]; scores: number[]; rule: string };
@@ -60,15 +81,34 @@ export type TurnStep = { title: string; mine: boolean; others: boolean };
 /** In which step of whose turn the game stands. */
 export type Moment = { step: number; whose: number };
 /** A stop mark as it holds in the turn that it is now: what it is set to, whether the seat is asked there, and whether the game is there. */
-export type StopMark = { step: number; title: string; mine: boolean; setting: "usual" | "always" | "once" | "never"; stops: boolean; now: boolean };
+export type StopMark = {
+  step: number;
+  title: string;
+  mine: boolean;
+  setting: "usual" | "always" | "once" | "never";
+  stops: boolean;
+  now: boolean;
+};
 /** A request to take back the last `count` deeds of a seat, or (0) to close the chapter. */
 export type Request = { id: number; seat: number; count: number; agreed: number[]; needed: number[] };
 export type Schema = {
   title: string;
-  properties: { [name: string]: { type?: string; enum?: string[]; minimum?: number; maximum?: number; maxLength?: number; minLength?: number } };
+  properties: {
+    [name: string]: { type?: string; enum?: string[]; minimum?: number; maximum?: number; maxLength?: number; minLength?: number };
+  };
   required: string[];
 };
-export type Lesson = { number: number; total: number; says: string; rule: string; move: Move; words: string; look: string; done: boolean; farewell: string };
+export type Lesson = {
+  number: number;
+  total: number;
+  says: string;
+  rule: string;
+  move: Move;
+  words: string;
+  look: string;
+  done: boolean;
+  farewell: string;
+};
 /** A table as one chair knows it. */
 export type Table = Omit<TableCard, "lesson"> & {
   options: { [name: string]: string | number | boolean };
@@ -85,7 +125,10 @@ export type Table = Omit<TableCard, "lesson"> & {
   choices: { made: boolean; words: { [option: string]: string } | null }[];
   /** Which chapter this is, and whether it was closed so that another can continue it; null in a game that is played at one table. */
   chapter: { number: number; closed: boolean } | null;
-  /** Whose agreement a closed story still needs before its log is given out, whether this person is asked, and whether they may have the log anyway; null where nobody's is needed. */
+  /**
+   * Whose agreement a closed story still needs before its log is given out, whether this person is asked, and whether they may have
+   * the log anyway; null where nobody's is needed.
+   */
   secrets: { waits: string[]; asked: boolean; mine: boolean } | null;
   request: Request | null;
   /** Of one's own seat; null for those who watch. */
@@ -112,7 +155,14 @@ export type ChatLine = { n: number; who: string; seat: number | null; text: stri
 /** The answer to a command. */
 export type Done = { refusal: Refusal | null; [field: string]: unknown };
 
-export type Option = { name: string; default: string | number | boolean; choices: (string | number | boolean)[] | null; about: string; by_seat: string; first: boolean };
+export type Option = {
+  name: string;
+  default: string | number | boolean;
+  choices: (string | number | boolean)[] | null;
+  about: string;
+  by_seat: string;
+  first: boolean;
+};
 /** What is said of a new table with this value of an option and more than `most` seats. */
 export type Caution = { option: string; value: string | number | boolean; most: number; words: string };
 export type Game = {
@@ -141,13 +191,26 @@ export type Game = {
   presets: Preset[];
 };
 /** A game that is set up with one press. */
-export type Preset = { name: string; title: string; about: string; seats: number; options: { [name: string]: string | number | boolean }; minutes: number };
+export type Preset = {
+  name: string;
+  title: string;
+  about: string;
+  seats: number;
+  options: { [name: string]: string | number | boolean };
+  minutes: number;
+};
 export type Me = { id: string; name: string; lan: boolean; version: string; disclaimer: string };
 export type Rule = { number: string; text: string; chapter: string };
 export type Invitation = { code: string; path: string; urls: string[]; qr: string; local: boolean };
 export type ReplayStep = { n: number; moment: number; messages: Message[]; view: View; shown: string };
 /** `withheld`: its log, and what others saw, are not given out yet, because it is a chapter of a story that goes on. */
-export type Replay = { total: number; turns: { n: number; words: string }[]; table: TableCard & { withheld?: boolean }; steps: ReplayStep[]; judge: string };
+export type Replay = {
+  total: number;
+  turns: { n: number; words: string }[];
+  table: TableCard & { withheld?: boolean };
+  steps: ReplayStep[];
+  judge: string;
+};
 
 /** What a bot says of one decision of a finished game. */
 export type Remark = { moment: number; seat: number; made: string; chance: number; better: string; best: number; turning: boolean };
@@ -165,8 +228,10 @@ export type Scene = {
   ended: Ended | null;
   /** This seat's own plan, if the game has plans. */
   draft: Draft;
-  /** What the game says that helps to answer the question; null: nothing, or not yet. */
+  /** What the game says that helps to answer the question; null: nothing, not yet, or not wanted. */
   hints: any;
+  /** Whether things may stand in the order of the hints: they came with the question, or somebody wants the best first. */
+  sorts: boolean;
   /** An answer to the question is on its way: no other can be given. */
   sending: boolean;
   table: Table | TableCard;
@@ -185,7 +250,10 @@ export type Scene = {
 
 /** At which pace a screen shows what others do: see pace.js. */
 export type Pace = "slow" | "normal" | "fast" | "step";
-/** A panel of what has happened: whose deed (null: nobody's), whether one's own, what is drawn, who did what, and what that changed (`mine`: for oneself). A heading opens a turn. */
+/**
+ * A panel of what has happened: whose deed (null: nobody's), whether one's own, what is drawn, who did what, and what that changed
+ * (`mine`: for oneself). A heading opens a turn.
+ */
 export type Panel = {
   seat: number | null;
   own: boolean;
@@ -216,6 +284,8 @@ export type LookContext = {
   form: (name: string, anchor: Element) => Promise<void>;
   /** Take back the last deeds of this seat, or ask the others for it. */
   undo: (count?: number) => Promise<void>;
+  /** Ask for the hints for the open question, because somebody has pressed what needs them; null: there are none. */
+  hints: () => Promise<any>;
   endTurn: () => void;
   stop: (step: number, anchor: Element, more?: { text: string; rule: string }) => void;
   why: (what: string | Move, anchor: Element) => Promise<void>;
@@ -236,9 +306,18 @@ export type LookContext = {
 };
 /** What a look says of a move of the question: other words for its button, a note beside them, such as a chance, and a line about what it does. */
 export type Tip = { words?: string; note?: string; about?: string };
-export type Drawn = { claims?: number[]; best?: number[]; tips?: { [at: number]: Tip }; chains?: { [at: number]: Chain[] }; unless?: Unless | null; busy?: Promise<unknown>; stay?: number } | void;
+export type Drawn = {
+  claims?: number[];
+  best?: number[];
+  tips?: { [at: number]: Tip };
+  chains?: { [at: number]: Chain[] };
+  unless?: Unless | null;
+  sortable?: boolean;
+  busy?: Promise<unknown>;
+  stay?: number;
+} | void;
 /** A move together with the answer to the question that follows it at once: one press for both. */
-export type Chain = Tip & { words: string; then?: Move };
+export type Chain = Tip & { words: string; next?: Move };
 /** An order to pass the open question and all like it until an event happens, in words. */
 export type Unless = { order: Order; words: string };
 export type Look = {

@@ -14,7 +14,10 @@ function person({ sure = true } = {}) {
     answer: (question, move) => new Promise((resolve) => sent.push({ question: question.id, move, resolve })),
   };
   const answering = new Answering(line, {
-    sure: async (warning) => (log.push(warning), sure),
+    sure: async (warning) => {
+      log.push(warning);
+      return sure;
+    },
     late: () => LATE,
     gives: () => (refusal) => refusal,
     drop: async (step) => log.push(`drop ${step}`),

@@ -10,6 +10,7 @@ import {
   groups,
   offered,
   passOf,
+  sameBut,
   sameList,
   sameMove,
   sameQuestion,
@@ -127,11 +128,11 @@ test("a best move with chains stands there as these, each with what it answers a
   const sorted = offered(
     three,
     "",
-    stage([], [0, 1], {}, { 0: [{ words: "dig here", then: ["here"], note: "gold" }, { words: "dig" }] }),
+    stage([], [0, 1], {}, { 0: [{ words: "dig here", next: ["here"], note: "gold" }, { words: "dig" }] }),
     null,
   );
   assert.deepEqual(
-    sorted.best.map(({ at, words, then, tip }) => [at, words, then, tip?.note]),
+    sorted.best.map(({ at, words, next, tip }) => [at, words, next, tip?.note]),
     [
       [0, "dig here", ["here"], "gold"],
       [0, "dig", undefined, undefined],
@@ -230,4 +231,17 @@ test("a question that is put anew is the same if it has the same words and moves
   assert.ok(sameQuestion(put, { ...put, id: 9 }));
   assert.ok(!sameQuestion(put, { ...put, text: "Act again?" }));
   assert.ok(!sameQuestion(put, { ...put, moves: [["end"]] }));
+});
+
+test("a note that comes later is no reason to draw the moves again, and other words are", () => {
+  const shown = { claims: [], best: [1], tips: { 1: { words: "Go", note: "", about: "far" } }, chains: {} };
+  assert.ok(sameBut(shown, { ...shown, tips: { 1: { words: "Go", note: "60 %", about: "far" } } }));
+  assert.ok(!sameBut(shown, { ...shown, tips: { 1: { words: "Run", note: "", about: "far" } } }));
+  assert.ok(!sameBut(shown, { ...shown, best: [] }));
+  assert.ok(!sameBut(shown, { ...shown, chains: { 1: [{ words: "Go", note: "60 %" }] } }));
+});
+
+test("a move that is told of only by a note is the same without it", () => {
+  const shown = { claims: [], best: [], tips: {}, chains: {} };
+  assert.ok(sameBut(shown, { ...shown, tips: { 0: { note: "60 %" } } }));
 });

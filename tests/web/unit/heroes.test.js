@@ -311,7 +311,7 @@ test("a Story action is chosen together with what it does, and a price with what
   const chains = chainsOf(sitter(), asks("action", [["solve", 1], ["story"]]), "1 VP for Blues");
   assert.deepEqual(Object.keys(chains), ["1"]);
   assert.deepEqual(
-    chains[1].map(({ then, note }) => [then, note]),
+    chains[1].map(({ next, note }) => [next, note]),
     [
       [["advance"], "1 VP for Blues"],
       [["manipulate", 0], undefined],
@@ -319,13 +319,13 @@ test("a Story action is chosen together with what it does, and a price with what
   );
   const last = chainsOf(sitter({ track: [1, 2] }), asks("action", [["story"]]), "1 VP for you");
   assert.deepEqual(
-    last[0].map(({ then }) => then),
+    last[0].map(({ next }) => next),
     [["advance"]],
     "nobody pushes a card to where it lies",
   );
   assert.deepEqual(chainsOf(sitter({ track: [1, -1] }), asks("action", [["story"]]), ""), {}, "then nothing is asked");
   const paid = chainsOf(sitter(), asks("outwit_r", [["use", 0], ["use", 1], ["pass"]]), "");
-  assert.deepEqual(paid, { 0: [{ words: "Use Bargain, giving up Small", then: ["villain", 1] }] });
+  assert.deepEqual(paid, { 0: [{ words: "Use Bargain, giving up Small", next: ["villain", 1] }] });
   const called = chainsOf(
     sitter(),
     asks("seq", [
@@ -335,13 +335,13 @@ test("a Story action is chosen together with what it does, and a price with what
     "",
   );
   assert.deepEqual(
-    called[0].map(({ words, then }) => [words, then]),
+    called[0].map(({ words, next }) => [words, next]),
     [
       ["Use Guess: call red", ["colour", 0]],
       ["Use Guess: call blue", ["colour", 1]],
     ],
   );
-  assert.deepEqual(called[1], [{ words: "Use Twist: high and low", then: ["option", 0] }]);
+  assert.deepEqual(called[1], [{ words: "Use Twist: high and low", next: ["option", 0] }]);
 });
 
 test("what is chosen together takes no more rows than the best moves would alone", () => {
@@ -357,7 +357,7 @@ test("two gray boxes are played at once if the Trouble is enough for both", () =
   assert.deepEqual(both, {
     1: [
       { about: "Hides.", words: "backup 1" },
-      { words: "Both: Fog and Wall (cost 3)", then: ["backup", 0] },
+      { words: "Both: Fog and Wall (cost 3)", next: ["backup", 0] },
     ],
   });
   assert.deepEqual(boxChains(sitter({ case: { trouble: 2 } }), question, [1, 0], {}), {});

@@ -97,14 +97,25 @@ export class Answering {
     return null;
   }
 
-  /** Answer, and then the question that follows at once, if it is the one that was expected. @param {Question | null} question @param {Move} move @param {Move} then */
+  /**
+   * Answer, and then the question that follows at once, if it is the one that was expected.
+   *
+   * @param {Question | null} question
+   * @param {Move} move
+   * @param {Move} then
+   */
   async chain(question, move, then) {
     const refusal = await this.answer(question, move);
     const next = this.line.chair.question;
     return !refusal && next && next.id !== question?.id && offers(next, then) ? this.answer(next, then) : refusal;
   }
 
-  /** Answer with what was pressed in a list. A step that lies on the plan already, and changes nothing there, is taken off. @param {Question | null} question @param {Move} move */
+  /**
+   * Answer with what was pressed in a list. A step that lies on the plan already, and changes nothing there, is taken off.
+   *
+   * @param {Question | null} question
+   * @param {Move} move
+   */
   async choose(question, move) {
     const { draft, forms } = this.line.chair;
     const planned = forms.includes("drop") ? draft.steps.findIndex((step) => sameMove(step.move, move)) : -1;

@@ -13,7 +13,11 @@ import { botName, nameOf } from "./seats.js";
 /** @import { Kept } from "./choosing.js" */
 /** @import { Connection } from "../connection.js" */
 
-/** A seat of the next chapter: its old place (-1: new), who has it, and what a new one chooses, by option. @typedef {{place: number, who: string, words?: {[option: string]: string}}} Seat */
+/**
+ * A seat of the next chapter: its old place (-1: new), who has it, and what a new one chooses, by option.
+ *
+ * @typedef {{place: number, who: string, words?: {[option: string]: string}}} Seat
+ */
 
 const GONE = "gone";
 

@@ -4,9 +4,18 @@ import { known, say, spoken } from "../words.js";
 
 /** @import { Chain, Move, Question, Tip, Unless } from "../types.js" */
 
-/** A move to choose; with `then`, the answer to what follows it is chosen as well. @typedef {{at: number, move: Move, words: string, then?: Move, tip?: Tip}} Choice */
+/**
+ * A move to choose; with `next`, the answer to what follows it is chosen as well.
+ *
+ * @typedef {{at: number, move: Move, words: string, next?: Move, tip?: Tip}} Choice
+ */
 /** @typedef {{title: string, choices: Choice[]}} Group */
-/** What a look says of the moves of a question, by their places: those that can be chosen on the stage, the best ones in order, more about some, and those of the best that are shown with what follows them instead. @typedef {{claims: number[], best: number[], tips: {[at: number]: Tip}, chains: {[at: number]: Chain[]}, unless?: Unless | null}} Shown */
+/**
+ * What a look says of the moves of a question, by their places: those that can be chosen on the stage, the best ones in order, more
+ * about some, and those of the best that are shown with what follows them instead.
+ *
+ * @typedef {{claims: number[], best: number[], tips: {[at: number]: Tip}, chains: {[at: number]: Chain[]}, unless?: Unless | null}} Shown
+ */
 
 const FEW = 6;
 const FOLD = 3;
@@ -41,6 +50,13 @@ export function sameMove(a, b) {
 /** Whether two questions are put in the same words and leave the same moves. @param {Question} a @param {Question} b */
 export function sameQuestion(a, b) {
   return a.what === b.what && a.text === b.text && JSON.stringify(a.moves) === JSON.stringify(b.moves);
+}
+
+/** Whether a look says the same of the moves, but for the notes beside them. @param {Shown} a @param {Shown} b */
+export function sameBut(a, b) {
+  const plain = (/** @type {Shown} */ { tips, ...rest }) =>
+    JSON.stringify([rest, Object.entries(tips).flatMap(([at, { words, about }]) => (words || about ? [[at, words, about]] : []))]);
+  return plain(a) === plain(b);
 }
 
 /** @param {number[]} a @param {number[]} b */
@@ -88,10 +104,15 @@ export function offered(question, search, { claims, best, tips, chains }, hint, 
 
 /** A move, or, in its place, its chains; then it stands among the rest. @param {Choice} choice @param {Chain[]} [chains] @returns {Choice[]} */
 function withChains(choice, chains = []) {
-  return chains.length ? chains.map((chain) => ({ ...choice, words: chain.words, then: chain.then, tip: chain })) : [choice];
+  return chains.length ? chains.map((chain) => ({ ...choice, words: chain.words, next: chain.next, tip: chain })) : [choice];
 }
 
-/** Moves grouped by kind, if there are more than a few; those that are the only one of their kind share the last group. @param {Choice[]} choices @returns {Group[]} */
+/**
+ * Moves grouped by kind, if there are more than a few; those that are the only one of their kind share the last group.
+ *
+ * @param {Choice[]} choices
+ * @returns {Group[]}
+ */
 export function groups(choices) {
   if (choices.length <= FEW) return [{ title: "", choices }];
   const kinds = [...sorted(choices, (choice) => String(choice.move[0]))];

@@ -8,7 +8,11 @@ import { ruleLink } from "./rulebook.js";
 /** @import { Game, Option, Table } from "../types.js" */
 /** @import { Connection } from "../connection.js" */
 
-/** Something that people make for a game, or that comes with it; with `seats`, only for those. @typedef {{name: string, title: string, about?: string, mine: boolean, seats?: number[]}} Kept */
+/**
+ * Something that people make for a game, or that comes with it; with `seats`, only for those.
+ *
+ * @typedef {{name: string, title: string, about?: string, mine: boolean, seats?: number[]}} Kept
+ */
 /** @typedef {{value: string, words: string, about: string}} Offer */
 
 /** The things of a game that can be chosen, one's own first. @param {Game} game @returns {Promise<Kept[]>} */

@@ -87,7 +87,13 @@ function close(back) {
   anchor = null;
 }
 
-/** Near the anchor; gives whether there is a place. Whoever has asked for it sees it in any case, others only if nothing that can be pressed is covered. @param {Element} at @param {boolean} byHover */
+/**
+ * Near the anchor; gives whether there is a place. Whoever has asked for it sees it in any case, others only if nothing that can be
+ * pressed is covered.
+ *
+ * @param {Element} at
+ * @param {boolean} byHover
+ */
 function place(at, byHover) {
   box.style.removeProperty("left");
   box.style.removeProperty("top");
@@ -126,7 +132,8 @@ function boxes(kind, but) {
 }
 
 /**
- * Shows details of an element when the pointer has come to rest on it (not when the element has come to the pointer), on a long press, and on the key "i" while it has focus.
+ * Shows details of an element when the pointer has come to rest on it (not when the element has come to the pointer), on a long press, and
+ * on the key "i" while it has focus.
  *
  * @param {Element} element
  * @param {() => Details} make

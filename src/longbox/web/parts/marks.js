@@ -14,7 +14,15 @@ export function settingOf(stops, step, mine) {
   return stop.ask === false ? "never" : stop.once ? "once" : "always";
 }
 
-/** The stops with another setting at a step. For this turn only, what is set for good stays beside it. @param {Stop[]} stops @param {number} step @param {boolean} mine @param {Setting} setting @returns {Stop[]} */
+/**
+ * The stops with another setting at a step. For this turn only, what is set for good stays beside it.
+ *
+ * @param {Stop[]} stops
+ * @param {number} step
+ * @param {boolean} mine
+ * @param {Setting} setting
+ * @returns {Stop[]}
+ */
 export function withSetting(stops, step, mine, setting) {
   const here = (/** @type {Stop} */ stop) => stop.step === step && Boolean(stop.mine) === mine;
   if (setting === "once") return [...stops.filter((stop) => !here(stop) || !stop.once), { step, mine, ask: true, once: true }];
@@ -22,7 +30,15 @@ export function withSetting(stops, step, mine, setting) {
   return setting === "usual" ? others : [...others, { step, mine, ask: setting === "always", once: false }];
 }
 
-/** The marks as they hold in the turn that it is now. @param {TurnStep[]} steps @param {Stop[]} stops @param {Moment | null} moment @param {number | null} seat @returns {StopMark[]} */
+/**
+ * The marks as they hold in the turn that it is now.
+ *
+ * @param {TurnStep[]} steps
+ * @param {Stop[]} stops
+ * @param {Moment | null} moment
+ * @param {number | null} seat
+ * @returns {StopMark[]}
+ */
 export function marksOf(steps, stops, moment, seat) {
   const mine = moment === null || moment.whose === seat;
   return steps.map((one, step) => {

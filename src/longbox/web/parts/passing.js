@@ -103,7 +103,14 @@ export class PassingPart {
     drawRow(this.marked, marks, (step, anchor) => this.openStop(step, anchor, rule));
   }
 
-  /** Let somebody change a step's mark. @param {number} step @param {Element} anchor @param {(number: string) => void} rule @param {{text: string, rule: string}} [more] */
+  /**
+   * Let somebody change a step's mark.
+   *
+   * @param {number} step
+   * @param {Element} anchor
+   * @param {(number: string) => void} rule
+   * @param {{text: string, rule: string}} [more]
+   */
   openStop(step, anchor, rule, more) {
     const one = this.line.table?.steps[step];
     const mine = (this.line.chair.moment?.whose ?? this.line.seat) === this.line.seat;

@@ -22,6 +22,8 @@ import { Choosing } from "./choosing.js";
 import { confirmed } from "./dialog.js";
 import { Ending } from "./ending.js";
 import { formName, openFormOf } from "./forms.js";
+import { Helping } from "./helping.js";
+import { HintButtons } from "./hints.js";
 import { openKeys } from "./keys.js";
 import { Learnt } from "./learnt.js";
 import { Teacher } from "./lesson.js";
@@ -44,7 +46,6 @@ import { whyNot } from "./why.js";
 
 /** @import { Message, Move, Pace, Question, Refusal, Table, View } from "../types.js" */
 /** @import { Chair } from "../standing.js" */
-/** @import { Shown } from "./choices.js" */
 /** @import { Step } from "../connection.js" */
 
 const BACKLOG = 4;
@@ -52,8 +53,6 @@ const BACKLOG = 4;
 const FEW_FORMS = 6;
 /** A form that nobody should press by accident. */
 const RARE = "concede";
-/** So long the choices wait for what helps to choose, and may change places by it. */
-const SETTLES = 700;
 const PASSING_TROUBLE = ["restart", "slow"];
 
 export class Place {
@@ -93,14 +92,16 @@ export class Place {
     this.changed = () => {};
     this.drawer = new RuleDrawer(game);
     this.rule = (/** @type {string} */ number) => this.drawer.open(number);
-    /** What helps to answer a question. @type {{question: number, hints: any}} */
-    this.helped = { question: 0, hints: null };
-    /** The question whose moves stay where they are, whatever comes later; 0: none. */
-    this.stays = 0;
-    /** Whether the game helps at all; null: it is not known yet. @type {boolean | null} */
-    this.helps = null;
+    this.helping = new Helping({ send: (type, fields) => this.line.send(type, fields), came: () => this.drawStill() });
+    games().then((all) => {
+      this.helping.helps = all.find((one) => one.name === game)?.hints === true;
+    });
     /** Whether something about the table has changed while a step was being drawn. */
     this.missed = false;
+    this.hints = new HintButtons(
+      () => this.working(() => this.toggleHints()),
+      () => this.working(() => this.sortByHints()),
+    );
     this.predictor = new Predictor(this.line, this.rule);
     this.stage = new Stage(game, id, seat, this.big, {
       answer: (move) => this.answer(move),
@@ -108,6 +109,7 @@ export class Place {
       fill: (form) => this.fill(form),
       form: (name, anchor) => this.openForm(name, anchor),
       undo: (count) => this.undo(count),
+      hints: () => this.working(async () => this.drawn.question && this.helping.ask(this.drawn.question)),
       endTurn: () => this.endTurn(),
       stop: (step, anchor, more) => this.passing.openStop(step, anchor, this.rule, more),
       why: (what, anchor) => whyNot(this.line, what, anchor, this.rule),
@@ -115,11 +117,14 @@ export class Place {
       chat: (text) => this.chat.tell(text),
       plain: () => this.line.plainly(),
     });
-    this.panel = new QuestionPanel({
-      answer: (move, then) => this.working(() => this.chosen(move, then)),
-      rule: this.rule,
-      highlight: (move) => this.stage.highlight(move),
-    });
+    this.panel = new QuestionPanel(
+      {
+        answer: (move, then) => this.working(() => this.chosen(move, then)),
+        rule: this.rule,
+        highlight: (move) => this.stage.highlight(move),
+      },
+      this.hints.element,
+    );
     this.pacer = new Pacer(
       () => this.pace(),
       () => this.drawRecap(),
@@ -270,7 +275,13 @@ export class Place {
     return this.pacer.holds ? this.drawn : this.line.chair;
   }
 
-  /** Draw the stage; resolves when it is drawn, to when the next step may be. @param {Chair} chair @param {Message[]} messages @param {Message[] | null} [before] what was told before this look has seen anything */
+  /**
+   * Draw the stage; resolves when it is drawn, to when the next step may be.
+   *
+   * @param {Chair} chair
+   * @param {Message[]} messages
+   * @param {Message[] | null} [before] what was told before this look has seen anything
+   */
   async drawStage(chair, messages, before = null) {
     const { table } = this.line;
     if (!table || !chair.view) return { stay: undefined, busy: Promise.resolve() };
@@ -285,7 +296,7 @@ export class Place {
     const question = this.asked(table, chair);
     const stops = this.passing.marks(chair);
     this.sending = this.answering.has(question);
-    const hints = question?.hints ?? (question && this.helped.question === question.id ? this.helped.hints : null);
+    this.element?.toggleAttribute("data-hints", this.wantsHints());
     return {
       view,
       shown,
@@ -294,7 +305,8 @@ export class Place {
       due,
       ended,
       draft,
-      hints,
+      hints: this.wantsHints() || question?.hints ? this.helping.of(question) : null,
+      sorts: this.helping.sorts(question),
       sending: this.sending,
       table: { ...table, turn },
       messages,
@@ -307,7 +319,12 @@ export class Place {
     };
   }
 
-  /** What the person in this chair is asked: nothing while the table is paused, a bot plays, or the table is about to pass. @param {Table} table @param {Chair} chair */
+  /**
+   * What the person in this chair is asked: nothing while the table is paused, a bot plays, or the table is about to pass.
+   *
+   * @param {Table} table
+   * @param {Chair} chair
+   */
   asked(table, chair) {
     return table.status === "running" && !this.botPlays(table) && !isPassed(chair.question) ? chair.question : null;
   }
@@ -404,7 +421,13 @@ export class Place {
     if (!this.pacer.hurried && this.queue.length && this.queue.length <= BACKLOG) await busy;
   }
 
-  /** Add what was told to the recap, and let it be seen for a while if it is worth it. Who only watches decides nothing, and has none. @param {Message[]} messages @param {number} [stay] for how long, as a part of the usual, if the look says so */
+  /**
+   * Add what was told to the recap, and let it be seen for a while if it is worth it. Who only watches decides nothing, and has
+   * none.
+   *
+   * @param {Message[]} messages
+   * @param {number} [stay] for how long, as a part of the usual, if the look says so
+   */
   follow(messages, stay) {
     if (this.line.seat === null) this.recap.set([]);
     const worth = this.recap.hear(messages);
@@ -465,20 +488,13 @@ export class Place {
     this.passing.showRow(this.stage.look?.stops === true ? [] : this.passing.marks(chair), this.rule);
     const forms = this.formsOf(table, chair);
     this.plan.show(chair.draft, forms, this.stage.look?.plans === true);
-    this.working(() => this.help(question));
     const meanwhile = passed ? this.passing.words(chair.question) : this.meanwhile(table, chair, question);
     const finish = this.plan.element.hidden ? [] : finishOf(question);
-    this.panel.show(
-      question,
-      meanwhile,
-      this.shownOf(question),
-      table.lesson?.move.length ? table.lesson.move : null,
-      chair.draft.steps,
-      finish,
-    );
+    this.panel.show(question, meanwhile, this.stage.shown, table.lesson?.move.length ? table.lesson.move : null, chair.draft.steps, finish);
     this.panel.showSending(this.answering.has(question));
     this.panel.element.hidden = table.status !== "running" || ((chair.ended !== null || table.lesson?.done === true) && !question);
     this.typedRoll.show(chair.due);
+    this.drawHints(table, question);
     this.drawQuick(table, chair, passed, forms);
     if (!this.active || this.line.seat === null) return;
     titlePage(table.title, question?.must === true);
@@ -493,7 +509,13 @@ export class Place {
     return this.line.seat !== null && table.seats[this.line.seat].kind === "bot";
   }
 
-  /** What the panel says while nothing is asked, or nothing that has to be answered. @param {Table} table @param {Chair} chair @param {Question | null} question */
+  /**
+   * What the panel says while nothing is asked, or nothing that has to be answered.
+   *
+   * @param {Table} table
+   * @param {Chair} chair
+   * @param {Question | null} question
+   */
   meanwhile(table, chair, question) {
     if (chair.due) return say("wait.roll", chair.due.by >= 0 ? table.names[chair.due.by] : "", chair.due.what);
     const others = (chair.waiting?.seats ?? [])
@@ -562,37 +584,32 @@ export class Place {
     };
   }
 
-  /** Fetch what helps to answer a question, once, if its game helps, and it has not come with the question. @param {Question | null} question */
-  async help(question) {
-    if (!question || question.hints !== undefined || !this.active || this.helped.question === question.id) return;
-    this.helped = { question: question.id, hints: null };
-    if (question.moves.length > 1 && this.helps !== false) this.panel.settle(question.id);
-    this.helps ??= Boolean((await games()).find((one) => one.name === this.game)?.hints);
-    if (!this.helps) {
-      this.panel.settled(question.id);
-      return;
-    }
-    window.setTimeout(() => this.stay(question.id), SETTLES);
-    const { hints } = await this.line.send("hint", { question: question.id });
-    if (hints && this.helped.question === question.id) {
-      this.helped.hints = hints;
-      await this.drawStill();
-    }
-    this.panel.settled(question.id);
+  /** Whether this person wants hints for every question. A lesson shows them. */
+  wantsHints() {
+    return prefs().hints || Boolean(this.line.table?.lesson);
   }
 
-  /** What helps has not come in time: from now on the moves of this question can be pressed, and stay where they are. @param {number} question */
-  stay(question) {
-    if (this.panel.settling === question) this.stays = question;
-    this.panel.settled(question);
+  /** Show hints from now on, or no longer. */
+  async toggleHints() {
+    const { question } = this.panel;
+    setPrefs({ hints: !prefs().hints });
+    await this.drawStill();
+    if (question && prefs().hints && (await this.helping.ask(question)) === null && this.panel.question === question)
+      note(say("hints.none"));
   }
 
-  /** What the look says of the moves of a question, which do not change places once they can be pressed. @param {Question | null} question @returns {Shown} */
-  shownOf(question) {
-    const { shown } = this.stage;
-    if (question?.id !== this.stays) return shown;
-    const { best, chains } = this.panel.shown;
-    return { ...shown, best, chains };
+  /** Put the best first, now that the hints are there. */
+  async sortByHints() {
+    if (this.helping.sort(this.panel.question)) await this.drawStill();
+  }
+
+  /** Offer hints, and ask for them if they are wanted. @param {Table} table @param {Question | null} question */
+  drawHints(table, question) {
+    const offered = this.helping.offers(question);
+    const shown = this.wantsHints();
+    const ready = this.helping.of(question) !== null && !this.helping.sorts(question);
+    this.hints.show({ offered: offered && !table.lesson, shown, sortable: this.stage.sortable, ready });
+    if (question && shown && offered && this.active) this.working(() => this.helping.ask(question));
   }
 
   /** Show on the stage and in the panel whether an answer is on its way. */
@@ -616,7 +633,12 @@ export class Place {
     if (this.line.table) this.drawTools(this.line.table);
   }
 
-  /** Take back the last deeds of this seat, or ask the others for it. Where more goes than one might think, the table wants to be sure. @param {number} [count] */
+  /**
+   * Take back the last deeds of this seat, or ask the others for it. Where more goes than one might think, the table wants to be
+   * sure.
+   *
+   * @param {number} [count]
+   */
   async undo(count = 1) {
     if (this.idle) {
       note(say("tool.undo_nothing"));
@@ -659,6 +681,7 @@ export class Place {
       ["n", say("keys.next")],
       ["u", say("keys.undo")],
       ["b", say("keys.back")],
+      ["h", say("keys.hints")],
       ["q", say("keys.question")],
       ["r", say("keys.rules")],
       ["c", say("keys.chat")],
@@ -676,6 +699,7 @@ export class Place {
     const deeds = {
       u: () => this.line.seat !== null && this.undo(),
       b: () => this.line.chair.forms.includes("back") && this.back(),
+      h: () => !this.hints.element.hidden && this.working(() => this.toggleHints()),
       q: () => this.panel.focus(),
       n: () => this.pacer.next(),
       r: () => this.drawer.open(),

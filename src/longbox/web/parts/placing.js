@@ -44,7 +44,14 @@ export function placeFor(window, own, at, free, choices) {
   return best;
 }
 
-/** Where something of a size begins that stands on either side of boxes. @param {Box[]} boxes @param {"left" | "top"} from @param {"right" | "bottom"} to @param {number} size */
+/**
+ * Where something of a size begins that stands on either side of boxes.
+ *
+ * @param {Box[]} boxes
+ * @param {"left" | "top"} from
+ * @param {"right" | "bottom"} to
+ * @param {number} size
+ */
 function beside(boxes, from, to, size) {
   return boxes.flatMap((box) => [box[from] - GAP - size, box[to] + GAP]);
 }

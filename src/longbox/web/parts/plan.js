@@ -67,7 +67,11 @@ export class Plan {
     );
   }
 
-  /** @param {Draft} draft @param {string[]} forms those that can be used now @param {boolean} [drawn] whether the look draws it: then only what has fallen off is told here */
+  /**
+   * @param {Draft} draft
+   * @param {string[]} forms those that can be used now
+   * @param {boolean} [drawn] whether the look draws it: then only what has fallen off is told here
+   */
   show(draft, forms, drawn = false) {
     this.element.hidden = ((!draft.steps.length && !draft.sealed) || drawn) && this.fallen.hidden;
     const key = JSON.stringify([draft, forms.filter(ofPlan)]);
@@ -106,7 +110,7 @@ export class Plan {
 
   /** Which step's button has the focus; -1: none. */
   focused() {
-    return [...this.steps.querySelectorAll("button")].findIndex((drop) => drop === document.activeElement);
+    return [...this.steps.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
   }
 
   /** Keep the focus near the step that is gone. @param {number} at */

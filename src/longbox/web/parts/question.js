@@ -2,7 +2,7 @@
 
 import { button, el, fill } from "../dom.js";
 import { say } from "../words.js";
-import { capital, folds, groups, offered, passOf, sameList, sameMove } from "./choices.js";
+import { capital, folds, groups, offered, passOf, sameBut, sameList, sameMove } from "./choices.js";
 import { ruleLink } from "./rulebook.js";
 
 /** @import { Laid, Move, Question, Refusal } from "../types.js" */
@@ -13,14 +13,14 @@ const KEYS = "1234567890";
 
 /**
  * @typedef {object} Wishes What somebody may want at the panel.
- * @property {(move: Move, then?: Move) => void} answer `then`: the answer to what follows at once
+ * @property {(move: Move, next?: Move) => void} answer `next`: the answer to what follows at once
  * @property {(number: string) => void} rule
  * @property {(move: Move | null) => void} highlight
  */
 
 export class QuestionPanel {
-  /** @param {Wishes} wishes */
-  constructor(wishes) {
+  /** @param {Wishes} wishes @param {HTMLElement} aside what stands at the head, beside the note */
+  constructor(wishes, aside) {
     this.wishes = wishes;
     /** @type {Question | null} */
     this.question = null;
@@ -32,9 +32,6 @@ export class QuestionPanel {
     this.laid = [];
     /** The places of the moves that stand on the bar. @type {number[]} */
     this.barred = [];
-    /** The question whose moves may still change places; 0: none. */
-    this.settling = 0;
-    this.sending = false;
     /** Whether to keep the list of what can be chosen on the stage, or of the rest, open at every question. */
     this.wantsList = false;
     this.text = el("h2", { class: "bubble-text" });
@@ -48,7 +45,7 @@ export class QuestionPanel {
       "section",
       { class: "bubble", "aria-label": say("ask.title") },
       this.text,
-      this.note,
+      el("div", { class: "bubble-head" }, this.note, aside),
       this.filter,
       this.moves,
       this.trouble,
@@ -70,11 +67,7 @@ export class QuestionPanel {
    * @param {number[]} barred moves that stand on the bar
    */
   show(question, meanwhile, shown, hint, laid, barred) {
-    const drawn =
-      JSON.stringify(shown) === JSON.stringify(this.shown) &&
-      sameMove(hint, this.hint) &&
-      laid === this.laid &&
-      sameList(barred, this.barred);
+    const drawn = sameBut(shown, this.shown) && sameMove(hint, this.hint) && laid === this.laid && sameList(barred, this.barred);
     const same = question !== null && this.question?.id === question.id && drawn;
     this.laid = laid;
     this.barred = barred;
@@ -89,7 +82,7 @@ export class QuestionPanel {
       this.note,
       question ? [el("span", null, question.must ? say("ask.must") : [say("ask.may"), " ", meanwhile]), this.link(question.rule)] : [],
     );
-    if (same) return;
+    if (same) return this.drawNotes();
     if (asked) {
       this.filter.value = "";
       this.refuse(null);
@@ -98,9 +91,12 @@ export class QuestionPanel {
     const hadFocus = this.moves.contains(focused) || this.bar.contains(focused);
     // who presses with a finger looks where the words begin
     const preventScroll = focused?.matches(":focus-visible") === false;
+    const held = asked || !(focused instanceof HTMLElement) ? undefined : focused.dataset.at;
     fill(this.text, question ? question.text : meanwhile);
     this.drawMoves();
-    if (hadFocus) this.buttons()[0]?.focus({ preventScroll });
+    if (!hadFocus) return;
+    const all = this.buttons();
+    (all.find((press) => press.dataset.at === held) ?? all[0])?.focus({ preventScroll });
   }
 
   /** @param {EventTarget | null} fold */
@@ -184,15 +180,22 @@ export class QuestionPanel {
         el("kbd", { "aria-hidden": "true" }),
         el("span", { class: "move-words" }, capital(choice.words), tip?.about ? el("small", { class: "move-about" }, tip.about) : null),
         wanted ? el("span", { class: "sr-only" }, say("ask.hint")) : null,
-        tip?.note ? el("span", { class: "move-note" }, tip.note) : null,
+        el("span", { class: "move-note", dataset: choice.tip ? {} : { note: choice.at } }, tip?.note ?? ""),
         planned ? el("span", { class: "move-planned" }, say("ask.planned")) : null,
       ],
-      () => this.isSettling() || this.wishes.answer(choice.move, choice.then),
+      () => this.wishes.answer(choice.move, choice.next),
       { class: ["button", "move", kind, wanted && "hinted"], title: tip?.about || null, dataset: { at: choice.at } },
     );
     for (const name of ["pointerenter", "focus"]) press.addEventListener(name, () => this.wishes.highlight(choice.move));
     for (const name of ["pointerleave", "blur"]) press.addEventListener(name, () => this.wishes.highlight(null));
     return press;
+  }
+
+  /** The notes have changed, such as odds that have come: everything stays where it is. */
+  drawNotes() {
+    for (const part of [this.moves, this.bar])
+      for (const note of /** @type {NodeListOf<HTMLElement>} */ (part.querySelectorAll("[data-note]")))
+        note.textContent = this.shown.tips[Number(note.dataset.note)]?.note ?? "";
   }
 
   number() {
@@ -230,28 +233,7 @@ export class QuestionPanel {
 
   /** Show whether an answer is on its way. @param {boolean} sending */
   showSending(sending) {
-    this.sending = sending;
-    this.drawBusy();
-  }
-
-  /** Show that the moves of a question may still change places: until then none is pressed, for it could be another one. @param {number} question */
-  settle(question) {
-    this.settling = question;
-    this.drawBusy();
-  }
-
-  /** They stay where they are now. @param {number} question */
-  settled(question) {
-    if (this.settling === question) this.settle(0);
-  }
-
-  isSettling() {
-    return this.question !== null && this.question.id === this.settling;
-  }
-
-  drawBusy() {
-    this.element.classList.toggle("settling", this.isSettling());
-    if (this.sending || this.isSettling()) this.element.setAttribute("aria-busy", "true");
+    if (sending) this.element.setAttribute("aria-busy", "true");
     else this.element.removeAttribute("aria-busy");
   }
 
@@ -297,7 +279,7 @@ export class QuestionPanel {
   rove(event) {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     const all = this.buttons();
-    const at = all.findIndex((press) => press === document.activeElement);
+    const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     if (!step || at < 0) return;
     event.preventDefault();
     all[(at + step + all.length) % all.length].focus();

@@ -10,7 +10,12 @@ const percent = (/** @type {number} */ chance) => Math.round(100 * chance);
 
 /** Asks for the bot's remarks when somebody wants them, and shows the one for the step that is shown. */
 export class Review {
-  /** @param {string} table @param {() => string[]} names @param {(moment: number) => Promise<string>} turnAt the name of a moment's turn @param {(moment: number) => void} jump goes to a moment of the game */
+  /**
+   * @param {string} table
+   * @param {() => string[]} names
+   * @param {(moment: number) => Promise<string>} turnAt the name of a moment's turn
+   * @param {(moment: number) => void} jump goes to a moment of the game
+   */
   constructor(table, names, turnAt, jump) {
     this.table = table;
     this.names = names;
@@ -68,11 +73,12 @@ export class Review {
     const said = this.remarks.filter((remark) => remark.moment > before && remark.moment <= moment);
     const remark = said.find(({ turning }) => turning) ?? said.find(({ better }) => better) ?? said.at(-1);
     this.line.classList.toggle("turning", remark?.turning ?? false);
-    fill(
-      this.line,
-      remark
-        ? `${say("review.made", this.names()[remark.seat], remark.made, percent(remark.chance))} ${remark.better ? say("review.better", remark.better, percent(remark.best)) : say("review.same")}`
-        : say("review.quiet"),
-    );
+    fill(this.line, remark ? this.words(remark) : say("review.quiet"));
+  }
+
+  /** @param {Remark} remark */
+  words({ seat, made, chance, better, best }) {
+    const judged = better ? say("review.better", better, percent(best)) : say("review.same");
+    return `${say("review.made", this.names()[seat], made, percent(chance))} ${judged}`;
   }
 }

@@ -20,6 +20,7 @@ import { details, peek } from "./details.js";
  * @property {LookContext["fill"]} fill
  * @property {LookContext["form"]} form
  * @property {LookContext["undo"]} undo
+ * @property {LookContext["hints"]} hints
  * @property {() => void} endTurn
  * @property {LookContext["stop"]} stop
  * @property {(what: string | Move, anchor: Element) => Promise<void>} why
@@ -53,6 +54,8 @@ export class Stage {
     this.look = null;
     /** What the look says of the moves. @type {Shown} */
     this.shown = { claims: [], best: [], tips: {}, chains: {} };
+    /** Whether hints for the question could put other moves first. */
+    this.sortable = false;
     this.gone = false;
     this.plain = wishes.plain;
     /** Puts the plain look in the place of one that has failed. @type {() => void} */
@@ -89,6 +92,7 @@ export class Stage {
       fill: wishes.fill,
       form: wishes.form,
       undo: wishes.undo,
+      hints: wishes.hints,
       endTurn: wishes.endTurn,
       stop: wishes.stop,
       why: wishes.why,
@@ -135,7 +139,13 @@ export class Stage {
     }
   }
 
-  /** Ask something of the look; if that fails, the plain one takes its place and is asked instead. @template T @param {(look: Look) => T} act @returns {T | undefined} */
+  /**
+   * Ask something of the look; if that fails, the plain one takes its place and is asked instead.
+   *
+   * @template T
+   * @param {(look: Look) => T} act
+   * @returns {T | undefined}
+   */
   ask(act) {
     try {
       return this.look ? act(this.look) : undefined;
@@ -150,6 +160,7 @@ export class Stage {
     await this.ready;
     const drawn = this.ask((look) => look.update(scene));
     const busy = Promise.resolve(drawn?.busy).catch((error) => this.fail(error));
+    this.sortable = drawn?.sortable === true;
     this.shown = {
       claims: drawn?.claims ?? [],
       best: drawn?.best ?? [],
@@ -202,7 +213,7 @@ function textLook(ctx) {
       const lines = drawn(scene.shown) ? [scene.shown] : scene.shown.split("\n").filter((line) => line.trim());
       const panels = lines.map((line) => fact(line, scene.table));
       fill(page, panels);
-      panels.forEach((panel, at) => scene.messages.length && !old.has(lines[at]) && ctx.animate.pop(panel, 180));
+      for (const [at, panel] of panels.entries()) if (scene.messages.length && !old.has(lines[at])) ctx.animate.pop(panel, 180);
     },
     destroy() {},
   };

@@ -27,7 +27,13 @@ function settingWords(setting, usual) {
   return say(setting === "usual" ? (usual ? "stops.usual_on" : "stops.usual_off") : `stops.${setting}`);
 }
 
-/** Draws the row, for games that do not draw it themselves. @param {Element} row @param {StopMark[]} marks @param {(step: number, anchor: Element) => void} open */
+/**
+ * Draws the row, for games that do not draw it themselves.
+ *
+ * @param {Element} row
+ * @param {StopMark[]} marks
+ * @param {(step: number, anchor: Element) => void} open
+ */
 export function drawRow(row, marks, open) {
   fill(
     row,

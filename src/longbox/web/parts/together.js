@@ -27,7 +27,12 @@ export class Together {
     line.on("table", (table) => this.draw(table));
   }
 
-  /** Say something that nobody is to know it was this person. If the line is down it is not said later: coming back would tell. @param {string} type @param {{[field: string]: unknown}} [fields] */
+  /**
+   * Say something that nobody is to know it was this person. If the line is down it is not said later: coming back would tell.
+   *
+   * @param {string} type
+   * @param {{[field: string]: unknown}} [fields]
+   */
   async whisper(type, fields) {
     const { refusal } = await this.line.whisper(type, fields);
     if (refusal) note(refusal.words, "bad");

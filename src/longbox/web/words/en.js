@@ -108,7 +108,7 @@ export default {
   "new.more": "More choices",
   "new.clock": "Clock",
   "new.clock_of": (seconds) =>
-    seconds ? (seconds < 60 ? `${seconds} seconds a move` : count(seconds / 60, "minute") + " a move") : "No clock",
+    seconds ? (seconds < 60 ? `${seconds} seconds a move` : `${count(seconds / 60, "minute")} a move`) : "No clock",
   "new.name": "Name of the table",
   "new.name_usual": "Named automatically",
   "new.public": "Public: listed in the lobby, and everybody on this server may take its free seats",
@@ -156,6 +156,11 @@ export default {
   "ask.hint": "The lesson wants this one.",
   "ask.passing": (why) => `Nothing to do but pass${why ? `: ${why}` : ""} …`,
   "ask.too_late": "You are not asked anything at the moment.",
+
+  "hints.show": "Show hints",
+  "hints.hide": "Hide hints",
+  "hints.sort": "Best first",
+  "hints.none": "There are no hints for this question.",
 
   "wait.title": "Waiting for players",
   "wait.free": (n) => `${count(n, "seat is", "seats are")} still free. The game begins by itself when all are taken.`,
@@ -301,6 +306,7 @@ export default {
   "keys.pass": "pass",
   "keys.undo": "take back",
   "keys.back": "take back a step of a plan",
+  "keys.hints": "show or hide hints",
   "keys.question": "go to the moves; arrows go from one to the next",
   "keys.rules": "open the rulebook",
   "keys.chat": "say something",

@@ -205,7 +205,13 @@ export class CasePage {
     return [HERO, FOE].map((side) => (now.seq > 0 ? this.fighter(now, side).card.name : ""));
   }
 
-  /** A fighter with the last KO as well, which ended it before it could be looked at. @param {Fighter} fighter @param {Story | null} story @returns {Fighter} */
+  /**
+   * A fighter with the last KO as well, which ended it before it could be looked at.
+   *
+   * @param {Fighter} fighter
+   * @param {Story | null} story
+   * @returns {Fighter}
+   */
   fallen(fighter, story) {
     return { ...fighter, kos: story?.kos[fighter.card.name] ?? fighter.kos };
   }

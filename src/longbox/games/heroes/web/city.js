@@ -1,4 +1,7 @@
-/** The city: a tile for each area with its four districts, its Headline and its Support space, drawn by ourselves; the Story track and the Most Wanted below. */
+/**
+ * The city: a tile for each area with its four districts, its Headline and its Support space, drawn by ourselves; the Story track and
+ * the Most Wanted below.
+ */
 
 /** @import { Board } from "./look.js" */
 /** @import { Headline } from "./types.js" */
@@ -56,7 +59,7 @@ export class City {
   /** On a phone the Headlines are a list, the likeliest first. @param {number[]} areas */
   byOdds(areas) {
     const worth = (/** @type {number} */ area) =>
-      this.board.forecast(area) ?? (headlineIn(this.board.content, this.board.view, area) ? 0 : -1);
+      this.board.ranking?.forecast[area] ?? (headlineIn(this.board.content, this.board.view, area) ? 0 : -1);
     return [...areas].sort((one, other) => worth(other) - worth(one));
   }
 

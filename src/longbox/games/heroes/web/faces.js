@@ -2,7 +2,10 @@
 
 import { svg } from "/web/dom.js";
 
-/** @typedef {{skin?: string, hair?: string, style?: "short" | "long" | "bald" | "flame" | "spikes", mask?: "" | "domino" | "cowl" | "full" | "helmet" | "visor" | "band", cloth?: string, suit?: string, beard?: boolean, horns?: boolean, rocks?: boolean}} Traits */
+/**
+ * @typedef {{skin?: string, hair?: string, style?: "short" | "long" | "bald" | "flame" | "spikes", mask?: "" | "domino" | "cowl" | "full" | "helmet" | "visor" | "band", cloth?: string, suit?: string, beard?: boolean, horns?: boolean, rocks?: boolean}}
+ *   Traits
+ */
 
 /** What is drawn of those whom people know; all others are drawn by chance of their names. @type {{[id: string]: Traits}} */
 const KNOWN = {

@@ -3,7 +3,13 @@
 /** @import { GameEvent, Message } from "/web/types.js" */
 /** @import { CaseView, Sequence, Story } from "./types.js" */
 
-/** After these messages; null: no Headline is being troubleshot, and none was. @param {Story | null} story @param {Message[]} messages @returns {Story | null} */
+/**
+ * After these messages; null: no Headline is being troubleshot, and none was.
+ *
+ * @param {Story | null} story
+ * @param {Message[]} messages
+ * @returns {Story | null}
+ */
 export function storyAfter(story, messages) {
   return messages.reduce((now, message) => {
     if (message.type === "undone") return null;
@@ -71,7 +77,14 @@ function sequence(event) {
   };
 }
 
-/** What can still be told of a troubleshooting whose beginning nobody has told: after an undo, or where the table begins in its middle. @param {CaseView} now @param {string} hero who fights, by name @param {string} villain @returns {Story} */
+/**
+ * What can still be told of a troubleshooting whose beginning nobody has told: after an undo, or where the table begins in its middle.
+ *
+ * @param {CaseView} now
+ * @param {string} hero who fights, by name
+ * @param {string} villain
+ * @returns {Story}
+ */
 export function storyFrom(now, hero, villain) {
   const story = begun({ event: "casebegan", rule: "", card: now.card, who: now.seat, heroes: [hero] });
   const under_way = { event: "sequencebegan", rule: "", seq: now.seq, name: hero, villain, hero_first: now.init === 0 };
@@ -124,7 +137,13 @@ function again(throws, event) {
   return throws.map((one, place) => (place === at ? { ...one, faces: numbers(event.faces), hits: Number(event.hits) } : one));
 }
 
-/** The sequence whose blows are to be seen: the last one of the fight under way that has any. A Challenge counts its sequences anew. @param {Story | null} story @param {number} seq the sequence under way @returns {Sequence | null} */
+/**
+ * The sequence whose blows are to be seen: the last one of the fight under way that has any. A Challenge counts its sequences anew.
+ *
+ * @param {Story | null} story
+ * @param {number} seq the sequence under way
+ * @returns {Sequence | null}
+ */
 export function struckLast(story, seq) {
   const sequences = story?.sequences ?? [];
   const fight = sequences.slice(
@@ -142,7 +161,14 @@ const OWN = 0.45;
 const AGAINST = 0.35;
 const OTHERS = 0.2;
 
-/** How long a step in the middle of a troubleshooting stays, as a part of the usual time: what concerns this seat longer; undefined: as usual. @param {Message[]} messages @param {Pick<CaseView, "seat" | "nemesis" | "leader"> | null} now the troubleshooting under way @param {number | null} seat */
+/**
+ * How long a step in the middle of a troubleshooting stays, as a part of the usual time: what concerns this seat longer; undefined: as
+ * usual.
+ *
+ * @param {Message[]} messages
+ * @param {Pick<CaseView, "seat" | "nemesis" | "leader"> | null} now the troubleshooting under way
+ * @param {number | null} seat
+ */
 export function stayOf(messages, now, seat) {
   if (!now) return undefined;
   if (!messages.some((message) => message.type === "told" && STEPS.includes(message.event.event))) return 0;

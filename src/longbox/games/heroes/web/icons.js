@@ -37,7 +37,14 @@ export function icon(name, kind = "") {
   );
 }
 
-/** A sign with its number or word. @param {string} name @param {string | number} text @param {string} label for those who do not see the sign @param {string} [kind] */
+/**
+ * A sign with its number or word.
+ *
+ * @param {string} name
+ * @param {string | number} text
+ * @param {string} label for those who do not see the sign
+ * @param {string} [kind]
+ */
 export function sign(name, text, label, kind = "") {
   return el(
     "span",

@@ -42,6 +42,8 @@ const STAY_MOST = 6000;
 /** What best play does stays for this part of the usual time, and at least so long. */
 const PLAYED = 0.4;
 const PLAYED_LEAST = 500;
+/** Questions whose hints put other moves first. */
+const SORTABLE = ["action", "gray_box", "lead", "move_ready", "move_support"];
 const TABS = ["main", "team", "track"];
 /** What stands before the colon in the words of an ability: when it is used. */
 const MOMENT = /^[^:]*: /;
@@ -59,7 +61,10 @@ export function createLook(ctx) {
   };
 }
 
-/** @typedef {{class: any, title: string, label?: string, rows: () => [string, string][], body?: () => Node | null, seat?: number}} About What a thing of the table is. */
+/**
+ * @typedef {{class: any, title: string, label?: string, rows: () => [string, string][], body?: () => Node | null, seat?: number}} About
+ *   What a thing of the table is.
+ */
 
 /** One chair's table. Its parts draw themselves from the scene. */
 export class Board {
@@ -119,6 +124,11 @@ export class Board {
 
   get sending() {
     return this.scene?.sending === true;
+  }
+
+  /** The hints, where things may stand in their order. */
+  get ranking() {
+    return this.scene?.sorts ? this.hints : null;
   }
 
   get narrow() {
@@ -193,10 +203,20 @@ export class Board {
     this.sortMoves();
     const glide = before && this.moving ? this.ctx.animate.flip(this.element, () => this.draw()) : this.draw();
     this.playOn();
-    return { ...this.ranked(), busy: glide ?? undefined, stay: stayOf(scene.messages, this.view.case, this.seat) };
+    return {
+      ...this.ranked(),
+      sortable: SORTABLE.includes(this.question?.what ?? ""),
+      busy: glide ?? undefined,
+      stay: stayOf(scene.messages, this.view.case, this.seat),
+    };
   }
 
-  /** Keep what is told of a troubleshooting; when it has ended, its end stays to be seen for a while. @param {Message[]} messages @param {HeroesView | null} before */
+  /**
+   * Keep what is told of a troubleshooting; when it has ended, its end stays to be seen for a while.
+   *
+   * @param {Message[]} messages
+   * @param {HeroesView | null} before
+   */
   follow(messages, before) {
     if (messages.some((message) => message.type === "told" && message.event.event === "casebegan")) this.page.begin();
     const had = before?.case ?? null;
@@ -274,7 +294,7 @@ export class Board {
 
   best() {
     return this.question
-      ? bestOf(this.content, this.view, this.question.moves, this.hints, this.narrow || window.innerHeight < LOW ? BEST_NARROW : BEST)
+      ? bestOf(this.content, this.view, this.question.moves, this.ranking, this.narrow || window.innerHeight < LOW ? BEST_NARROW : BEST)
       : [];
   }
 
@@ -294,16 +314,16 @@ export class Board {
           .slice(0, BEST),
       };
     if (question.what === "gray_box") {
-      const best = (this.hints?.best ?? question.moves.map((_, at) => at)).slice(0, BEST_NARROW);
+      const best = (this.ranking?.best ?? question.moves.map((_, at) => at)).slice(0, BEST_NARROW);
       return { tips, best, chains: boxChains(this.sitter, question, best, tips) };
     }
-    if (question.what === "power") return { tips, best: this.hints ? oftenest(this.hints, question.moves.length) : [] };
+    if (question.what === "power") return { tips, best: this.ranking ? oftenest(this.ranking, question.moves.length) : [] };
     if (question.what === "move_ready")
       return {
         tips,
-        best: [...new Set([...(this.hints?.best ?? []), ...bestOf(this.content, this.view, question.moves, null, BEST)])].slice(0, BEST),
+        best: [...new Set([...(this.ranking?.best ?? []), ...bestOf(this.content, this.view, question.moves, null, BEST)])].slice(0, BEST),
       };
-    if (["lead", "name_hero", "move_support"].includes(question.what)) return { tips, best: this.hints?.best ?? [] };
+    if (["lead", "name_hero", "move_support"].includes(question.what)) return { tips, best: this.ranking?.best ?? [] };
     const chains = chainsOf(this.sitter, question, this.leaving());
     for (const [at, [first]] of Object.entries(chains)) first.about ??= tips[Number(at)]?.about;
     if (question.what === "action") return { tips, chains, best: fewRows(this.best(), chains) };

@@ -11,7 +11,13 @@ export const PLANNING = 1;
 export const MISSION = 2;
 export const OVER = 3;
 
-/** The Headline of an area, or the Special one (area 6): its card and place, and what it is worth now; null: there is none. @param {Content} content @param {HeroesView} view @param {number} area */
+/**
+ * The Headline of an area, or the Special one (area 6): its card and place, and what it is worth now; null: there is none.
+ *
+ * @param {Content} content
+ * @param {HeroesView} view
+ * @param {number} area
+ */
 export function headlineIn(content, view, area) {
   const special = area === content.areas.length;
   const place = special ? view.special : view.headlines[area];
@@ -66,7 +72,13 @@ export function teamOf(content, view, seat) {
       }));
 }
 
-/** In which of his positions a hero is: on his card, in a district, or on a Support space. @param {Content} content @param {number} place @returns {"recovery" | "ready" | "supporting" | "district" | "space"} */
+/**
+ * In which of his positions a hero is: on his card, in a district, or on a Support space.
+ *
+ * @param {Content} content
+ * @param {number} place
+ * @returns {"recovery" | "ready" | "supporting" | "district" | "space"}
+ */
 export function positionOf(content, place) {
   if (place === RECOVERY) return "recovery";
   if (place === READY) return "ready";
@@ -93,7 +105,15 @@ export function sourcesOf(content, view, seat) {
   return { solved, rest };
 }
 
-/** What a move is about, by the lists of the content: `heroes:3`, `places:12`, `areas:2` and so on; an ability counts as what it belongs to. @param {Content} content @param {HeroesView} view @param {Move} move @returns {string[]} */
+/**
+ * What a move is about, by the lists of the content: `heroes:3`, `places:12`, `areas:2` and so on; an ability counts as what it
+ * belongs to.
+ *
+ * @param {Content} content
+ * @param {HeroesView} view
+ * @param {Move} move
+ * @returns {string[]}
+ */
 export function aboutMove(content, view, move) {
   const parts = content.moves[String(move[0])]?.parts ?? [];
   const keys = parts.flatMap((part, at) => keysOf(content, view, part.is, Number(move[at + 1])));
@@ -142,7 +162,14 @@ function plainWorth(content, view, move) {
   return { story: 0.5, treat: 0.4, use: 0.3, play: 0.3 }[String(kind)] ?? 0;
 }
 
-/** The Allies in the own Hand that a plan has no place or no Plot Points for: none of these moves plays them. @param {Content} content @param {HeroesView} view @param {Move[]} moves @returns {Move[]} */
+/**
+ * The Allies in the own Hand that a plan has no place or no Plot Points for: none of these moves plays them.
+ *
+ * @param {Content} content
+ * @param {HeroesView} view
+ * @param {Move[]} moves
+ * @returns {Move[]}
+ */
 export function barredAllies(content, view, moves) {
   const held = view.teams[view.seat]?.resources ?? [];
   const barred = held.filter((card) => content.resources[card].ally && !moves.some(([kind, a]) => kind === "ally" && a === card));

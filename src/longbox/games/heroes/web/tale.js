@@ -8,7 +8,11 @@
 
 /** Told in the words of the log, each as a deed. */
 const DEEDS = ["storypushed", "poweredup", "used", "planned", "looked", "stolen", "returned", "tollset"];
-/** What the panel of a troubleshooting adds in the words of the log, and whether that is good for the heroes (1), bad (-1) or neither. @type {{[event: string]: 1 | -1 | 0}} */
+/**
+ * What the panel of a troubleshooting adds in the words of the log, and whether that is good for the heroes (1), bad (-1) or neither.
+ *
+ * @type {{[event: string]: 1 | -1 | 0}}
+ */
 const TURNS = {
   declared: -1,
   leadplayed: -1,

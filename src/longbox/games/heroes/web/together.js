@@ -5,7 +5,11 @@
 
 import { nemesisOf } from "./reading.js";
 
-/** Who sits there, and how things are said. @typedef {{content: Content, view: HeroesView, seat: number, say: (key: string, ...values: any[]) => string}} Sitter */
+/**
+ * Who sits there, and how things are said.
+ *
+ * @typedef {{content: Content, view: HeroesView, seat: number, say: (key: string, ...values: any[]) => string}} Sitter
+ */
 
 /** Questions that come up again and again in one fight. */
 const AGAIN = [
@@ -29,7 +33,14 @@ const AGAIN = [
 /** Questions that best play answers. */
 const FOUGHT = ["power", "name_hero"];
 
-/** The moves of a question that are better chosen together with what follows them, by their places. @param {Sitter} sitter @param {Question} question @param {string} leaving who scores if the Story goes on @returns {{[at: number]: Chain[]}} */
+/**
+ * The moves of a question that are better chosen together with what follows them, by their places.
+ *
+ * @param {Sitter} sitter
+ * @param {Question} question
+ * @param {string} leaving who scores if the Story goes on
+ * @returns {{[at: number]: Chain[]}}
+ */
 export function chainsOf(sitter, question, leaving) {
   const all = question.moves.map((move) => chainsAfter(sitter, move, leaving));
   return Object.fromEntries(all.flatMap((chains, at) => (chains.length ? [[at, chains]] : [])));
@@ -43,31 +54,45 @@ function chainsAfter(sitter, move, leaving) {
   if (ability?.follows === "villain")
     return givenUp(content, view.teams[seat].villains).map(({ place, name }) => ({
       words: say("heroes.chain.give", ability.name, name),
-      then: ["villain", place],
+      next: ["villain", place],
     }));
   if (ability?.follows === "colour")
-    return content.colours.map((colour, at) => ({ words: say("heroes.chain.call", ability.name, colour), then: ["colour", at] }));
+    return content.colours.map((colour, at) => ({ words: say("heroes.chain.call", ability.name, colour), next: ["colour", at] }));
   return ability?.follows === "pair"
-    ? content.pairs.map((pair, at) => ({ words: say("heroes.chain.swap", ability.name, pair), then: ["option", at] }))
+    ? content.pairs.map((pair, at) => ({ words: say("heroes.chain.swap", ability.name, pair), next: ["option", at] }))
     : [];
 }
 
-/** As many of the best moves as there are rows for, when some have more than one; the best one always. @param {number[]} best @param {{[at: number]: Chain[]}} chains */
+/**
+ * As many of the best moves as there are rows for, when some have more than one; the best one always.
+ *
+ * @param {number[]} best
+ * @param {{[at: number]: Chain[]}} chains
+ */
 export function fewRows(best, chains) {
   let rows = 0;
-  return best.filter((at) => (rows += chains[at]?.length ?? 1) <= best.length || at === best[0]);
+  return best.filter((at) => {
+    rows += chains[at]?.length ?? 1;
+    return rows <= best.length || at === best[0];
+  });
 }
 
-/** The Story goes on, or a card of one's own is pushed to its end, if another would leave next. @param {Sitter} sitter @param {string} leaving @returns {Chain[]} */
+/**
+ * The Story goes on, or a card of one's own is pushed to its end, if another would leave next.
+ *
+ * @param {Sitter} sitter
+ * @param {string} leaving
+ * @returns {Chain[]}
+ */
 function storyChains({ content, view, seat, say }, leaving) {
   const own = view.track.flatMap((card, at) => (card >= 0 && content.stories[card].team === view.teams[seat].team ? [at] : []));
   const last = own.at(-1);
   if (last === undefined) return [];
   /** @type {Chain[]} */
-  const chains = [{ words: say("heroes.chain.advance"), note: leaving, then: ["advance"] }];
+  const chains = [{ words: say("heroes.chain.advance"), note: leaving, next: ["advance"] }];
   return last === view.track.length - 1
     ? chains
-    : [...chains, { words: say("heroes.chain.push", content.stories[view.track[last]].name), then: ["manipulate", last] }];
+    : [...chains, { words: say("heroes.chain.push", content.stories[view.track[last]].name), next: ["manipulate", last] }];
 }
 
 /** The villain whom one would rather give up: who costs least, needs least and stands least. @param {Content} content @param {number[]} held */
@@ -84,7 +109,15 @@ function givenUp(content, held) {
     .map((place) => content.villains[place]);
 }
 
-/** The two best gray boxes together, if the Trouble is enough for both, after the best one alone. @param {Sitter} sitter @param {Question} question @param {number[]} best @param {{[at: number]: Tip}} tips @returns {{[at: number]: Chain[]}} */
+/**
+ * The two best gray boxes together, if the Trouble is enough for both, after the best one alone.
+ *
+ * @param {Sitter} sitter
+ * @param {Question} question
+ * @param {number[]} best
+ * @param {{[at: number]: Tip}} tips
+ * @returns {{[at: number]: Chain[]}}
+ */
 export function boxChains({ content, view, say }, question, best, tips) {
   const [one, other] = best.map((at) => question.moves[at]);
   if (one?.[0] !== "backup" || other?.[0] !== "backup") return {};
@@ -92,7 +125,7 @@ export function boxChains({ content, view, say }, question, best, tips) {
   const cost = first.box_cost + second.box_cost;
   if (cost > (view.case?.trouble ?? 0)) return {};
   const alone = { ...tips[best[0]], words: tips[best[0]]?.words ?? question.words[best[0]] };
-  return { [best[0]]: [alone, { words: say("heroes.chain.boxes", first.box.name, second.box.name, cost), then: other }] };
+  return { [best[0]]: [alone, { words: say("heroes.chain.boxes", first.box.name, second.box.name, cost), next: other }] };
 }
 
 /** The order to pass a question for the rest of a fight; null: it does not come again. @param {Sitter} sitter @param {string} what @returns {Unless | null} */
@@ -115,7 +148,14 @@ export function oftenest(hints, count) {
   return Array.from({ length: count }, (_, at) => at).sort((one, other) => play(other) - play(one));
 }
 
-/** What best play answers: the hero who wins most often, or a power, drawn as often as it should be chosen; null: that is not known. @param {Question} question @param {Hints | null} hints @param {number} drawn from 0 to 1 @returns {Move | null} */
+/**
+ * What best play answers: the hero who wins most often, or a power, drawn as often as it should be chosen; null: that is not known.
+ *
+ * @param {Question} question
+ * @param {Hints | null} hints
+ * @param {number} drawn from 0 to 1
+ * @returns {Move | null}
+ */
 export function bestPlay(question, hints, drawn) {
   if (!hints || !FOUGHT.includes(question.what)) return null;
   const odds = question.moves.map((_, at) => hints.moves[at]);
@@ -126,11 +166,21 @@ export function bestPlay(question, hints, drawn) {
   }
   const plays = odds.map((one) => one?.play ?? 0);
   let left = drawn * plays.reduce((sum, one) => sum + one, 0);
-  const at = plays.findIndex((one) => one > 0 && (left -= one) <= 0);
+  const at = plays.findIndex((one) => {
+    left -= one;
+    return one > 0 && left <= 0;
+  });
   return at < 0 ? null : question.moves[at];
 }
 
-/** What comes of a Challenge of a team's mastermind, or of none. @param {Sitter} sitter @param {number} seat who may challenge @param {boolean} dares @returns {Tip} */
+/**
+ * What comes of a Challenge of a team's mastermind, or of none.
+ *
+ * @param {Sitter} sitter
+ * @param {number} seat who may challenge
+ * @param {boolean} dares
+ * @returns {Tip}
+ */
 export function challengeTip({ content, view, say }, seat, dares) {
   const { mastermind, plans } = nemesisOf(content, view, seat);
   const plan = content.plans[mastermind.plans[plans]]?.name ?? "";

@@ -6,10 +6,48 @@ export type Ability = { name: string; text: string };
 export type Power = { colour: number; name: string; attack: number; defend: number; outwit: number };
 /** What is told of every card. */
 export type Card = { place: number; id: string; name: string; short: string; rows: [string, string][] };
-export type Hero = Card & { team: number; level: number; ko: number; ratings: number[]; skills: number[]; powers: Power[]; support: Ability & { timing: string }; special: Ability; about: string };
-export type Mastermind = Card & { team: number; ko: number; threat: number[]; henchmen: number; powers: Power[]; special: Ability; plans: number[]; nature: string; about: string; lines: string[] };
-export type Villain = Card & { need: number; cost: number; ko: number; wanted: boolean; powers: Power[]; agent: boolean; box_cost: number; box: Ability };
-export type Headline = Card & { type: number; threat: number; skill: number; vp: number; symbol: number; mastermind: boolean; twist: string };
+export type Hero = Card & {
+  team: number;
+  level: number;
+  ko: number;
+  ratings: number[];
+  skills: number[];
+  powers: Power[];
+  support: Ability & { timing: string };
+  special: Ability;
+  about: string;
+};
+export type Mastermind = Card & {
+  team: number;
+  ko: number;
+  threat: number[];
+  henchmen: number;
+  powers: Power[];
+  special: Ability;
+  plans: number[];
+  nature: string;
+  about: string;
+  lines: string[];
+};
+export type Villain = Card & {
+  need: number;
+  cost: number;
+  ko: number;
+  wanted: boolean;
+  powers: Power[];
+  agent: boolean;
+  box_cost: number;
+  box: Ability;
+};
+export type Headline = Card & {
+  type: number;
+  threat: number;
+  skill: number;
+  vp: number;
+  symbol: number;
+  mastermind: boolean;
+  twist: string;
+};
 export type Resource = Card & { ally: boolean; link: number; action: boolean };
 export type Area = { place: number; id: string; name: string; districts: string[]; closed_for_two: boolean };
 export type Part = { name: string; is: string; words: string[] };
@@ -22,7 +60,15 @@ export type Content = {
   schemes: { id: string; title: string }[];
   areas: Area[];
   places: { id: string; name: string; area: number }[];
-  place_numbers: { recovery: number; ready: number; supporting: number; special: number; first_district: number; districts: number; first_space: number };
+  place_numbers: {
+    recovery: number;
+    ready: number;
+    supporting: number;
+    special: number;
+    first_district: number;
+    districts: number;
+    first_space: number;
+  };
   teams: { place: number; id: string; name: string; heroes: number[]; mastermind: number; power_ups: number[] }[];
   heroes: Hero[];
   masterminds: Mastermind[];
@@ -111,14 +157,33 @@ export type HeroesView = {
   prices: number[];
   sealed: number;
 };
-/** What the server's hints say of a question: odds by the places of moves, the best moves, the own chance in a fight, ready-made plans, the best chance in each area. */
+/**
+ * What the server's hints say of a question: odds by the places of moves, the best moves, the own chance in a fight, ready-made plans,
+ * the best chance in each area.
+ */
 export type Odds = { solve?: number; wound?: number; win?: number; play?: number };
-export type Hints = { moves: { [at: string]: Odds }; best: number[]; win: number | null; presets: { name: string; steps: Move[] }[]; alone: { [area: string]: number }[]; forecast: { [area: string]: number } };
+export type Hints = {
+  moves: { [at: string]: Odds };
+  best: number[];
+  win: number | null;
+  presets: { name: string; steps: Move[] }[];
+  alone: { [area: string]: number }[];
+  forecast: { [area: string]: number };
+};
 
 /** One throw of dice in a fight: whose, for what, which faces, how many Hits. */
 export type Throw = { side: number; kind: number; faces: number[]; hits: number };
 /** A sequence as it was seen: who fought, who began, what was shown, what was thrown, and what came of it. */
-export type Sequence = { seq: number; hero: string; villain: string; heroFirst: boolean; colours: number[]; powers: string[]; throws: Throw[]; results: { text: string; ko: number }[] };
+export type Sequence = {
+  seq: number;
+  hero: string;
+  villain: string;
+  heroFirst: boolean;
+  colours: number[];
+  powers: string[];
+  throws: Throw[];
+  results: { text: string; ko: number }[];
+};
 /** A troubleshooting as it was seen. */
 export type Story = {
   card: number;

@@ -128,6 +128,6 @@ export function toRead(captions, words, brief) {
   const fresh = acted < 0 ? shown : shown.slice(0, acted);
   const scene = fresh.findIndex((one) => one.kind === "scene");
   const finale = fresh.findIndex((one) => one.kind === "finale");
-  const now = brief ? fresh.slice(0, scene < 0 ? 0 : scene) : scene >= 0 && finale > scene ? fresh.slice(0, finale) : fresh;
+  const now = brief ? fresh.slice(0, Math.max(0, scene)) : scene >= 0 && finale > scene ? fresh.slice(0, finale) : fresh;
   return now.filter((one) => ["read", "ended", "finale"].includes(one.kind)).reverse();
 }

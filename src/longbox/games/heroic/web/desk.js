@@ -1,4 +1,7 @@
-/** The Watcher's desk: everybody on the left, with a line to bring in somebody new; beside them one thing at a time: what is asked, a person, doom, the scene, notes. */
+/**
+ * The Watcher's desk: everybody on the left, with a line to bring in somebody new; beside them one thing at a time: what is asked, a
+ * person, doom, the scene, notes.
+ */
 
 /** @import { Drawn } from "/web/types.js" */
 /** @import { Board } from "./look.js" */

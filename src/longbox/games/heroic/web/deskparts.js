@@ -9,7 +9,14 @@ import { say } from "/web/words.js";
 
 export const DICE = [4, 6, 8, 10, 12];
 
-/** A button that makes a move if it is possible now, and otherwise says why it is not, and by which rule. @param {Board} board @param {Child} label @param {Move} move @param {{class?: any}} [how] */
+/**
+ * A button that makes a move if it is possible now, and otherwise says why it is not, and by which rule.
+ *
+ * @param {Board} board
+ * @param {Child} label
+ * @param {Move} move
+ * @param {{class?: any}} [how]
+ */
 export function moveButton(board, label, move, how = {}) {
   const possible = board.placeOf(move) >= 0;
   const press = (/** @type {MouseEvent} */ event) =>
@@ -22,7 +29,15 @@ function notNow() {
   return el("span", { class: "sr-only" }, say("heroic.desk.not_now"));
 }
 
-/** A button for a form of the game. With values it is filled in at once; without, its dialog opens. If it cannot be used it says why. @param {Board} board @param {Child} label @param {string} form @param {{[blank: string]: unknown} | null} [values] @param {{class?: any}} [how] */
+/**
+ * A button for a form of the game. With values it is filled in at once; without, its dialog opens. If it cannot be used it says why.
+ *
+ * @param {Board} board
+ * @param {Child} label
+ * @param {string} form
+ * @param {{[blank: string]: unknown} | null} [values]
+ * @param {{class?: any}} [how]
+ */
 export function formButton(board, label, form, values = null, how = {}) {
   const possible = board.scene?.forms.includes(form) === true;
   return button(

@@ -131,7 +131,12 @@ export class PersonPane {
 
   // Rulings
 
-  /** Make a ruling about this person (rule P15.2); whether it was made. @param {string} words what is ruled, to be taken back @param {{[blank: string]: unknown}} values */
+  /**
+   * Make a ruling about this person (rule P15.2); whether it was made.
+   *
+   * @param {string} words what is ruled, to be taken back
+   * @param {{[blank: string]: unknown}} values
+   */
   async rule(words, values) {
     const { ctx } = this.board;
     const reason = this.reason.value.trim();

@@ -1,7 +1,7 @@
 /** What XP buys in a Transition, as lists with prices: one press buys (rules P14.5 to P14.12). */
 
 /** @import { Board } from "./look.js" */
-/** @import { GrowthLine } from "./types.js" */
+/** @import { GrowthLine, Hints } from "./types.js" */
 
 import { button, el } from "/web/dom.js";
 import { openDialog } from "/web/parts/dialog.js";
@@ -40,9 +40,10 @@ export class Growth {
     );
   }
 
-  open() {
+  async open() {
     const { board } = this;
-    const lines = board.hints?.growth ?? [];
+    const hints = /** @type {Hints | null} */ (board.hints?.growth.length ? board.hints : await board.ctx.hints());
+    const lines = hints?.growth ?? [];
     const body = el(
       "div",
       { class: "hc-growth stack" },

@@ -141,7 +141,7 @@ export class Board {
 
   /** The move that the narrator waits for, or null. @returns {Move | null} */
   get expected() {
-    return this.lesson && this.question ? /** @type {any} */ (this.scene?.table).lesson.move : null;
+    return this.lesson && this.question ? /** @type {any} */ (this.scene?.table)?.lesson.move : null;
   }
 
   /** @param {Move} move */
@@ -341,7 +341,7 @@ export class Board {
     if (kind === "aim")
       return { words: this.aimWords(move), note: hints?.aims[at] === undefined ? "" : say("heroic.percent", percent(hints.aims[at])) };
     if (kind === "buy") return { words: say("heroic.buy", Number(move[1]), Number(move[2])), note: "" };
-    if (kind === "roll" && hints?.pool) return { words: say("heroic.roll"), note: say("heroic.percent", percent(hints.pool.win)) };
+    if (kind === "roll") return { words: say("heroic.roll"), note: hints?.pool ? say("heroic.percent", percent(hints.pool.win)) : "" };
     if (kind === "keep") {
       const option = hints?.keeps.find((one) => one.steps.length === 1 && sameMove(one.steps[0], move));
       if (!option) return null;

@@ -12,8 +12,12 @@ const LEAST = 0.005;
 const ROOM = 0.11;
 const MORE_ROOM = 0.2;
 
-/** @param {Prospect} found @param {boolean} reacting a reaction holds, and what gets through hurts */
-export function oddsChart(found, reacting) {
+/** What takes the place of odds until they are known. @type {Prospect} */
+const UNKNOWN = { win: 0, effects: {}, mean: 0, against: "" };
+
+/** @param {Prospect | null} known @param {boolean} reacting a reaction holds, and what gets through hurts */
+export function oddsChart(known, reacting) {
+  const found = known ?? UNKNOWN;
   const through = reacting ? 1 - found.win : found.win;
   const parts = exactly(through, found.effects).filter(({ chance }) => chance >= LEAST);
   const rest = 1 - through;
@@ -44,7 +48,7 @@ export function oddsChart(found, reacting) {
   );
   return el(
     "div",
-    { class: "hc-odds" },
+    { class: ["hc-odds", !known && "hc-unknown"] },
     el(
       "p",
       { class: "hc-win" },

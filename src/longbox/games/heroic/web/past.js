@@ -55,7 +55,14 @@ function heard(past, event, text) {
   return event.event === "outcome" ? { ...past, outcome: text, won: event.won === true } : past;
 }
 
-/** The dice as they fell; Burst takes the largest away (rule P9.9). @param {number[]} sides @param {number[]} shown @param {boolean} burst @returns {Partial<Throw>} */
+/**
+ * The dice as they fell; Burst takes the largest away (rule P9.9).
+ *
+ * @param {number[]} sides
+ * @param {number[]} shown
+ * @param {boolean} burst
+ * @returns {Partial<Throw>}
+ */
 function fallen(sides, shown, burst) {
   if (!burst || sides.length < 2) return { sides, shown };
   const top = shown.indexOf(Math.max(...shown));

@@ -179,7 +179,7 @@ export class PoolZone {
         roll ? this.go(roll.move, say("heroic.roll"), "hot hc-roll") : null,
         rush && !roll ? this.go(rush.move, say("heroic.rush"), "hot hc-roll") : null,
         quick ? this.go(quick.move, say(pool.dice.length ? "heroic.fill_up" : "heroic.quick"), "small") : null,
-        prospect ? oddsChart(prospect, reacting) : null,
+        prospect || pool.aim || reacting ? oddsChart(prospect, reacting) : null,
       ),
       this.extras(),
       this.notes(),
@@ -312,7 +312,7 @@ export class PoolZone {
       .filter(({ moves }) => moves.length > 0);
     const buttons = groups.map(({ kind, moves }) => {
       const best = Math.max(...moves.map(({ at }) => board.hints?.adds[at] ?? -1));
-      const gain = Math.abs(best) >= 0.005 && best > -1 ? el("small", { class: "hc-adds" }, say("heroic.adds", best)) : null;
+      const gain = el("small", { class: "hc-adds" }, Math.abs(best) >= 0.005 && best > -1 ? say("heroic.adds", best) : "");
       const press = (/** @type {MouseEvent} */ event) =>
         moves.length === 1
           ? board.answer(moves[0].move)
@@ -338,13 +338,12 @@ export class PoolZone {
         dataset: { thing: `back:${place}`, free: "" },
       }),
     );
-    return el("div", { class: "hc-extras" }, back, buttons);
+    return el("div", { class: "hc-extras" }, back, buttons, this.tips());
   }
 
-  /** Reminders, what a point buys after the roll, and who could help. */
-  notes() {
+  /** What a point buys after the roll, and who could help. The button has its place before that is known. */
+  tips() {
     const { board } = this;
-    const { pool } = board.view;
     const hints = board.hints;
     const third =
       hints?.third && hints.third.win > 0.005 && this.points() > 0 ? el("li", null, say("heroic.third", percent(hints.third.win))) : null;
@@ -363,8 +362,23 @@ export class PoolZone {
         ),
       );
     });
-    const missing = (pool?.missing ?? []).map((words) => el("li", { class: "hc-missing" }, words));
-    return missing.length || third || helps.length ? el("ul", { role: "list", class: "hc-notes" }, missing, third, helps) : null;
+    const open = (/** @type {MouseEvent} */ event) =>
+      board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), {
+        title: say("heroic.tips"),
+        body: el("ul", { role: "list", class: "hc-notes" }, third, helps),
+      });
+    return button(say("heroic.tips"), open, {
+      class: "hc-extra hc-tips",
+      disabled: !third && !helps.length,
+      "aria-haspopup": "dialog",
+      dataset: { thing: "tips", free: "" },
+    });
+  }
+
+  /** What the pool still lacks. */
+  notes() {
+    const missing = (this.board.view.pool?.missing ?? []).map((words) => el("li", { class: "hc-missing" }, words));
+    return missing.length ? el("ul", { role: "list", class: "hc-notes" }, missing) : null;
   }
 
   points() {

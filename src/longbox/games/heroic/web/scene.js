@@ -107,11 +107,11 @@ export class ScenePanel {
     );
   }
 
-  /** The chance of the quick pool for an aim. @param {Move} move */
+  /** The chance of the quick pool for an aim; until it is known, its place. @param {Move} move */
   chance(move) {
     const win = this.board.hints?.aims[this.board.placeOf(move)];
     return win === undefined
-      ? null
+      ? el("span", { class: "hc-chance" })
       : el("span", { class: "hc-chance", "aria-label": say("heroic.chance", percent(win)) }, say("heroic.percent", percent(win)));
   }
 

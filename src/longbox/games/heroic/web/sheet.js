@@ -16,7 +16,10 @@ const TIGHTEST = 7;
 /** As it is where it may be as high as it wants. */
 const FREE = 1;
 
-/** @typedef {{key: string, name: string, die: number, count?: number, kind: string, places: number[], note?: string}} TraitAt A trait by the moves that take it. */
+/**
+ * @typedef {{key: string, name: string, die: number, count?: number, kind: string, places: number[], note?: string}} TraitAt A trait by
+ *   the moves that take it.
+ */
 
 export class Datafile {
   /** @param {Board} board */

@@ -69,7 +69,13 @@ class Tale {
     else if (ALONE.includes(event.event) && text) this.alone(event, text, who);
   }
 
-  /** A pool is complete: that of an action begins a panel, that of a reaction belongs to it. @param {GameEvent} event @param {string} text @param {number | null} who */
+  /**
+   * A pool is complete: that of an action begins a panel, that of a reaction belongs to it.
+   *
+   * @param {GameEvent} event
+   * @param {string} text
+   * @param {number | null} who
+   */
   gathered(event, text, who) {
     if (answers(event) && this.deed) this.deed.changes.push({ text, kind: "", mine: who === this.teller.me });
     else this.deed = this.add(who === null ? 0 : this.seatOf(who), text, who);

@@ -73,7 +73,13 @@ export function forAll(board) {
   }));
 }
 
-/** The move that takes a token into the pool of the person in this chair, where it lies in it, or neither. @param {Board} board @param {number} who @param {Token} token */
+/**
+ * The move that takes a token into the pool of the person in this chair, where it lies in it, or neither.
+ *
+ * @param {Board} board
+ * @param {number} who
+ * @param {Token} token
+ */
 function takes(board, who, { taking, place }) {
   const { view, question, seat } = board;
   if (!taking || view.pool?.seat !== seat || seat === null) return { move: null, laid: -1 };

@@ -73,8 +73,29 @@ export type Character = {
   stunt_up: boolean;
   unlocked: string[];
 };
-export type Trait = { kind: number; name: string; die: number; owner: number; maker: number; life: number; skill: number; power: number; stepped: boolean };
-export type Throw = { who: number; sides: number[]; marks: string[]; shown: number[]; total: number[]; effects: number[]; value: number; kept: boolean; ones: number; away?: { sides: number; shown: number } | null };
+export type Trait = {
+  kind: number;
+  name: string;
+  die: number;
+  owner: number;
+  maker: number;
+  life: number;
+  skill: number;
+  power: number;
+  stepped: boolean;
+};
+export type Throw = {
+  who: number;
+  sides: number[];
+  marks: string[];
+  shown: number[];
+  total: number[];
+  effects: number[];
+  value: number;
+  kept: boolean;
+  ones: number;
+  away?: { sides: number; shown: number } | null;
+};
 export type Contest = {
   actor: number;
   use: number;
@@ -108,8 +129,26 @@ export type SceneNow = {
   round: number;
   over: string;
 };
-export type Face = { name: string; titles: string[]; powers: number[]; specialties: number[]; works: boolean[]; affiliation: number; active: boolean };
-export type PoolView = { seat: number; who: number; aim: string; dice: number[]; marks: string[]; steps: number[]; cost: number; gain: number; missing: string[] };
+export type Face = {
+  name: string;
+  titles: string[];
+  powers: number[];
+  specialties: number[];
+  works: boolean[];
+  affiliation: number;
+  active: boolean;
+};
+export type PoolView = {
+  seat: number;
+  who: number;
+  aim: string;
+  dice: number[];
+  marks: string[];
+  steps: number[];
+  cost: number;
+  gain: number;
+  missing: string[];
+};
 /** What doom buys in this scene: once each; `bought`: it is gone; `why` says why it cannot be paid now. */
 export type Price = { die: number; name: string; does: string; bought: boolean; payable: boolean; why: string };
 /** What a scene of an Event is about, and what its clock has told. */
@@ -148,7 +187,19 @@ export type HeroicView = {
 /** What comes of a roll: the chance to win, and to win with an effect of at least this size; for a reaction the chances to hold, and to take it. */
 export type Prospect = { win: number; effects: { [size: string]: number }; mean: number; against: string };
 /** Dice to keep: the moves that do it, total and effect, what it costs, and what comes of it. */
-export type TradeOff = { total: number; effect: number; dice: number[]; place: number; steps: Move[]; price: number; win: number | null; effects: { [size: string]: number } | null; holds: boolean; die: number; name: string };
+export type TradeOff = {
+  total: number;
+  effect: number;
+  dice: number[];
+  place: number;
+  steps: Move[];
+  price: number;
+  win: number | null;
+  effects: { [size: string]: number } | null;
+  holds: boolean;
+  die: number;
+  name: string;
+};
 /** What the server's hints say of a question. */
 export type Hints = {
   pool: Prospect | null;

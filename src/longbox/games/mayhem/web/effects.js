@@ -15,7 +15,14 @@ export function effectsOf(item, seer) {
   return carried ? [...effects, carried] : effects;
 }
 
-/** Powers, then Healing, Attack, Draw & Play (rules 1001.3.4 and R20). What powers change before the rest is not foreseen, and that is said. @param {ItemView} item @param {Card} card @param {Seer} seer */
+/**
+ * Powers, then Healing, Attack, Draw & Play (rules 1001.3.4 and R20). What powers change before the rest is not foreseen, and that is
+ * said.
+ *
+ * @param {ItemView} item
+ * @param {Card} card
+ * @param {Seer} seer
+ */
 function heroEffects(item, card, seer) {
   const { content, view, names, seat, say } = seer;
   const own = item.seat === seat;

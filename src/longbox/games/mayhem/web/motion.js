@@ -213,7 +213,14 @@ class Show {
     return this.burst(this.middle(), `${event.actor_value} × ${event.set_value}`, "mh-shout", late, "");
   }
 
-  /** Let something fly over the table from one place to another. @param {HTMLElement} flyer @param {DOMRect | undefined} from @param {DOMRect | undefined} to @param {number} late */
+  /**
+   * Let something fly over the table from one place to another.
+   *
+   * @param {HTMLElement} flyer
+   * @param {DOMRect | undefined} from
+   * @param {DOMRect | undefined} to
+   * @param {number} late
+   */
   fly(flyer, from, to, late) {
     if (!from || !to) return null;
     const frame = this.board.element.getBoundingClientRect();
@@ -230,7 +237,15 @@ class Show {
     return play(flyer, frames, late, FLIGHT + 80);
   }
 
-  /** A loud word at a place. @param {DOMRect | undefined} at @param {string} words @param {string} name @param {number} late @param {string | undefined} shaken */
+  /**
+   * A loud word at a place.
+   *
+   * @param {DOMRect | undefined} at
+   * @param {string} words
+   * @param {string} name
+   * @param {number} late
+   * @param {string | undefined} shaken
+   */
   burst(at, words, name, late, shaken) {
     if (!at) return null;
     const frame = this.board.element.getBoundingClientRect();

@@ -24,7 +24,11 @@ export function watchName(card) {
   watcher.observe(card);
 }
 
-/** Lay out names now. Each has its text in `data-name`, its lines in `--lines` and the smallest size of its letters in `--least`. @param {HTMLElement[]} names */
+/**
+ * Lay out names now. Each has its text in `data-name`, its lines in `--lines` and the smallest size of its letters in `--least`.
+ *
+ * @param {HTMLElement[]} names
+ */
 export function lay(names) {
   for (const name of names) name.style.removeProperty("font-size");
   const wanted = names.map((name) => ({ name, laid: laidOut(name) }));

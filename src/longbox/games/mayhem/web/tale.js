@@ -6,8 +6,14 @@
 import { ACT } from "./catalog.js";
 
 /** @typedef {{text: string, kind: "good" | "bad" | "", mine?: boolean}} Change */
-/** @typedef {{seat: number | null, own: boolean, heading: boolean, card: number, text: string, changes: Change[]}} TalePanel `card`: the one to be drawn, -1: none */
-/** @typedef {{content: Content, names: string[], seat: number | null, at: (slot: number) => CardView | undefined, say: (key: string, ...values: any[]) => string}} Teller */
+/**
+ * @typedef {{seat: number | null, own: boolean, heading: boolean, card: number, text: string, changes: Change[]}} TalePanel `card`: the
+ *   one to be drawn, -1: none
+ */
+/**
+ * @typedef {{content: Content, names: string[], seat: number | null, at: (slot: number) => CardView | undefined, say: (key: string, ...values: any[]) => string}}
+ *   Teller
+ */
 
 /** What goes without saying. */
 const SILENT = ["passed", "askedanew", "reshuffled"];
@@ -35,7 +41,11 @@ class Tale {
     this.recent = null;
     /** @type {TalePanel | null} */
     this.scoring = null;
-    /** Changes by an Act that was played before this tale begins, and whose deed they are. @type {{change: Change, by: number, cause: string, brief: string}[]} */
+    /**
+     * Changes by an Act that was played before this tale begins, and whose deed they are.
+     *
+     * @type {{change: Change, by: number, cause: string, brief: string}[]}
+     */
     this.loose = [];
     /** Draws in a row, and where they are told. @type {{who: number, cards: string[], told: {text: string}} | null} */
     this.draws = null;
@@ -137,7 +147,12 @@ class Tale {
     );
   }
 
-  /** An Act is done. If it was played before, the tale of it begins only here. @param {GameEvent} event @param {boolean} stays whether its card is on the stage now */
+  /**
+   * An Act is done. If it was played before, the tale of it begins only here.
+   *
+   * @param {GameEvent} event
+   * @param {boolean} stays whether its card is on the stage now
+   */
   settle(event, stays) {
     const slot = Number(event.slot);
     const place = this.open.findIndex((act) => act.slot === slot);
@@ -181,7 +196,13 @@ class Tale {
     else this.add(words(this.nameOf(this.current()) === cause), kind, Number(event.by), cause, words(true)).mine = own;
   }
 
-  /** Draws in a row are one change. At the beginning of a turn everybody draws, and only one's own card is worth a word. @param {GameEvent} event @param {number} who @param {boolean} own */
+  /**
+   * Draws in a row are one change. At the beginning of a turn everybody draws, and only one's own card is worth a word.
+   *
+   * @param {GameEvent} event
+   * @param {number} who
+   * @param {boolean} own
+   */
   drew(event, who, own) {
     const { names, say } = this.teller;
     if (this.draws?.who === who) {
@@ -205,7 +226,13 @@ class Tale {
     return panel && panel.card >= 0 ? this.teller.content.cards[panel.card].name : "";
   }
 
-  /** @param {string} text @param {Change["kind"]} kind @param {number} [by] @param {string} [cause] @param {string} [brief] the same where the cause is told already */
+  /**
+   * @param {string} text
+   * @param {Change["kind"]} kind
+   * @param {number} [by]
+   * @param {string} [cause]
+   * @param {string} [brief] the same where the cause is told already
+   */
   add(text, kind, by = -1, cause = "", brief = text) {
     /** @type {Change} */
     const change = { text, kind };

@@ -93,7 +93,22 @@ export type MayhemView = {
 export type Token = {
   key: string;
   kind: "hand" | "slot" | "seat" | "role" | "value" | "discard" | "go";
-  as: "card" | "pair" | "role" | "value" | "go" | "carrier" | "victim" | "aim" | "performer" | "joker" | "fooled" | "pick" | "sacrifice" | "name" | "take";
+  as:
+    | "card"
+    | "pair"
+    | "role"
+    | "value"
+    | "go"
+    | "carrier"
+    | "victim"
+    | "aim"
+    | "performer"
+    | "joker"
+    | "fooled"
+    | "pick"
+    | "sacrifice"
+    | "name"
+    | "take";
   at: number;
 };
 /** A move with the choices that lead to it, in the order in which they are asked for; `first` says with how many of them one may begin. */

@@ -26,7 +26,14 @@ export function wrap(text, width, most, sizes, measure) {
   return { lines: cut(words, most, (line) => measure(line, size) <= width), size };
 }
 
-/** Words in lines, or null if one does not fit. @param {string[]} words @param {boolean} hyphens @param {(line: string) => boolean} fits @returns {string[] | null} */
+/**
+ * Words in lines, or null if one does not fit.
+ *
+ * @param {string[]} words
+ * @param {boolean} hyphens
+ * @param {(line: string) => boolean} fits
+ * @returns {string[] | null}
+ */
 function flow(words, hyphens, fits) {
   /** @type {string[]} */
   const lines = [];
@@ -43,7 +50,13 @@ function flow(words, hyphens, fits) {
   return lines;
 }
 
-/** A word in lines of its own, with hyphens, or null if that does not help. @param {string} word @param {(line: string) => boolean} fits @returns {string[] | null} */
+/**
+ * A word in lines of its own, with hyphens, or null if that does not help.
+ *
+ * @param {string} word
+ * @param {(line: string) => boolean} fits
+ * @returns {string[] | null}
+ */
 function split(word, fits) {
   if (fits(word)) return [word];
   for (const at of breaks(word).reverse()) {
@@ -82,7 +95,13 @@ function opens(word, at) {
   return !inside && !MUTE.test(word.slice(at)) && VOWEL.test(word[at + count] ?? "") && VOWEL.test(word.slice(0, at));
 }
 
-/** As many words as fit, or else syllables, or else letters of the first. @param {string[]} words @param {number} most lines @param {(line: string) => boolean} fits */
+/**
+ * As many words as fit, or else syllables, or else letters of the first.
+ *
+ * @param {string[]} words
+ * @param {number} most lines
+ * @param {(line: string) => boolean} fits
+ */
 function cut(words, most, fits) {
   for (let count = words.length - 1; count > 0; count -= 1) {
     const some = words.slice(0, count);

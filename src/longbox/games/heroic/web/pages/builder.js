@@ -479,7 +479,13 @@ class Builder {
     );
   }
 
-  /** What pays XP: a line of facts, picked or typed, and below it what it says. @param {number} at @param {"one" | "three" | "ten"} field @param {number} place */
+  /**
+   * What pays XP: a line of facts, picked or typed, and below it what it says.
+   *
+   * @param {number} at
+   * @param {"one" | "three" | "ten"} field
+   * @param {number} place
+   */
   trigger(at, field, place) {
     const one = this.hero.milestones[at];
     const xp = [1, 3, 10][place];

@@ -105,7 +105,12 @@ async function chaptersOf(ctx, before) {
 }
 
 class Campaign {
-  /** @param {PageContext} ctx @param {Chapter[]} chapters the newest @param {number} earlier how many there are before them @param {boolean} mine whether it may be taken along as a file */
+  /**
+   * @param {PageContext} ctx
+   * @param {Chapter[]} chapters the newest
+   * @param {number} earlier how many there are before them
+   * @param {boolean} mine whether it may be taken along as a file
+   */
   constructor(ctx, chapters, earlier, mine) {
     this.ctx = ctx;
     this.chapters = chapters;

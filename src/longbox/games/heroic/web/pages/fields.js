@@ -20,7 +20,15 @@ export function textField(label, value, hear, { about, ...attrs } = {}) {
   return labelled(label, input, about);
 }
 
-/** One out of a list. @param {string} label @param {string[][]} choices each a value and its words @param {string} value @param {(value: string) => void} hear @param {Attrs} [attrs] */
+/**
+ * One out of a list.
+ *
+ * @param {string} label
+ * @param {string[][]} choices each a value and its words
+ * @param {string} value
+ * @param {(value: string) => void} hear
+ * @param {Attrs} [attrs]
+ */
 export function choiceField(label, choices, value, hear, attrs) {
   const input = el(
     "select",

@@ -2,9 +2,16 @@
 
 /** @import { Carried, Draft, Family, MilestoneDraft, Part } from "./types.js" */
 
-/** A power: a word of one's own before the family, which may be empty; the family, empty if there is no such one; the die. @typedef {{word: string, family: string, die: number}} Power */
+/**
+ * A power: a word of one's own before the family, which may be empty; the family, empty if there is no such one; the die.
+ *
+ * @typedef {{word: string, family: string, die: number}} Power
+ */
 /** @typedef {{name: string, powers: Power[], sfx: Part[], limits: Part[]}} PowerSet */
-/** @typedef {{name: string, play: string, dice: number[], distinctions: string[], specialties: {[skill: string]: string}, sets: PowerSet[], milestones: MilestoneDraft[], carried?: Carried}} Hero */
+/**
+ * @typedef {{name: string, play: string, dice: number[], distinctions: string[], specialties: {[skill: string]: string}, sets: PowerSet[], milestones: MilestoneDraft[], carried?: Carried}}
+ *   Hero
+ */
 
 const LETTERS = ["S", "B", "T"];
 export const LADDER = [10, 8, 6];

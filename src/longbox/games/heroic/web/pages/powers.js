@@ -238,7 +238,8 @@ function afflicted(bench, part) {
 
 /** What the game can see by itself of what an SFX works against. @param {Bench} bench @param {Part} part */
 function against(bench, part) {
-  const now = (part.against ??= []);
+  part.against ??= [];
+  const now = part.against;
   const chips = el("ul", { role: "list", class: "hb-chips" });
   const draw = () =>
     chips.replaceChildren(
@@ -269,7 +270,13 @@ function against(bench, part) {
   return el("div", { class: "hb-against" }, add, el("p", { class: "hb-hint" }, say("heroic.build.against_about")), chips);
 }
 
-/** Sets that exclude each other both say so, or nobody could change back (rule P10.9). @param {Hero} hero @param {PowerSet} one @param {string} name of the other */
+/**
+ * Sets that exclude each other both say so, or nobody could change back (rule P10.9).
+ *
+ * @param {Hero} hero
+ * @param {PowerSet} one
+ * @param {string} name of the other
+ */
 function both(hero, one, name) {
   const other = hero.sets.find((set) => set.name === name);
   if (other && !other.limits.some((limit) => limit.do === "mutually_exclusive" && limit.set === one.name))

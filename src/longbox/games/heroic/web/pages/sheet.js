@@ -48,7 +48,14 @@ export async function page(root, ctx) {
   fit(paper);
 }
 
-/** One of the game's characters by id, or a hero of one's own. @param {string} name @param {RosterContent} content @param {Own[]} own @returns {Sheet | undefined} */
+/**
+ * One of the game's characters by id, or a hero of one's own.
+ *
+ * @param {string} name
+ * @param {RosterContent} content
+ * @param {Own[]} own
+ * @returns {Sheet | undefined}
+ */
 function found(name, content, own) {
   return own.find((one) => one.mine && one.name === name)?.sheet ?? content.characters.find((one) => one.id === name);
 }

@@ -21,7 +21,16 @@ export type Sheet = {
 };
 
 /** An SFX or a Limit as a file has it. */
-export type Part = { do: string; name?: string; what?: string; words?: string; against?: string[]; power?: string; set?: string; complication?: string };
+export type Part = {
+  do: string;
+  name?: string;
+  what?: string;
+  words?: string;
+  against?: string[];
+  power?: string;
+  set?: string;
+  complication?: string;
+};
 export type SetDraft = { name: string; powers: { [name: string]: number }; sfx: Part[]; limits: Part[] };
 export type MilestoneDraft = { name: string; one: string; three: string; ten: string };
 /** A hero as a file has it, perhaps unfinished. */
@@ -61,7 +70,15 @@ export type EventWords = { id: string; name: string; read: string; acts: number;
 export type RosterContent = { characters: Sheet[]; events: EventWords[] };
 
 export type Beat = { is: "line" | "deed" | "plain"; who: string; words: string; dice: string };
-export type SceneTold = { title: string; action: boolean; words: string; result: string; end: string; xp: { name: string; xp: number }[]; beats: Beat[] };
+export type SceneTold = {
+  title: string;
+  action: boolean;
+  words: string;
+  result: string;
+  end: string;
+  xp: { name: string; xp: number }[];
+  beats: Beat[];
+};
 export type HeroTold = {
   seat: number;
   here: boolean;

@@ -134,6 +134,7 @@ export default {
   "heroic.extra.regroup": "Group",
   "heroic.extra.lend": "Lent trait",
   "heroic.extra.doom": "Doom dice",
+  "heroic.tips": "More ways to win",
   "heroic.third": (adds) => `1 PP after the roll puts a third die into the total: +${adds} %.`,
   "heroic.help": (name, asset, die, before, after) =>
     `${asset ? `${name}'s ${asset} d${die}` : `An asset by ${name}, likely d${die},`} would lift you from ${before} % to ${after} %.`,

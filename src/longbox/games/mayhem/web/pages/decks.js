@@ -24,7 +24,11 @@ const DRAFT = "longbox.deck";
 const WIDE = "(min-width: 1000px)";
 
 /** @typedef {{words: string, rule: string, field: string, part: string}} Breach */
-/** A deck that is being built; `name` is that of the person's own deck that it changes, or "". @typedef {{name: string, title: string, about: string, star: string, cards: string[]}} Draft */
+/**
+ * A deck that is being built; `name` is that of the person's own deck that it changes, or "".
+ *
+ * @typedef {{name: string, title: string, about: string, star: string, cards: string[]}} Draft
+ */
 
 /** @param {HTMLElement} root @param {PageContext} ctx */
 export async function page(root, ctx) {

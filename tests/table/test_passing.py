@@ -12,6 +12,7 @@ from longbox.hosting.advice import Advice
 from longbox.hosting.passing import Order, Wishes
 from longbox.kernel.state import SPECTATOR
 from longbox.table.driver import LEAST, MOST, Driver, Turn
+from longbox.table.hall import Hall
 from longbox.table.migrations import MIGRATIONS, PASSING
 from tests.marks import rule
 from tests.table.fate import FATE
@@ -173,12 +174,12 @@ def test_why_a_question_is_passed_is_told_with_it_alone(server: Running) -> None
 
 
 def test_a_bot_with_one_move_is_asked_like_any_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
+    asked: list[tuple[Hall, int]] = []
     choose = Driver._choose
 
     async def count(self, turn, task):  # type: ignore[no-untyped-def]
         move = await choose(self, turn, task)
-        asked.append(len(task.moves))
+        asked.append((self.room.hall, len(task.moves)))
         return move
 
     monkeypatch.setattr(Driver, "_choose", count)
@@ -194,17 +195,17 @@ def test_a_bot_with_one_move_is_asked_like_any_other(tmp_path: Path, monkeypatch
         ann = server.person()
         watcher = ann.line(ann.table("duel", "bot:random", "bot:random"))
         watcher.until(lambda: watcher.table["status"] == "closed")
-        assert tasks == asked and 1 in tasks
+        assert tasks == [moves for hall, moves in asked if hall is server.server.hall] and 1 in tasks
 
 
 @rule("T4.5")
 def test_a_bots_secret_steps_share_the_time_until_it_seals_its_plan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[float] = []
+    drawn: list[Hall] = []
     delay = Driver._delay
 
     def note(self: Driver, turn: Turn) -> float:
-        drawn.append(delay(self, turn))
-        return drawn[-1]
+        drawn.append(self.room.hall)
+        return delay(self, turn)
 
     monkeypatch.setattr(Driver, "_delay", note)
     with running(tmp_path) as server:
@@ -212,7 +213,7 @@ def test_a_bots_secret_steps_share_the_time_until_it_seals_its_plan(tmp_path: Pa
         one = ann.line(ann.table("heist", "me", "bot:random"), 0)
         one.until(lambda: any(message.get("event", {}).get("event") == "sealed" for message in one.told))
         assert server.server.hall.rooms[one.table["id"]].host.log.count >= 2 + 4
-        assert len(drawn) == 1
+        assert drawn.count(server.server.hall) == 1
 
 
 def test_old_wishes_are_read_without_what_holds_for_everybody_now() -> None:

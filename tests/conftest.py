@@ -1,4 +1,4 @@
-"""For all tests: with CI=true a skipped test fails the run, and neither hypothesis nor a table's luck differs from run to run."""
+"""For all tests: with CI=true a skipped test fails the run, and hypothesis neither hurries nor differs from run to run."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-
-from tests.table.fate import FATE
 
 CI = os.environ.get("CI") == "true"
 # Processes that tests start find the game from outside as the tests themselves do.
@@ -30,11 +28,6 @@ def _logging_as_before() -> Iterator[None]:
     yield
     logger.handlers, logger.propagate = handlers, propagate
     logger.setLevel(level)
-
-
-@pytest.fixture(autouse=True)
-def _luck_of_this_test(request: pytest.FixtureRequest) -> None:
-    FATE.begin(request.node.nodeid)
 
 
 def _skipped(config: pytest.Config) -> int:

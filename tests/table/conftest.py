@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.table.fate import luck_of_this_test as luck_of_this_test
 from tests.table.serving import Running, running
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
+import pytest
+
 from longbox.table import driver, opening
 
 
@@ -31,3 +33,9 @@ class Fate:
 FATE = Fate()
 for module in (driver, opening):
     vars(module)["secrets"] = FATE
+
+
+@pytest.fixture(autouse=True)
+def luck_of_this_test(request: pytest.FixtureRequest) -> None:
+    """For a conftest."""
+    FATE.begin(request.node.nodeid)

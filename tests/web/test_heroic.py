@@ -450,7 +450,7 @@ def test_what_is_shut_down_or_out_can_be_read(lay: Lay, dark: bool) -> None:
     state = scene("storm", "wolverine", foes=["electro", "graviton"])
     one(state, "Storm").shut_sets = 1
     one(state, "Wolverine").out = one(state, "Electro").out = PHYSICAL
-    page = act(lay, state, dark=dark)
+    page = show_hints(act(lay, state, dark=dark))
     expect(page.locator(".hc-trait.greyed").first).to_be_visible()
     expect(page.locator(".hc-foe.greyed .hc-chance")).to_be_visible()
     check(page)

@@ -174,6 +174,20 @@ def test_a_pair_is_no_reason_to_ask_before_the_own_enter_stage() -> None:
         assert not asked(state, 1), step
 
 
+@rule("R51", "T6.10")
+@pytest.mark.parametrize(("held", "wanted"), [("7-spades", True), ("vision", False)])
+def test_who_could_lay_a_card_in_anothers_enter_stage_is_asked(held: str, wanted: bool) -> None:
+    """Playing cards are laid in anybody's Enter Stage; hero cards in one's own only."""
+    state = scene(table("vision 7-hearts 7-spades", seats=2), hands=["7-hearts", held], step="enter stage")
+    do(state, 0, "pass")
+    assert asked(state, 1) is wanted
+    chance = advice(state).chance(state, 1, state.legal(1))
+    assert bool(chance) is wanted
+    state.hands[1] = [*state.hands[1], state.hands[0][0]]
+    assert advice(state).chance(state, 1, state.legal(1)) != chance, "another Hand is another chance"
+    assert advice(state).chance(state, 0, state.legal(1)) == "", "one's own turn has stops of its own"
+
+
 @rule("T6.5")
 @pytest.mark.parametrize(("held", "wanted"), [("7-hearts 7-spades", False), ("2-hearts", True)])
 def test_an_attack_is_asked_about_if_something_can_be_done_about_it(held: str, wanted: bool) -> None:

@@ -1,4 +1,4 @@
-"""Where a seat is asked, and where the table passes for it: rules T6.4 to T6.9, in Duel, whose turn has one step."""
+"""Where a seat is asked, and where the table passes for it: rules T6.4 to T6.10, in Duel, whose turn has one step."""
 
 from __future__ import annotations
 
@@ -212,6 +212,47 @@ def test_a_table_remembers_who_has_passed_until_the_turn_ends() -> None:
         (seat,) = host.waiting()
         say(host, seat, "end" if any(move.kind.name == "end" for move in host.stream(seat).moves) else "pass")
     assert host.settled == {}
+
+
+class Tempting(DuelAdvice):
+    """Sees the same chance in everything that a seat holds, until it holds something else."""
+
+    def chance(self, state: State, seat: int, moves: Sequence[Move]) -> str:
+        assert isinstance(state, Duel)
+        return str(state.hands[seat])
+
+
+@rule("T6.10")
+def test_a_chance_is_declined_once_until_there_is_another() -> None:
+    host = host_of(duel(AT_SECOND, hands=([ZAP], [ZAP, WARD])))
+    host.advice = Tempting()
+    say(host, 1, "pass")
+    declined = host.declined[1]
+    assert declined == str(sorted([ZAP, WARD]))
+    assert not stops(duel(AT_SECOND), 1, declined) and stops(duel(AT_SECOND, hands=([ZAP], [WARD])), 1, declined)
+    always = Wishes(stops=[Stop(step=0, mine=False)])
+    assert stops(duel(AT_SECOND), 1, declined, always), "a mark that was set by hand holds"
+    host.sit(1, "somebody else")
+    assert host.declined == {}, "who sits down has declined nothing"
+
+
+def stops(state: Duel, seat: int, declined: str, wishes: Wishes = NO_WISHES) -> bool:
+    stream = Stream(state.game, seat)
+    stream.settle(Sight(state), False, waits(state.pending(), 0))
+    return automatic(state, stream, wishes, None, Calm(), declined) is None
+
+
+class Calm(Tempting):
+    """Everything is worth a thought, and nothing presses."""
+
+    def concerns(self, state: State, seat: int) -> list[str]:
+        return []
+
+    def may_matter(self, state: State, seat: int) -> bool:
+        return True
+
+    def worth(self, state: State, seat: int, moves: Sequence[Move]) -> bool:
+        return True
 
 
 class Waits(Advice):

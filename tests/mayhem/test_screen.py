@@ -434,7 +434,7 @@ def test_somebody_is_asked_first_in_the_own_enter_stage(tmp_path: Path) -> None:
 
 @rule("T6.7")
 def test_ending_the_turn_in_the_terminal(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, ["stop end scene always", "end"], usual=True)
+    sitting = Sitting(tmp_path, ["stop end scene always", "stop enter stage others never", "end"], usual=True)
     assert "Turn 3, your turn" in sitting.screens[-1], "also End Scene was passed, though there is a stop"
     refused = Sitting(tmp_path / "b", ["full on", "p", "p", "p", "p", "p", "end"])
     assert "there is no turn of yours to end now" in refused.text

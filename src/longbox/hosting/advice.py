@@ -111,6 +111,11 @@ class Advice:
         """Whether one of these moves is worth a thought here, judging by the seat's own secrets. Only asked where it may matter."""
         return True
 
+    def chance(self, state: State, seat: int, moves: Sequence[Move]) -> str:
+        """What this seat could do here without any hurry, by a name that stays the same until something new could be done; "" for nothing.
+        A seat that has declined is asked again only when the name has changed (rule T6.10)."""
+        return ""
+
     def may_respond(self, state: State) -> list[int]:
         """The seats that can be asked together whether anyone responds, first the one asked now; [] if each is asked separately."""
         return []

@@ -31,7 +31,7 @@ MOST_RETOLD = 20
 OPENING_BITS = 20
 """Each opening of a table has room for so many bits of question ids."""
 
-_Given = tuple[Sight, Question | None, Wishes, Settled | None, Advice]
+_Given = tuple[Sight, Question | None, Wishes, Settled | None, Advice, str]
 """What a pass for a seat is decided by: where all of it is the same, so is the decision."""
 
 
@@ -77,6 +77,8 @@ class Host(Fold):
         self.advice = Advice()
         """The game's advice, if whoever runs the table has it: who is asked, and who is passed for (rules T6.4 and T6.5)."""
         self.settled: dict[int, Settled] = {}
+        self.declined: dict[int, str] = {}
+        """The last chance that each seat has let go (rule T6.10)."""
         self.bots: set[int] = set()
         self.request: Request | None = None
         self.refused: tuple[int, int] | None = None
@@ -178,14 +180,14 @@ class Host(Fold):
         return self._roll if self.roll_due() is not None else 0
 
     def automatic(self, seat: int) -> Pass | None:
-        """The pass that the table makes for this seat, or None if its person is asked (rules T6.1 to T6.8)."""
+        """The pass that the table makes for this seat, or None if its person is asked (rules T6.1 to T6.10)."""
         if self._passes >= PASSES_IN_A_ROW:  # nobody has moved for so long that somebody should be asked (rule T6.2)
             return None
-        stream, wishes, settled = self.stream(seat), self.wishes[seat], self.settled.get(seat)
-        given = (self.sight(), stream.question, wishes, settled, self.advice)
+        stream, wishes, settled, declined = self.stream(seat), self.wishes[seat], self.settled.get(seat), self.declined.get(seat, "")
+        given = (self.sight(), stream.question, wishes, settled, self.advice, declined)
         known = self._automatic.get(seat)
         if known is None or not all(map(is_, known[0], given)):
-            known = self._automatic[seat] = given, automatic(self.state, stream, wishes, settled, self.advice)
+            known = self._automatic[seat] = given, automatic(self.state, stream, wishes, settled, self.advice, declined)
         return known[1]
 
     # Acting
@@ -216,6 +218,8 @@ class Host(Fold):
             refusal = self._too_quiet(seat, move)
         if refusal is None:
             settled = None if auto else self._settles(seat, move)
+            if settled is not None:
+                self.declined[seat] = self.advice.chance(self.state, seat, self.stream(seat).moves) or self.declined.get(seat, "")
             self._enter(seat, move, auto=auto)
             if settled is not None:
                 self.settled[seat] = settled
@@ -267,6 +271,7 @@ class Host(Fold):
             self.course.barrier = self.log.append(Entry(v=self.game.version, seat=seat, sits=who[:SITS_LIMIT])).n
             self.wishes[seat] = NO_WISHES
             self.settled.pop(seat, None)
+            self.declined.pop(seat, None)
             self.request = None
         return refusal
 
@@ -512,7 +517,7 @@ class Host(Fold):
                 self.request = None
         else:
             self._end_orders()
-            self.settled = {}
+            self.settled, self.declined = {}, {}
             self._passes = 0
             self.request = None
         self.streams.undone(self.sight(), seat, roll, quietly)

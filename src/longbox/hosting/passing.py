@@ -1,4 +1,4 @@
-"""Passing without being asked (rules T6.1 to T6.9): what a seat wishes, and whether its open question is passed for it.
+"""Passing without being asked (rules T6.1 to T6.10): what a seat wishes, and whether its open question is passed for it.
 
 This is the one place where that is decided, by the host, from what the seat itself may know. When it is done is up to whoever runs the
 table: a terminal does it at once, a server after a pause that tells nothing.
@@ -141,8 +141,8 @@ def pass_among(moves: list[Move]) -> Move | None:
     return next((move for move in moves if move.kind.passes), None)
 
 
-def automatic(state: State, stream: Stream, wishes: Wishes, settled: Settled | None, advice: Advice) -> Pass | None:
-    """The pass for a seat's open question, or None if its person is asked."""
+def automatic(state: State, stream: Stream, wishes: Wishes, settled: Settled | None, advice: Advice, declined: str = "") -> Pass | None:
+    """The pass for a seat's open question, or None if its person is asked. `declined`: the last chance that the seat has let go."""
     seat, question, pending = stream.seat, stream.question, state.pending()
     if question is None or not question.must or not isinstance(pending, Ask):
         return None
@@ -165,13 +165,13 @@ def automatic(state: State, stream: Stream, wishes: Wishes, settled: Settled | N
     idle = advice.nothing_to_do(state, seat, stream.moves)
     if idle or len(stream.moves) == 1:  # rule T6.4
         return Pass(move, idle or words, foreseen)
-    if moment is None or stops(state, stream, wishes, settled, advice, moment):
+    if moment is None or stops(state, stream, wishes, settled, advice, declined, moment):
         return None
     return Pass(move, words, foreseen)
 
 
-def stops(state: State, stream: Stream, wishes: Wishes, settled: Settled | None, advice: Advice, moment: Moment) -> bool:
-    """Whether a seat that could do something is asked (rules T6.5 to T6.8)."""
+def stops(state: State, stream: Stream, wishes: Wishes, settled: Settled | None, advice: Advice, declined: str, moment: Moment) -> bool:
+    """Whether a seat that could do something is asked (rules T6.5 to T6.8 and T6.10)."""
     seat, things = stream.seat, advice.concerns(state, stream.seat)
     if settled is not None and settled.covers(moment, things):
         return False
@@ -181,4 +181,7 @@ def stops(state: State, stream: Stream, wishes: Wishes, settled: Settled | None,
     if wishes.end_turn and moment.whose == seat:
         return False
     stop = wishes.stop(moment.step, moment.whose == seat)
-    return matters if stop is None else stop.ask
+    if stop is not None:
+        return stop.ask
+    chance = advice.chance(state, seat, stream.moves)
+    return matters and (not chance or chance != declined)

@@ -32,7 +32,9 @@ PLAIN_REASONS = [
 """What speaks against a card or a kind of move, the most telling reasons first."""
 MUCH = 100
 """What a performance must lose to be worth a thought: as much as an Attack Symbol takes."""
-STEPS_OF_A_TURN = [Step(title=title, mine=place in (PERFORMANCE, ENTER_STAGE)) for place, title in enumerate(STEPS)]
+STEPS_OF_A_TURN = [
+    Step(title=title, mine=place in (PERFORMANCE, ENTER_STAGE), others=place == ENTER_STAGE) for place, title in enumerate(STEPS)
+]
 WHATEVER_TARGET = ["not_asked", "over", "roll_first", "no_seat", *PLAIN_REASONS[:7]]
 
 
@@ -82,12 +84,13 @@ class MayhemAdvice(Advice):
 
     def may_matter(self, state: State, seat: int) -> bool:
         """In one's own Enter Stage, and in Performance if one can score, or could with a card that is tapped; in others' Upkeep if they
-        can score next, since nobody is asked after that; and whenever something waits that concerns the seat."""
+        can score next, since nobody is asked after that, and in their Enter Stage, where cards may be laid (ruling R51); and whenever
+        something waits that concerns the seat."""
         assert isinstance(state, Mayhem)
         if state.frames or state.stack:
             return bool(state.frames) or any(touches(state, item, seat) for item in state.stack)
         if seat != state.active:
-            return state.step == UPKEEP and state.some_performance(state.active)
+            return state.step == ENTER_STAGE or (state.step == UPKEEP and state.some_performance(state.active))
         return state.step == ENTER_STAGE or (state.can_score(seat) and has_both(state, seat))
 
     def worth(self, state: State, seat: int, moves: Sequence[Move]) -> bool:
@@ -101,9 +104,18 @@ class MayhemAdvice(Advice):
             threats = [item for item in state.stack if touches(state, item, seat)]
             useful = {("victim", item.slot) for item in threats} | {("joker", aimed_slot(state, item)) for item in threats}
             return any(dodges(state, move, seat) or any(part(move, name) == slot >= 0 for name, slot in useful) for move in moves)
+        if seat != state.active and state.step == ENTER_STAGE:
+            return any(enters(move) for move in moves)
         if seat != state.active:
             return any(spoils(state, max(part(move, "victim"), part(move, "fooled"))) or parts(state, move, seat) for move in moves)
         return state.step == ENTER_STAGE or any(move.kind is state.rules().score_kind or untaps(state, move) for move in moves)
+
+    def chance(self, state: State, seat: int, moves: Sequence[Move]) -> str:
+        """To lay a card in another player's Enter Stage (ruling R51). It is a new one when the Hand has changed."""
+        assert isinstance(state, Mayhem)
+        if seat == state.active or state.stack or not any(enters(move) for move in moves):
+            return ""
+        return " ".join(str(place) for place in sorted(state.hands[seat]))
 
     def may_respond(self, state: State) -> list[int]:
         """All that still have priority in this round, without the active player: decided by what everybody can see."""
@@ -196,6 +208,11 @@ def parts(state: Mayhem, move: Move, seat: int) -> bool:
 def has_both(state: Mayhem, seat: int) -> bool:
     """Whether a seat has an Actor and a Set in play, tapped or not: a public fact."""
     return state.best_side(seat, ACTOR) >= 0 and state.best_side(seat, SET) >= 0
+
+
+def enters(move: Move) -> bool:
+    """Whether a move lays a card on the stage, for good: as an Actor, a Set, a Prop or a Set Piece."""
+    return part(move, "role") >= 0 or part(move, "carrier") >= 0
 
 
 def untaps(state: Mayhem, move: Move) -> bool:

@@ -329,7 +329,7 @@ def test_nothing_is_triggered_by_leaving() -> None:
     with listening(state) as events:
         concede(state, 1)
     assert not [event for event in events if isinstance(event, PowerUsed)]
-    assert (state.favor, on_stage(state)) == ([500, 0, 500], ["queen-hearts"])
+    assert (state.favor, on_stage(state)) == ([500, 500, 500], ["queen-hearts"])
     assert asked(state) == ("enter stage", 0, "0.5.5.1")
 
 
@@ -394,7 +394,7 @@ def test_an_attack_on_a_player_who_has_left_meanwhile_does_nothing() -> None:
     do(state, 0, f"play sunrise-haymaker {at_seat(1)}")
     concede(state, 1)
     resolve(state)
-    assert state.favor == [200, 0, 500]
+    assert state.favor == [200, 500, 500], "who is out keeps the score, and loses nothing"
 
 
 @rule("H2")
@@ -404,7 +404,7 @@ def test_what_happens_to_every_player_does_not_happen_to_who_is_out() -> None:
     concede(state, 2)
     do(state, 0, f"play light-the-whole-sky {at_seat(0)}")
     resolve(state)
-    assert state.favor == [200 - 100, 400, 0, 400]
+    assert state.favor == [200 - 100, 400, 500, 400]
 
 
 @rule("H2")
@@ -482,7 +482,7 @@ def test_an_act_of_another_player_that_is_under_way_goes_on() -> None:
     assert asked(state) == ("straight-through", 0, "1001.5.5.6")
     assert legal(state, 0) == ["name 2", "name 3"]
     do(state, 0, "name 3")
-    assert state.favor == [500, 0, 400, 300]
+    assert state.favor == [500, 500, 400, 300]
     assert (waiting(state), discard(state, 0)) == ([], "punch-the-asteroid")
     assert asked(state) == ("upkeep", 0, "0.5.2.2")
 
@@ -492,7 +492,7 @@ def test_whoever_plays_the_act_under_way_leaves_and_it_is_over() -> None:
     state = asteroid()
     concede(state, 0)
     assert (waiting(state), discard(state, 0)) == ([], "punch-the-asteroid")
-    assert state.favor == [0, 500, 500]
+    assert state.favor == [500, 500, 500]
     assert asked(state) == ("upkeep", 1, "0.5.2.2")
 
 
@@ -550,12 +550,12 @@ def test_the_target_of_a_triggered_choice_leaves() -> None:
     assert asked(state) == ("parting-hex", 1, "1001.5.5.9")
     other = state.clone()
     concede(state, 1)
-    assert (state.favor, waiting(state)) == ([500, 0, 500], [])
+    assert (state.favor, waiting(state)) == ([500, 400, 500], [])
     assert asked(state) == ("upkeep", 0, "0.5.2.2")
     concede(other, 2)
     assert legal(other, 1) == ["name 0"]
     do(other, 1, "name 0")
-    assert other.favor == [300, 400, 0]
+    assert other.favor == [300, 400, 500]
 
 
 def newest(seats: int) -> tuple[Mayhem, int, int]:
@@ -647,7 +647,7 @@ def test_with_an_act_what_it_has_triggered_for_another_lapses(leaving: int) -> N
     """Whether the striker leaves or the active player."""
     state = struck()
     concede(state, leaving)
-    assert state.favor == [0 if seat == leaving else 500 for seat in range(4)]
+    assert state.favor == [500] * 4
     assert (waiting(state), on_stage(state), discard(state, 1)) == ([], [], "8-clubs")
     assert asked(state) == ("upkeep", 1 if leaving == 0 else 0, "0.5.2.2")
 

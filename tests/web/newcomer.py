@@ -205,7 +205,7 @@ class Newcomer:
         seats, keys = len(self.view["favor"]), ["go:0"]
         for name, number in self.parts(move).items():
             if name == "aim":
-                keys.append(f"aim:{number - 1 if number <= seats else number - 1 - seats}")
+                keys.append(f"player:{number - 1}" if number <= seats else f"aim:{number - 1 - seats}")
             elif name == "value":
                 keys.append(f"value:{11 if number else 1}")
             elif name == "seat":

@@ -59,7 +59,7 @@ def step(page: Page, name: str) -> Locator:
 @rule("T6.6")
 def test_a_stop_mark_for_good_is_set_and_asked_at(open: Open) -> None:
     page = in_enter_stage(open)
-    expect(step(page, "Enter Stage")).to_have_accessible_name("Enter Stage. In my turn: As usual: stop if a play is worth it")
+    expect(step(page, "Enter Stage")).to_have_accessible_name("Enter Stage. In my turn: Auto-pass: you are asked when a card could matter")
     step(page, "End Scene").click()
     mine = page.get_by_role("group", name="In my turn")
     mine.get_by_label("Always stop").check()

@@ -268,7 +268,7 @@ def test_passing_until_the_own_next_turn(open: Open) -> None:
     guest.get_by_role("button", name="End", exact=True).click()
 
     question(host).locator("button.move").first.click()
-    guest.get_by_role("button", name="Pass until my next turn").click()
+    guest.get_by_role("button", name="Pass everything until my turn").click()
     expect(log).to_contain_text("seat 2 passes")
     expect(stop).to_be_visible()
     expect(question(host).get_by_role("button", name="Pass")).to_be_visible()

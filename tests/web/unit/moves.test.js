@@ -193,7 +193,7 @@ test("a move whose choices are all made waits while another goes on from there",
   ]);
   choosing.choose(token(choosing, "card:0"));
   assert.equal(choosing.choose(token(choosing, "carrier:0")), null);
-  assert.deepEqual(choosing.choose(token(choosing, "aim:0")), ["attach", 0, 0, 1]);
+  assert.deepEqual(choosing.choose(token(choosing, "player:0")), ["attach", 0, 0, 1]);
 });
 
 test("what lies at a thing of the board", () => {
@@ -291,4 +291,11 @@ test("where there is only one thing to do with it, one press is enough", () => {
   assert.equal(press("card:2", ["fit", 0, 1, 0]), null, "it would help the other side");
   assert.equal(press("card:2", ["pair", 0, 2]), null, "it costs another card, too");
   assert.equal(press("sacrifice:3", ["sacrifice", 3]), null, "it costs what is on the stage");
+});
+
+test("a player and a card on the stage with the same number are different aims", () => {
+  const choosing = new Choosing(content, view, [["play", 0, 2], ["play", 0, 4], ["pass"]]);
+  choosing.choose(token(choosing, "card:0"));
+  assert.deepEqual(open(choosing), ["aim:1", "player:1"]);
+  assert.deepEqual(choosing.choose(token(choosing, "player:1")), ["play", 0, 2]);
 });

@@ -65,7 +65,8 @@ def content_of(game: MayhemRules) -> Data:
             for place, id in enumerate(ROLES)
         ],
         "steps": [
-            {"place": place, "title": step, "rule": STEP_RULES[place], "text": STEP_TEXTS[place]} for place, step in enumerate(STEPS)
+            {"place": place, "id": step.lower().replace(" ", "-"), "title": step, "rule": STEP_RULES[place], "text": STEP_TEXTS[place]}
+            for place, step in enumerate(STEPS)
         ],
         "suits": [],
         "heroes": [hero_data(hero) for hero in cards.heroes],

@@ -274,8 +274,11 @@ class Mayhem(MayhemFields):
     # Favor
 
     def change_favor(self, seat: int, change: int, rule: str, by: int, cause: str, kind: str = "") -> None:
-        """Never below 0 (ruling R37). Whoever gains what may reach 1000 checks the win afterwards (ruling R36). For the event, `by` is
-        whose deed it was, `cause` what has done it, and `kind` one of the kinds of `FavorChanged`."""
+        """Never below 0 (ruling R37), and never of a player who is out (rule H2). Whoever gains what may reach 1000 checks the win
+        afterwards (ruling R36). For the event, `by` is whose deed it was, `cause` what has done it, and `kind` one of the kinds of
+        `FavorChanged`."""
+        if self.out[seat]:
+            return
         before = self.favor[seat]
         self.favor[seat] = max(0, before + change)
         if self.heard is not None and self.favor[seat] != before:
@@ -496,7 +499,6 @@ class Mayhem(MayhemFields):
             self.discard_item(self.stack.pop(), "H2", triggers=False)
         kept = [] if seat in (self.active, resolving) else [frame for frame in self.frames if frame.seat != seat]
         self.out[seat] = True
-        self.favor[seat] = 0
         for item in self.stack:
             if item.seat == seat and item.partner >= 0:
                 self.to_discard(seat, item.partner)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from longbox.games.mayhem.engine.aims import UNAIMED, seat_of, slot_of
 from longbox.games.mayhem.engine.cards import ACTOR, ROLES, SET, CardDef
-from longbox.games.mayhem.engine.state import STEPS
+from longbox.games.mayhem.engine.state import ENTER_STAGE, STEPS
 from longbox.kernel.deeds import Move
 from longbox.kernel.state import Ask
 
@@ -85,11 +85,10 @@ def item_text(game: MayhemRules, view: MayhemView, at: int) -> str:
 def question(game: MayhemRules, view: MayhemView, ask: Ask) -> str:
     """The question as a sentence."""
     if ask.what.startswith("step "):
-        return (
-            f"{STEPS[view.step]}: what do you do?"
-            if view.seat == view.active
-            else f"{game.names[view.active]}'s {STEPS[view.step]}: do you respond?"
-        )
+        if view.seat == view.active:
+            return f"{STEPS[view.step]}: what do you do?"
+        others = f"{game.names[view.active]}'s {STEPS[view.step]}"
+        return f"{others}: do you lay a card, too?" if view.step == ENTER_STAGE else f"{others}: do you respond?"
     if ask.what == "respond":
         item = view.stack[-1]
         does = game.imports[item.source].item_words(game, view, item)

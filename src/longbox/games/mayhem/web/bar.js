@@ -122,11 +122,21 @@ export class Bar {
     }
     if (chosen) buttons.push(this.button(say("mayhem.cancel"), "Esc", () => board.cancel(), "mh-do-cancel", false));
     if (pass && !chosen) {
-      const words = board.view.stack.length ? say("mayhem.passStack") : say("mayhem.pass");
-      buttons.push(this.button(words, "p", () => board.answer(pass), "mh-do-pass", pass.join(" ") === expected));
+      buttons.push(
+        this.button(this.passWords(best !== undefined), "p", () => board.answer(pass), "mh-do-pass", pass.join(" ") === expected),
+      );
     }
     if (board.scene?.ends && !chosen) buttons.push(this.button(say("mayhem.endTurn"), "e", () => board.ctx.endTurn(), "mh-do-end", false));
     fill(this.main, ...buttons);
+  }
+
+  /** What passing gives up. @param {boolean} scores whether this seat could score now */
+  passWords(scores) {
+    const { content, view, seat } = this.board;
+    if (view.stack.length) return say("mayhem.passStack");
+    if (scores) return say("mayhem.passScore");
+    if (content.steps[view.step].id !== "enter-stage") return say("mayhem.pass");
+    return say(view.active === seat ? "mayhem.passMine" : "mayhem.passTheirs");
   }
 
   /** @param {string} words @param {string} key @param {() => void} press @param {string} name @param {boolean} meant */
@@ -161,8 +171,15 @@ export class Bar {
       picture ?? this.sign(token),
       picture
         ? el("span", { class: "sr-only" }, board.content.cards[token.at].name)
-        : el("span", { class: "mh-chip-words" }, this.words(token)),
+        : el("span", { class: "mh-chip-words" }, this.sentence(token)),
     );
+  }
+
+  /** A choice in words, and below what it would do. @param {Token} token */
+  sentence(token) {
+    const outcome = this.board.outcome(token);
+    const words = this.words(token);
+    return outcome ? [el("span", { class: "mh-chip-name" }, words), " ", el("span", { class: "mh-outcome" }, outcome)] : words;
   }
 
   /** @param {Token} token */

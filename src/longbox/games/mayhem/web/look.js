@@ -16,6 +16,7 @@ import { Keys } from "./keys.js";
 import { places, tellEvents } from "./motion.js";
 import { Choosing, doubtOf, scorings } from "./moves.js";
 import { lay } from "./names.js";
+import { outcomeOf } from "./outcome.js";
 import { StackZone } from "./stack.js";
 import { taleOf } from "./tale.js";
 import { Tableau } from "./tableau.js";
@@ -255,6 +256,11 @@ export class Board {
 
   pass() {
     return passOf(this.question);
+  }
+
+  /** What a choice would do, before it is made. @param {Token} one */
+  outcome(one) {
+    return outcomeOf(one, this.choosing?.chosen ?? [], { content: this.content, view: this.view, say });
   }
 
   /** Show what a move of the question panel is about. @param {Move | null} move */

@@ -10,9 +10,10 @@ function token(kind, as, place) {
   return { key: `${as}:${place}`, kind, as, at: place };
 }
 
-/** An aim as a choice: a seat, or a card on the stage. @param {number} aim @param {number} seats */
+/** An aim as a choice: a seat, or a card on the stage, whose places are counted apart. @param {number} aim @param {number} seats */
 function aimed(aim, seats) {
-  return aim <= seats ? token("seat", "aim", aim - 1) : token("slot", "aim", aim - 1 - seats);
+  const seat = aim - 1;
+  return seat < seats ? { ...token("seat", "aim", seat), key: `player:${seat}` } : token("slot", "aim", seat - seats);
 }
 
 /** All moves of a question as paths. @param {Content} content @param {MayhemView} view @param {Move[]} moves @returns {Path[]} */

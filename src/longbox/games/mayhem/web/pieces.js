@@ -60,9 +60,9 @@ export class Cards {
   verb(one, live) {
     const { board } = this;
     if (one.as === "performer") return this.product(live);
-    if (one.as === "carrier") return say(live.role === 0 ? "mayhem.tag.prop" : "mayhem.tag.piece");
+    if (one.as === "carrier") return board.outcome(one) || say(live.role === 0 ? "mayhem.tag.prop" : "mayhem.tag.piece");
     if (one.as === "sacrifice") return `−${live.value}`;
-    return say(`mayhem.tag.${one.as}`, board.names);
+    return board.outcome(one) || say(`mayhem.tag.${one.as}`, board.names);
   }
 
   /** What scoring with this card would bring, if the other side is chosen already. @param {CardView} live */

@@ -122,6 +122,7 @@ export class Tableau {
     const { view } = board;
     const card = board.scene?.table.seats[seat];
     const { open } = board.cards.dress(this.who, "seat", seat);
+    const tag = open.length ? board.outcome(open[0]) || say(`mayhem.tag.${open[0].as}`) : "";
     const status = view.out[seat] ? say("mayhem.out") : board.scene?.ended?.winners.includes(seat) ? say("mayhem.wins") : "";
     const person = mine ? say("mayhem.you") : card?.kind === "bot" ? say("mayhem.bot") : (card?.who ?? "");
     fill(
@@ -129,7 +130,7 @@ export class Tableau {
       el("span", { class: "mh-who-name", "data-name": name }, name),
       person && person !== name ? el("span", { class: "mh-person" }, person) : null,
       status ? el("span", { class: "mh-status" }, status) : null,
-      open.length ? el("span", { class: "mh-tag" }, say(`mayhem.tag.${open[0].as}`)) : null,
+      tag ? el("span", { class: "mh-tag" }, tag) : null,
     );
     const counts = say(
       "mayhem.aria.seat",
@@ -141,11 +142,7 @@ export class Tableau {
     );
     this.who.setAttribute(
       "aria-label",
-      [
-        counts,
-        status || (view.active === seat && view.turn ? say("mayhem.hasTurn") : ""),
-        open.length ? say("mayhem.aria.choice", say(`mayhem.tag.${open[0].as}`)) : "",
-      ]
+      [counts, status || (view.active === seat && view.turn ? say("mayhem.hasTurn") : ""), tag ? say("mayhem.aria.choice", tag) : ""]
         .filter(Boolean)
         .join(" "),
     );

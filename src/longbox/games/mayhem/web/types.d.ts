@@ -30,7 +30,7 @@ export type Card = {
 };
 export type Power = { place: number; id: string; name: string; text: string; trigger: string; hero: string; rule: string };
 export type Role = { place: number; id: string; title: string; rule: string; text: string };
-export type Step = { place: number; title: string; rule: string; text: string };
+export type Step = { place: number; id: string; title: string; rule: string; text: string };
 export type Sign = { id: string; letter: string; title: string; rule: string; text: string };
 export type Suit = { place: number; id: string; title: string; sign: string; red: boolean };
 export type Deck = { name: string; title: string; about: string; star: string; cards: string[]; mine?: boolean };

@@ -21,6 +21,7 @@ from longbox.hosting.host import Host
 from longbox.kernel import BadPack, Refusal, Setting
 from longbox.table.keeping import Keeper, Kept
 from longbox.table.settings import Limits
+from longbox.table.store import NoRoom
 from longbox.terminal import saves
 from tests.roofs import GAME as ROOFS
 from tests.table.serving import Person, running
@@ -51,7 +52,8 @@ def draft(title: str = "Mine", about: str = "", star: str = "2-hearts", cards: l
 
 def saved(keeper: Keeper, deck: Draft) -> str:
     kept = keeper.ready(OWN, deck)
-    assert isinstance(kept, Kept) and keeper.keep(OWN.noun, kept) is None
+    assert isinstance(kept, Kept)
+    keeper.keep(OWN.noun, kept)
     return kept.name
 
 
@@ -157,9 +159,8 @@ def test_a_disk_that_takes_nothing_is_reported_and_leaves_nothing(keeper: Keeper
     monkeypatch.setattr(os, "fsync", full)
     kept = keeper.ready(OWN, draft())
     assert isinstance(kept, Kept)
-    refusal = keeper.keep(OWN.noun, kept)
-    assert isinstance(refusal, Refusal)
-    assert (refusal.code, refusal.words) == ("store", "The deck could not be saved: No space left on device.")
+    with pytest.raises(NoRoom, match=r"^The deck could not be saved: No space left on device\.$"):
+        keeper.keep(OWN.noun, kept)
     assert list(folder(keeper).iterdir()) == []
 
 

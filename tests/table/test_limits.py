@@ -53,6 +53,16 @@ def test_buckets_that_are_full_again_are_forgotten_and_others_are_not() -> None:
     assert not buckets.take("b") and sorted(buckets.buckets) == ["b", "c"]
 
 
+def test_who_has_used_much_is_not_forgotten_because_many_others_come() -> None:
+    clock = Clock()
+    buckets = Buckets((10, 0.0), most=20, clock=clock)
+    buckets.spend("greedy", 10)
+    for at in range(200):
+        assert buckets.take(f"guest {at}") and len(buckets.buckets) <= 20
+    assert not buckets.take("greedy")
+    assert buckets.used("guest 199") == 1, "nor is everybody forgotten at once"
+
+
 def test_addresses_share_what_their_people_may_do_unless_they_are_exempt() -> None:
     rates = Rates(Limits(chat=(2, 0.0), chat_an_address=(3, 0.0), exempt=("127.0.0.0/8", "10.0.0.7")), Clock())
     assert [rates.chat.take(person, "192.0.2.1") for person in ("a", "a", "a", "b", "c")] == [True, True, False, True, False]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+
 import pytest
 
 from longbox.table.people import look_alike, other_name, read_name
 from tests.marks import rule
-from tests.table.serving import Running, pair
+from tests.table.serving import PATIENCE, Json, Person, Running, pair, wait_for
 
 TOLD = "Bob is the host of this table now."
 ALIKE = [
@@ -51,6 +54,41 @@ def test_nobody_sits_down_with_the_name_of_another(server: Running) -> None:
     assert bob.refused("/api/me", {"name": "ann"})["rule"] == "T7.11"
     assert bob.post("/api/me", {"name": "Bobby"})["name"] == "Bobby"
     other.post("/api/me", {"name": "ann"})  # at no table of hers
+
+
+@rule("T7.11")
+@pytest.mark.parametrize("second", ["rename", "sit"])
+def test_two_people_do_not_take_the_same_name_at_once(server: Running, monkeypatch: pytest.MonkeyPatch, second: str) -> None:
+    """The first is held where the new name is written; the second comes meanwhile."""
+    ann, bob, hall = server.person("Ann"), server.person("Bob"), server.server.hall
+    table = ann.table("roofs", "me", "open", public=True)
+    if second == "rename":
+        bob.post(f"/api/tables/{table}/sit", {"seat": 1})
+    write, held, names = hall.store.rename, threading.Event(), list[str]()
+
+    async def rename(person: str, name: str) -> None:
+        names.append(name)
+        await asyncio.to_thread(held.wait, PATIENCE)
+        await write(person, name)
+
+    monkeypatch.setattr(hall.store, "rename", rename)
+    wishes: list[tuple[Person, str, Json]] = [(ann, "/api/me", {"name": "Zoe"}), (bob, "/api/me", {"name": "ZOE"})]
+    if second == "sit":
+        wishes = [(ann, "/api/me", {"name": "bob"}), (bob, f"/api/tables/{table}/sit", {"seat": 1})]
+    statuses = dict[str, int]()
+
+    def ask(person: Person, path: str, body: Json) -> None:
+        statuses[person.id] = person.request("POST", path, body).status
+
+    threads = [threading.Thread(target=ask, args=wish) for wish in wishes]
+    threads[0].start()
+    wait_for(lambda: len(names) == 1)
+    threads[1].start()
+    wait_for(lambda: bool(hall.naming._waiters) or len(names) == 2 or bob.id in statuses)
+    held.set()
+    for thread in threads:
+        thread.join()
+    assert statuses == {ann.id: 200, bob.id: 409}
 
 
 @rule("T7.10")

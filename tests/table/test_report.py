@@ -20,10 +20,11 @@ from longbox.hosting.host import Host
 from longbox.hosting.log import parse
 from longbox.hosting.stages import whole
 from longbox.hosting.verify import verify
-from longbox.kernel import SPECTATOR, BadOption, Refusal
+from longbox.kernel import SPECTATOR, BadOption
 from longbox.table import report
 from longbox.table.replay import reading, told
 from longbox.table.report import Packed, Reports
+from longbox.table.store import NoRoom
 
 NOON = 1_750_000_000.0
 
@@ -41,9 +42,7 @@ def reports(tmp_path: Path) -> Reports:
 
 
 def kept(reports: Reports, host: Host, seat: int | None, words: str = "It hangs.") -> Packed:
-    packed = reports.keep("t1", host, host.log.data(), seat, words, host.log.closed())
-    assert isinstance(packed, Packed)
-    return packed
+    return reports.keep("t1", host, host.log.data(), seat, words, host.log.closed())
 
 
 def test_a_report_holds_words_versions_view_question_and_stream(reports: Reports, host: Host) -> None:
@@ -121,9 +120,8 @@ def test_a_full_disk_is_told_and_leaves_nothing(reports: Reports, host: Host, mo
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    refusal = reports.keep("t1", host, host.log.data(), 0, "", False)
-    assert isinstance(refusal, Refusal)
-    assert (refusal.code, refusal.words) == ("store", "The report could not be kept: No space left on device.")
+    with pytest.raises(NoRoom, match=r"^The report could not be kept: No space left on device\.$"):
+        kept(reports, host, 0)
     assert list(reports.folder.iterdir()) == []
 
 

@@ -182,10 +182,9 @@ class Lobby:
         name = read_name((await self.desk.read(request, NameWish)).name)
         if isinstance(name, Refusal):
             raise Refused(400, name)
-        refusal = await self.hall.mixed_up(person, name)
+        refusal = await self.hall.rename(person, name)
         if refusal is not None:
             raise Refused(409, refusal)
-        await self.hall.rename(person, name)
         renamed = msgspec.structs.replace(person, name=name)
         self.desk.remember(hash_of(request.cookies[COOKIE]), renamed)
         return self._me(renamed)
@@ -261,9 +260,7 @@ class Lobby:
             raise refuse(429, "too_much", "You have saved a lot today; wait until tomorrow.")
         kept = await self.hall.foreign.kept(info.name, draft, person.id)
         self.hall.stored.take(person.id, len(kept.file))
-        refusal = await self.hall.aside(self.keeper.keep, kind.noun, kept)
-        if refusal is not None:
-            raise Refused(503, refusal)
+        await self.hall.aside(self.keeper.keep, kind.noun, kept)
         await self.hall.store.write(Change(own=[(person.id, info.name, kept.name, True)]))
         return answer({"name": kept.name})
 
@@ -372,12 +369,14 @@ class Lobby:
 
     async def _sit(self, room: Room, person: Person, seat: int | None, invite: Invite | None) -> Response:
         """Take a seat of a room whose lock is held. An invitation to one seat is used up by it."""
-        taken = seating.sit(room, person.id, person.name, seat, invited=invite is not None)
-        if isinstance(taken, Refusal):
-            raise Refused(409, taken)
-        if invite is not None and invite.seat is not None and not invite.person:
-            room.change.used.append((invite.code, person.id))
-        failed = await room.settle()
+        async with self.hall.naming:
+            name = (await self.hall.store.names([person.id])).get(person.id, person.name)
+            taken = seating.sit(room, person.id, name, seat, invited=invite is not None)
+            if isinstance(taken, Refusal):
+                raise Refused(409, taken)
+            if invite is not None and invite.seat is not None and not invite.person:
+                room.change.used.append((invite.code, person.id))
+            failed = await room.settle()
         if failed is not None:
             raise failed
         return answer({"table": room.id, "seat": taken})

@@ -32,7 +32,7 @@ from longbox.table.report import Reports
 from longbox.table.settings import Settings
 from longbox.table.sockets import serve
 from longbox.table.sqlite import SqliteStore
-from longbox.table.store import Store, StoreFailed
+from longbox.table.store import NoRoom, Store, StoreFailed
 from longbox.table.stories import Stories
 from longbox.table.sweeping import Sweeper
 
@@ -164,7 +164,7 @@ async def _error(request: Request, error: Exception) -> Response:
     """A person's mistake, or a failure of the store, in words."""
     if isinstance(error, StoreFailed):
         log("store_failed", error=error)
-        return refused(error.refusal(), 503)
+        return refused(error.refusal(), 507 if isinstance(error, NoRoom) else 503)
     if isinstance(error, NotKept):
         log("pack_not_kept", error=error)
         return refused(NO_ROOM, 507) if error.full else refused(NOT_KEPT, 503)

@@ -7,6 +7,14 @@ import os
 import tempfile
 from pathlib import Path
 
+from longbox.content.kept import FULL
+from longbox.table.store import NoRoom, StoreFailed
+
+
+def not_kept(words: str, error: OSError) -> StoreFailed:
+    """What somebody is told whose file could not be written; no path is in it."""
+    return (NoRoom if error.errno in FULL else StoreFailed)(f"{words}: {error.strerror}.")
+
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file that only its owner may read, so that nobody ever finds half of it, even if the power fails. May raise OSError."""

@@ -72,6 +72,8 @@ class Hall:
         self._openings = Turns(OPENINGS, self.asking.seconds)
         self._long_openings = Turns(LONG_OPENINGS, self.asking.seconds)
         self._deciding = asyncio.Lock()
+        self.naming = asyncio.Lock()
+        """Held from comparing names until one is written, so that two people never take look-alike names at once (rule T7.11)."""
 
     async def open(self) -> None:
         await self.store.open()
@@ -327,7 +329,7 @@ class Hall:
         names = await self.store.names(sorted({seat.person for seat in listed.seats if seat.person}))
         return self._card(listed, names, me)
 
-    async def mixed_up(self, person: Person, name: str) -> Refusal | None:
+    async def _mixed_up(self, person: Person, name: str) -> Refusal | None:
         """Why somebody cannot have this name: at a table where they sit, another has one that looks the same (rule T7.11)."""
         tables = await self.store.tables_of(person.id, False, self.settings.limits.tables_a_person)
         mine = [one for one in tables if any(seat.person == person.id for seat in one.seats)]
@@ -336,13 +338,18 @@ class Hall:
         words = f"At one of your tables somebody is called {same[0]} already. Take another name, for example " if same else ""
         return Refusal("name", f"{words}{other_name(name, names.values())}.", "T7.11") if same else None
 
-    async def rename(self, person: Person, name: str) -> None:
-        await self.store.rename(person.id, name)
-        for room in self.rooms.values():
-            if person.id in room.names:
-                room.names[person.id] = name
-                if not room.lock.locked():
-                    room.publish()
+    async def rename(self, person: Person, name: str) -> Refusal | None:
+        async with self.naming:
+            refusal = await self._mixed_up(person, name)
+            if refusal is not None:
+                return refusal
+            await self.store.rename(person.id, name)
+            for room in self.rooms.values():
+                if person.id in room.names:
+                    room.names[person.id] = name
+                    if not room.lock.locked():
+                        room.publish()
+        return None
 
     # Sockets
 

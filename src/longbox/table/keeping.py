@@ -24,7 +24,7 @@ from longbox.content.info import SERVERS_OWN, GameInfo
 from longbox.content.own import SUFFIX, Breach, Own, OwnKind, name_of, place_of
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.state import Setting
-from longbox.table.files import write_whole
+from longbox.table.files import not_kept, write_whole
 from longbox.table.logs import where, words_of
 from longbox.table.messages import raw
 
@@ -94,16 +94,15 @@ class Keeper:
         data = kind.file(draft)
         return Kept(name=name_of(kind.noun, data), file=data)
 
-    def keep(self, noun: str, kept: Kept) -> Refusal | None:
-        """Write the file of what is kept; a refusal if that fails."""
+    def keep(self, noun: str, kept: Kept) -> None:
+        """Write the file of what is kept; StoreFailed if that fails."""
         self.own.asked[kept.name] = time.monotonic()
         path = place_of(self.folder, noun, kept.name)
         try:
             if not path.is_file() or path.read_bytes() != kept.file:
                 write_whole(path, kept.file)
         except OSError as error:
-            return Refusal("store", f"The {noun} could not be saved: {error.strerror}.", "")
-        return None
+            raise not_kept(f"The {noun} could not be saved", error) from error
 
     def older(self, before: float) -> set[str]:
         """The names of files that were written before that time."""

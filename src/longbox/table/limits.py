@@ -46,7 +46,8 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each name; those that are full again are forgotten."""
+    """One bucket for each name; those that are full again are forgotten. If there are still too many, so are those of whoever has used
+    least: somebody who comes under many names does not get back what they have used under another."""
 
     def __init__(self, rate: Rate, most: int = 10_000, clock: Clock = time.monotonic) -> None:
         self.rate = rate
@@ -85,7 +86,9 @@ class Buckets:
             name: bucket for name, bucket in self.buckets.items() if bucket.left + (now - bucket.at) * bucket.rate < bucket.full
         }
         if len(self.buckets) >= self.most:
-            self.buckets.clear()
+            least = sorted(self.buckets, key=self.left, reverse=True)
+            for name in least[: len(least) // 10 + 1]:
+                del self.buckets[name]
 
 
 class Exempt:

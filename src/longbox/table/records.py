@@ -154,8 +154,6 @@ class Records:
         async with room.lock:
             lines, given = await self.lines(room.id, person.id), room.host.log.closed() and await self.given_out(room.table, person.id)
             kept = await asyncio.to_thread(self.reports.keep, room.id, room.host, b"".join(lines), wish.seat, wish.words, given)
-        if isinstance(kept, Refusal):
-            raise Refused(503, kept)
         return answer(kept.answer())
 
     async def fault(self, request: Request) -> Response:

@@ -20,10 +20,9 @@ import msgspec
 from longbox import __version__
 from longbox.build_info import version_line
 from longbox.hosting.host import Host
-from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadOption
 from longbox.kernel.state import SPECTATOR
-from longbox.table.files import write_whole
+from longbox.table.files import not_kept, write_whole
 
 WORDS = 2000
 """How many characters of the reporter's words are kept."""
@@ -50,9 +49,9 @@ class Reports:
         self.folder = folder
         self.clock = clock
 
-    def keep(self, table: str, host: Host, log: bytes, seat: int | None, words: str, given: bool) -> Packed | Refusal:
+    def keep(self, table: str, host: Host, log: bytes, seat: int | None, words: str, given: bool) -> Packed:
         """Keep a report from this seat, or from a spectator (None). The caller has checked that the seat is the reporter's. `given`: the
-        log has no secrets any more."""
+        log has no secrets any more. StoreFailed if it cannot be written."""
         file = packed(table, host, log, seat, words, given)
         data = msgspec.json.format(msgspec.json.encode(file | {"log": log.decode()}), indent=1)
         name = f"{_stamp(self.clock())}-{hashlib.sha256(data).hexdigest()[:8]}"
@@ -61,7 +60,7 @@ class Reports:
             for old in self.names()[:-MOST_REPORTS]:
                 self._remove(old)
         except OSError as error:
-            return Refusal("store", f"The report could not be kept: {error.strerror}.", "")
+            raise not_kept("The report could not be kept", error) from error
         return Packed(name, file)
 
     def forget(self, before: float) -> None:

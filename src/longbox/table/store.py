@@ -45,6 +45,10 @@ class StoreFailed(LongboxError):
         return Refusal("store", str(self), "")
 
 
+class NoRoom(StoreFailed):
+    """The disk is full."""
+
+
 class Conflict(StoreFailed):
     """Somebody else has written what this change wanted to write."""
 

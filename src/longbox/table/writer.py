@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from longbox.table.logs import log
-from longbox.table.store import Change, Conflict, StoreFailed
+from longbox.table.store import Change, Conflict, NoRoom, StoreFailed
 
 GROUP = 500
 """The most changes in one transaction."""
@@ -43,6 +43,10 @@ CLOSED = "The server stops, and nothing has changed; come back in a moment."
 def words_for(error: Exception) -> str:
     """What a person is told about a failure of the database; never its own words, which may quote its content."""
     return _WORDS.get(_code(error), f"The server's database failed ({type(error).__name__}). Nothing has changed.")
+
+
+def failure(error: Exception) -> StoreFailed:
+    return (NoRoom if _code(error) == sqlite3.SQLITE_FULL else StoreFailed)(words_for(error))
 
 
 def is_damage(error: Exception) -> bool:
@@ -160,7 +164,7 @@ class Writer:
                 self._give_up(group, failed)
             except Exception as error:
                 log("store_write_failed", error, quote=False)
-                self._give_up(group, StoreFailed(words_for(error)))
+                self._give_up(group, failure(error))
             except BaseException:
                 self._give_up(group, StoreFailed(BROKEN))
                 raise
@@ -224,7 +228,7 @@ class Writer:
         if isinstance(error, sqlite3.IntegrityError):
             return Conflict(CONFLICT)
         log("store_change_refused", error, quote=False)
-        return StoreFailed(words_for(error))
+        return failure(error)
 
     def _give_up(self, group: list[_Job], failed: StoreFailed) -> None:
         """Nothing of a group was written. If not even that can be made sure, nothing more is written."""

@@ -200,9 +200,9 @@ class HeavySeal(Seal):
 class StuckRaid(Raid):
     """Whoever has spent two coins of the second kind can do nothing at all."""
 
-    def refuse(self, seat: int, deed: Any) -> Refusal | None:
-        stuck = isinstance(deed, Move) and 0 <= seat < 2 and self.spent(seat) == [1, 1]
-        return Refusal("stuck", "That was too much.", "A1.3") if stuck else super().refuse(seat, deed)
+    def unasked(self, seat: int) -> Refusal | None:
+        stuck = 0 <= seat < 2 and self.spent(seat) == [1, 1]
+        return Refusal("stuck", "That was too much.", "A1.3") if stuck else super().unasked(seat)
 
 
 class EndlessSpend(Spend):

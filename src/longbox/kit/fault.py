@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import inspect
 import sysconfig
 from pathlib import Path
 from traceback import walk_tb
 
+from longbox.content.hooks import place_of
 from longbox.kernel.deeds import Deed, Move
 from longbox.kernel.forms import Form
 from longbox.kernel.state import State
@@ -56,8 +56,4 @@ def where(error: BaseException, state: State, deed: Deed | None) -> str:
 def written(state: State, deed: Deed | None) -> str:
     """The class of a deed's kind, or of the state if there is no deed, and where it is written."""
     owner = type(deed.kind) if isinstance(deed, (Move, Form)) else type(state)
-    try:
-        line = inspect.getsourcelines(owner)[1]
-        return f"{Path(inspect.getfile(owner)).name}:{line}, class {owner.__qualname__}"
-    except (OSError, TypeError):  # compiled code
-        return f"{owner.__module__}, class {owner.__qualname__}"
+    return place_of(owner)

@@ -10,6 +10,7 @@ from longbox.content.hooks import place_of
 from longbox.kernel.deeds import Deed, Move
 from longbox.kernel.forms import Form
 from longbox.kernel.state import State
+from longbox.kit.base import Broken
 
 _OURS = ("longbox.kit", "longbox.kernel", "longbox.hosting")
 _PYTHON = Path(sysconfig.get_path("stdlib"))
@@ -50,7 +51,14 @@ def where(error: BaseException, state: State, deed: Deed | None) -> str:
     called = f", called from {asked[-1]!r}" if asked else ""
     if last >= 0:
         return f"at {way[last]!r}{called}"
-    return f"in {written(state, deed)}{called.replace('called from', 'seen by')}"
+    return f"in {_looked_at(error, state, deed)}{called.replace('called from', 'seen by')}"
+
+
+def _looked_at(error: BaseException, state: State, deed: Deed | None) -> str:
+    """The event or view that the check has named, with the deed that told it; or the class of the deed or the state."""
+    if not isinstance(error, Broken) or error.at is None:
+        return written(state, deed)
+    return ", told by ".join([place_of(error.at), *([written(state, deed)] if isinstance(deed, (Move, Form)) else [])])
 
 
 def written(state: State, deed: Deed | None) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from longbox.kernel import CHANCE, Frame, Game, Outcome
-from tests.roofs import CODEC, RULES, RoofsGame
+from longbox.kernel import CHANCE, Frame, Game, Outcome, Pending
+from tests.roofs import CODEC, RULES, Roofs, RoofsGame
 from tests.toys.duel import DuelGame
 from tests.toys.watch import WatchGame
 
@@ -50,3 +50,19 @@ def test_a_game_says_its_name_version_and_seats(game: Game, words: str) -> None:
 def test_a_game_says_its_options() -> None:
     game = Game("demo", version=7, seats=3, kinds=[], codec=CODEC, rulebook=RULES, options={"core": "newest", "star": True, "limit": 10})
     assert repr(game) == "<demo version 7, 3 seats, core=newest, star=True, limit=10>"
+
+
+class _Counting(Roofs):
+    """Counts how often it is asked what it waits for."""
+
+    asked = 0
+
+    def waits(self) -> Pending:
+        self.asked += 1
+        return super().waits()
+
+
+def test_all_legal_moves_are_found_by_asking_once_what_the_game_waits_for() -> None:
+    game = RoofsGame(2)
+    state = _Counting(game, round=0, scores=[0, 0], owners=[])
+    assert len(state.legal(0)) == 4 and state.asked == 1

@@ -200,9 +200,9 @@ class HeavySeal(Seal):
 class StuckRaid(Raid):
     """Whoever has spent two coins of the second kind can do nothing at all."""
 
-    def refuse(self, seat: int, deed: Any) -> Refusal | None:
-        stuck = isinstance(deed, Move) and 0 <= seat < 2 and self.spent(seat) == [1, 1]
-        return Refusal("stuck", "That was too much.", "A1.3") if stuck else super().refuse(seat, deed)
+    def unasked(self, seat: int) -> Refusal | None:
+        stuck = 0 <= seat < 2 and self.spent(seat) == [1, 1]
+        return Refusal("stuck", "That was too much.", "A1.3") if stuck else super().unasked(seat)
 
 
 class EndlessSpend(Spend):
@@ -567,7 +567,7 @@ BROKEN: list[tuple[str, Callable[[], Game], Any, str, dict[str, Any]]] = [
     ("some words", lambda: note(LoudForSome), steps.quiet_deeds_are_quiet, "note words='quite other words' is quiet, and seat", MORE),
     ("noted question", lambda: RaidGame(state=NotedWait), steps.quiet_deeds_are_quiet, "is quiet, and now the game waits for", MORE),
     ("noted moves", lambda: RaidGame(state=NotedMoves), steps.quiet_deeds_are_quiet, "is quiet, and seat", MORE),
-    ("plan told at once", lambda: seal(BoastingSeal), leaks.nothing_leaks, "can tell from", MORE),
+    ("plan told at once", lambda: seal(BoastingSeal), leaks.nothing_leaks, "the event `own` tells ", MORE),
     ("power told at once", lambda: pick(LoudPick), ALIKE, "after pick", {}),
     (
         "secret note told",

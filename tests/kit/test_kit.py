@@ -1204,7 +1204,7 @@ class BoastingPlay(duel.Play):
         state.tell(Boast(rule="D2.2", who=seat, card=a, target=b, hand=state.hands[seat].copy()))
 
 
-@breaks(leaks.nothing_leaks, "can tell from")
+@breaks(leaks.nothing_leaks, "the event `boast` tells seat 0 that `hand` is")
 def play_tells_the_hand_to_everybody() -> Game:
     return DuelMutant(play=BoastingPlay("play", duel.PLAY.ranges), hands=[[ZAP, ZAP, BLAST], [ZAP, WARD]])
 
@@ -1261,7 +1261,7 @@ class ShowHand(FormKind[Duel]):
         state.tell(Cry(rule="D1.3", words=f"{state.hands[seat]}"))
 
 
-@breaks(leaks.nothing_leaks, "can tell from", games=4)
+@breaks(leaks.nothing_leaks, "the event `cry` tells ", games=4)
 def form_tells_the_hand_to_everybody() -> Game:
     return DuelMutant(forms=[ShowHand("boast")], hands=[[ZAP, ZAP, BLAST], [ZAP, WARD]])
 
@@ -1611,7 +1611,20 @@ def test_a_leak_says_which_event_tells_whom_what_and_how_to_mend_it(tmp_path: Pa
     message = failure_of(LettersGame("loud keep"), games=6, cover=False, logs=tmp_path)
     assert re.search(
         r"the event `kept` tells (seat \d|a spectator) that `card` is \d\. In another game with the same view, it is \d\. "
-        r"If \1 may know `card`, put it into the view\. If not, tell the event to fewer seats, or leave it out of the event\.",
+        r"The event is Kept\(rule='L\d\.\d', who=\d, card=\d\)\.\n"
+        r"If \1 may know `card` from now on, put it into the view\. If not, tell it only to those who may know \(`tell_secret`\)\.\n"
+        r"in letters\.py:\d+, class Kept, told by letters\.py:\d+, class Keep, seen by ",
+        message,
+    )
+
+
+def test_what_is_not_marked_is_named_with_its_event_and_how_to_mark_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    only_this(str(steps.what_came_to_light_is_marked.__doc__).strip(), monkeypatch)
+    message = failure_of(RoofsMutant(forms=often(Peek)), games=12, cover=False, logs=tmp_path)
+    assert re.search(
+        r"and no event is marked: it tells Cry\(rule='A1\.1', words='plan .*'\), in another game Cry\(rule='A1\.1', words='plan .*'\)\.\n"
+        r"If the rules show this now, mark the event: `reveals = HIDDEN`\. If not, tell it only to those who may know \(`tell_secret`\)\.\n"
+        r"in test_kit\.py:\d+, class Cry, told by test_kit\.py:\d+, class Peek, seen by ",
         message,
     )
 

@@ -41,6 +41,7 @@ import msgspec
 
 from longbox.content import kept
 from longbox.content.chronicle import Chronicle
+from longbox.content.hooks import misnamed
 from longbox.content.own import Own, OwnKind
 from longbox.content.packs import Pack
 from longbox.content.rulebook import read
@@ -443,6 +444,8 @@ class GameInfo:
             raise BadRoom(f"{self.name} cannot be made: its make gave {made!r}, not a Game")
         if made.name != self.name:
             raise BadRoom(f"{self.name} cannot be made: its GameInfo is named {self.name!r}, its Game {made.name!r}; give both one name")
+        if words := misnamed(made):
+            raise BadRoom(f"{self.name} cannot be made: {words}")
         return made
 
     def _keep(self, root: Path, setup: Setup, game: Game) -> None:

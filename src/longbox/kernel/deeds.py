@@ -261,7 +261,13 @@ class MoveTable:
         raise BadDeed(f"there is no move number {number}: they run from 0 to {self.size - 1}")
 
     def all(self) -> list[Move]:
-        return [self.move(number) for number in range(self.size)]
+        return [
+            kind.of(a, b, c)
+            for kind in self.kinds
+            for a in range(kind.size // (kind.size_b * kind.size_c))
+            for b in range(kind.size_b)
+            for c in range(kind.size_c)
+        ]
 
     def parse(self, text: str) -> Move:
         """The move that a line of text names, such as `bid 3` or `play bolt rook`."""

@@ -250,7 +250,9 @@ class State:
 
     def legal(self, seat: int) -> list[Move]:
         """The moves that are not refused, each once, in an order that gives nothing hidden away."""
-        return [move for move in self.game.moves.all() if self.refuse(seat, move) is None]
+        if self.unasked(seat) is not None:
+            return []
+        return [move for move in self.game.moves.all() if self._bar_move(seat, move) is None]
 
     def onward(self, seat: int) -> list[Move]:
         """The legal moves that bring a seat's plan nearer to its end, in their order; see the function `onward`. A game may write a faster
@@ -302,7 +304,7 @@ class State:
             refusal = self.unasked(seat)
             if refusal is not None:
                 return refusal
-            return self._bar_step(seat, deed) if deed.kind.step else deed.kind.refuse(self, seat, deed.a, deed.b, deed.c)
+            return self._bar_move(seat, deed)
         if isinstance(deed, Outcome):
             return deed.bar(self, seat) if seat == CHANCE else Refusal("not_chance", "Only chance shows dice and cards.", "T3.1")
         if not 0 <= seat < self.game.seats:
@@ -393,6 +395,11 @@ class State:
         view = self.view(seat)
         words = [self.game.move_text(view, step) for step in fell]
         self.tell(Fell(rule="T4.4", who=seat, steps=words, why=why), only(seat))
+
+    def _bar_move(self, seat: int, move: Move) -> Refusal | None:
+        """Why a seat that is asked cannot make this move, or None."""
+        kind = move.kind
+        return self._bar_step(seat, move) if kind.step else kind.refuse(self, seat, move.a, move.b, move.c)
 
     def _bar_step(self, seat: int, step: Move) -> Refusal | None:
         """A step is judged by the draft without the one that it replaces (rule T4.3)."""

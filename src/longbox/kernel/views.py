@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from typing import Any, ClassVar, Final
 
@@ -51,6 +52,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=st
     reveals: ClassVar[int] = NOTHING
 
     rule: str
+
+    def __init_subclass__(cls) -> None:
+        taken = [name for name in inspect.get_annotations(cls) if name in ("text", "begins_turn", "uses")]
+        if taken:
+            raise TypeError(f"{cls.__qualname__}: `{taken[0]}` is a method of Event. Give the field another name.")
 
     def text(self, names: list[str]) -> str:
         """The event as a sentence; `names` are the seats' names. This one is made of the names in the code: write a better one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from longbox.kernel.deeds import CHANCE, Deed, Move, Outcome, Refusal
 from longbox.kernel.forms import TEXT_LIMIT, Blank, Form, FormKind
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import SPECTATOR, Ask, Game, Over, Pending, Roll, State, onward, seats_in
-from longbox.kernel.views import Event, wire
+from longbox.kernel.views import Event, View, wire
 
 Heard = list[tuple[int, Event]]
 Step = tuple[int, Deed]
@@ -20,7 +21,11 @@ StepCheck = Callable[[State, int, Deed, Sfc32], None]
 
 
 class Broken(AssertionError):
-    """A sentence of the contract that does not hold."""
+    """A sentence of the contract that does not hold, and the class to look at, if the check knows it."""
+
+    def __init__(self, words: str, at: type | None = None) -> None:
+        super().__init__(words)
+        self.at = at
 
 
 def expect(holds: object, words: str) -> None:
@@ -62,21 +67,39 @@ def sounds(events: list[Event]) -> list[bytes]:
     return [wire(event) for event in events]
 
 
-def told_apart(who: str, one: list[Event], other: list[Event]) -> str:
-    """In words: the first event, and its first field, by which a seat can tell two games apart that look the same in its views."""
-    at = next((at for at, pair in enumerate(zip(one, other, strict=False)) if wire(pair[0]) != wire(pair[1])), min(len(one), len(other)))
-    here, there = (events[at] if at < len(events) else None for events in (one, other))
+def betrayed(since: str, who: str, one: list[Event], other: list[Event]) -> Broken:
+    """The first event, and its first field, by which a seat can tell two games apart that look the same in its views; and what to do."""
+    here, there = first_difference(one, other)
     if here is None or there is None or type(here) is not type(there):
-        what = "what it is told"
+        what = "this"
         tells = f"{who} is told {here or 'nothing'}. In another game with the same view, it is told {there or 'nothing'}."
     else:
-        field = next(name for name in here.__struct_fields__ if getattr(here, name) != getattr(there, name))
+        field = differing_field(here, there)
         name, what = msgspec.to_builtins(here)["event"], f"`{field}`"
         tells = (
             f"the event `{name}` tells {who} that {what} is {getattr(here, field)!r}. "
-            f"In another game with the same view, it is {getattr(there, field)!r}."
+            f"In another game with the same view, it is {getattr(there, field)!r}. The event is {here}."
         )
-    return f"{tells} If {who} may know {what}, put it into the view. If not, tell the event to fewer seats, or leave it out of the event."
+    return Broken(f"after {since}, {tells}\n{_remedy(who, what, [here, there])}", type(here or there))
+
+
+def _remedy(who: str, what: str, events: list[Event | None]) -> str:
+    words = f"If {who} may know {what} from now on, put it into the view. If not, tell it only to those who may know (`tell_secret`)."
+    if any(event is not None and event.reveals for event in events):
+        return words
+    return f"{words} If the rules show it to everybody now, mark the event: `reveals = HIDDEN`."
+
+
+def first_difference(one: list[Event], other: list[Event]) -> tuple[Event | None, Event | None]:
+    """The first events at the same place that are not the same; None where one of the lists has no more."""
+    for pair in zip_longest(one, other):
+        if pair[0] is None or pair[1] is None or wire(pair[0]) != wire(pair[1]):
+            return pair
+    return None, None
+
+
+def differing_field(one: View | Event, other: View | Event) -> str:
+    return next(name for name in one.__struct_fields__ if getattr(one, name) != getattr(other, name))
 
 
 def throw(roll: Roll, rng: Sfc32) -> Outcome:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import inspect
 import sysconfig
 from pathlib import Path
 from traceback import walk_tb
 
+from longbox.content.hooks import place_of
 from longbox.kernel.deeds import Deed, Move
 from longbox.kernel.forms import Form
 from longbox.kernel.state import State
+from longbox.kit.base import Broken
 
 _OURS = ("longbox.kit", "longbox.kernel", "longbox.hosting")
 _PYTHON = Path(sysconfig.get_path("stdlib"))
@@ -50,14 +51,17 @@ def where(error: BaseException, state: State, deed: Deed | None) -> str:
     called = f", called from {asked[-1]!r}" if asked else ""
     if last >= 0:
         return f"at {way[last]!r}{called}"
-    return f"in {written(state, deed)}{called.replace('called from', 'seen by')}"
+    return f"in {_looked_at(error, state, deed)}{called.replace('called from', 'seen by')}"
+
+
+def _looked_at(error: BaseException, state: State, deed: Deed | None) -> str:
+    """The event or view that the check has named, with the deed that told it; or the class of the deed or the state."""
+    if not isinstance(error, Broken) or error.at is None:
+        return written(state, deed)
+    return ", told by ".join([place_of(error.at), *([written(state, deed)] if isinstance(deed, (Move, Form)) else [])])
 
 
 def written(state: State, deed: Deed | None) -> str:
     """The class of a deed's kind, or of the state if there is no deed, and where it is written."""
     owner = type(deed.kind) if isinstance(deed, (Move, Form)) else type(state)
-    try:
-        line = inspect.getsourcelines(owner)[1]
-        return f"{Path(inspect.getfile(owner)).name}:{line}, class {owner.__qualname__}"
-    except (OSError, TypeError):  # compiled code
-        return f"{owner.__module__}, class {owner.__qualname__}"
+    return place_of(owner)

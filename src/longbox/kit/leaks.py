@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain, islice
 
-from longbox.hosting.streams import Sight, Stream, waits
+from longbox.hosting.streams import Sight, Stream, Told, waits
 from longbox.kernel.deeds import CHANCE, Deed, Move, Outcome
 from longbox.kernel.forms import Back, Drop, Form
 from longbox.kernel.sfc32 import Sfc32
@@ -17,7 +17,9 @@ from longbox.kit.base import (
     Step,
     after,
     askable,
+    betrayed,
     called,
+    differing_field,
     everybody,
     expect,
     hears,
@@ -27,7 +29,6 @@ from longbox.kit.base import (
     random_form,
     sounds,
     throw,
-    told_apart,
 )
 
 _STEPS = 8
@@ -54,7 +55,10 @@ class World:
 
     def picture(self) -> list[bytes]:
         legal = b"" if self.seat >= self.state.game.seats else repr(self.state.legal(self.seat)).encode()
-        return [*(wire(message) for message in self.stream.messages), wire(self.state.view(self.seat)), legal]
+        return [*(wire(message) for message in self.stream.messages), legal]
+
+    def told(self) -> list[Event]:
+        return [message.event for message in self.stream.messages if isinstance(message, Told)]
 
     def _settle(self, actor: int) -> None:
         self.stream.settle(Sight(self.state), actor == self.seat, waits(self.state.pending(), 0))
@@ -95,7 +99,7 @@ def _told_alike(state: State, by: int, deeds: Sequence[Deed]) -> None:
             told = hears(heard, seat)
             first, same, events = seen.setdefault(wire(new.view(seat)), (deed, picture(new), told))
             if sounds(told) != sounds(events) and picture(new) != same:
-                raise Broken(f"after {first!r} or {deed!r} of seat {by}, {told_apart(called(state.game, seat), events, told)}")
+                raise betrayed(f"{first!r} or {deed!r} of seat {by}", called(state.game, seat), events, told)
 
 
 def _step(real: World, other: World, rng: Sfc32) -> bool:
@@ -150,18 +154,18 @@ def _roll(real: World, other: World, roll: Roll, rng: Sfc32) -> bool:
         return False
     seen = wire(new.view(real.seat))
     _alike(real, roll, new, seen, events)
-    betrayed: list[Event] | None = None
+    apart: list[Event] | None = None
     for shown in chain([outcome.shown], islice(roll.outcomes(), _OUTCOMES)):
         other_new, other_heard = after(other.state, CHANCE, Outcome(shown))
         if wire(other_new.view(real.seat)) == seen:
-            betrayed = hears(other_heard, real.seat)
-            if sounds(betrayed) == sounds(events):
+            apart = hears(other_heard, real.seat)
+            if sounds(apart) == sounds(events):
                 real.go(new, heard, CHANCE)
                 other.go(other_new, other_heard, CHANCE)
                 _same(real, other, f"{outcome!r}")
                 return True
-    if betrayed is not None:
-        raise Broken(f"after {outcome!r}, {told_apart(real.name, events, betrayed)}")
+    if apart is not None:
+        raise betrayed(f"{outcome!r}", real.name, events, apart)
     return False
 
 
@@ -171,10 +175,18 @@ def _alike(world: World, roll: Roll, new: State, seen: bytes, events: list[Event
         other, heard = after(world.state, CHANCE, Outcome(shown))
         told = hears(heard, world.seat)
         if sounds(told) != sounds(events) and wire(other.view(world.seat)) == seen and picture(other) != picture(new):
-            raise Broken(f"after {Outcome(shown)!r}, {told_apart(world.name, told, events)}")
+            raise betrayed(f"{Outcome(shown)!r}", world.name, told, events)
 
 
 def _same(real: World, other: World, since: str) -> None:
-    for here, there in zip(real.picture(), other.picture(), strict=False):
-        expect(here == there, f"after {since}, {real.name} can tell from {here.decode()} or {there.decode()} what it may not know")
+    told, other_told = real.told(), other.told()
+    if sounds(told) != sounds(other_told):
+        raise betrayed(since, real.name, told, other_told)
+    here, there = real.state.view(real.seat), other.state.view(real.seat)
+    if wire(here) != wire(there):
+        field = differing_field(here, there)
+        values = f"{getattr(here, field)!r}, in another game {getattr(there, field)!r}"
+        raise Broken(f"after {since}, {real.name} can tell from `{field}` of its view what it may not know: {values}", type(real.state))
+    for one, two in zip(real.picture(), other.picture(), strict=False):
+        expect(one == two, f"after {since}, {real.name} can tell from {one.decode()} or {two.decode()} what it may not know")
     expect(len(real.stream.messages) == len(other.stream.messages), f"after {since}, the number of messages tells {real.name} something")

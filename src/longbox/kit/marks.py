@@ -12,7 +12,7 @@ from longbox.kernel.deeds import Deed, Move, Outcome
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Roll, State
 from longbox.kernel.views import Event, wire
-from longbox.kit.base import Broken, Heard, after, called, everybody, hears, name_of, sounds, told_apart
+from longbox.kit.base import Broken, Heard, after, betrayed, called, everybody, hears, name_of, sounds
 
 _WORLDS = 2
 _OTHERS = 4
@@ -39,9 +39,9 @@ class Told:
         told = Told(other, self.by, deed, self.seat, *after(other, self.by, deed))
         return told if told.seen == self.seen else None
 
-    def betrayed(self, other: Told) -> Broken:
+    def broken_by(self, other: Told) -> Broken:
         who = called(self.state.game, self.seat)
-        return Broken(f"after {name_of((self.by, self.deed))}, {told_apart(who, self.events, other.events)}")
+        return betrayed(name_of((self.by, self.deed)), who, self.events, other.events)
 
 
 def what_is_revealed_is_in_the_view(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
@@ -71,7 +71,7 @@ def _in_another_world(told: Told, other: State, rng: Sfc32) -> None:
         alike += [same] if same is not None else []
     for same in alike:
         if _outlasts(told, same) and not _told_the_same(told, other, others):
-            raise told.betrayed(same)
+            raise told.broken_by(same)
 
 
 def _by_another_deed(told: Told, rng: Sfc32) -> None:
@@ -80,7 +80,7 @@ def _by_another_deed(told: Told, rng: Sfc32) -> None:
     for deed in _some(_other_deeds(told, told.state), rng):
         same = told.looks_like(told.state, deed)
         if same is not None and _marked(same.events) != secrets and same.new != told.new:
-            raise told.betrayed(same)
+            raise told.broken_by(same)
 
 
 def _other_deeds(told: Told, state: State) -> list[Deed]:

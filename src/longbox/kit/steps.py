@@ -9,7 +9,21 @@ from longbox.kernel.forms import Form, Reopen
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import State
 from longbox.kernel.views import HIDDEN, Event, wire
-from longbox.kit.base import Heard, StepCheck, after, called, everybody, expect, expect_refusal, other_words, picture, random_move
+from longbox.kit.base import (
+    Broken,
+    Heard,
+    StepCheck,
+    after,
+    called,
+    differing_field,
+    everybody,
+    expect,
+    expect_refusal,
+    first_difference,
+    other_words,
+    picture,
+    random_move,
+)
 from longbox.kit.marks import what_is_revealed_is_in_the_view
 from longbox.kit.plans import PLAN_CHECKS
 
@@ -87,14 +101,34 @@ def what_came_to_light_is_marked(state: State, seat: int, deed: Deed, rng: Sfc32
     if other.refuse(seat, deed) is not None:
         expect(False, f"{deed!r} of seat {seat} is refused or not depending on what the seat does not know")
     other_new, other_heard = after(other, seat, deed)
-    expect(
-        _told(heard) == _told(other_heard), f"{deed!r} of seat {seat} brings to light what the seat did not know, and no event is marked"
-    )
-    seen = wire(new.view(seat)) == wire(other_new.view(seat))
-    expect(seen, f"after {deed!r} the view of seat {seat} shows what the seat did not know, and no event is marked")
+    if _told(heard) != _told(other_heard):
+        raise _unmarked(f"{deed!r} of seat {seat}", heard, other_heard)
+    here, there = new.view(seat), other_new.view(seat)
+    if wire(here) != wire(there):
+        field = differing_field(here, there)
+        raise Broken(
+            f"after {deed!r} the view of seat {seat} shows what the seat did not know, and no event is marked: "
+            f"`{field}` is {getattr(here, field)!r}, in another game {getattr(there, field)!r}.\n"
+            "Tell an event about it, and mark the event: `reveals = HIDDEN`.",
+            type(state),
+        )
     expect(
         repr(new.pending()) == repr(other_new.pending()),
         f"what the game waits for after {deed!r} depends on what seat {seat} does not know",
+    )
+
+
+def _unmarked(deed: str, heard: Heard, other: Heard) -> Broken:
+    here, there = first_difference([event for _, event in heard], [event for _, event in other])
+    if here is None and there is None:
+        here = next(event for (seats, event), (others, _) in zip(heard, other, strict=True) if seats != others)
+        tells = f"it tells {here}, in another game to other seats"
+    else:
+        tells = f"it tells {here or 'nothing'}, in another game {there or 'nothing'}"
+    return Broken(
+        f"{deed} brings to light what the seat did not know, and no event is marked: {tells}.\n"
+        "If the rules show this now, mark the event: `reveals = HIDDEN`. If not, tell it only to those who may know (`tell_secret`).",
+        type(here or there),
     )
 
 

@@ -87,9 +87,9 @@ function paceChoice(place) {
   const choice = el(
     "select",
     { class: "field", id },
-    PACES.map((pace) => el("option", { value: pace, selected: pace === place.wantedPace() }, say(`pace.${pace}`))),
+    PACES.map((pace) => el("option", { value: pace, selected: pace === place.drawing.wantedPace() }, say(`pace.${pace}`))),
   );
-  choice.addEventListener("change", () => place.setPace(/** @type {Pace} */ (choice.value)));
+  choice.addEventListener("change", () => place.drawing.setPace(/** @type {Pace} */ (choice.value)));
   return el("div", { class: "stack tight" }, el("label", { for: id }, say("pace.title")), choice);
 }
 

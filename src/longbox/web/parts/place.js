@@ -6,20 +6,20 @@
 import { games } from "../api.js";
 import { Connection } from "../connection.js";
 import { button, el, fill } from "../dom.js";
-import { letGo } from "../held.js";
 import { alertUser, note, tell } from "../live.js";
 import { isPassing, wordsOf } from "../messages.js";
-import { paceOf, Pacer } from "../pace.js";
 import { prefs, setPrefs } from "../prefs.js";
 import { go, path } from "../route.js";
 import { turnOf } from "../standing.js";
 import { say } from "../words.js";
 import { Answering } from "./answering.js";
+import { askedOf, canEndTurn, formsOf, isPlaying, meanwhileOf } from "./asked.js";
 import { Banners } from "./banners.js";
 import { Chat } from "./chat.js";
 import { finishOf, isPassed, passOf } from "./choices.js";
 import { Choosing } from "./choosing.js";
 import { confirmed } from "./dialog.js";
+import { Drawing } from "./drawing.js";
 import { Ending } from "./ending.js";
 import { formName, openFormOf } from "./forms.js";
 import { Helping } from "./helping.js";
@@ -34,9 +34,8 @@ import { PassingPart } from "./passing.js";
 import { Predictor } from "./predicting.js";
 import { isFell, ofPlan, Plan } from "./plan.js";
 import { QuestionPanel } from "./question.js";
-import { Recap } from "./recap.js";
 import { RuleDrawer } from "./rulebook.js";
-import { nameOf, SeatStrip } from "./seats.js";
+import { SeatStrip } from "./seats.js";
 import { Stage } from "./stage.js";
 import { Tabs } from "./tabs.js";
 import { isTogether, Together } from "./together.js";
@@ -44,11 +43,10 @@ import { TypedRoll } from "./typed-roll.js";
 import { WaitingRoom } from "./waiting-room.js";
 import { whyNot } from "./why.js";
 
-/** @import { Message, Move, Pace, Question, Refusal, Table, View } from "../types.js" */
+/** @import { Message, Move, Question, Refusal, Table } from "../types.js" */
 /** @import { Chair } from "../standing.js" */
 /** @import { Step } from "../connection.js" */
 
-const BACKLOG = 4;
 /** So many forms are shown as buttons beside the question; more are in the menu only. */
 const FEW_FORMS = 6;
 /** A form that nobody should press by accident. */
@@ -67,17 +65,12 @@ export class Place {
     this.big = how.big === true;
     this.alone = how.alone !== false;
     this.line = new Connection(id, seat);
-    /** @type {(Step & {chair: Chair})[]} */
-    this.queue = [];
-    this.drawing = false;
     /** How many things are under way. */
     this.works = 0;
     this.noticed = 0;
     /** Whether this seat is known to have done nothing yet, because this page has seen the table before the game began. */
     this.idle = false;
     this.learnt = new Learnt();
-    /** How things stood when the stage was drawn last. @type {Chair} */
-    this.drawn = this.line.chair;
     /** Whether the stage shows that an answer is on its way. */
     this.sending = false;
     this.answering = new Answering(this.line, {
@@ -92,12 +85,10 @@ export class Place {
     this.changed = () => {};
     this.drawer = new RuleDrawer(game);
     this.rule = (/** @type {string} */ number) => this.drawer.open(number);
-    this.helping = new Helping({ send: (type, fields) => this.line.send(type, fields), came: () => this.drawStill() });
+    this.helping = new Helping({ send: (type, fields) => this.line.send(type, fields), came: () => this.drawing.drawStill() });
     games().then((all) => {
       this.helping.helps = all.find((one) => one.name === game)?.hints === true;
     });
-    /** Whether something about the table has changed while a step was being drawn. */
-    this.missed = false;
     this.hints = new HintButtons(
       () => this.working(() => this.toggleHints()),
       () => this.working(() => this.sortByHints()),
@@ -109,7 +100,7 @@ export class Place {
       fill: (form) => this.fill(form),
       form: (name, anchor) => this.openForm(name, anchor),
       undo: (count) => this.undo(count),
-      hints: () => this.working(async () => this.drawn.question && this.helping.ask(this.drawn.question)),
+      hints: () => this.working(async () => this.drawing.seen.question && this.helping.ask(this.drawing.seen.question)),
       endTurn: () => this.endTurn(),
       stop: (step, anchor, more) => this.passing.openStop(step, anchor, this.rule, more),
       why: (what, anchor) => whyNot(this.line, what, anchor, this.rule),
@@ -125,15 +116,16 @@ export class Place {
       },
       this.hints.element,
     );
-    this.pacer = new Pacer(
-      () => this.pace(),
-      () => this.drawRecap(),
-    );
-    this.recap = new Recap({
-      next: () => this.pacer.next(),
-      all: () => this.pacer.hurry(),
-      pace: (pace) => this.setPace(pace),
-      panels: (messages) => this.stage.panels(messages, this.line.table?.names ?? []),
+    /** @type {Drawing} */
+    this.drawing = new Drawing(this.line, this.stage, {
+      scene: (chair, messages, before) => this.scene(chair, messages, before),
+      hear: (step, chair) => this.hear(step, chair),
+      ask: (chair) => this.drawQuestion(chair),
+      drawn: () => {
+        this.ending.draw();
+        this.changed();
+      },
+      watched: () => this.active && this.alone,
     });
     this.log = new EventLog(this.rule, () => this.line.table?.names ?? []);
     this.chat = new Chat(this.line);
@@ -188,7 +180,7 @@ export class Place {
       "div",
       { class: ["place", this.big && "big"] },
       el("header", { class: "table-bar" }, this.title, this.seats.element, this.tools),
-      this.big || this.line.seat === null ? null : this.recap.element,
+      this.big || this.line.seat === null ? null : this.drawing.recap.element,
       this.log.newest,
       el("div", { class: "table-stage" }, this.room.element, this.stage.element),
       ask,
@@ -201,15 +193,12 @@ export class Place {
   listen() {
     /** @type {HTMLElement} */ (this.element).addEventListener(
       "click",
-      (event) => this.hurryFor(/** @type {Element} */ (event.target)),
+      // the recap and the log are only read
+      (event) => /** @type {Element} */ (event.target).closest(".recap, .table-side") || this.drawing.hurry(),
       true,
     );
     this.line.on("table", (table) => this.showTable(table));
-    this.line.on("step", (step) => {
-      this.queue.push({ ...step, chair: { ...this.line.chair } });
-      this.working(() => this.drawQueue());
-      this.drawRecap();
-    });
+    this.line.on("step", (step) => this.working(() => this.drawing.add(step)));
     this.line.on("sorry", (refusal) => this.hearSorry(refusal));
   }
 
@@ -231,7 +220,7 @@ export class Place {
     this.stage.element.hidden = table.status === "open";
     this.idle ||= table.status === "open";
     this.drawTools(table);
-    this.working(() => this.drawStill());
+    this.working(() => this.drawing.drawStill());
     this.changed();
   }
 
@@ -253,47 +242,19 @@ export class Place {
     }
   }
 
-  /** Nothing has moved, but something about the table has changed. */
-  async drawStill() {
-    if (!this.paced() && this.queue.length) this.pacer.hurry();
-    await letGo();
-    if (this.busy()) {
-      this.missed = true;
-      return;
-    }
-    await this.drawStage(this.seen(), []);
-    if (!this.busy()) this.drawQuestion(this.seen());
-  }
-
-  /** Whether a step is being drawn, and not only held back. */
-  busy() {
-    return this.drawing && !this.pacer.holds;
-  }
-
-  /** How things stand for whoever looks: as drawn last while a step is held back. @returns {Chair} */
-  seen() {
-    return this.pacer.holds ? this.drawn : this.line.chair;
-  }
-
   /**
-   * Draw the stage; resolves when it is drawn, to when the next step may be.
+   * All there is to draw; null before anything is known.
    *
    * @param {Chair} chair
    * @param {Message[]} messages
-   * @param {Message[] | null} [before] what was told before this look has seen anything
+   * @param {Message[] | null} before
    */
-  async drawStage(chair, messages, before = null) {
-    const { table } = this.line;
-    if (!table || !chair.view) return { stay: undefined, busy: Promise.resolve() };
-    this.drawn = chair;
-    return this.stage.show(this.scene(table, chair, chair.view, messages, before));
-  }
-
-  /** All there is to draw. @param {Table} table @param {Chair} chair @param {View} view @param {Message[]} messages @param {Message[] | null} before */
-  scene(table, chair, view, messages, before) {
-    const { shown, waiting, due, ended, draft } = chair;
+  scene(chair, messages, before) {
+    const { view, shown, waiting, due, ended, draft } = chair;
+    const { table, seat } = this.line;
+    if (!table || !view) return null;
     const turn = turnOf(table, chair);
-    const question = this.asked(table, chair);
+    const question = askedOf(table, chair, seat);
     const stops = this.passing.marks(chair);
     this.sending = this.answering.has(question);
     this.element?.toggleAttribute("data-hints", this.wantsHints());
@@ -314,41 +275,14 @@ export class Place {
       replaying: false,
       big: this.big,
       stops,
-      ends: this.ends(table, chair),
-      forms: this.formsOf(table, chair),
+      ends: canEndTurn(table, chair, seat),
+      forms: formsOf(table, chair, seat),
     };
-  }
-
-  /**
-   * What the person in this chair is asked: nothing while the table is paused, a bot plays, or the table is about to pass.
-   *
-   * @param {Table} table
-   * @param {Chair} chair
-   */
-  asked(table, chair) {
-    return table.status === "running" && !this.botPlays(table) && !isPassed(chair.question) ? chair.question : null;
-  }
-
-  /** The forms that the person in this chair can fill in now. @param {Table} table @param {Chair} chair */
-  formsOf(table, chair) {
-    return table.status === "running" && !this.botPlays(table) && !table.lesson ? chair.forms : [];
-  }
-
-  /** Whether this seat could leave the rest of its own turn to the table now. @param {Table} table @param {Chair} chair */
-  ends(table, chair) {
-    const question = this.asked(table, chair);
-    return (
-      question?.must === true &&
-      passOf(question) !== null &&
-      table.steps.length > 0 &&
-      chair.moment?.whose === this.line.seat &&
-      !table.lesson
-    );
   }
 
   /** Pass, and let the table pass the rest of this turn but for what concerns this seat. */
   endTurn() {
-    const { question } = this.drawn;
+    const { question } = this.drawing.seen;
     const pass = passOf(question);
     if (!pass || this.answering.has(question)) return;
     this.passing.set({ end_turn: true });
@@ -386,88 +320,13 @@ export class Place {
     );
   }
 
-  async drawQueue() {
-    if (this.drawing) return;
-    this.drawing = true;
-    while (this.queue.length) {
-      await this.pacer.hold();
-      const next = this.queue.shift();
-      if (next) await this.drawStep(next);
-    }
-    this.pacer.rest();
-    this.drawing = false;
-    if (!this.missed) return;
-    this.missed = false;
-    await this.drawStill();
-  }
-
-  /** @param {Step & {chair: Chair}} step */
-  async drawStep({ messages, fresh, anew, chair: then }) {
-    await letGo();
-    const table = this.line.table;
-    if (!then.view || !table) return;
-    // a question that has been answered meanwhile, by the table or by a clock, is not put any more
-    const chair = then.question?.id === this.line.chair.question?.id ? then : { ...then, question: null };
+  /** What has happened is told, wherever it is not seen on the stage. @param {Step} step @param {Chair} chair */
+  hear({ messages, fresh, anew }, chair) {
     if (anew) this.log.clear();
     this.log.add(messages);
     this.learnt.follow(messages, chair.question);
     this.plan.hear(messages);
-    if (!fresh && this.active) for (const message of messages) this.speak(message, table.names);
-    const { stay, busy } = await this.drawStage(chair, fresh ? [] : messages, fresh ? messages : null);
-    if (!fresh) this.follow(messages, stay);
-    this.drawQuestion(chair);
-    this.ending.draw();
-    this.changed();
-    if (!this.pacer.hurried && this.queue.length && this.queue.length <= BACKLOG) await busy;
-  }
-
-  /**
-   * Add what was told to the recap, and let it be seen for a while if it is worth it. Who only watches decides nothing, and has
-   * none.
-   *
-   * @param {Message[]} messages
-   * @param {number} [stay] for how long, as a part of the usual, if the look says so
-   */
-  follow(messages, stay) {
-    if (this.line.seat === null) this.recap.set([]);
-    const worth = this.recap.hear(messages);
-    this.pacer.show(this.paced() ? (stay ?? Number(worth)) : 0);
-    if (messages.some((message) => message.type === "ended") && this.line.seat !== null) setPrefs({ played: prefs().played + 1 });
-    this.drawRecap();
-  }
-
-  /** Whether steps are shown at a pace: to somebody who looks, whose own time is not running, and who is not led by a lesson. */
-  paced() {
-    const { table, seat } = this.line;
-    const runs = seat !== null && table?.clock?.running.includes(seat);
-    return this.active && this.alone && !document.hidden && table?.status === "running" && !table.lesson && !runs;
-  }
-
-  pace() {
-    return this.paced() ? this.wantedPace() : "fast";
-  }
-
-  /** As its person wants it, or the host for all who have not said. */
-  wantedPace() {
-    return paceOf(prefs().pace, this.line.table?.pace ?? "", prefs().played);
-  }
-
-  /** @param {Pace} pace */
-  setPace(pace) {
-    setPrefs({ pace });
-    this.pacer.next();
-    this.drawRecap();
-  }
-
-  drawRecap() {
-    const table = this.line.table;
-    if (!table || table.lesson) return;
-    this.recap.draw(this.pacer.holds && this.queue.length > 0, this.wantedPace());
-  }
-
-  /** Whoever presses anything wants to see how things stand; the recap and the log are only read. @param {Element} target */
-  hurryFor(target) {
-    if (this.queue.length && !target.closest(".recap, .table-side")) this.pacer.hurry();
+    if (!fresh && this.active) for (const message of messages) this.speak(message, this.line.table?.names ?? []);
   }
 
   /** @param {Message} message @param {string[]} names */
@@ -479,16 +338,15 @@ export class Place {
 
   /** @param {Chair} chair */
   drawQuestion(chair) {
-    const table = this.line.table;
-    if (!table || this.queue.length) return;
+    const { table, seat } = this.line;
+    if (!table || this.drawing.queue.length) return;
     this.seats.show(table, this.line.seat, turnOf(table, chair));
-    const playing = table.status === "running" && !this.botPlays(table);
-    const passed = playing && isPassed(chair.question);
-    const question = this.asked(table, chair);
+    const passed = isPlaying(table, seat) && isPassed(chair.question);
+    const question = askedOf(table, chair, seat);
     this.passing.showRow(this.stage.look?.stops === true ? [] : this.passing.marks(chair), this.rule);
-    const forms = this.formsOf(table, chair);
+    const forms = formsOf(table, chair, seat);
     this.plan.show(chair.draft, forms, this.stage.look?.plans === true);
-    const meanwhile = passed ? this.passing.words(chair.question) : this.meanwhile(table, chair, question);
+    const meanwhile = passed ? this.passing.words(chair.question) : meanwhileOf(table, chair, seat, question);
     const finish = this.plan.element.hidden ? [] : finishOf(question);
     this.panel.show(question, meanwhile, this.stage.shown, table.lesson?.move.length ? table.lesson.move : null, chair.draft.steps, finish);
     this.panel.showSending(this.answering.has(question));
@@ -504,38 +362,16 @@ export class Place {
     }
   }
 
-  /** @param {Table} table */
-  botPlays(table) {
-    return this.line.seat !== null && table.seats[this.line.seat].kind === "bot";
-  }
-
-  /**
-   * What the panel says while nothing is asked, or nothing that has to be answered.
-   *
-   * @param {Table} table
-   * @param {Chair} chair
-   * @param {Question | null} question
-   */
-  meanwhile(table, chair, question) {
-    if (chair.due) return say("wait.roll", chair.due.by >= 0 ? table.names[chair.due.by] : "", chair.due.what);
-    const others = (chair.waiting?.seats ?? [])
-      .filter((seat) => seat !== this.line.seat)
-      .map((seat) => table.names[seat] ?? nameOf(table, seat));
-    if (others.length) return say(chair.draft.sealed && chair.draft.steps.length ? "plan.waits" : "wait.for", others);
-    if (question) return "";
-    return chair.waiting && !chair.waiting.seats.length ? say("wait.nobody") : say("wait.moment");
-  }
-
   /** Buttons for what can be done beside answering. @param {Table} table @param {Chair} chair @param {boolean} passed @param {string[]} forms */
   drawQuick(table, chair, passed, forms) {
-    const asked = this.asked(table, chair);
+    const asked = askedOf(table, chair, this.line.seat);
     const quick = /** @type {HTMLElement} */ (this.quick);
     const { look } = this.stage;
     const own = forms.filter((form) => !ofPlan(form) && form !== RARE && !look?.forms?.includes(form));
     const shown = own.length <= FEW_FORMS ? own : [];
     const canPass =
       asked?.must && passOf(asked) !== null && table.turns && !table.passing?.until_turn && !table.lesson && look?.reacts !== true;
-    const ends = this.ends(table, chair) && this.stage.look?.stops !== true;
+    const ends = canEndTurn(table, chair, this.line.seat) && this.stage.look?.stops !== true;
     const waits = passed && (chair.question?.moves.length ?? 0) > 1;
     const unless = asked?.must && passOf(asked) !== null && !table.lesson ? this.stage.shown.unless : null;
     const key = `${waits} ${Boolean(canPass)} ${ends} ${unless?.words} ${shown.map((form) => formName(form, this.game))}`;
@@ -560,7 +396,7 @@ export class Place {
 
   /** Answer what is asked on the stage. @param {Move} move */
   answer(move) {
-    return this.working(() => this.answering.answer(this.drawn.question, move));
+    return this.working(() => this.answering.answer(this.drawing.seen.question, move));
   }
 
   /** Answer what is asked in the panel. @param {Move} move @param {Move} [then] the answer to what follows at once */
@@ -572,12 +408,11 @@ export class Place {
   /** An answer is on its way; when it has arrived, a refusal is said once. @param {Question} question @returns {(refusal: Refusal | null) => Refusal | null} */
   gives(question) {
     this.acted();
-    const before = this.recap.begin();
-    this.pacer.skip();
+    const tellAgain = this.drawing.act();
     this.showSending();
     return (refusal) => {
-      if (refusal) this.recap.set(before);
-      this.drawRecap();
+      if (refusal) tellAgain();
+      this.drawing.drawRecap();
       this.showSending();
       // the table has passed it meanwhile, and nobody needs to hear that
       return isPassed(question) ? refusal : this.refuse(refusal);
@@ -593,14 +428,14 @@ export class Place {
   async toggleHints() {
     const { question } = this.panel;
     setPrefs({ hints: !prefs().hints });
-    await this.drawStill();
+    await this.drawing.drawStill();
     if (question && prefs().hints && (await this.helping.ask(question)) === null && this.panel.question === question)
       note(say("hints.none"));
   }
 
   /** Put the best first, now that the hints are there. */
   async sortByHints() {
-    if (this.helping.sort(this.panel.question)) await this.drawStill();
+    if (this.helping.sort(this.panel.question)) await this.drawing.drawStill();
   }
 
   /** Offer hints, and ask for them if they are wanted. @param {Table} table @param {Question | null} question */
@@ -615,7 +450,7 @@ export class Place {
   /** Show on the stage and in the panel whether an answer is on its way. */
   showSending() {
     this.panel.showSending(this.answering.has(this.panel.question));
-    if (this.answering.has(this.drawn.question) !== this.sending) this.drawStage(this.drawn, []);
+    if (this.answering.has(this.drawing.seen.question) !== this.sending) this.drawing.drawStage(this.drawing.seen, []);
   }
 
   /** Say why a move is refused, by the teacher if there is one, otherwise in the panel. @param {Refusal | null} refusal */
@@ -701,7 +536,7 @@ export class Place {
       b: () => this.line.chair.forms.includes("back") && this.back(),
       h: () => !this.hints.element.hidden && this.working(() => this.toggleHints()),
       q: () => this.panel.focus(),
-      n: () => this.pacer.next(),
+      n: () => this.drawing.pacer.next(),
       r: () => this.drawer.open(),
       m: () => this.openMenu(),
       x: () => this.line.seat !== null && this.together.open(),
@@ -711,7 +546,7 @@ export class Place {
       },
       "?": () => this.openKeys(),
     };
-    if (key !== "n" && this.queue.length && (key.length === 1 || key === "Enter" || key === "Escape")) this.pacer.hurry();
+    if (key !== "n" && (key.length === 1 || key === "Enter" || key === "Escape")) this.drawing.hurry();
     if (deeds[key]) {
       deeds[key]();
       return true;

@@ -101,7 +101,8 @@ STANDING = """() => {
     const place = document.querySelector(".place")?.place;
     const said = { page: location.href, bubble: document.querySelector(".bubble:last-of-type")?.textContent };
     if (!place) return said;
-    const { line, queue, drawing, works, missed, pacer, drawn } = place;
+    const { line, works } = place;
+    const { queue, busy: drawing, missed, pacer, seen: drawn } = place.drawing;
     const { n, question, waiting, due, ended } = line.chair;
     const short = (one) => one && [one.id, one.what];
     return {

@@ -60,6 +60,9 @@ def test_several_seats_on_one_screen_choose_again_for_a_rematch(open: Open) -> N
         page.get_by_role("button", name="Take this home").click()
     page.get_by_role("button", name="show my side").click()
     question(page)
+    seats = page.locator(".rf-seat")
+    expect(seats.nth(0)).to_contain_text("at home on left")
+    expect(seats.nth(1)).to_contain_text("at home on right")
 
 
 def test_a_chapter_is_closed_by_agreement_and_the_story_goes_on(open: Open) -> None:

@@ -51,7 +51,7 @@ class OwnScreen {
     /** Connections of this person's other seats, which are not shown. @type {Map<number, Connection>} */
     this.lines = new Map();
     this.place.line.on("table", (table) => this.giveNonces(table));
-    root.append(/** @type {HTMLElement} */ (this.place.element));
+    root.append(this.place.element);
   }
 
   /** This person's other seats give their nonces too, or the game would never begin. @param {Table} table */
@@ -102,7 +102,7 @@ class SharedScreen {
       cover,
       seats.map((seat, at) => this.turnTo(card, seat, this.places[at])),
     );
-    root.append(this.people, /** @type {HTMLElement} */ (this.open.element), this.curtain.element);
+    root.append(this.people, this.open.element, this.curtain.element);
   }
 
   /** @param {TableCard} card @param {number} seat @param {Place} place */
@@ -186,7 +186,7 @@ class SharedScreen {
     this.curtain.lift();
     this.show(place);
     place.drawQuestion(place.line.chair);
-    place.panel.focus();
+    place.asking.panel.focus();
   }
 
   /** @param {Place} place */
@@ -194,7 +194,7 @@ class SharedScreen {
     if (this.shown === place) return;
     this.shown.active = false;
     place.active = true;
-    this.shown.element?.replaceWith(/** @type {HTMLElement} */ (place.element));
+    this.shown.element.replaceWith(place.element);
     this.shown = place;
   }
 

@@ -25,8 +25,8 @@ export async function watchPage(root, [id]) {
     document.fullscreenEnabled ? button(say("watch.full"), () => root.requestFullscreen(), { class: "button small" }) : null,
   );
   const code = el("section", { class: "watch-invite panel", "aria-label": say("invite.title"), hidden: true });
-  place.element?.querySelector(".table-stage")?.prepend(code);
-  root.append(el("div", { class: "watch" }, place.element ?? null, bar));
+  place.element.querySelector(".table-stage")?.prepend(code);
+  root.append(el("div", { class: "watch" }, place.element, bar));
   /** @type {Table | null} */
   let before = null;
   place.line.on("table", (now) => {

@@ -37,9 +37,25 @@ export function listenForKeys(press) {
   return () => document.removeEventListener("keydown", hear);
 }
 
-/** @param {[string, string][]} keys each with what it does */
-export function openKeys(keys) {
-  const rows = keys.map(([key, words]) => el("tr", null, el("th", { scope: "row" }, el("kbd", null, key)), el("td", null, words)));
+/** Show what each key does. */
+export function openKeys() {
+  const rows = [
+    ["1 – 9, 0", say("keys.number")],
+    ["Enter", say("keys.enter")],
+    ["p", say("keys.pass")],
+    ["n", say("keys.next")],
+    ["u", say("keys.undo")],
+    ["b", say("keys.back")],
+    ["h", say("keys.hints")],
+    ["q", say("keys.question")],
+    ["r", say("keys.rules")],
+    ["c", say("keys.chat")],
+    ["i", say("keys.details")],
+    ["m", say("keys.menu")],
+    ["x", say("keys.together")],
+    ["?", say("keys.help")],
+    ["Esc", say("keys.escape")],
+  ].map(([key, words]) => el("tr", null, el("th", { scope: "row" }, el("kbd", null, key)), el("td", null, words)));
   openDialog(
     say("keys.title"),
     el("table", { class: "keys" }, el("caption", { class: "sr-only" }, say("keys.title")), el("tbody", null, rows)),

@@ -6,13 +6,14 @@ import { PACES } from "../pace.js";
 import { prefs, setPrefs } from "../prefs.js";
 import { path } from "../route.js";
 import { say } from "../words.js";
+import { ofPlan } from "./asked.js";
 import { closeChapter, mayClose } from "./chapters.js";
 import { openDialog } from "./dialog.js";
 import { formName } from "./forms.js";
 import { asHost, openHost } from "./host.js";
 import { openInvite } from "./invite.js";
+import { openKeys } from "./keys.js";
 import { chime, mayNotify } from "./notice.js";
-import { ofPlan } from "./plan.js";
 import { openReport } from "./report.js";
 import { openWhy } from "./why.js";
 
@@ -42,9 +43,9 @@ export function openMenu(place, game) {
       { class: "menu" },
       playing
         ? section(say("menu.play"), [
-            item(say("menu.undo"), () => place.undo()),
+            item(say("menu.undo"), () => place.doing.undo()),
             item(say("menu.undo_more"), () => openUndo(place)),
-            table.passes ? item(say("passing.title"), () => place.passing.open(place.rule)) : null,
+            table.passes ? item(say("passing.title"), () => place.asking.passing.open(place.rule)) : null,
             item(say("why.title"), () => openWhy(line, place.rule)),
             item(say(bot ? "banner.take_back" : "menu.bot"), () => handOver(place, bot ? null : game.bot)),
             bot
@@ -63,7 +64,7 @@ export function openMenu(place, game) {
         item(say("report.title"), () => openReport(table.id, seat)),
       ]),
       section(say("menu.wishes"), [
-        item(say("keys.title"), () => place.openKeys()),
+        item(say("keys.title"), () => openKeys()),
         paceChoice(place),
         wish(say("menu.sound"), prefs().sound, (on) => {
           setPrefs({ sound: on });
@@ -87,9 +88,9 @@ function paceChoice(place) {
   const choice = el(
     "select",
     { class: "field", id },
-    PACES.map((pace) => el("option", { value: pace, selected: pace === place.wantedPace() }, say(`pace.${pace}`))),
+    PACES.map((pace) => el("option", { value: pace, selected: pace === place.drawing.wantedPace() }, say(`pace.${pace}`))),
   );
-  choice.addEventListener("change", () => place.setPace(/** @type {Pace} */ (choice.value)));
+  choice.addEventListener("change", () => place.drawing.setPace(/** @type {Pace} */ (choice.value)));
   return el("div", { class: "stack tight" }, el("label", { for: id }, say("pace.title")), choice);
 }
 
@@ -118,14 +119,14 @@ function openUndo(place) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     dialog.close();
-    place.undo(Number(count.value));
+    place.doing.undo(Number(count.value));
   });
   const dialog = openDialog(say("menu.undo_more"), form);
 }
 
 /** @param {Place} place @param {string | null} bot */
 async function handOver(place, bot) {
-  place.acted();
+  place.doing.acted();
   const { refusal } = await place.line.send("bot", { bot });
   if (refusal) note(refusal.words, "bad");
 }

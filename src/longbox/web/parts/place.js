@@ -6,53 +6,38 @@
 import { games } from "../api.js";
 import { Connection } from "../connection.js";
 import { button, el, fill } from "../dom.js";
-import { letGo } from "../held.js";
-import { alertUser, note, tell } from "../live.js";
-import { isPassing, wordsOf } from "../messages.js";
-import { paceOf, Pacer } from "../pace.js";
-import { prefs, setPrefs } from "../prefs.js";
+import { note } from "../live.js";
 import { go, path } from "../route.js";
 import { turnOf } from "../standing.js";
 import { say } from "../words.js";
 import { Answering } from "./answering.js";
+import { standingScene } from "./asked.js";
+import { Asking } from "./asking.js";
 import { Banners } from "./banners.js";
-import { Chat } from "./chat.js";
-import { finishOf, isPassed, passOf } from "./choices.js";
+import { isPassed, passOf } from "./choices.js";
 import { Choosing } from "./choosing.js";
 import { confirmed } from "./dialog.js";
+import { Doing } from "./doing.js";
+import { Drawing } from "./drawing.js";
 import { Ending } from "./ending.js";
-import { formName, openFormOf } from "./forms.js";
-import { Helping } from "./helping.js";
-import { HintButtons } from "./hints.js";
+import { openFormOf } from "./forms.js";
 import { openKeys } from "./keys.js";
-import { Learnt } from "./learnt.js";
 import { Teacher } from "./lesson.js";
-import { EventLog } from "./log.js";
 import { openMenu } from "./menu.js";
-import { titlePage, yourMove } from "./notice.js";
-import { PassingPart } from "./passing.js";
 import { Predictor } from "./predicting.js";
-import { isFell, ofPlan, Plan } from "./plan.js";
-import { QuestionPanel } from "./question.js";
-import { Recap } from "./recap.js";
 import { RuleDrawer } from "./rulebook.js";
-import { nameOf, SeatStrip } from "./seats.js";
+import { SeatStrip } from "./seats.js";
+import { Side } from "./side.js";
 import { Stage } from "./stage.js";
-import { Tabs } from "./tabs.js";
-import { isTogether, Together } from "./together.js";
+import { Together } from "./together.js";
+import { Tools } from "./tools.js";
 import { TypedRoll } from "./typed-roll.js";
 import { WaitingRoom } from "./waiting-room.js";
 import { whyNot } from "./why.js";
 
-/** @import { Message, Move, Pace, Question, Refusal, Table, View } from "../types.js" */
+/** @import { Message, Move, Question, Refusal, Table } from "../types.js" */
 /** @import { Chair } from "../standing.js" */
-/** @import { Step } from "../connection.js" */
 
-const BACKLOG = 4;
-/** So many forms are shown as buttons beside the question; more are in the menu only. */
-const FEW_FORMS = 6;
-/** A form that nobody should press by accident. */
-const RARE = "concede";
 const PASSING_TROUBLE = ["restart", "slow"];
 
 export class Place {
@@ -67,107 +52,111 @@ export class Place {
     this.big = how.big === true;
     this.alone = how.alone !== false;
     this.line = new Connection(id, seat);
-    /** @type {(Step & {chair: Chair})[]} */
-    this.queue = [];
-    this.drawing = false;
     /** How many things are under way. */
     this.works = 0;
-    this.noticed = 0;
-    /** Whether this seat is known to have done nothing yet, because this page has seen the table before the game began. */
-    this.idle = false;
-    this.learnt = new Learnt();
-    /** How things stood when the stage was drawn last. @type {Chair} */
-    this.drawn = this.line.chair;
     /** Whether the stage shows that an answer is on its way. */
     this.sending = false;
-    this.answering = new Answering(this.line, {
-      sure: (warning) => confirmed(say("warn.title"), warning, say("warn.yes")),
-      late: () => this.refuse({ code: "not_asked", words: say("ask.too_late"), rule: "T2.2" }),
-      gives: (question) => this.gives(question),
-      drop: (step) => this.fill({ form: "drop", step }),
-    });
     /** Whether this place is on the screen; if not, it asks nothing. */
     this.active = true;
     /** Called when something changes that a screen for several people must know. @type {() => void} */
     this.changed = () => {};
     this.drawer = new RuleDrawer(game);
     this.rule = (/** @type {string} */ number) => this.drawer.open(number);
-    this.helping = new Helping({ send: (type, fields) => this.line.send(type, fields), came: () => this.drawStill() });
-    games().then((all) => {
-      this.helping.helps = all.find((one) => one.name === game)?.hints === true;
-    });
-    /** Whether something about the table has changed while a step was being drawn. */
-    this.missed = false;
-    this.hints = new HintButtons(
-      () => this.working(() => this.toggleHints()),
-      () => this.working(() => this.sortByHints()),
-    );
-    this.predictor = new Predictor(this.line, this.rule);
-    this.stage = new Stage(game, id, seat, this.big, {
-      answer: (move) => this.answer(move),
-      plan: (steps) => this.working(() => this.answering.lay(steps)),
-      fill: (form) => this.fill(form),
-      form: (name, anchor) => this.openForm(name, anchor),
-      undo: (count) => this.undo(count),
-      hints: () => this.working(async () => this.drawn.question && this.helping.ask(this.drawn.question)),
-      endTurn: () => this.endTurn(),
-      stop: (step, anchor, more) => this.passing.openStop(step, anchor, this.rule, more),
-      why: (what, anchor) => whyNot(this.line, what, anchor, this.rule),
-      rule: this.rule,
-      chat: (text) => this.chat.tell(text),
-      plain: () => this.line.plainly(),
-    });
-    this.panel = new QuestionPanel(
-      {
-        answer: (move, then) => this.working(() => this.chosen(move, then)),
-        rule: this.rule,
-        highlight: (move) => this.stage.highlight(move),
-      },
-      this.hints.element,
-    );
-    this.pacer = new Pacer(
-      () => this.pace(),
-      () => this.drawRecap(),
-    );
-    this.recap = new Recap({
-      next: () => this.pacer.next(),
-      all: () => this.pacer.hurry(),
-      pace: (pace) => this.setPace(pace),
-      panels: (messages) => this.stage.panels(messages, this.line.table?.names ?? []),
-    });
-    this.log = new EventLog(this.rule, () => this.line.table?.names ?? []);
-    this.chat = new Chat(this.line);
-    this.passing = new PassingPart(this.line, this.learnt);
-    this.plan = new Plan(
-      {
-        drop: (step) => this.fill({ form: "drop", step }),
-        back: () => this.back(),
-        reopen: () => this.fill({ form: "reopen" }),
-        rule: this.rule,
-        shut: () => this.drawQuestion(this.line.chair),
-      },
-      this.panel.bar,
-    );
+    this.doing = this.makeDoing();
+    this.answering = this.makeAnswering();
+    this.stage = this.makeStage(id);
+    this.asking = this.makeAsking();
+    this.drawing = this.makeDrawing();
+    this.side = new Side(this.line, this.rule);
     this.together = new Together(this.line, this.rule);
+    this.tools = new Tools(seat, {
+      undo: () => this.doing.undo(),
+      together: () => this.together.open(),
+      rules: () => this.drawer.open(),
+      menu: () => this.openMenu(),
+    });
     this.banners = new Banners(this.line, this.together);
     this.seats = new SeatStrip();
     this.teacher = new Teacher(this.rule, game);
     this.ending = new Ending(this.line, this.rule);
     this.typedRoll = new TypedRoll(this.line, this.rule);
+    this.predictor = new Predictor(this.line, this.rule);
     this.room = new WaitingRoom(new Choosing(this.line, game, this.rule));
-    this.draw();
+    this.title = el("h1", { class: "table-title title" });
+    this.element = this.layOut();
+    Object.assign(this.element, { place: this }); // for whoever has to find out why a page stands still
     this.listen();
   }
 
-  draw() {
-    this.title = el("h1", { class: "table-title title" });
-    this.tools = el("div", { class: "tools" });
-    this.quick = el("div", { class: "quick row tight" });
-    this.tabs = new Tabs(say("tabs.label"), [
-      { name: "log", label: say("log.title"), body: this.log.element },
-      { name: "chat", label: say("chat.title"), body: this.chat.element },
-    ]);
-    this.chat.element.addEventListener("chatted", () => this.tabs?.mark("chat"));
+  /** @returns {Doing} */
+  makeDoing() {
+    return new Doing({
+      send: (type, fields) => this.working(() => this.line.send(type, fields)),
+      sure: (warning) => confirmed(say("undo.sure"), warning, say("undo.yes")),
+      refuse: ({ words }) => note(words, "bad"),
+      nothing: () => note(say("tool.undo_nothing")),
+      acted: () => this.line.table && this.tools.show(this.line.table, false),
+    });
+  }
+
+  /** @returns {Answering} */
+  makeAnswering() {
+    return new Answering(this.line, {
+      sure: (warning) => confirmed(say("warn.title"), warning, say("warn.yes")),
+      late: () => this.refuse({ code: "not_asked", words: say("ask.too_late"), rule: "T2.2" }),
+      gives: (question) => this.gives(question),
+      drop: (step) => this.doing.fill({ form: "drop", step }),
+    });
+  }
+
+  /** @param {string} id of the table @returns {Stage} */
+  makeStage(id) {
+    return new Stage(this.game, id, this.line.seat, this.big, {
+      answer: (move) => this.answer(move),
+      plan: (steps) => this.working(() => this.answering.lay(steps)),
+      fill: (form) => this.doing.fill(form),
+      form: (name, anchor) => this.openForm(name, anchor),
+      undo: (count) => this.doing.undo(count),
+      hints: () => this.working(() => this.asking.hints.ask(this.drawing.seen.question)),
+      endTurn: () => this.endTurn(),
+      stop: (step, anchor, more) => this.asking.passing.openStop(step, anchor, this.rule, more),
+      why: (what, anchor) => whyNot(this.line, what, anchor, this.rule),
+      rule: this.rule,
+      chat: (text) => this.side.chat.tell(text),
+      plain: () => this.line.plainly(),
+    });
+  }
+
+  /** @returns {Asking} */
+  makeAsking() {
+    return new Asking(this.line, this.game, this.stage, this.answering, this.doing, {
+      working: (act) => this.working(act),
+      redraw: () => this.drawing.drawStill(),
+      active: () => this.active,
+      endTurn: () => this.endTurn(),
+      form: (name) => this.openForm(name),
+      rule: this.rule,
+    });
+  }
+
+  /** @returns {Drawing} */
+  makeDrawing() {
+    return new Drawing(this.line, this.stage, {
+      scene: (chair, messages, before) => this.scene(chair, messages, before),
+      hear: (step, chair) => {
+        this.side.hear(step, this.active);
+        this.asking.hear(step.messages, chair.question);
+      },
+      ask: (chair) => this.drawQuestion(chair),
+      drawn: () => {
+        this.ending.draw();
+        this.changed();
+      },
+      watched: () => this.active && this.alone,
+    });
+  }
+
+  layOut() {
     const fold = button("", () => ask.classList.toggle("folded"), { class: "sheet-handle", "aria-label": say("ask.fold_sheet") });
     const ask = el(
       "div",
@@ -178,38 +167,28 @@ export class Place {
       this.banners.element,
       this.typedRoll.element,
       this.predictor.element,
-      this.plan.element,
-      this.panel.element,
-      this.quick,
-      this.passing.marked,
-      this.passing.element,
+      this.asking.elements,
     );
-    this.element = el(
+    return el(
       "div",
       { class: ["place", this.big && "big"] },
-      el("header", { class: "table-bar" }, this.title, this.seats.element, this.tools),
-      this.big || this.line.seat === null ? null : this.recap.element,
-      this.log.newest,
+      el("header", { class: "table-bar" }, this.title, this.seats.element, this.tools.element),
+      this.big || this.line.seat === null ? null : this.drawing.recap.element,
+      this.side.log.newest,
       el("div", { class: "table-stage" }, this.room.element, this.stage.element),
       ask,
-      el("div", { class: "table-side" }, this.tabs.element),
+      this.side.element,
       this.drawer.element,
     );
-    Object.assign(this.element, { place: this }); // for whoever has to find out why a page stands still
   }
 
   listen() {
-    /** @type {HTMLElement} */ (this.element).addEventListener(
-      "click",
-      (event) => this.hurryFor(/** @type {Element} */ (event.target)),
-      true,
-    );
+    // whoever presses anything wants to see how things stand; the recap and the log are only read
+    const press = (/** @type {MouseEvent} */ { target }) =>
+      /** @type {Element} */ (target).closest(".recap, .table-side") || this.drawing.hurry();
+    this.element.addEventListener("click", press, true);
     this.line.on("table", (table) => this.showTable(table));
-    this.line.on("step", (step) => {
-      this.queue.push({ ...step, chair: { ...this.line.chair } });
-      this.working(() => this.drawQueue());
-      this.drawRecap();
-    });
+    this.line.on("step", (step) => this.working(() => this.drawing.add(step)));
     this.line.on("sorry", (refusal) => this.hearSorry(refusal));
   }
 
@@ -223,15 +202,15 @@ export class Place {
 
   /** @param {Table} table */
   showTable(table) {
-    fill(/** @type {HTMLElement} */ (this.title), table.title || say("table.untitled"));
+    fill(this.title, table.title || say("table.untitled"));
     this.room.show(table);
     this.teacher.show(table.lesson);
     this.predictor.show(table.predicting);
     this.ending.draw();
     this.stage.element.hidden = table.status === "open";
-    this.idle ||= table.status === "open";
-    this.drawTools(table);
-    this.working(() => this.drawStill());
+    this.doing.see(table);
+    this.tools.show(table, this.doing.idle);
+    this.working(() => this.drawing.drawStill());
     this.changed();
   }
 
@@ -244,428 +223,95 @@ export class Place {
    */
   async working(act) {
     this.works += 1;
-    this.element?.toggleAttribute("data-working", true);
+    this.element.toggleAttribute("data-working", true);
     try {
       return await act();
     } finally {
       this.works -= 1;
-      this.element?.toggleAttribute("data-working", this.works > 0);
+      this.element.toggleAttribute("data-working", this.works > 0);
     }
-  }
-
-  /** Nothing has moved, but something about the table has changed. */
-  async drawStill() {
-    if (!this.paced() && this.queue.length) this.pacer.hurry();
-    await letGo();
-    if (this.busy()) {
-      this.missed = true;
-      return;
-    }
-    await this.drawStage(this.seen(), []);
-    if (!this.busy()) this.drawQuestion(this.seen());
-  }
-
-  /** Whether a step is being drawn, and not only held back. */
-  busy() {
-    return this.drawing && !this.pacer.holds;
-  }
-
-  /** How things stand for whoever looks: as drawn last while a step is held back. @returns {Chair} */
-  seen() {
-    return this.pacer.holds ? this.drawn : this.line.chair;
   }
 
   /**
-   * Draw the stage; resolves when it is drawn, to when the next step may be.
+   * All there is to draw; null before anything is known.
    *
    * @param {Chair} chair
    * @param {Message[]} messages
-   * @param {Message[] | null} [before] what was told before this look has seen anything
+   * @param {Message[] | null} before
    */
-  async drawStage(chair, messages, before = null) {
-    const { table } = this.line;
-    if (!table || !chair.view) return { stay: undefined, busy: Promise.resolve() };
-    this.drawn = chair;
-    return this.stage.show(this.scene(table, chair, chair.view, messages, before));
-  }
-
-  /** All there is to draw. @param {Table} table @param {Chair} chair @param {View} view @param {Message[]} messages @param {Message[] | null} before */
-  scene(table, chair, view, messages, before) {
-    const { shown, waiting, due, ended, draft } = chair;
-    const turn = turnOf(table, chair);
-    const question = this.asked(table, chair);
-    const stops = this.passing.marks(chair);
-    this.sending = this.answering.has(question);
-    this.element?.toggleAttribute("data-hints", this.wantsHints());
+  scene(chair, messages, before) {
+    const { table, seat } = this.line;
+    if (!table || !chair.view) return null;
+    const { hints, passing } = this.asking;
+    const scene = standingScene(table, chair, chair.view, seat);
+    this.sending = this.answering.has(scene.question);
+    this.element.toggleAttribute("data-hints", hints.wanted);
     return {
-      view,
-      shown,
-      question,
-      waiting,
-      due,
-      ended,
-      draft,
-      hints: this.wantsHints() || question?.hints ? this.helping.of(question) : null,
-      sorts: this.helping.sorts(question),
+      ...scene,
+      ...hints.scene(scene.question),
       sending: this.sending,
-      table: { ...table, turn },
       messages,
       before,
-      replaying: false,
       big: this.big,
-      stops,
-      ends: this.ends(table, chair),
-      forms: this.formsOf(table, chair),
+      stops: passing.marks(chair),
     };
-  }
-
-  /**
-   * What the person in this chair is asked: nothing while the table is paused, a bot plays, or the table is about to pass.
-   *
-   * @param {Table} table
-   * @param {Chair} chair
-   */
-  asked(table, chair) {
-    return table.status === "running" && !this.botPlays(table) && !isPassed(chair.question) ? chair.question : null;
-  }
-
-  /** The forms that the person in this chair can fill in now. @param {Table} table @param {Chair} chair */
-  formsOf(table, chair) {
-    return table.status === "running" && !this.botPlays(table) && !table.lesson ? chair.forms : [];
-  }
-
-  /** Whether this seat could leave the rest of its own turn to the table now. @param {Table} table @param {Chair} chair */
-  ends(table, chair) {
-    const question = this.asked(table, chair);
-    return (
-      question?.must === true &&
-      passOf(question) !== null &&
-      table.steps.length > 0 &&
-      chair.moment?.whose === this.line.seat &&
-      !table.lesson
-    );
-  }
-
-  /** Pass, and let the table pass the rest of this turn but for what concerns this seat. */
-  endTurn() {
-    const { question } = this.drawn;
-    const pass = passOf(question);
-    if (!pass || this.answering.has(question)) return;
-    this.passing.set({ end_turn: true });
-    this.answer(pass);
-  }
-
-  /** @param {Table} table */
-  drawTools(table) {
-    const playing = this.line.seat !== null && table.status === "running" && !table.lesson;
-    const together = this.line.seat !== null && isTogether(table);
-    const key = `${playing} ${this.idle} ${together}`;
-    const tools = /** @type {HTMLElement} */ (this.tools);
-    if (tools.dataset.key === key) return;
-    tools.dataset.key = key;
-    fill(
-      tools,
-      playing
-        ? button(say("tool.undo"), () => this.undo(), {
-            class: "button small",
-            "aria-keyshortcuts": "u",
-            "aria-disabled": this.idle ? "true" : null,
-            title: this.idle ? say("tool.undo_nothing") : null,
-          })
-        : null,
-      together
-        ? button(say("together.short"), () => this.together.open(), {
-            class: "button small",
-            "aria-keyshortcuts": "x",
-            title: say("together.label"),
-            "aria-haspopup": "dialog",
-          })
-        : null,
-      button(say("rules.title"), () => this.drawer.open(), { class: "button small", "aria-keyshortcuts": "r" }),
-      button(say("menu.short"), () => this.openMenu(), { class: "button small", "aria-keyshortcuts": "m" }),
-    );
-  }
-
-  async drawQueue() {
-    if (this.drawing) return;
-    this.drawing = true;
-    while (this.queue.length) {
-      await this.pacer.hold();
-      const next = this.queue.shift();
-      if (next) await this.drawStep(next);
-    }
-    this.pacer.rest();
-    this.drawing = false;
-    if (!this.missed) return;
-    this.missed = false;
-    await this.drawStill();
-  }
-
-  /** @param {Step & {chair: Chair}} step */
-  async drawStep({ messages, fresh, anew, chair: then }) {
-    await letGo();
-    const table = this.line.table;
-    if (!then.view || !table) return;
-    // a question that has been answered meanwhile, by the table or by a clock, is not put any more
-    const chair = then.question?.id === this.line.chair.question?.id ? then : { ...then, question: null };
-    if (anew) this.log.clear();
-    this.log.add(messages);
-    this.learnt.follow(messages, chair.question);
-    this.plan.hear(messages);
-    if (!fresh && this.active) for (const message of messages) this.speak(message, table.names);
-    const { stay, busy } = await this.drawStage(chair, fresh ? [] : messages, fresh ? messages : null);
-    if (!fresh) this.follow(messages, stay);
-    this.drawQuestion(chair);
-    this.ending.draw();
-    this.changed();
-    if (!this.pacer.hurried && this.queue.length && this.queue.length <= BACKLOG) await busy;
-  }
-
-  /**
-   * Add what was told to the recap, and let it be seen for a while if it is worth it. Who only watches decides nothing, and has
-   * none.
-   *
-   * @param {Message[]} messages
-   * @param {number} [stay] for how long, as a part of the usual, if the look says so
-   */
-  follow(messages, stay) {
-    if (this.line.seat === null) this.recap.set([]);
-    const worth = this.recap.hear(messages);
-    this.pacer.show(this.paced() ? (stay ?? Number(worth)) : 0);
-    if (messages.some((message) => message.type === "ended") && this.line.seat !== null) setPrefs({ played: prefs().played + 1 });
-    this.drawRecap();
-  }
-
-  /** Whether steps are shown at a pace: to somebody who looks, whose own time is not running, and who is not led by a lesson. */
-  paced() {
-    const { table, seat } = this.line;
-    const runs = seat !== null && table?.clock?.running.includes(seat);
-    return this.active && this.alone && !document.hidden && table?.status === "running" && !table.lesson && !runs;
-  }
-
-  pace() {
-    return this.paced() ? this.wantedPace() : "fast";
-  }
-
-  /** As its person wants it, or the host for all who have not said. */
-  wantedPace() {
-    return paceOf(prefs().pace, this.line.table?.pace ?? "", prefs().played);
-  }
-
-  /** @param {Pace} pace */
-  setPace(pace) {
-    setPrefs({ pace });
-    this.pacer.next();
-    this.drawRecap();
-  }
-
-  drawRecap() {
-    const table = this.line.table;
-    if (!table || table.lesson) return;
-    this.recap.draw(this.pacer.holds && this.queue.length > 0, this.wantedPace());
-  }
-
-  /** Whoever presses anything wants to see how things stand; the recap and the log are only read. @param {Element} target */
-  hurryFor(target) {
-    if (this.queue.length && !target.closest(".recap, .table-side")) this.pacer.hurry();
-  }
-
-  /** @param {Message} message @param {string[]} names */
-  speak(message, names) {
-    const text = wordsOf(message, names);
-    if (isFell(message)) alertUser(text);
-    else if (text && !isPassing(message)) tell(text);
   }
 
   /** @param {Chair} chair */
   drawQuestion(chair) {
-    const table = this.line.table;
-    if (!table || this.queue.length) return;
-    this.seats.show(table, this.line.seat, turnOf(table, chair));
-    const playing = table.status === "running" && !this.botPlays(table);
-    const passed = playing && isPassed(chair.question);
-    const question = this.asked(table, chair);
-    this.passing.showRow(this.stage.look?.stops === true ? [] : this.passing.marks(chair), this.rule);
-    const forms = this.formsOf(table, chair);
-    this.plan.show(chair.draft, forms, this.stage.look?.plans === true);
-    const meanwhile = passed ? this.passing.words(chair.question) : this.meanwhile(table, chair, question);
-    const finish = this.plan.element.hidden ? [] : finishOf(question);
-    this.panel.show(question, meanwhile, this.stage.shown, table.lesson?.move.length ? table.lesson.move : null, chair.draft.steps, finish);
-    this.panel.showSending(this.answering.has(question));
-    this.panel.element.hidden = table.status !== "running" || ((chair.ended !== null || table.lesson?.done === true) && !question);
+    const { table, seat } = this.line;
+    if (!table || this.drawing.queue.length) return;
+    this.seats.show(table, seat, turnOf(table, chair));
+    this.asking.show(chair);
     this.typedRoll.show(chair.due);
-    this.drawHints(table, question);
-    this.drawQuick(table, chair, passed, forms);
-    if (!this.active || this.line.seat === null) return;
-    titlePage(table.title, question?.must === true);
-    if (question?.must && question.id !== this.noticed) {
-      this.noticed = question.id;
-      yourMove(question.text);
-    }
-  }
-
-  /** @param {Table} table */
-  botPlays(table) {
-    return this.line.seat !== null && table.seats[this.line.seat].kind === "bot";
-  }
-
-  /**
-   * What the panel says while nothing is asked, or nothing that has to be answered.
-   *
-   * @param {Table} table
-   * @param {Chair} chair
-   * @param {Question | null} question
-   */
-  meanwhile(table, chair, question) {
-    if (chair.due) return say("wait.roll", chair.due.by >= 0 ? table.names[chair.due.by] : "", chair.due.what);
-    const others = (chair.waiting?.seats ?? [])
-      .filter((seat) => seat !== this.line.seat)
-      .map((seat) => table.names[seat] ?? nameOf(table, seat));
-    if (others.length) return say(chair.draft.sealed && chair.draft.steps.length ? "plan.waits" : "wait.for", others);
-    if (question) return "";
-    return chair.waiting && !chair.waiting.seats.length ? say("wait.nobody") : say("wait.moment");
-  }
-
-  /** Buttons for what can be done beside answering. @param {Table} table @param {Chair} chair @param {boolean} passed @param {string[]} forms */
-  drawQuick(table, chair, passed, forms) {
-    const asked = this.asked(table, chair);
-    const quick = /** @type {HTMLElement} */ (this.quick);
-    const { look } = this.stage;
-    const own = forms.filter((form) => !ofPlan(form) && form !== RARE && !look?.forms?.includes(form));
-    const shown = own.length <= FEW_FORMS ? own : [];
-    const canPass =
-      asked?.must && passOf(asked) !== null && table.turns && !table.passing?.until_turn && !table.lesson && look?.reacts !== true;
-    const ends = this.ends(table, chair) && this.stage.look?.stops !== true;
-    const waits = passed && (chair.question?.moves.length ?? 0) > 1;
-    const unless = asked?.must && passOf(asked) !== null && !table.lesson ? this.stage.shown.unless : null;
-    const key = `${waits} ${Boolean(canPass)} ${ends} ${unless?.words} ${shown.map((form) => formName(form, this.game))}`;
-    if (quick.dataset.key === key) return;
-    quick.dataset.key = key;
-    fill(
-      quick,
-      waits ? button(say("passing.ask_me"), () => this.passing.askMe(chair), { class: "button small" }) : null,
-      unless ? button(unless.words, () => this.passing.add(unless.order), { class: "button small" }) : null,
-      ends ? button(say("passing.end_turn"), () => this.endTurn(), { class: "button small" }) : null,
-      canPass ? button(say("passing.until_turn"), () => this.passing.set({ until_turn: true }), { class: "button small" }) : null,
-      shown.map((form) =>
-        button(formName(form, this.game), () => this.openForm(form), { class: "button small", "aria-haspopup": "dialog" }),
-      ),
-    );
   }
 
   /** @param {string} form @param {Element} [anchor] where to say why it cannot be used now */
   openForm(form, anchor) {
-    return openFormOf(this.line, form, this.rule, () => this.acted(), anchor);
+    return openFormOf(this.line, form, this.rule, () => this.doing.acted(), anchor);
   }
 
   /** Answer what is asked on the stage. @param {Move} move */
   answer(move) {
-    return this.working(() => this.answering.answer(this.drawn.question, move));
+    return this.working(() => this.answering.answer(this.drawing.seen.question, move));
   }
 
-  /** Answer what is asked in the panel. @param {Move} move @param {Move} [then] the answer to what follows at once */
-  chosen(move, then) {
-    const { question } = this.panel;
-    return then ? this.answering.chain(question, move, then) : this.answering.choose(question, move);
+  /** Pass, and let the table pass the rest of this turn but for what concerns this seat. */
+  endTurn() {
+    const { question } = this.drawing.seen;
+    const pass = passOf(question);
+    if (!pass || this.answering.has(question)) return;
+    this.asking.passing.set({ end_turn: true });
+    this.answer(pass);
   }
 
   /** An answer is on its way; when it has arrived, a refusal is said once. @param {Question} question @returns {(refusal: Refusal | null) => Refusal | null} */
   gives(question) {
-    this.acted();
-    const before = this.recap.begin();
-    this.pacer.skip();
+    this.doing.acted();
+    const tellAgain = this.drawing.act();
     this.showSending();
     return (refusal) => {
-      if (refusal) this.recap.set(before);
-      this.drawRecap();
+      if (refusal) tellAgain();
+      this.drawing.drawRecap();
       this.showSending();
       // the table has passed it meanwhile, and nobody needs to hear that
       return isPassed(question) ? refusal : this.refuse(refusal);
     };
   }
 
-  /** Whether this person wants hints for every question. A lesson shows them. */
-  wantsHints() {
-    return prefs().hints || Boolean(this.line.table?.lesson);
-  }
-
-  /** Show hints from now on, or no longer. */
-  async toggleHints() {
-    const { question } = this.panel;
-    setPrefs({ hints: !prefs().hints });
-    await this.drawStill();
-    if (question && prefs().hints && (await this.helping.ask(question)) === null && this.panel.question === question)
-      note(say("hints.none"));
-  }
-
-  /** Put the best first, now that the hints are there. */
-  async sortByHints() {
-    if (this.helping.sort(this.panel.question)) await this.drawStill();
-  }
-
-  /** Offer hints, and ask for them if they are wanted. @param {Table} table @param {Question | null} question */
-  drawHints(table, question) {
-    const offered = this.helping.offers(question);
-    const shown = this.wantsHints();
-    const ready = this.helping.of(question) !== null && !this.helping.sorts(question);
-    this.hints.show({ offered: offered && !table.lesson, shown, sortable: this.stage.sortable, ready });
-    if (question && shown && offered && this.active) this.working(() => this.helping.ask(question));
-  }
-
   /** Show on the stage and in the panel whether an answer is on its way. */
   showSending() {
-    this.panel.showSending(this.answering.has(this.panel.question));
-    if (this.answering.has(this.drawn.question) !== this.sending) this.drawStage(this.drawn, []);
+    const { seen } = this.drawing;
+    this.asking.showSending();
+    if (this.answering.has(seen.question) !== this.sending) this.drawing.drawStage(seen, []);
   }
 
   /** Say why a move is refused, by the teacher if there is one, otherwise in the panel. @param {Refusal | null} refusal */
   refuse(refusal) {
     const taught = this.line.table?.lesson ? refusal : null;
     if (taught) this.teacher.wait(taught.words);
-    this.panel.refuse(taught ? null : refusal);
+    this.asking.panel.refuse(taught ? null : refusal);
     return refusal;
-  }
-
-  /** From now on there is something to take back. */
-  acted() {
-    if (!this.idle) return;
-    this.idle = false;
-    if (this.line.table) this.drawTools(this.line.table);
-  }
-
-  /**
-   * Take back the last deeds of this seat, or ask the others for it. Where more goes than one might think, the table wants to be
-   * sure.
-   *
-   * @param {number} [count]
-   */
-  async undo(count = 1) {
-    if (this.idle) {
-      note(say("tool.undo_nothing"));
-      return;
-    }
-    const { refusal } = await this.line.send("undo", { count });
-    if (refusal?.code !== "sure") this.sayNo(refusal);
-    else if (await confirmed(say("undo.sure"), refusal.words, say("undo.yes")))
-      this.sayNo((await this.line.send("undo", { count, sure: true })).refusal);
-  }
-
-  /** @param {Refusal | null} refusal */
-  sayNo(refusal) {
-    if (refusal) note(refusal.words, "bad");
-  }
-
-  /** Fill in a form that needs no dialog. @param {{form: string, [blank: string]: unknown}} form */
-  async fill(form) {
-    const { refusal } = await this.working(() => this.line.send("fill", { form }));
-    if (refusal) note(refusal.words, "bad");
-    else this.acted();
-    return !refusal;
-  }
-
-  /** Take the last step off this seat's plan. */
-  back() {
-    return this.fill({ form: "back" });
   }
 
   async openMenu() {
@@ -673,50 +319,27 @@ export class Place {
     if (game) openMenu(this, game);
   }
 
-  openKeys() {
-    openKeys([
-      ["1 – 9, 0", say("keys.number")],
-      ["Enter", say("keys.enter")],
-      ["p", say("keys.pass")],
-      ["n", say("keys.next")],
-      ["u", say("keys.undo")],
-      ["b", say("keys.back")],
-      ["h", say("keys.hints")],
-      ["q", say("keys.question")],
-      ["r", say("keys.rules")],
-      ["c", say("keys.chat")],
-      ["i", say("keys.details")],
-      ["m", say("keys.menu")],
-      ["x", say("keys.together")],
-      ["?", say("keys.help")],
-      ["Esc", say("keys.escape")],
-    ]);
-  }
-
   /** @param {string} key @returns {boolean} whether it did something */
   press(key) {
+    const { seat, chair } = this.line;
+    const { hints, panel } = this.asking;
     /** @type {{[key: string]: () => void}} */
     const deeds = {
-      u: () => this.line.seat !== null && this.undo(),
-      b: () => this.line.chair.forms.includes("back") && this.back(),
-      h: () => !this.hints.element.hidden && this.working(() => this.toggleHints()),
-      q: () => this.panel.focus(),
-      n: () => this.pacer.next(),
+      u: () => seat !== null && this.doing.undo(),
+      b: () => chair.forms.includes("back") && this.doing.back(),
+      h: () => !hints.element.hidden && this.working(() => hints.toggle()),
+      q: () => panel.focus(),
+      n: () => this.drawing.pacer.next(),
       r: () => this.drawer.open(),
       m: () => this.openMenu(),
-      x: () => this.line.seat !== null && this.together.open(),
-      c: () => {
-        this.tabs?.show("chat");
-        this.chat.input.focus();
-      },
-      "?": () => this.openKeys(),
+      x: () => seat !== null && this.together.open(),
+      c: () => this.side.openChat(),
+      "?": () => openKeys(),
     };
-    if (key !== "n" && this.queue.length && (key.length === 1 || key === "Enter" || key === "Escape")) this.pacer.hurry();
-    if (deeds[key]) {
-      deeds[key]();
-      return true;
-    }
-    return this.panel.press(key);
+    if (key !== "n" && (key.length === 1 || key === "Enter" || key === "Escape")) this.drawing.hurry();
+    if (!deeds[key]) return panel.press(key);
+    deeds[key]();
+    return true;
   }
 
   close() {

@@ -2,6 +2,7 @@
 
 import { button, el, fill, svg } from "../dom.js";
 import { say } from "../words.js";
+import { ofPlan } from "./asked.js";
 import { capital, sameMove } from "./choices.js";
 import { ruleLink } from "./rulebook.js";
 
@@ -118,11 +119,6 @@ export class Plan {
     const drops = this.steps.querySelectorAll("button");
     (drops[Math.min(at, drops.length - 1)] ?? this.tools.querySelector("button"))?.focus();
   }
-}
-
-/** Whether a form belongs to a plan, and so is not offered elsewhere. @param {string} form */
-export function ofPlan(form) {
-  return ["back", "drop", "reopen"].includes(form);
 }
 
 /** Whether steps have fallen off the plan, because they no longer fit. @param {Message} message @returns {message is Message & {type: "told"}} */

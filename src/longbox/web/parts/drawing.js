@@ -1,0 +1,177 @@
+/** How what happens comes on the stage: step by step at a pace, one after the other, with a recap of what others did. */
+
+import { letGo } from "../held.js";
+import { Pacer, paceOf } from "../pace.js";
+import { prefs, setPrefs } from "../prefs.js";
+import { Recap } from "./recap.js";
+
+/** @import { Message, Pace, Scene } from "../types.js" */
+/** @import { Connection, Step } from "../connection.js" */
+/** @import { Chair } from "../standing.js" */
+/** @import { Stage } from "./stage.js" */
+
+/**
+ * @typedef {object} Wishes
+ * @property {(chair: Chair, messages: Message[], before: Message[] | null) => Scene | null} scene all there is to draw; null: nothing yet
+ * @property {(step: Step, chair: Chair) => void} hear a step is about to be drawn
+ * @property {(chair: Chair) => void} ask the stage shows how things stand: put the question
+ * @property {() => void} drawn a step is drawn
+ * @property {() => boolean} watched whether somebody looks at this place, and nobody else on this screen
+ */
+
+const BACKLOG = 4;
+
+export class Drawing {
+  /** @param {Connection} line @param {Stage} stage @param {Wishes} wishes */
+  constructor(line, stage, wishes) {
+    this.line = line;
+    this.stage = stage;
+    this.wishes = wishes;
+    /** Steps that are not drawn yet. @type {(Step & {chair: Chair})[]} */
+    this.queue = [];
+    this.busy = false;
+    /** Whether something about the table has changed while a step was being drawn. */
+    this.missed = false;
+    /** How things stood when the stage was drawn last. @type {Chair} */
+    this.seen = line.chair;
+    this.pacer = new Pacer(
+      () => this.pace(),
+      () => this.drawRecap(),
+    );
+    this.recap = new Recap({
+      next: () => this.pacer.next(),
+      all: () => this.pacer.hurry(),
+      pace: (pace) => this.setPace(pace),
+      panels: (messages) => stage.panels(messages, line.table?.names ?? []),
+    });
+  }
+
+  /** @param {Step} step */
+  add(step) {
+    this.queue.push({ ...step, chair: { ...this.line.chair } });
+    const done = this.drawQueue();
+    this.drawRecap();
+    return done;
+  }
+
+  async drawQueue() {
+    if (this.busy) return;
+    this.busy = true;
+    while (this.queue.length) {
+      await this.pacer.hold();
+      const next = this.queue.shift();
+      if (next) await this.drawStep(next);
+    }
+    this.pacer.rest();
+    this.busy = false;
+    if (!this.missed) return;
+    this.missed = false;
+    await this.drawStill();
+  }
+
+  /** @param {Step & {chair: Chair}} step */
+  async drawStep({ chair: then, ...step }) {
+    await letGo();
+    if (!then.view || !this.line.table) return;
+    // a question that has been answered meanwhile, by the table or by a clock, is not put any more
+    const chair = then.question?.id === this.line.chair.question?.id ? then : { ...then, question: null };
+    const { messages, fresh } = step;
+    this.wishes.hear(step, chair);
+    const { stay, busy } = await this.drawStage(chair, fresh ? [] : messages, fresh ? messages : null);
+    if (!fresh) this.follow(messages, stay);
+    this.wishes.ask(chair);
+    this.wishes.drawn();
+    if (!this.pacer.hurried && this.queue.length && this.queue.length <= BACKLOG) await busy;
+  }
+
+  /** Nothing has moved, but something about the table has changed. */
+  async drawStill() {
+    if (!this.paced() && this.queue.length) this.pacer.hurry();
+    await letGo();
+    if (this.isMoving()) {
+      this.missed = true;
+      return;
+    }
+    await this.drawStage(this.standing(), []);
+    if (!this.isMoving()) this.wishes.ask(this.standing());
+  }
+
+  /** Whether a step is being drawn, and not only held back. */
+  isMoving() {
+    return this.busy && !this.pacer.holds;
+  }
+
+  /** How things stand for whoever looks: as drawn last while a step is held back. @returns {Chair} */
+  standing() {
+    return this.pacer.holds ? this.seen : this.line.chair;
+  }
+
+  /**
+   * Draw the stage; resolves when it is drawn, to when the next step may be.
+   *
+   * @param {Chair} chair
+   * @param {Message[]} messages
+   * @param {Message[] | null} [before] what was told before this look has seen anything
+   */
+  async drawStage(chair, messages, before = null) {
+    const scene = this.wishes.scene(chair, messages, before);
+    if (!scene) return { stay: undefined, busy: Promise.resolve() };
+    this.seen = chair;
+    return this.stage.show(scene);
+  }
+
+  /**
+   * Add what was told to the recap, and let it be seen for a while if it is worth it. Who only watches decides nothing, and has none.
+   *
+   * @param {Message[]} messages
+   * @param {number} [stay] for how long, as a part of the usual, if the look says so
+   */
+  follow(messages, stay) {
+    if (this.line.seat === null) this.recap.set([]);
+    const worth = this.recap.hear(messages);
+    this.pacer.show(this.paced() ? (stay ?? Number(worth)) : 0);
+    if (messages.some((message) => message.type === "ended") && this.line.seat !== null) setPrefs({ played: prefs().played + 1 });
+    this.drawRecap();
+  }
+
+  /** This person acts: what others do from now on is told anew. Gives how to tell again what was told before, if that comes to nothing. */
+  act() {
+    const before = this.recap.begin();
+    this.pacer.skip();
+    return () => this.recap.set(before);
+  }
+
+  /** Whether steps are shown at a pace: to somebody who looks, whose own time is not running, and who is not led by a lesson. */
+  paced() {
+    const { table, seat } = this.line;
+    const runs = seat !== null && table?.clock?.running.includes(seat);
+    return this.wishes.watched() && !document.hidden && table?.status === "running" && !table.lesson && !runs;
+  }
+
+  pace() {
+    return this.paced() ? this.wantedPace() : "fast";
+  }
+
+  /** As its person wants it, or the host for all who have not said. */
+  wantedPace() {
+    return paceOf(prefs().pace, this.line.table?.pace ?? "", prefs().played);
+  }
+
+  /** @param {Pace} pace */
+  setPace(pace) {
+    setPrefs({ pace });
+    this.pacer.next();
+    this.drawRecap();
+  }
+
+  drawRecap() {
+    const table = this.line.table;
+    if (!table || table.lesson) return;
+    this.recap.draw(this.pacer.holds && this.queue.length > 0, this.wantedPace());
+  }
+
+  /** Whoever presses anything wants to see how things stand. */
+  hurry() {
+    if (this.queue.length) this.pacer.hurry();
+  }
+}

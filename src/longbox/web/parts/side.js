@@ -1,0 +1,47 @@
+/** What has happened and what people say, at the side of a table and for screen readers. */
+
+import { el } from "../dom.js";
+import { alertUser, tell } from "../live.js";
+import { isPassing, wordsOf } from "../messages.js";
+import { say } from "../words.js";
+import { Chat } from "./chat.js";
+import { EventLog } from "./log.js";
+import { isFell } from "./plan.js";
+import { Tabs } from "./tabs.js";
+
+/** @import { Message } from "../types.js" */
+/** @import { Connection, Step } from "../connection.js" */
+
+export class Side {
+  /** @param {Connection} line @param {(number: string) => void} rule */
+  constructor(line, rule) {
+    this.line = line;
+    this.log = new EventLog(rule, () => line.table?.names ?? []);
+    this.chat = new Chat(line);
+    this.tabs = new Tabs(say("tabs.label"), [
+      { name: "log", label: say("log.title"), body: this.log.element },
+      { name: "chat", label: say("chat.title"), body: this.chat.element },
+    ]);
+    this.chat.element.addEventListener("chatted", () => this.tabs.mark("chat"));
+    this.element = el("div", { class: "table-side" }, this.tabs.element);
+  }
+
+  /** @param {Step} step @param {boolean} aloud whether screen readers are told */
+  hear({ messages, fresh, anew }, aloud) {
+    if (anew) this.log.clear();
+    this.log.add(messages);
+    if (aloud && !fresh) for (const message of messages) this.speak(message);
+  }
+
+  /** @param {Message} message */
+  speak(message) {
+    const text = wordsOf(message, this.line.table?.names ?? []);
+    if (isFell(message)) alertUser(text);
+    else if (text && !isPassing(message)) tell(text);
+  }
+
+  openChat() {
+    this.tabs.show("chat");
+    this.chat.input.focus();
+  }
+}

@@ -1,4 +1,4 @@
-/** What a seat wants passed for it (rules T6.1 to T6.9). The table keeps that and passes; here it is shown and changed. */
+/** What a seat wants passed for it (rules T6.1 to T6.10). The table keeps that and passes; here it is shown and changed. */
 
 import { button, el, fill, unique } from "../dom.js";
 import { note } from "../live.js";

@@ -26,6 +26,7 @@ from longbox.bots.roster import make_bot
 from longbox.games.heroes import GAME
 from longbox.games.heroes.advice import ADVICE
 from longbox.games.heroes.engine.case import FOE, player_of
+from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.state import Heroes
 from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
@@ -178,8 +179,7 @@ class Model:
 
     def is_left(self, question: Question) -> bool:
         """Whether best play answers."""
-        case = self.state.case
-        return self.least and question.what in ("power", "name_hero") and case is not None and case.seq >= LEFT
+        return self.least and question.what in ("power", "name_hero") and the_fight(self.state).seq >= LEFT
 
     def is_chained(self, question: Question, move: Move) -> bool:
         """Whether the press before has answered this as well: a Story action, a card to give up, a second gray box."""

@@ -20,6 +20,7 @@ from longbox.content.own import Own
 from longbox.games.heroes import OPTIONS
 from longbox.games.heroes.engine.case import FOE, HERO
 from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN, add_card, drop_card, hand_of
+from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.records import Case
 from longbox.games.heroes.engine.state import Heroes
@@ -216,14 +217,14 @@ def fight(
     state.frames[-2].at = 1  # the action is taken
     case = state.case
     assert case is not None
-    case.lead, case.leader = villain(state, lead), 1
-    case.wanted_lead = state.core.box.villains[case.lead].wanted
+    case.play.lead, case.play.leader = villain(state, lead), 1
+    case.play.wanted_lead = state.core.box.villains[case.play.lead].wanted
     for one in [lead, *backups.split(), *agents.split()]:
         if villain(state, one) in state.decks[VILLAIN].cards:
             state.decks[VILLAIN].cards.remove(villain(state, one))
-    case.backups = [villain(state, one) for one in backups.split()]
-    case.agents = [villain(state, one) for one in agents.split()]
-    case.trouble = trouble
+    case.play.backups = [villain(state, one) for one in backups.split()]
+    case.play.agents = [villain(state, one) for one in agents.split()]
+    case.play.trouble = trouble
     state.frames[-1].at = FIGHTING
     go(state)
     return case
@@ -304,7 +305,7 @@ def exchange(state: Heroes, attack: str, defend: str) -> None:
 def kos(state: Heroes, side: int) -> int:
     case = state.case
     assert case is not None
-    return case.kos[case.fighter] if side == HERO else int(case.villain_kos)
+    return case.kos[the_fight(state).fighter] if side == HERO else int(case.play.villain_kos)
 
 
 def told(state: Heroes) -> list[str]:

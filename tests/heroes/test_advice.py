@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from longbox.games.heroes.advice import ADVICE
+from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.sure import only_helps, turns_outwit
 from longbox.kernel import CHANCE, Ask, BadDeed, Outcome, Roll, seats_in
@@ -93,7 +94,7 @@ def test_a_villain_is_explained_by_his_price() -> None:
     assert case is not None
     while asked(state) != "lead 1":
         do_next(state)
-    case.trouble = 2
+    case.play.trouble = 2
     assert why(state, "ultron", 1) == ("Ultron costs 3 Trouble; there is 2.", "B6.9")
     assert why(state, "kraven", 1) == ("", "")
 
@@ -125,9 +126,9 @@ def test_whoever_cannot_pay_for_a_villain_needs_no_person() -> None:
         do_next(state)
     case = state.case
     assert case is not None
-    case.trouble = 0
+    case.play.trouble = 0
     assert ADVICE.nothing_to_do(state, 1, state.legal(1)) == "no villain to play"
-    case.trouble = 1
+    case.play.trouble = 1
     assert ADVICE.nothing_to_do(state, 1, state.legal(1)) == ""
 
 
@@ -202,9 +203,9 @@ def test_hits_of_ones_own_change_an_outwit_only_if_it_is_not_won_and_near_enough
 @rule("T6.9")
 def test_a_power_is_chosen_for_whoever_has_no_other() -> None:
     state = mission("avengers", "x-men")
-    case = fight(state, "hulk", "absorbing-man")
+    fight(state, "hulk", "absorbing-man")
     assert ADVICE.sure(state, 0, state.legal(0)) is None
-    case.bans[0] = 0b110
+    the_fight(state).sequence.bans[0] = 0b110
     assert [repr(move) for move in state.legal(0)] == ["power red"]
     sure = ADVICE.sure(state, 0, state.legal(0))
     assert sure is not None and repr(sure[0]) == "power red"
@@ -227,7 +228,7 @@ def test_a_fight_concerns_its_two_sides_and_the_nemesis() -> None:
     state = mission("avengers", "x-men", "fantastic-four", "marvel-knights")
     assert ADVICE.concerned(state) == [0, 1, 2, 3]
     case = fight(state, "hulk", "absorbing-man")
-    case.leader = 2
+    case.play.leader = 2
     assert set(ADVICE.concerned(state)) == {0, 2, int(case.nemesis)}
 
 

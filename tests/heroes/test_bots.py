@@ -22,6 +22,7 @@ from longbox.games.heroes.bots.villainy import KEEPS, LIKES, attempt_value, box_
 from longbox.games.heroes.bots.worth import EFFECTS as WORTHS
 from longbox.games.heroes.engine.case import FOE, HERO
 from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN, put_away
+from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.vocabulary import EFFECTS
@@ -160,7 +161,7 @@ def test_powers_are_mixed_as_the_solver_says() -> None:
     assert max(found.hero_mix) < 0.9
     moves, rng = state.legal(seat), Sfc32("mix")
     shown = Counter(choose_power(Sight(book, state, seat, rng), state.frames[-1], moves).a for _ in range(2000))
-    powers = state.hero_def(seat, int(state.case.fighter)).powers
+    powers = state.hero_def(seat, int(the_fight(state).fighter)).powers
     for power, weight in zip(powers, found.hero_mix):
         assert abs(shown[power.colour] / 2000 - weight) < 0.04
 
@@ -173,13 +174,13 @@ def test_an_open_power_is_answered_by_the_best_one() -> None:
     sight = Sight(book, state, seat, Sfc32(0))
     villain = solved(sight).fight.villain
     moves = state.legal(seat)
-    case.peek = HERO
+    the_fight(state).sequence.peek = HERO
     for column in range(len(villain.colours)):
-        case.power[FOE] = ["red", "orange", "yellow"].index(villain.colours[column])
+        the_fight(state).sequence.power[FOE] = ["red", "orange", "yellow"].index(villain.colours[column])
         found = solved(sight)
         chosen = {choose_power(sight, state.frames[-1], moves).a for _ in range(20)}
         assert len(chosen) == 1
-        row = [power.colour for power in state.hero_def(seat, int(case.fighter)).powers].index(chosen.pop())
+        row = [power.colour for power in state.hero_def(seat, int(the_fight(state).fighter)).powers].index(chosen.pop())
         assert found.matrix[row][column] == max(line[column] for line in found.matrix)
 
 
@@ -222,7 +223,7 @@ def test_a_headline_that_can_be_solved_at_once_is() -> None:
     """72 of 132 such chances were passed in 240 games, because the use ended the Headline and so showed nothing."""
     state = mission()
     reduced(state)
-    assert asked_of(state) == "reduce 0" and state.case is not None and state.case.trouble == 1
+    assert asked_of(state) == "reduce 0" and state.case is not None and state.case.play.trouble == 1
     bot, sight = seen(state, 0)
     assert bot.best(sight, state.legal(0)) is state.game.moves.parse("use thor-support")
 
@@ -320,7 +321,7 @@ def test_a_hoarder_keeps_a_strong_villain_that_a_zealot_plays(monkeypatch: pytes
         roll(state, "h h h h h")
         chance(state, 1, 1)
         assert asked_of(state) == "lead 1" and state.mastermind(0).nature == nature and state.case is not None
-        state.case.trouble = 8
+        state.case.play.trouble = 8
         sight = seen(state, 1)[1]
         here = [state.hero_def(0, at) for at in state.ready_at(0, int(state.case.place))]
         card = villain(state, "dormammu")
@@ -467,10 +468,10 @@ def test_more_vp_are_better_and_a_won_fight_most() -> None:
     before, chance = worth(sight), fight_chance(sight)
     state.teams[seat].vp += 3
     assert worth(sight) > before and 0.0 < chance < 1.0
-    state.case.kos[state.case.fighter] += 1
+    state.case.kos[the_fight(state).fighter] += 1
     assert fight_chance(sight) < chance
     weaker = fight_chance(sight)
-    state.case.backups.append(0)
+    state.case.play.backups.append(0)
     assert fight_chance(sight) < weaker
 
 

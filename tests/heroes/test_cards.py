@@ -79,7 +79,7 @@ def staged(source: Source, seed: str) -> Heroes:
     elif rng.below(4) or not any(line.window in QUIET for line in source.lines):
         state.apply(0, state.core.kinds.solve.of(state.core.areas if special is not None else area(state, HERE)))
         if source.kind == GRAY_BOX and state.case is not None:
-            state.case.threat_mod = 8  # so that there is Trouble to pay with
+            state.case.play.threat_mod = 8  # so that there is Trouble to pay with
     return state
 
 

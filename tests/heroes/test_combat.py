@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from longbox.games.heroes.engine.case import FOE, HERO
+from longbox.games.heroes.engine.fighters import the_fight
 from tests.heroes.tables import (
     ally,
     asked,
@@ -73,7 +74,7 @@ def test_a_whole_sequence() -> None:
     """Thor's orange (1/4/1) against Absorbing Man's orange (3/6/0): the villain holds, hits back, and loses the Outwit."""
     state = mission()
     told(state)
-    case = fight(state, "thor", "absorbing-man")
+    fight(state, "thor", "absorbing-man")
     powers(state, "orange", "orange")
     dice(state, "-")
     passes(state, 0)  # the hammer does not come back
@@ -83,7 +84,7 @@ def test_a_whole_sequence() -> None:
     assert kos(state, HERO) == 1
     assert asked(state) == "Outwit dice 1"
     dice(state, "h")
-    assert kos(state, FOE) == 1 and case.init == HERO and case.seq == 2
+    assert kos(state, FOE) == 1 and the_fight(state).init == HERO and the_fight(state).seq == 2
     assert asked(state) == "power 0 1"
     assert "Outwit: Thor 1, Absorbing Man 0: Thor wins it" in told(state)
 
@@ -91,14 +92,14 @@ def test_a_whole_sequence() -> None:
 @rule("B7.10")
 def test_an_outwit_tie_changes_nothing() -> None:
     state = mission()
-    case = fight(state, "captain-america", "baron-zemo")
+    fight(state, "captain-america", "baron-zemo")
     powers(state, "yellow", "yellow")
     exchange(state, "", "- - - - -")
-    case.init = HERO
+    the_fight(state).init = HERO
     exchange(state, "", "- - -")
     assert asked(state) == "Outwit dice 6"
     dice(state, "h - - h - -")
-    assert kos(state, HERO) == kos(state, FOE) == 0 and case.init == HERO and case.seq == 2
+    assert kos(state, HERO) == kos(state, FOE) == 0 and the_fight(state).init == HERO and the_fight(state).seq == 2
 
 
 @rule("B7.12", "B1.4")
@@ -110,7 +111,7 @@ def test_a_supporter_boosts_all_rolls() -> None:
     assert asked(state) == "boosted Attack dice 2"
     dice(state, "b h")  # the second Boost means nothing
     assert asked(state) == "Defend dice 1"
-    assert state.case is not None and state.case.hits[HERO] == 4
+    assert state.case is not None and state.case.roll.hits[HERO] == 4
 
 
 @rule("B7.13")
@@ -137,7 +138,7 @@ def test_the_next_hero_goes_on_against_a_villain_with_the_initiative() -> None:
     case.kos[0] = 1
     exchange(state, "h - - - - -", "-")
     assert wounded(state, 0, "captain-america") and where(state, 0, "captain-america") == "recovery"
-    assert case.init == FOE and case.seq == 2 and asked(state) == "power 0 1"
+    assert the_fight(state).init == FOE and the_fight(state).seq == 2 and asked(state) == "power 0 1"
     powers(state, "red", "red")
     assert asked(state) == "Attack dice 6"  # the villain's
     assert refused(state, 0, "power red") == ("roll_first", "T3.1")
@@ -172,12 +173,12 @@ def test_a_villain_has_only_his_colours() -> None:
 def test_twelve_quiet_sequences_are_the_villains() -> None:
     state = mission()
     case = fight(state, "hulk", "absorbing-man")
-    case.quiet = 12
+    the_fight(state).quiet = 12
     powers(state, "orange", "orange")
     exchange(state, "", "h h - - - -")
     exchange(state, "- - -", "")
     case.kos[1] = 0
-    case.quiet = 12
+    the_fight(state).quiet = 12
     dice(state, "- - -")
     assert wounded(state, 0, "hulk") and asked(state) == "action 1"
 
@@ -233,7 +234,7 @@ def test_dice_rolled_again_add() -> None:
     do(state, 0, "use thor")
     assert asked(state) == "dice again 1"
     dice(state, "h")
-    assert state.case is not None and state.case.hits[HERO] == 2
+    assert state.case is not None and state.case.roll.hits[HERO] == 2
 
 
 @rule("B7.21")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from longbox.games.heroes.engine.abilities import EFFECT_RULES
-from longbox.games.heroes.engine.case import BOOSTED, FOE, HERO, MORE_THREAT
+from longbox.games.heroes.engine.case import BOOSTED, FIGHT, FOE, HERO, MORE_THREAT, change
 from longbox.games.heroes.engine.deck import HEADLINE, RESOURCE, VILLAIN, put_away
 from longbox.games.heroes.engine.effects import _MAKERS
 from longbox.games.heroes.engine.events import Looked
+from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.vocabulary import EFFECTS
 from tests.heroes.tables import (
@@ -78,7 +79,7 @@ def test_dice() -> None:
     dice(state, "h")
     exchange(state, "h h h h h h", "- -")
     dice(state, "-")
-    assert case.kos[1] == 1 and case.seq == 2
+    assert case.kos[1] == 1 and the_fight(state).seq == 2
     powers(state, "red", "red")
     assert asked(state) == "attack 0"
     do(state, 0, "use hulk")
@@ -117,13 +118,13 @@ def test_hits() -> None:
     """Bullseye's box: one Hit more if the villain shows the colour of the sequence before."""
     state = mission()
     case = fight(state, "thor", "absorbing-man", backups="bullseye")
-    case.last = [-1, 0]
+    the_fight(state).last = [-1, 0]
     powers(state, "red", "red")
     exchange(state, "- - - - -", "h")
     dice(state, "- - - - - -")
     assert asked(state) == "attack_r 1"
     do(state, 1, "use bullseye")
-    assert case.hits[FOE] == 1
+    assert case.roll.hits[FOE] == 1
 
 
 @rule("B12.5")
@@ -136,7 +137,7 @@ def test_reroll_instead() -> None:
     dice(state, "h - - -")
     do(state, 0, "use gambit")
     dice(state, "h h - -")
-    assert case.hits[HERO] == 2
+    assert case.roll.hits[HERO] == 2
 
 
 @rule("B12.5")
@@ -150,27 +151,27 @@ def test_reroll_of_blanks_and_of_the_others_hits() -> None:
     do(state, 0, "use iron-fist")
     assert asked(state) == "dice again 2"
     dice(state, "h -")
-    assert case.hits[HERO] == 2
+    assert case.roll.hits[HERO] == 2
     dice(state, "-")
     dice(state, "h h h - - -")
     assert asked(state) == "attack_foe_r 0"
     do(state, 0, "use black-cat")
     assert asked(state) == "dice again 2"
     dice(state, "- -")
-    assert case.hits[FOE] == 1
+    assert case.roll.hits[FOE] == 1
 
 
 @rule("B12.6")
 def test_boost_on_and_off() -> None:
     """Overload boosts the villain for a sequence; Storm's Grounded takes boosting away for the fight."""
     state = mission("x-men", "avengers")
-    case = fight(state, "wolverine", "absorbing-man", support="storm", backups="electro")
+    fight(state, "wolverine", "absorbing-man", support="storm", backups="electro")
     assert asked(state) == "seq 0"
     do(state, 0, "use storm-support")
     do(state, 1, "use electro")
     powers(state, "red", "red")
     exchange(state, "- - - - -", "b")
-    assert asked(state) == "Attack dice 6" and case.boosts[4 + FOE] == -1
+    assert asked(state) == "Attack dice 6" and change(the_fight(state), FIGHT).boosts[FOE] == -1
 
 
 @rule("B12.7")
@@ -197,7 +198,7 @@ def test_prevent_a_fall() -> None:
     do(state, 1, "use ultron")
     assert asked(state) == "test dice 3"
     dice(state, "- b -")
-    assert state.case is not None and not state.case.down and kos(state, FOE) == 0
+    assert state.case is not None and not the_fight(state).down and kos(state, FOE) == 0
 
 
 @rule("B12.8")
@@ -214,7 +215,7 @@ def test_heal_ko_by_a_test() -> None:
     do(state, 0, "use wolverine")
     assert asked(state) == "test dice 3"
     dice(state, "- - b")
-    assert case.kos[3] == 0 and case.seq == 2
+    assert case.kos[3] == 0 and the_fight(state).seq == 2
 
 
 @rule("B12.9", "B11.8")
@@ -244,7 +245,7 @@ def test_ko_value_and_what_follows() -> None:
     state = mission(FF, "avengers")
     case = fight(state, "human-torch", "absorbing-man", support="thing")
     do(state, 0, "use thing-support")
-    assert not can(state, 0, "use thing-support") and case.ko_mods[HERO] == 1
+    assert not can(state, 0, "use thing-support") and the_fight(state).ko_mods[HERO] == 1
     passes(state, 0)
     case.kos[0] = 2
     powers(state, "yellow", "red")
@@ -283,9 +284,9 @@ def test_ban_a_called_colour() -> None:
 def test_ban_the_colour_shown_last_for_a_fight() -> None:
     """Typhoid Mary: never the same colour twice running, and one die more on everything."""
     state = mission()
-    case = fight(state, "thor", "absorbing-man", backups="typhoid-mary")
+    fight(state, "thor", "absorbing-man", backups="typhoid-mary")
     do(state, 1, "use typhoid-mary")
-    case.last = [-1, 0]
+    the_fight(state).last = [-1, 0]
     assert not can(state, 1, "power red") and can(state, 1, "power orange")
     powers(state, "red", "orange")
     dice(state, "- - - - -")
@@ -297,11 +298,11 @@ def test_peek() -> None:
     """Black Widow: the villain lays his power open before the hero chooses."""
     state = mission()
     ally(state, 0, "black-widow")
-    case = fight(state, "thor", "absorbing-man")
+    fight(state, "thor", "absorbing-man")
     do(state, 0, "use black-widow")
     assert asked(state) == "power 1"
     do(state, 1, "power yellow")
-    assert asked(state) == "power 0" and case.power[FOE] == 2
+    assert asked(state) == "power 0" and the_fight(state).sequence.power[FOE] == 2
 
 
 @rule("B12.14")
@@ -309,17 +310,17 @@ def test_repick_and_repick_by_lot() -> None:
     """Professor X changes the own power; Mysterio has the hero's drawn from the other two."""
     state = mission("x-men", "avengers")
     ally(state, 0, "professor-x")
-    case = fight(state, "cyclops", "absorbing-man", backups="mysterio")
+    fight(state, "cyclops", "absorbing-man", backups="mysterio")
     powers(state, "red", "red")
     assert asked(state) == "reveal 0"
     do(state, 0, "use professor-x")
     assert asked(state) == "power 0"
     do(state, 0, "power yellow")
-    assert case.power == [2, 0] and asked(state) == "reveal 1"
+    assert the_fight(state).sequence.power == [2, 0] and asked(state) == "reveal 1"
     do(state, 1, "use mysterio")
     assert asked(state) == "power 1"  # one die, for the one of two
     chance(state, 2)
-    assert case.power == [1, 0] and case.numbers[:3] == [0, 1, 4]
+    assert the_fight(state).sequence.power == [1, 0] and the_fight(state).numbers[:3] == [0, 1, 4]
 
 
 @rule("B12.14")
@@ -346,12 +347,12 @@ def test_copy() -> None:
 def test_swap_kinds() -> None:
     """Mr. Fantastic trades two numbers of his choice; Super-Skrull turns the hero's Attack and Outwit round."""
     state = mission(FF, "avengers")
-    case = fight(state, "mr-fantastic", "absorbing-man", backups="super-skrull")
+    fight(state, "mr-fantastic", "absorbing-man", backups="super-skrull")
     powers(state, "yellow", "red")
     do(state, 0, "use mr-fantastic", "option 2")
-    assert case.numbers[:3] == [4, 2, 0]
+    assert the_fight(state).numbers[:3] == [4, 2, 0]
     do(state, 1, "use super-skrull")
-    assert case.numbers[:3] == [0, 2, 4]
+    assert the_fight(state).numbers[:3] == [0, 2, 4]
 
 
 @rule("B12.17")
@@ -359,9 +360,9 @@ def test_swap_hero_from_the_support_space() -> None:
     """Assemble!: Hulk takes over until the fight ends, then goes back to his space."""
     state = mission()
     power_up(state, 0, "assemble")
-    case = fight(state, "captain-america", "viper", support="hulk")
+    fight(state, "captain-america", "viper", support="hulk")
     do(state, 0, "use assemble")
-    assert case.fighter == 1 and where(state, 0, "hulk") == "chelsea"
+    assert the_fight(state).fighter == 1 and where(state, 0, "hulk") == "chelsea"
     powers(state, "red", "yellow")
     exchange(state, "h - - - -", "-")
     assert where(state, 0, "hulk") == HERE and state.teams[0].vp == 2
@@ -378,17 +379,17 @@ def test_swap_hero_when_one_falls() -> None:
     exchange(state, "h h h h h h", "- - - - - -")
     assert asked(state) == "fall 0"
     do(state, 0, "use wolverine-support")
-    assert wounded(state, 0, "cyclops") and case.fighter == 3 and case.init == FOE and asked(state) == "power 0 1"
+    assert wounded(state, 0, "cyclops") and the_fight(state).fighter == 3 and the_fight(state).init == FOE and asked(state) == "power 0 1"
 
 
 @rule("B12.17")
 def test_the_villains_side_names_the_hero() -> None:
     state = mission()
-    case = fight(state, "captain-america", "absorbing-man", others="thor", agents="enchantress")
+    fight(state, "captain-america", "absorbing-man", others="thor", agents="enchantress")
     do(state, 0, "send thor")
     assert asked(state) == "name_hero 1"
     do(state, 1, "send captain-america")
-    assert case.fighter == 0 and case.villain_names
+    assert the_fight(state).fighter == 0 and the_fight(state).villain_names
 
 
 @rule("B12.18")
@@ -490,9 +491,9 @@ def test_trouble() -> None:
     at_headline(state, "elektra", support="daredevil")
     dice(state, "h h h h h")
     assert asked(state) == "reduce 0"
-    assert state.case is not None and state.case.trouble == 3
+    assert state.case is not None and state.case.play.trouble == 3
     do(state, 0, "use daredevil-support")
-    assert state.case.trouble == 1
+    assert state.case.play.trouble == 1
 
 
 @rule("B12.23", "B6.4")
@@ -593,7 +594,7 @@ def test_forbid_agents_and_the_most_wanted() -> None:
     assert "toad" in held(state, 1) and refused(state, 1, "backup toad") == ("turned_away", "B12.27")
     do(state, 1, "backup mole-man")
     passes(state, 0)
-    assert state.case is not None and state.case.agents == [villain(state, "mole-man")]
+    assert state.case is not None and state.case.play.agents == [villain(state, "mole-man")]
 
 
 @rule("B12.27")
@@ -605,7 +606,7 @@ def test_forbid_the_hero_his_abilities() -> None:
     case.kos[1] = 1
     do(state, 0, "send hulk")
     do(state, 1, "use venom")
-    assert case.forbidden == 3
+    assert the_fight(state).no_support and the_fight(state).sequence.no_special
     powers(state, "red", "red")
     assert asked(state) == "Attack dice 5"  # neither his own ability nor a supporter's is offered
 
@@ -630,7 +631,7 @@ def test_cancel_a_card_just_played() -> None:
     assert "toad" in discards(state) and state.teams[0].pp == 0
     do(state, 1, "backup electro")
     do(state, 0, "use ant-man")
-    assert "electro" in discards(state) and state.case is not None and state.case.backups == []
+    assert "electro" in discards(state) and state.case is not None and state.case.play.backups == []
     do(state, 1, "backup mystique")
     assert state.teams[0].allies == []
 
@@ -678,7 +679,7 @@ def test_swap_lead_from_the_deck() -> None:
     assert asked(state) == "lead 0"
     lined_up(state, VILLAIN, "rhino")
     do(state, 0, "use negative-zone-portal")
-    assert state.case is not None and state.case.lead == villain(state, "rhino") and "viper" in discards(state)
+    assert state.case is not None and state.case.play.lead == villain(state, "rhino") and "viper" in discards(state)
 
 
 @rule("B12.29")
@@ -692,8 +693,8 @@ def test_swap_lead_from_the_hand() -> None:
     do(state, 1, "use mister-sinister")
     assert not can(state, 1, "villain klaw")
     do(state, 1, "villain rhino")
-    assert state.case is not None and state.case.lead == villain(state, "rhino") and state.case.villain_kos == 1
-    assert asked(state) == "power 0 1" and state.case.seq == 2  # the sequence was with the old one
+    assert state.case is not None and state.case.play.lead == villain(state, "rhino") and state.case.play.villain_kos == 1
+    assert asked(state) == "power 0 1" and the_fight(state).seq == 2  # the sequence was with the old one
 
 
 # Cards and points
@@ -1047,8 +1048,8 @@ def test_wanted_add() -> None:
     """Brood Wars: a beaten Lead Villain goes to a Most Wanted space, and Most Wanted ones bear one KO more."""
     state = mission(scenario="brood-wars")
     case = fight(state, "thor", "bullseye")
-    assert case.ko_mods[FOE] == 1
-    case.villain_kos = 1
+    assert the_fight(state).ko_mods[FOE] == 1
+    case.play.villain_kos = 1
     powers(state, "red", "orange")
     exchange(state, "h h h h h", "- - - - -")
     assert state.wanted == [villain(state, "bullseye")] and state.teams[0].vp == 2
@@ -1087,7 +1088,7 @@ def test_the_falling_hero_strikes_once_more() -> None:
     state = mission()
     ally(state, 0, "moon-knight")
     case = fight(state, "thor", "klaw")
-    case.kos[3], case.villain_kos = 2, 1
+    case.kos[3], case.play.villain_kos = 2, 1
     powers(state, "red", "red")
     exchange(state, "- - - - -", "h")
     exchange(state, "h h h h", "- - -")

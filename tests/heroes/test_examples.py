@@ -55,10 +55,10 @@ def test_troubleshooting() -> None:
     give(state, 1, villains="klaw")
     do(state, 0, f"solve {HERE}")
     dice(state, "h h t - -")
-    assert state.case is not None and state.case.trouble == 2
+    assert state.case is not None and state.case.play.trouble == 2
     chance(state, 1, 1)
     do(state, 1, "lead klaw")
-    assert state.case.trouble == 0
+    assert state.case.play.trouble == 0
 
 
 @rule("BX7", "BX9")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from longbox.games.heroes.engine.case import FOE
+from longbox.games.heroes.engine.case import ATTACK, FOE, SEQ, mod_for
+from longbox.games.heroes.engine.fighters import the_fight
+from longbox.games.heroes.engine.records import Fight, Sequence
 from longbox.games.heroes.engine.state import Heroes
 from tests.heroes.tables import (
     HERE,
@@ -71,11 +73,11 @@ def test_without_the_skill_the_roll_is_boosted() -> None:
     dice(state, "b b h - -")
     assert asked(state) == "boosted Threat dice 2"
     dice(state, "b t")
-    assert state.case is not None and state.case.trouble == 5 - 2
+    assert state.case is not None and state.case.play.trouble == 5 - 2
     state = mission()
     begin(state, "iron-man", support="hulk")
     dice(state, "b b h - -")
-    assert state.case is not None and state.case.trouble == 3 - 2
+    assert state.case is not None and state.case.play.trouble == 3 - 2
 
 
 @rule("B6.5")
@@ -83,7 +85,7 @@ def test_the_highest_rating_counts_and_not_the_sum() -> None:
     state = mission()
     begin(state, "captain-america", "thor")
     dice(state, "h h h h h")
-    assert state.case is not None and state.case.trouble == 3
+    assert state.case is not None and state.case.play.trouble == 3
 
 
 @rule("B6.7", "B6.8", "B6.9", "B6.11", "B9.1")
@@ -124,13 +126,13 @@ def test_the_trouble_pays_for_the_villain_and_his_help() -> None:
     chance(state, 1)
     chance(state, 1)
     do(state, 1, "lead abomination")
-    assert state.case is not None and state.case.trouble == 2 and state.case.leader == 1
+    assert state.case is not None and state.case.play.trouble == 2 and state.case.play.leader == 1
     assert asked(state) == "gray_box 1"
     passes(state, 1)
     do(state, 2, "backup electro")
     assert refused(state, 2, "backup klaw") == ("cost", "B6.12")
     do(state, 2, "backup viper")
-    assert state.case.trouble == 0 and len(state.case.backups) == 2
+    assert state.case.play.trouble == 0 and len(state.case.play.backups) == 2
     passes(state, 2)
     assert asked(state) == "seq 1"  # the leader uses what others played
     do(state, 1, "use electro")
@@ -150,7 +152,7 @@ def test_most_wanted_from_the_board() -> None:
     passes(state, 1)
     assert refused(state, 2, "lead ultron") == ("cost", "B6.9")
     do(state, 2, "lead carnage")
-    assert state.case is not None and state.case.from_board and state.case.trouble == 0 and len(state.wanted) == 1
+    assert state.case is not None and state.case.play.from_board and state.case.play.trouble == 0 and len(state.wanted) == 1
 
 
 @rule("B6.12")
@@ -281,8 +283,9 @@ def test_a_challenge_won() -> None:
     state = mission()
     challenge(state)
     case = state.case
-    assert case is not None and case.mastermind and case.backups == [villain(state, "viper")] and case.agents == [villain(state, "toad")]
-    case.villain_kos = 2
+    assert case is not None and the_fight(state).mastermind
+    assert case.play.backups == [villain(state, "viper")] and case.play.agents == [villain(state, "toad")]
+    case.play.villain_kos = 2
     powers(state, "red", "yellow")
     dice(state, "h h h h h")
     assert asked(state) == "defend 1"
@@ -318,10 +321,10 @@ def test_the_initiative_in_a_challenge(keep: bool) -> None:
     do(state, 1, "declare plan none")
     dice(state, "- - - - -")
     assert state.case is not None
-    state.case.init = FOE
+    state.case.fight = Fight(False, Sequence(), init=FOE)
     lined_up(state, 1, "viper", "toad")
     do(state, 0, "challenge")
-    assert state.case.init == (FOE if keep else 0)
+    assert the_fight(state).init == (FOE if keep else 0)
 
 
 @rule("B8.2", "B8.1")
@@ -391,12 +394,12 @@ def test_support_abilities_work_from_the_space_of_the_area() -> None:
 def test_what_lasts_for_a_roll_is_over_after_it() -> None:
     state = mission()
     ally(state, 0, "hawkeye", 1)
-    case = fight(state, "captain-america", "klaw")
+    fight(state, "captain-america", "klaw")
     powers(state, "orange", "red")
     do(state, 0, "use hawkeye")
     dice(state, "- - - -")
     dice(state, "h")
-    assert case.ratings == [-1] * 6
+    assert the_fight(state).sequence.roll_changes is None
 
 
 @rule("B11.8")
@@ -422,7 +425,7 @@ def test_an_agent_can_be_discarded_as_a_price() -> None:
     challenge(state)
     assert asked(state) == "seq 1"
     do(state, 1, "use red-skull")
-    assert "klaw" in discards(state) and state.case is not None and state.case.mods[6 + 3] == 2
+    assert "klaw" in discards(state) and mod_for(the_fight(state), SEQ, FOE, ATTACK) == 2
 
 
 @rule("B11.11")

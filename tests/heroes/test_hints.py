@@ -14,6 +14,7 @@ from longbox.games.heroes.advice import ADVICE
 from longbox.games.heroes.chances import Chances
 from longbox.games.heroes.engine.case import HERO
 from longbox.games.heroes.engine.events import CaseEnded, PlanEnded
+from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.views import HeroesView
@@ -183,7 +184,7 @@ def test_the_odds_of_a_fight_are_those_of_ones_own_side() -> None:
 def test_a_hero_who_can_take_more_kos_than_printed_still_has_odds() -> None:
     state = mission("avengers", "x-men")
     case = fight(state, "thor", "kraven")
-    case.ko_mods[HERO] = 1
+    the_fight(state).ko_mods[HERO] = 1
     case.kos[at(state, 0, "thor")] = state.core.box.heroes[hero(state, "thor")].ko
     assert 0 < given(state)[0]["win"] < 1
 

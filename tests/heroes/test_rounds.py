@@ -502,7 +502,7 @@ def test_a_special_headline_that_is_lost(can_be_lost: bool) -> None:
     dice(state, "h h h h h h")
     chance(state, 1, 1)
     do(state, 1, "lead juggernaut", "pass")
-    assert state.case is not None and state.case.lead == villain(state, "juggernaut")
+    assert state.case is not None and state.case.play.lead == villain(state, "juggernaut")
     state.case.kos[0] = 1
     do(state, 0, "power yellow")
     do(state, 1, "power red")

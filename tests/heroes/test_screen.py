@@ -16,8 +16,9 @@ from longbox.bots import Budget, RandomBot
 from longbox.games.heroes import GAME, chances, commands
 from longbox.games.heroes.chances import Chances, Prospect, die_of, fighter
 from longbox.games.heroes.content import content
-from longbox.games.heroes.engine.case import ATTACK, FIGHT, HERO, change_mod
+from longbox.games.heroes.engine.case import ATTACK, FIGHT, HERO, change, number_at
 from longbox.games.heroes.engine.events import CaseEnded
+from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.views import HeroesView
@@ -195,7 +196,7 @@ def test_a_fight_shows_both_fighters_with_powers_kos_initiative_and_dice() -> No
     assert "* red" in shown(state), "one's own is shown"
     case = state.case
     assert case is not None
-    change_mod(case, FIGHT, HERO, ATTACK, 2)
+    change(the_fight(state), FIGHT).mods[number_at(HERO, ATTACK)] += 2
     do(state, 1, "power yellow")
     assert re.search(r"> red +Thunder God +7  3  0", shown(state, seat=1)), "the dice that are rolled now"
     assert "> yellow" in shown(state)

@@ -43,9 +43,11 @@ class Pile:
     cards: list[Card]
     rows: list[list[int]] = [[], []]
     words: Shared[list[str]] = []
+    lines: list[Shared[list[str]]] = [["a"]]
     open: bool = False
     below: Tray | None = None
     trays: list[Tray | None] = []
+    own: Tray = Tray(8)
 
 
 class TableFields:
@@ -79,6 +81,7 @@ def test_a_record_starts_as_stated(tmp_path: Path) -> None:
     pile, other = records.Pile(1, []), records.Pile(2, [])
     assert (pile.owner, pile.rows, pile.words, pile.open, pile.below, pile.trays) == (1, [[], []], [], False, None, [])
     assert pile.rows is not other.rows and pile.trays is not other.trays
+    assert pile.own.seat == other.own.seat == 8 and pile.own is not other.own
     with pytest.raises(AttributeError):
         pile.colour = "red"
 
@@ -90,6 +93,7 @@ def test_copies_share_only_what_never_changes(tmp_path: Path) -> None:
     new = pile.copy()
     assert new.open and new.cards == pile.cards and new.cards is not pile.cards and new.cards[0] is pile.cards[0]
     assert new.words is pile.words
+    assert new.lines is not pile.lines and new.lines[0] is pile.lines[0]
     assert new.below is not pile.below and new.below.seat == 2
     assert new.trays[0] is None and new.trays[1] is not pile.trays[1]
     new.rows[0].append(5)
@@ -113,9 +117,10 @@ def test_records_are_written_and_read_again(tmp_path: Path) -> None:
     codec = records.table_codec(records.TableFields, stake=WHOLE)
     data = codec.encode(table)
     card = {"rank": 7, "name": ""}
+    trays = {"below": None, "trays": [None, {"seat": 2}], "own": {"seat": 8}}
     assert data == {
         "at": 4,
-        "piles": [{"owner": 1, "cards": [card], "rows": [[], []], "words": [], "open": True, "below": None, "trays": [None, {"seat": 2}]}],
+        "piles": [{"owner": 1, "cards": [card], "rows": [[], []], "words": [], "lines": [["a"]], "open": True, **trays}],
         "first": None,
         "stake": 9,
     }

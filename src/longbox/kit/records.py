@@ -4,10 +4,10 @@
         cards: list[int]
         drawn: int = 0
 
-A field with a value starts with it unless the constructor is given another. The types are whole numbers, flags, texts,
-lists, other records of the statement, `X | None`, and classes from elsewhere, which copies share. A record whose methods you write by hand
-is stated as `DeckFields`: derive `Deck` from it. Its constructor takes the fields without a value, and `like`, a record whose other fields
-are copied; your `copy` calls it.
+A field with a value starts with it unless the constructor is given another; no two records share a list or a record that they start with.
+The types are whole numbers, flags, texts, lists, other records of the statement, `X | None`, and classes from elsewhere, which copies
+share. A record whose methods you write by hand is stated as `DeckFields`: derive `Deck` from it. Its constructor takes the fields without a
+value, and `like`, a record whose other fields are copied; your `copy` calls it.
 """
 
 from __future__ import annotations
@@ -58,9 +58,6 @@ class Field:
     type: Type
     words: str
     start: str | None
-
-    def is_list(self) -> bool:
-        return self.type.name == LIST or (self.type.name == SHARED and self.type.item is not None and self.type.item.name == LIST)
 
 
 @dataclass
@@ -161,7 +158,7 @@ def _record(node: ast.ClassDef, text: str, path: Path) -> Record:
             if any(one.name == line.target.id for one in found.fields):
                 raise BadStatement(f"{path}:{line.lineno}: {node.name} has two fields {line.target.id!r}")
             kind = _type(line.annotation, f"{path}:{line.lineno}: {line.target.id}")
-            words = _unshared(line.annotation)
+            words = _Unshared().visit(line.annotation)
             start = None if line.value is None else ast.get_source_segment(text, line.value)
             found.fields.append(Field(line.target.id, kind, ast.unparse(words), start))
         elif not _is_text(line) and not isinstance(line, ast.Pass):
@@ -184,11 +181,14 @@ def _innermost(kind: Type) -> Type:
     return kind if kind.item is None else _innermost(kind.item)
 
 
-def _unshared(node: ast.expr) -> ast.expr:
-    match node:
-        case ast.Subscript(ast.Name("Shared"), inner):
-            return inner
-    return node
+class _Unshared(ast.NodeTransformer):
+    """Takes `Shared` out of a type."""
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        match self.generic_visit(node):
+            case ast.Subscript(ast.Name("Shared"), inner):
+                return inner
+        return node
 
 
 def _is_text(node: ast.stmt) -> bool:
@@ -241,11 +241,11 @@ def _class(one: Record, statement: Statement) -> str:
 def _constructor(one: Record, statement: Statement) -> list[str]:
     game = ["game: Game"] if one.base == STATE else []
     like = [f"like: {one.name} | None = None"] if one.later() else []
-    takes = [_parameter(part) for part in one.taken()]
+    takes = [_parameter(part, statement) for part in one.taken()]
     lines = _listed("    def __init__", "(", ["self", *game, *takes, *like], ") -> None:")
     if game:
         lines.append("        super().__init__(game)")
-    lines += [f"        {_set(part, _first_value(part))}" for part in one.taken()]
+    lines += [f"        {_set(part, _first_value(part, statement))}" for part in one.taken()]
     if like:
         lines.append("        if like is None:")
         lines += [f"            {_set(part, str(part.start))}" for part in one.later()]
@@ -258,14 +258,22 @@ def _set(part: Field, value: str) -> str:
     return f"self.{part.name}: {part.words} = {value}"
 
 
-def _parameter(part: Field) -> str:
+def _parameter(part: Field, statement: Statement) -> str:
     if part.start is None:
         return f"{part.name}: {part.words}"
-    return f"{part.name}: {part.words} | None = None" if part.is_list() else f"{part.name}: {part.words} = {part.start}"
+    return f"{part.name}: {part.words} | None = None" if _is_own(part, statement) else f"{part.name}: {part.words} = {part.start}"
 
 
-def _first_value(part: Field) -> str:
-    return f"{part.start} if {part.name} is None else {part.name}" if part.start is not None and part.is_list() else part.name
+def _first_value(part: Field, statement: Statement) -> str:
+    return f"{part.start} if {part.name} is None else {part.name}" if part.start is not None and _is_own(part, statement) else part.name
+
+
+def _is_own(part: Field, statement: Statement) -> bool:
+    """Whether each record must start with a value of its own, because it may change."""
+    kind = part.type
+    if kind.name == SHARED and kind.item is not None:
+        kind = kind.item
+    return kind.name != MAYBE and (kind.name == LIST or _changes(kind, statement))
 
 
 def _copy(one: Record, statement: Statement) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from longbox.games.heroes.engine.case import FOE, LOST, SOLVED, player_of
 from longbox.games.heroes.engine.events import CaseEnded, PlanEnded
+from longbox.games.heroes.engine.fighters import fighter_name, fighter_of
 from longbox.games.heroes.engine.places import READY, RECOVERY
 from longbox.games.heroes.engine.planning import assigned_status
 from longbox.games.heroes.engine.state import Heroes
@@ -69,7 +70,7 @@ class HeroesAdvice(Advice):
         """In a fight its two sides and the Nemesis; elsewhere all, since anybody may be asked for villains."""
         assert isinstance(state, Heroes)
         case = state.case
-        if case is None or case.fighter < 0:
+        if case is None or fighter_of(case) < 0:
             return super().concerned(state)
         return [int(case.seat), int(case.nemesis), player_of(case, FOE)]
 
@@ -97,11 +98,14 @@ class HeroesAdvice(Advice):
         """A fight in which no power has been shown yet: with the Lead Villain about the Headline, with the mastermind about his plan."""
         assert isinstance(state, Heroes)
         case = state.case
-        if case is None or case.fighter < 0 or case.seq != 1 or max(case.power) >= 0 or not (case.mastermind or case.lead >= 0):
+        if case is None or case.fight is None:
             return None
-        villain = state.mastermind(int(case.seat)).name if case.mastermind else state.core.box.villains[case.lead].name
+        fight = case.fight
+        if fight.fighter < 0 or fight.seq != 1 or max(fight.sequence.power) >= 0 or not (fight.mastermind or case.play.lead >= 0):
+            return None
+        villain = fighter_name(state, FOE)
         heroes = state.team_def(int(case.seat)).name
-        kind = CHALLENGE if case.mastermind else FIGHT
+        kind = CHALLENGE if fight.mastermind else FIGHT
         return Contest(
             id=f"{kind} {state.round} {state.action_round} {case.seat} {case.card}",
             kind=kind,

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from math import comb
 from typing import NamedTuple
 
-from longbox.games.heroes.engine.case import FIGHT, FOE, HERO, SEQ, mod_for
+from longbox.games.heroes.engine.case import FIGHT, FOE, HERO, SEQ, is_challenge, mod_for
 from longbox.games.heroes.engine.deck import VILLAIN
 from longbox.games.heroes.engine.defs import HeroDef, MastermindDef, VillainDef
 from longbox.games.heroes.engine.dice import BOOST, HIT, MOST_DICE, TROUBLE
 from longbox.games.heroes.engine.fighters import boosted, choices, ko_value, standing
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.places import SPECIAL, is_space
-from longbox.games.heroes.engine.records import Case
+from longbox.games.heroes.engine.records import Case, Fight
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.views import HeroesView
 from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS
@@ -135,9 +135,10 @@ class Chances:
     def fight(self) -> odds.Combat | None:
         """The fight as it stands before powers are chosen; None if none is under way."""
         case = self.state.case
-        if case is None or case.fighter < 0 or not (case.mastermind or case.lead >= 0) or not standing(self.state):
+        if case is None or case.fight is None or case.fight.fighter < 0 or not has_villain(case) or not standing(self.state):
             return None
-        return self._combat(case, self._villain(case), case.villain_kos, bool(case.init == HERO), boosted(self.state, FOE))
+        first = bool(case.fight.init == HERO)
+        return self._combat(case, self._villain(case), case.play.villain_kos, first, boosted(self.state, FOE), case.fight)
 
     def mixes(self, fight: odds.Combat) -> tuple[dict[int, float], dict[int, float]]:
         """How often best play chooses each colour, on both sides."""
@@ -149,11 +150,11 @@ class Chances:
     def naming(self, hero: int) -> float | None:
         """The chance to win if this hero, by his place in the box, fights in this sequence."""
         case = self.state.case
-        if case is None or not (case.mastermind or case.lead >= 0):
+        if case is None or case.fight is None or not has_villain(case):
             return None
         there = standing(self.state)
-        if case.fighter < 0:
-            case.fighter = there[0]
+        if case.fight.fighter < 0:
+            case.fight.fighter = there[0]
         fight = self.fight()
         at = self.state.local(int(case.seat), hero)
         return fight.named_wins().get(there.index(at)) if fight is not None and at in there else None
@@ -163,7 +164,7 @@ class Chances:
         case = self.state.case
         if case is None or not standing(self.state):
             return None
-        found = self._combat(case, fighter(self.game.box.villains[card]), 0, True, boosted(self.state, FOE), fresh=True)
+        found = self._combat(case, fighter(self.game.box.villains[card]), 0, True, boosted(self.state, FOE))
         return 1 - found.win
 
     def challenge(self) -> float | None:
@@ -171,24 +172,24 @@ class Chances:
         case = self.state.case
         if case is None or not standing(self.state):
             return None
-        return self._combat(case, fighter(self.state.mastermind(case.seat)), 0, True, True, fresh=True).win
+        return self._combat(case, fighter(self.state.mastermind(case.seat)), 0, True, True).win
 
     def _villain(self, case: Case) -> odds.Fighter:
-        card = self.state.mastermind(case.seat) if case.mastermind else self.game.box.villains[case.lead]
+        card = self.state.mastermind(case.seat) if is_challenge(case) else self.game.box.villains[case.play.lead]
         return fighter(card, ko_value(self.state, FOE))
 
-    def _combat(self, case: Case, villain: odds.Fighter, kos: int, first: bool, boost: bool, fresh: bool = False) -> odds.Combat:
-        """All who stand against a villain. In a fight that has not begun nothing has changed yet."""
+    def _combat(self, case: Case, villain: odds.Fighter, kos: int, first: bool, boost: bool, fight: Fight | None = None) -> odds.Combat:
+        """All who stand against a villain. In a fight that has not begun (None) nothing has changed yet."""
         state = self.state
         defs = [state.hero_def(int(case.seat), at) for at in standing(state)]
-        heroes = [fighter(hero, hero.ko if fresh else max(1, hero.ko + case.ko_mods[HERO])) for hero in defs]
+        heroes = [fighter(hero, hero.ko if fight is None else max(1, hero.ko + fight.ko_mods[HERO])) for hero in defs]
         now: tuple[list[odds.Fighter] | None, odds.Fighter | None] = (None, None)
-        if not fresh:
-            heroes = [self._changed(case, HERO, hero, FIGHT) for hero in heroes]
-            villain = self._changed(case, FOE, villain, FIGHT)
+        if fight is not None:
+            heroes = [self._changed(fight, HERO, hero, FIGHT) for hero in heroes]
+            villain = self._changed(fight, FOE, villain, FIGHT)
             now = (
-                [self._changed(case, HERO, hero, SEQ).without(*self._banned(HERO)) for hero in heroes],
-                self._changed(case, FOE, villain, SEQ).without(*self._banned(FOE)),
+                [self._changed(fight, HERO, hero, SEQ).without(*self._banned(HERO)) for hero in heroes],
+                self._changed(fight, FOE, villain, SEQ).without(*self._banned(FOE)),
             )
         return odds.combat(
             heroes,
@@ -197,20 +198,24 @@ class Chances:
             (boosted(state, HERO), boost),
             self.game.hit_needed,
             kos=([case.kos[at] for at in standing(state)], int(kos)),
-            quiet=0 if fresh else int(case.quiet),
+            quiet=0 if fight is None else int(fight.quiet),
             now=now,
-            villain_names=case.villain_names,
+            villain_names=fight is not None and fight.villain_names,
             die=self.die,
         )
 
-    def _changed(self, case: Case, side: int, one: odds.Fighter, span: int) -> odds.Fighter:
+    def _changed(self, fight: Fight, side: int, one: odds.Fighter, span: int) -> odds.Fighter:
         """With the dice that cards have added for so long (rule B11.6)."""
-        dice = [mod_for(case, span, side, kind) for kind in range(3)]
+        dice = [mod_for(fight, span, side, kind) for kind in range(3)]
         return one.with_changes(*(odds.Change(kind=kind, dice=n) for kind, n in zip(KINDS, dice, strict=True) if n))  # type: ignore[arg-type]
 
     def _banned(self, side: int) -> list[str]:
         allowed = choices(self.state, side)
         return [colour for at, colour in enumerate(COLOURS) if at not in allowed]
+
+
+def has_villain(case: Case) -> bool:
+    return is_challenge(case) or case.play.lead >= 0
 
 
 def headline_area(game: HeroesGame, view: HeroesView, place: int) -> int:

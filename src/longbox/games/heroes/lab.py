@@ -105,7 +105,7 @@ class HeroesWatcher(Watcher):
             kept["leads"] += 1
             kept[f"lead {box.villains[event.card].id}"] += 1
             self.led = True
-            if state.case is not None and state.case.from_board:
+            if state.case is not None and state.case.play.from_board:
                 kept["leads from the board"] += 1
         elif isinstance(event, events.FightBegan):
             kept["fights"] += 1

@@ -19,6 +19,7 @@ from longbox.games.heroes.engine.abilities import (
     Op,
 )
 from longbox.games.heroes.engine.case import FOE, HERO, player_of
+from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.villains import Others
 from longbox.games.heroes.engine.windows import Window, is_once, on_table, use_move, window_for
@@ -69,7 +70,7 @@ def in_vain(state: Heroes, frame: Frame, window: Window) -> bool:
     if open_now != W_OUTWIT_R or case is None or window.from_hand(state, frame):
         return False
     side = window.asked_pair(state, frame)[1]
-    ahead = case.hits[side] - case.hits[1 - side]
+    ahead = case.roll.hits[side] - case.roll.hits[1 - side]
     lines = [line for line, _ in window.lines(state, frame)]
     return bool(lines) and is_settled(state, 1 - side) and not any(turns_outwit(line, ahead) for line in lines)
 
@@ -79,7 +80,8 @@ def is_settled(state: Heroes, side: int) -> bool:
     case = state.case
     assert case is not None
     names = [window_for(W_OUTWIT_R, side, about) for about in (HERO, FOE)]
-    return bool(case.answered >> side & 1) or not any(on_table(state, name, player_of(case, side), side) for name in names)
+    answered = the_fight(state).sequence.answered
+    return bool(answered >> side & 1) or not any(on_table(state, name, player_of(case, side), side) for name in names)
 
 
 def turns_outwit(line: CardLine, ahead: int) -> bool:

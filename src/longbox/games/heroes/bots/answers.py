@@ -10,7 +10,7 @@ from longbox.games.heroes.bots.missions import choose_go, choose_story
 from longbox.games.heroes.bots.sight import Sight
 from longbox.games.heroes.bots.villainy import choose_fighter
 from longbox.games.heroes.bots.worth import ally_value, power_up_value, resource_value, villain_value
-from longbox.games.heroes.engine.case import HERO, MORE_VILLAINS
+from longbox.games.heroes.engine.case import HERO, MORE_VILLAINS, is_challenge
 from longbox.games.heroes.engine.choices import PAIRS
 from longbox.games.heroes.engine.deck import VILLAIN
 from longbox.games.heroes.engine.fight_effects import swap_numbers
@@ -101,9 +101,9 @@ class Answers:
 
     def caller(self, sight: Sight, hero: int) -> float:
         case = sight.case()
-        if case.mastermind or case.lead < 0:
+        if is_challenge(case) or case.play.lead < 0:
             return float(sight.rules.box.heroes[hero].ko)
-        return sight.book.win(hero, int(case.lead), True, False)
+        return sight.book.win(hero, int(case.play.lead), True, False)
 
     def typed(self, sight: Sight, type: int) -> float:
         state, case = sight.state, sight.case()

@@ -20,13 +20,14 @@ from longbox.games.heroes.engine.case import (
     SKIP_FIRST,
     SKIP_OUTWIT,
     SKIP_SECOND,
+    is_challenge,
     mod_for,
     number_at,
     tie_for,
     tie_of,
 )
 from longbox.games.heroes.engine.fighters import boosted, choices, dice_for, ko_value, kos
-from longbox.games.heroes.engine.records import Case
+from longbox.games.heroes.engine.records import Fight
 from longbox.games.heroes.engine.rolls import ATTACK_DICE, DEFEND_DICE
 from longbox.games.heroes.engine.vocabulary import COLOURS
 from longbox.kernel.deeds import Move
@@ -46,42 +47,42 @@ def printed(sight: Sight, side: int) -> Fighter:
     """A side's fighter with what lasts for the whole fight."""
     state, case, book = sight.state, sight.case(), sight.book
     if side == HERO:
-        found = book.heroes[state.team_def(int(case.seat)).heroes[case.fighter]]
-    elif case.mastermind:
+        found = book.heroes[state.team_def(int(case.seat)).heroes[sight.fight().fighter]]
+    elif is_challenge(case):
         found = book.masterminds[state.mastermind(int(case.seat)).place]
     else:
-        found = book.villains[case.lead]
+        found = book.villains[case.play.lead]
     value = ko_value(state, side)
     if value != found.ko:
         found = replace(found, ko=value)
-    lasting = changes_of(case, side, FIGHT)
+    lasting = odds_of(sight.fight(), side, FIGHT)
     return found.with_changes(*lasting) if lasting else found
 
 
-def changes_of(case: Case, side: int, span: int) -> list[Change]:
+def odds_of(fight: Fight, side: int, span: int) -> list[Change]:
     changes = [
-        Change(kind=KINDS[kind], dice=mod_for(case, span, side, kind))
+        Change(kind=KINDS[kind], dice=mod_for(fight, span, side, kind))
         for kind in (ATTACK, DEFEND, OUTWIT)
-        if mod_for(case, span, side, kind)
+        if mod_for(fight, span, side, kind)
     ]
-    if tie_for(case, span, 1 - side) == side:
+    if tie_for(fight, span, 1 - side) == side:
         changes.append(Change(kind="defend", ties=True))
-    if tie_for(case, span, OUTWIT_TIES) == side:
+    if tie_for(fight, span, OUTWIT_TIES) == side:
         changes.append(Change(kind="outwit", ties=True))
     return changes
 
 
 def this_sequence(sight: Sight, side: int, usual: Fighter) -> Fighter:
     """The fighter in this sequence: with what lasts no longer, and without the colours that are banned."""
-    state, case = sight.state, sight.case()
-    changes = changes_of(case, side, SEQ)
-    if case.skips & SKIP_OUTWIT:
+    fight = sight.fight()
+    changes, skips = odds_of(fight, side, SEQ), fight.sequence.skips
+    if skips & SKIP_OUTWIT:
         changes.append(Change(kind="outwit", dice=NO_DICE))
-    first = case.init == side
-    if (case.skips & SKIP_FIRST and first) or (case.skips & SKIP_SECOND and not first):
+    first = fight.init == side
+    if (skips & SKIP_FIRST and first) or (skips & SKIP_SECOND and not first):
         changes.append(Change(kind="attack", dice=NO_DICE))
     found = usual.with_changes(*changes) if changes else usual
-    allowed = choices(state, side)
+    allowed = choices(sight.state, side)
     banned = [COLOURS[colour] for colour in range(3) if colour not in allowed]
     return found.without(*banned) if any(colour in found.colours for colour in banned) else found
 
@@ -95,23 +96,23 @@ def solved(sight: Sight) -> Combat:
 
 def shown(sight: Sight) -> float:
     """The hero's chance to win when both powers of this sequence lie open, as their numbers are now."""
-    case, hero, villain = sight.case(), printed(sight, HERO), printed(sight, FOE)
-    return asked(sight, hero, villain, open_power(case, HERO, hero), open_power(case, FOE, villain)).win
+    fight, hero, villain = sight.fight(), printed(sight, HERO), printed(sight, FOE)
+    return asked(sight, hero, villain, open_power(fight, HERO, hero), open_power(fight, FOE, villain)).win
 
 
-def open_power(case: Case, side: int, usual: Fighter) -> Fighter:
-    numbers = [max(0, case.numbers[number_at(side, kind)] + mod_for(case, SEQ, side, kind)) for kind in (ATTACK, DEFEND, OUTWIT)]
-    if case.skips & SKIP_OUTWIT:
+def open_power(fight: Fight, side: int, usual: Fighter) -> Fighter:
+    numbers = [max(0, fight.numbers[number_at(side, kind)] + mod_for(fight, SEQ, side, kind)) for kind in (ATTACK, DEFEND, OUTWIT)]
+    if fight.sequence.skips & SKIP_OUTWIT:
         numbers[OUTWIT] = 0
-    return Fighter(usual.ko, [(numbers[0], numbers[1], numbers[2])], [COLOURS[case.power[side]]], usual.changes)
+    return Fighter(usual.ko, [(numbers[0], numbers[1], numbers[2])], [COLOURS[fight.sequence.power[side]]], usual.changes)
 
 
 def asked(sight: Sight, hero: Fighter, villain: Fighter, mine: Fighter | None, theirs: Fighter | None) -> Combat:
-    state, case = sight.state, sight.case()
+    state, fight = sight.state, sight.fight()
     kos_now = (min(kos(state, HERO), hero.ko - 1), min(kos(state, FOE), villain.ko - 1))
     boosts = (boosted(state, HERO), boosted(state, FOE))
-    quiet = max(0, min(QUIET - 1, int(case.quiet) - 1))
-    return kept(hero, villain, case.init == HERO, boosts, sight.rules.hit_needed, kos_now, quiet, mine, theirs, sight.book.die)
+    quiet = max(0, min(QUIET - 1, int(fight.quiet) - 1))
+    return kept(hero, villain, fight.init == HERO, boosts, sight.rules.hit_needed, kos_now, quiet, mine, theirs, sight.book.die)
 
 
 @lru_cache(KEPT)
@@ -134,14 +135,14 @@ def kept(
 
 def choose_power(sight: Sight, frame: Frame, moves: list[Move]) -> Move:
     """By the solved mix; or the best answer to a power that lies open already."""
-    case, side = sight.case(), sight.side()
+    sequence, side = sight.fight().sequence, sight.side()
     found = solved(sight)
     heroes, villain = found.now or (found.fight.heroes, found.fight.villain)
     mine, theirs = (heroes[0], villain) if side == HERO else (villain, heroes[0])
     weights = list(found.hero_mix if side == HERO else found.villain_mix)
-    other = case.power[1 - side]
+    other = sequence.power[1 - side]
     sides = frame.a
-    open_to_me = other >= 0 and (case.peek == side or sides != BOTH_SIDES)
+    open_to_me = other >= 0 and (sequence.peek == side or sides != BOTH_SIDES)
     if open_to_me and COLOURS[other] in theirs.colours:
         column = theirs.colours.index(COLOURS[other])
         matrix = found.matrix
@@ -174,31 +175,31 @@ def attack_frame(sight: Sight) -> Frame | None:
 
 def ko_chance(sight: Sight, frame: Frame, extra: int = 0, on: int = -1) -> float:
     """The chance that the attack under way ends in a KO, as far as it has come. `extra` Hits count for side `on` besides those that lie."""
-    state, case = sight.state, sight.case()
+    state, roll = sight.state, sight.case().roll
     attacker = frame.a
     defender = 1 - attacker
-    ties = tie_of(case, attacker) != defender
+    ties = tie_of(sight.fight(), attacker) != defender
     die, needed = sight.book.die, sight.rules.hit_needed
-    mine = max(0, case.hits[attacker] + (extra if on == attacker else 0))
+    mine = max(0, roll.hits[attacker] + (extra if on == attacker else 0))
     if frame.at <= ATTACK_DICE:
         dice, against = dice_for(state, attacker, ATTACK), dice_for(state, defender, DEFEND)
         return float(attack(dice, against, (boosted(state, attacker), boosted(state, defender)), needed, ties=ties, die=die))
-    if not case.dice[attacker] or (needed and not mine):
+    if not roll.dice[attacker] or (needed and not mine):
         return 0.0
     if frame.at <= DEFEND_DICE:
         found = hits(dice_for(state, defender, DEFEND), boosted(state, defender), die=die)
         most = mine if ties else mine - 1
         return sum([weight for count, weight in found.weights.items() if count <= most]) / found.outcomes
-    theirs = max(0, case.hits[defender] + (extra if on == defender else 0))
+    theirs = max(0, roll.hits[defender] + (extra if on == defender else 0))
     return 1.0 if mine > theirs or (mine == theirs and ties) else 0.0
 
 
 def outwit_edge(sight: Sight, rolled: bool) -> float:
     """The hero's chance to outwit less the villain's."""
     state, case = sight.state, sight.case()
-    tie = tie_of(case, OUTWIT_TIES)
+    tie = tie_of(sight.fight(), OUTWIT_TIES)
     if rolled:
-        mine, theirs = case.hits[HERO], case.hits[FOE]
+        mine, theirs = case.roll.hits[HERO], case.roll.hits[FOE]
         if mine != theirs:
             return 1.0 if mine > theirs else -1.0
         return 0.0 if tie < 0 else 1.0 if tie == HERO else -1.0

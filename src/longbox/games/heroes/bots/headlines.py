@@ -142,9 +142,9 @@ def case_chance(sight: Sight) -> float:
     seat = int(case.seat)
     here, helpers = state.ready_at(seat, int(case.place)), state.supporters(seat, int(case.place))
     less = ratings(state, here)[0]
-    if case.add_second:
+    if case.play.add_second:
         less += other_rating(state, True)
-    if case.add_support:
+    if case.play.add_support:
         less += other_rating(state, False)
     rules = sight.rules
     for at in helpers:
@@ -159,7 +159,7 @@ def level_chance(sight: Sight) -> float:
     state, case = sight.state, sight.case()
     seat = int(case.seat)
     defs = [state.hero_def(seat, at) for at in state.ready_at(seat, int(case.place))]
-    return through(sight, defs, bool(state.supporters(seat, int(case.place))), int(case.trouble), villain_cards(sight, seat))
+    return through(sight, defs, bool(state.supporters(seat, int(case.place))), int(case.play.trouble), villain_cards(sight, seat))
 
 
 def loss(sight: Sight) -> float:

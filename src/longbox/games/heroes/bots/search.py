@@ -13,6 +13,7 @@ from longbox.games.heroes.bots.sight import Sight, Still
 from longbox.games.heroes.bots.simple import SimpleBot
 from longbox.games.heroes.bots.standing import away, draw_winner, fight_chance, settle, worth
 from longbox.games.heroes.engine.abilities import W_REDUCE
+from longbox.games.heroes.engine.case import is_challenge
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.places import RECOVERY
 from longbox.games.heroes.engine.state import PLANNING, Heroes
@@ -173,7 +174,7 @@ def luck(state: Heroes, seed: int, roll: Roll | None) -> Sfc32:
     case, frame = state.case, state.frames[-1]
     key = seed
     if case is not None:
-        key = (key * 1009 + int(case.card) + 2) * 13 + int(case.seat) * 2 + (2 if case.mastermind else 1)
+        key = (key * 1009 + int(case.card) + 2) * 13 + int(case.seat) * 2 + (2 if is_challenge(case) else 1)
     if roll is not None:
         key = ((key * 251 + int(frame.effect) + 1) * 64 + int(frame.at) + 1) * 16 + int(frame.seat) + 1
         about, count = frame.a, frame.b

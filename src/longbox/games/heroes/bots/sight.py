@@ -10,8 +10,9 @@ from typing import Final, TypeVar
 from longbox.games.heroes.bots.book import Book
 from longbox.games.heroes.engine.case import FOE, HERO
 from longbox.games.heroes.engine.defs import HeadlineDef
+from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.places import SPECIAL
-from longbox.games.heroes.engine.records import Case, Team
+from longbox.games.heroes.engine.records import Case, Fight, Team
 from longbox.games.heroes.engine.state import Heroes
 from longbox.kernel.deeds import Move
 from longbox.kernel.sfc32 import Sfc32
@@ -49,6 +50,9 @@ class Sight:
         case = self.state.case
         assert case is not None
         return case
+
+    def fight(self) -> Fight:
+        return the_fight(self.state)
 
     def side(self) -> int:
         """Which side this seat is on in the fight."""

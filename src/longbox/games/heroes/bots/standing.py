@@ -106,16 +106,16 @@ def under_way(sight: Sight, area: int) -> bool:
 def fight_chance(sight: Sight) -> float:
     """The heroes' chance to win the fight under way, one after the other if there are several: by the solved combat, and by what both sides
     have besides."""
-    state, case = sight.state, sight.case()
+    state, case, fight = sight.state, sight.case(), sight.fight()
     fails = 1.0
-    before = case.fighter
+    before = fight.fighter
     for at in standing(state):
-        case.fighter = at
+        fight.fighter = at
         if kos(state, HERO) < ko_value(state, HERO) and kos(state, FOE) < ko_value(state, FOE):
             fails *= 1.0 - solved(sight).win
-    case.fighter = before
-    backups = len(case.backups)
-    likely = 1.0 - fails - FEARED - HENCHMAN * backups if case.mastermind else 1.0 - fails + HELPED - BACKED * backups
+    fight.fighter = before
+    backups = len(case.play.backups)
+    likely = 1.0 - fails - FEARED - HENCHMAN * backups if fight.mastermind else 1.0 - fails + HELPED - BACKED * backups
     return max(0.02, min(0.98, likely))
 
 
@@ -130,11 +130,11 @@ def settle(sight: Sight, won: bool) -> None:
     while state.frames[-1].effect != rules.fx.fight.id:
         state.frames.pop()
     if won:
-        case.down |= 1 << FOE
+        sight.fight().down |= 1 << FOE
     else:
         for at in standing(state):
             case.fallen |= 1 << at
             state.wound(int(case.seat), at, "B7.14")
-        case.down |= 1 << HERO
+        sight.fight().down |= 1 << HERO
     state.frames[-1].at = ENDED
     state.go_on()

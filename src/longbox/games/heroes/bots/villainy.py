@@ -13,7 +13,7 @@ from longbox.games.heroes.bots.headlines import loss, through
 from longbox.games.heroes.bots.sight import PLAN, POWER_UP, WOUND, Sight
 from longbox.games.heroes.bots.worth import box_value
 from longbox.games.heroes.engine.abilities import C_ALONE, C_MW, C_TEAM, C_TYPE, W_LEAD, CardLine, Op, holds
-from longbox.games.heroes.engine.case import BOOSTED, FOE, HERO, MORE_THREAT, MORE_VILLAINS, NEED, NO_SCHEME
+from longbox.games.heroes.engine.case import BOOSTED, FOE, HERO, MORE_THREAT, MORE_VILLAINS, NO_SCHEME
 from longbox.games.heroes.engine.defs import HeroDef
 from longbox.games.heroes.engine.fighters import boosted, standing
 from longbox.games.heroes.engine.state import ALL_POWER_UPS
@@ -183,7 +183,7 @@ def lead_gain(sight: Sight, card: int, here: list[HeroDef], villain_boosted: boo
     """What it brings to play a villain, less what it costs to part with him."""
     state, case = sight.state, sight.case()
     villain = sight.rules.box.villains[card]
-    left = int(case.trouble) - lead_price(state, card)
+    left = int(case.play.trouble) - lead_price(state, card)
     boxes = sum([1 for other in sight.team.villains if other != card and box_price(state, other) <= left])
     temper = nature(sight)
     gain = (1.0 - best_win(sight, here, card, villain_boosted)) * stake
@@ -225,8 +225,8 @@ def lowers_for(sight: Sight, line: CardLine) -> bool:
     state, case, villains = sight.state, sight.case(), sight.rules.box.villains
     lower = -sum([int(op.n) for op in line.ops if op.name == "cost"])
     for card in sight.team.villains:
-        need = villains[card].need + case.prices[NEED]
-        if case.trouble < need <= case.trouble + lower and 1 <= lead_price(state, card) <= case.trouble:
+        need = villains[card].need + case.play.lead_need
+        if case.play.trouble < need <= case.play.trouble + lower and 1 <= lead_price(state, card) <= case.play.trouble:
             return len(sight.team.villains) > 1
     return False
 
@@ -266,7 +266,7 @@ def box_bite(sight: Sight, card: int) -> float:
 def working(sight: Sight, card: int) -> list[Op]:
     """The effects of a gray box that could change anything at this Headline."""
     source = sight.rules.sources[sight.rules.box_of[card]]
-    left = int(sight.case().trouble) - box_price(sight.state, card)
+    left = int(sight.case().play.trouble) - box_price(sight.state, card)
     lines = [line for line in source.lines if all(cost.what != "trouble" or cost.n <= left for cost in line.pay)]
     return [op for line in lines for op in line.ops if not is_void(sight, card, op)]
 
@@ -296,9 +296,9 @@ def is_void(sight: Sight, card: int, op: Op) -> bool:
 def can_bear_a_ko(sight: Sight) -> bool:
     """Whether the first KO does not defeat the Lead Villain, so that there may be one to heal."""
     state, case, rules = sight.state, sight.case(), sight.rules
-    if rules.box.villains[case.lead].ko > 1:
+    if rules.box.villains[case.play.lead].ko > 1:
         return True
-    sources = [rules.scenario_of[state.scenario], *[rules.box_of[card] for card in case.backups]]
+    sources = [rules.scenario_of[state.scenario], *[rules.box_of[card] for card in case.play.backups]]
     return any(line.does("ko_value") for source in sources for line in rules.sources[source].lines)
 
 
@@ -347,9 +347,9 @@ def choose_fighter(sight: Sight, moves: list[Move]) -> Move:
         named = move.a
         hero = sight.book.heroes[named]
         at = state.local(seat, named)
-        on_both = (min(case.kos[at], hero.ko - 1), min(int(case.villain_kos), villain.ko - 1))
+        on_both = (min(case.kos[at], hero.ko - 1), min(int(case.play.villain_kos), villain.ko - 1))
         boosts = (is_boosted(sight), boosted(state, FOE))
-        found = kept(hero, villain, case.init == HERO, boosts, sight.rules.hit_needed, on_both, 0, None, None, sight.book.die)
+        found = kept(hero, villain, sight.fight().init == HERO, boosts, sight.rules.hit_needed, on_both, 0, None, None, sight.book.die)
         value = found.win if seat == sight.seat else -found.win
         if value > most:
             best, most = move, value

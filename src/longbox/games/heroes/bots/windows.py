@@ -34,9 +34,10 @@ from longbox.games.heroes.engine.abilities import (
     CardLine,
     Op,
 )
-from longbox.games.heroes.engine.case import FOE, HERO
+from longbox.games.heroes.engine.case import FOE, HERO, OUTWIT_TIES, has_fallen
 from longbox.games.heroes.engine.dice import HIT, TROUBLE, count
 from longbox.games.heroes.engine.fighters import choices, ko_value, kos
+from longbox.games.heroes.engine.records import Changes
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.vocabulary import COLOURS
 from longbox.games.heroes.engine.windows import source_of, window_for
@@ -140,7 +141,7 @@ class Windows:
         if window == W_THREAT:
             return self.before_roll(sight, line, move, stake)
         if window == W_THREAT_ROLLED:
-            counted = count(sight.case().faces[HERO], HIT | TROUBLE)
+            counted = count(sight.case().roll.faces[HERO], HIT | TROUBLE)
             return 0.12 * stake if counted else 0.0
         if window == W_REDUCE:
             after = self.tried(sight, move)
@@ -220,17 +221,19 @@ class Windows:
 
 def outwitted(sight: Sight, line: CardLine, side: int) -> float:
     """What changed Hits or ties turn when the Outwit dice lie: the window may be the last before the KO, so nothing is tried."""
-    case = sight.case()
-    hits_before, ties_before = case.hits.copy(), case.ties.copy()
+    roll, sequence = sight.case().roll, sight.fight().sequence
+    hits_before, changes_before = roll.hits, sequence.roll_changes
+    roll.hits = hits_before.copy()
+    sequence.roll_changes = Changes() if changes_before is None else changes_before.copy()
     before = outwit_edge(sight, True)
     for op in line.ops:
         if op.name == "hits":
             whose = op.side(op.words[0])
-            case.hits[whose] = max(0, case.hits[whose] + int(op.n))
+            roll.hits[whose] = max(0, roll.hits[whose] + int(op.n))
         elif op.name == "ties":
-            case.ties[2] = op.side(op.words[1])
+            sequence.roll_changes.ties[OUTWIT_TIES] = op.side(op.words[1])
     after = outwit_edge(sight, True)
-    case.hits, case.ties = hits_before, ties_before
+    roll.hits, sequence.roll_changes = hits_before, changes_before
     return after - before if side == HERO else before - after
 
 
@@ -257,10 +260,10 @@ def answer_share(sight: Sight, window: int, line: CardLine) -> float:
             return max(0.0, 0.65 - lead_win(sight))
         if line.does("forbid"):
             return 0.15 if state.wanted else 0.08
-        return 0.15 if case.trouble <= 3 else 0.05
+        return 0.15 if case.play.trouble <= 3 else 0.05
     if window == W_BACKUP and line.does("cancel"):
         return 0.14
-    return 0.12 if villains and case.trouble > 0 else 0.0
+    return 0.12 if villains and case.play.trouble > 0 else 0.0
 
 
 def lead_win(sight: Sight) -> float:
@@ -270,7 +273,7 @@ def lead_win(sight: Sight) -> float:
     helped = bool(state.supporters(seat, int(case.place)))
     fails = 1.0
     for at in state.ready_at(seat, int(case.place)):
-        fails *= 1.0 - sight.book.win(state.hero_def(seat, at).place, int(case.lead), helped, False)
+        fails *= 1.0 - sight.book.win(state.hero_def(seat, at).place, int(case.play.lead), helped, False)
     return 1.0 - fails
 
 
@@ -289,9 +292,9 @@ def named_share(line: CardLine) -> float:
 def chance_of(sight: Sight) -> float:
     """The hero's chance to win, also right after a fall."""
     case, state = sight.case(), sight.state
-    if case.down >> FOE & 1 or kos(state, FOE) >= ko_value(state, FOE):
+    if has_fallen(case, FOE) or kos(state, FOE) >= ko_value(state, FOE):
         return 1.0
-    if case.down >> HERO & 1:
+    if has_fallen(case, HERO):
         return 0.0
     return solved(sight).win
 
@@ -314,14 +317,14 @@ def at_end(sight: Sight, line: CardLine) -> float:
 
 def repicked(sight: Sight, op: Op, side: int) -> float:
     """The hero's chance to win if powers are chosen once more."""
-    case, state = sight.case(), sight.state
+    power, state = sight.fight().sequence.power, sight.state
     found = solved(sight)
     if "both" in op.words:
         return found.win
     heroes, villain = found.now or (found.fight.heroes, found.fight.villain)
     matrix = found.matrix
     changing = side if op.words[0] == "me" else 1 - side
-    kept = COLOURS[case.power[1 - changing]]
+    kept = COLOURS[power[1 - changing]]
     fixed = heroes[0].colours if changing == FOE else villain.colours
     if kept not in fixed:
         return found.win
@@ -329,7 +332,7 @@ def repicked(sight: Sight, op: Op, side: int) -> float:
     values = list(matrix[at]) if changing == FOE else [row[at] for row in matrix]
     if "random" in op.words:
         colours = villain.colours if changing == FOE else heroes[0].colours
-        allowed = [COLOURS[colour] for colour in choices(state, changing) if colour != case.power[changing]]
+        allowed = [COLOURS[colour] for colour in choices(state, changing) if colour != power[changing]]
         others = [value for value, colour in zip(values, colours) if colour in allowed]
         return sum(others) / len(others) if others else found.win
     return min(values) if changing == FOE else max(values)
@@ -339,7 +342,7 @@ def rerolled(sight: Sight, frame: Frame, op: Op, user: int) -> float:
     """The chance of a KO after dice are rolled again."""
     case = sight.case()
     whose = user if op.words[0] == "me" else 1 - user
-    faces = case.faces[whose]
+    faces = case.roll.faces[whose]
     wanted = [face for face in faces if "blank" not in op.words or face == 0]
     wanted = [face for face in wanted if "hit" not in op.words or face & HIT]
     dice = len(wanted) if "all" in op.words else min(len(wanted), abs(int(op.n)))

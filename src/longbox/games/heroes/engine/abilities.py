@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from longbox.games.heroes.engine.case import FOE, HERO, LOST
-from longbox.games.heroes.engine.fighters import ko_value, kos, shown_colour
+from longbox.games.heroes.engine.fighters import ko_value, kos, shown_colour, the_fight
 from longbox.games.heroes.engine.lines import Cond, Cost, Line, Step
 from longbox.games.heroes.engine.places import READY, area_of
 from longbox.games.heroes.engine.records import Case
@@ -258,9 +258,9 @@ def _is(state: Heroes, case: Case | None, cond: Condition, side: int, seat: int)
         mine = shown_colour(state, HERO)
         return mine >= 0 and mine == shown_colour(state, FOE)
     if code == C_FIRST:
-        return case.seq == 1
+        return case.fight is not None and case.fight.seq == 1
     if code == C_INIT:
-        return case.init == side
+        return side == (HERO if case.fight is None else case.fight.init)
     if code == C_HURT:
         return kos(state, side) > 0
     if code == C_FOE_HURT:
@@ -268,13 +268,13 @@ def _is(state: Heroes, case: Case | None, cond: Condition, side: int, seat: int)
     if code == C_ALONE:
         return len(state.ready_at(case.seat, case.place)) == 1 and not state.supporters(case.seat, case.place)
     if code == C_MW:
-        return case.wanted_lead
+        return case.play.wanted_lead
     if code == C_TYPE:
         return case.type == cond.value
     if code == C_TEAM:
         return state.teams[case.seat].team == cond.value
     if code == C_SEQ:
-        return case.seq >= cond.n
+        return case.fight is not None and case.fight.seq >= cond.n
     if code == C_READY:
         return len(state.ready_at(case.seat, case.place)) >= cond.n
     if code == C_HITS:
@@ -282,7 +282,7 @@ def _is(state: Heroes, case: Case | None, cond: Condition, side: int, seat: int)
     if code == C_BEAT_LEAD:
         return case.beat_lead
     if code == C_BEAT_MW:
-        return case.beat_lead and case.wanted_lead
+        return case.beat_lead and case.play.wanted_lead
     if code == C_VILLAIN_WON:
         return case.outcome == LOST
     assert code == C_PLAN_DONE
@@ -295,13 +295,14 @@ def _shows(state: Heroes, case: Case, side: int, value: int) -> bool:
         return False
     if value == NAMED:
         return shown == case.named
-    return shown == case.last[side] if value == LAST else shown == value
+    return shown == the_fight(state).last[side] if value == LAST else shown == value
 
 
 def _hits(case: Case, word: str, outwit_side: int) -> int:
+    hits, attacker = case.roll.hits, HERO if case.fight is None else int(case.fight.sequence.attacker)
     if word == "attack_hits":
-        return case.hits[case.attacker]
-    return case.hits[1 - case.attacker] if word == "defend_hits" else case.hits[outwit_side]
+        return hits[attacker]
+    return hits[1 - attacker] if word == "defend_hits" else hits[outwit_side]
 
 
 def test_dice(state: Heroes, op: Op, seat: int) -> int:
@@ -342,7 +343,7 @@ def _can_pay(state: Heroes, cost: Cost, seat: int, hero: int, side: int) -> bool
     if case is None:
         return False
     if what == "trouble":
-        return case.trouble >= cost.n
+        return case.play.trouble >= cost.n
     if what == "ko":
         return kos(state, side) + 1 < ko_value(state, side)
     assert what == "support"

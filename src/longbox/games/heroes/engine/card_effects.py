@@ -12,6 +12,7 @@ from longbox.games.heroes.engine.abilities import (
     Op,
     holds,
 )
+from longbox.games.heroes.engine.case import is_challenge
 from longbox.games.heroes.engine.deck import DECK_WORDS, HEADLINE, RESOURCE, VILLAIN, hand_of, known_of
 from longbox.games.heroes.engine.fighters import the_case
 from longbox.games.heroes.engine.state import Heroes
@@ -126,14 +127,14 @@ class Retrieve(Op):
 
     def do(self, state: Heroes, frame: Frame) -> None:
         if "this" in self.words:
-            the_case(state).returns_to = frame.seat
+            the_case(state).play.returns_to = frame.seat
         else:
             state.push(state.core.fx.retrieve.frame(int(frame.seat), self.deck(), int(self.n), 1 + self.itself()))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         if "this" in self.words:
             case = the_case(state)
-            return case.lead >= 0 and not case.mastermind
+            return case.play.lead >= 0 and not is_challenge(case)
         return bool(state.decks[self.deck()].discard)
 
 

@@ -317,7 +317,7 @@ class Henchmen(Effect[Heroes]):
             deck.seen.pop(0)
             self.lay(state, deck.tops.pop(0))
         state.frames.pop()
-        for card in reversed(the_case(state).agents):
+        for card in reversed(the_case(state).play.agents):
             state.core.agent_works(state, card)
         return True
 
@@ -332,7 +332,7 @@ class Henchmen(Effect[Heroes]):
 
     def lay(self, state: Heroes, card: int) -> None:
         case, villain = the_case(state), state.core.box.villains[card]
-        (case.agents if villain.agent else case.backups).append(card)
+        (case.play.agents if villain.agent else case.play.backups).append(card)
         if state.heard is not None:
             who = player_of(case, FOE)
             told = events.Henchman(rule="B8.9", who=who, card=card, name=villain.name, box=villain.box.name, agent=villain.agent)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from longbox.games.heroes.engine.records import Case
+from longbox.games.heroes.engine.records import Bound, Case, Changes, Fight
 
 HERO: Final = 0
 FOE: Final = 1
@@ -25,10 +25,6 @@ SKIP_ALL: Final = SKIP_FIRST | SKIP_SECOND | SKIP_OUTWIT
 """The steps of a sequence that do not happen, as a mask (rule B12.18)."""
 BAN_LAST: Final = 8
 """A bit next to the mask of banned colours: whichever colour was shown last (rule B12.12)."""
-NO_SUPPORT: Final = 1
-NO_SPECIAL: Final = 2
-"""What is forbidden, as a mask (rule B12.27)."""
-
 ROLL: Final = 0
 SEQ: Final = 1
 FIGHT: Final = 2
@@ -46,11 +42,6 @@ LOST: Final = 2
 LEFT: Final = 3
 """How a Headline came out; LEFT: the hero has retreated and it stays."""
 
-LEAD_PRICE: Final = 0
-BACKUP_PRICE: Final = 1
-AGENT_PRICE: Final = 2
-NEED: Final = 3
-
 CHALLENGE_WON: Final = 1
 CHALLENGE_LOST: Final = 2
 
@@ -58,100 +49,100 @@ CHALLENGE_LOST: Final = 2
 # Who acts for a side
 
 
+def is_challenge(case: Case) -> bool:
+    """Whether the fight, if there is one, is a Challenge (rule B8.8)."""
+    return case.fight is not None and case.fight.mastermind
+
+
 def player_of(case: Case, side: int) -> int:
     """The player of a side: of the villains whoever leads the Lead Villain, or the Nemesis while there is none."""
     if side == HERO:
         return int(case.seat)
-    return int(case.nemesis if case.mastermind or case.leader < 0 else case.leader)
+    return int(case.nemesis if case.play.leader < 0 or is_challenge(case) else case.play.leader)
 
 
-def sides_of(case: Case) -> list[int]:
+def sides_of(fight: Fight) -> list[int]:
     """Both sides, the one with the Initiative first (rule B11.9)."""
-    return [HERO, FOE] if case.init == HERO else [FOE, HERO]
+    return [HERO, FOE] if fight.init == HERO else [FOE, HERO]
+
+
+def has_fallen(case: Case, side: int) -> bool:
+    """Whether the fighter of a side fell in the fight."""
+    return case.fight is not None and case.fight.down >> side & 1 != 0
 
 
 def has_retreated(case: Case, side: int) -> bool:
     """Whether a side left the fight (rule B12.20)."""
-    return case.retreated == 1 + side
-
-
-# Lines that wait: lists of numbers, several for each line
+    return case.fight is not None and case.fight.retreated == 1 + side
 
 
 def bind_line(case: Case, line: int, seat: int, hero: int) -> None:
     """A line will follow in its own window."""
-    case.bound += [line, seat, hero]
-
-
-def bound_lines(case: Case) -> list[tuple[int, int, int]]:
-    """The lines that will follow, each with seat and hero."""
-    kept = case.bound
-    return [(kept[at], kept[at + 1], kept[at + 2]) for at in range(0, len(kept), 3)]
-
-
-def defer_effect(case: Case, line: int, effect: int, seat: int, hero: int) -> None:
-    """An effect of a line waits until powers are shown; it remembers the colour that was called (rule B11.11)."""
-    case.deferred += [line, effect, seat, hero, int(case.named)]
-
-
-def deferred_effects(case: Case) -> list[tuple[int, int, int, int, int]]:
-    """What waits for the powers: line, effect, seat, hero and called colour of each."""
-    kept = case.deferred
-    return [(kept[at], kept[at + 1], kept[at + 2], kept[at + 3], kept[at + 4]) for at in range(0, len(kept), 5)]
+    case.bound.append(Bound(line, seat, hero))
 
 
 # Numbers of a fight
 
 
 def number_at(side: int, kind: int) -> int:
-    """Where a side's number for a kind of roll is in `numbers` and `ratings`."""
+    """Where a side's number for a kind of roll is in `numbers`, and in changes."""
     return side * 3 + kind
 
 
-def mod_of(case: Case, side: int, kind: int) -> int:
-    mods = case.mods
-    return mods[side * 3 + kind] + mods[6 + side * 3 + kind] + mods[12 + side * 3 + kind]
+def changes_of(fight: Fight, span: int) -> Changes | None:
+    """What is changed for a span; None: nothing."""
+    if span == FIGHT:
+        return fight.changes
+    return fight.sequence.changes if span == SEQ else fight.sequence.roll_changes
 
 
-def mod_for(case: Case, span: int, side: int, kind: int) -> int:
+def change(fight: Fight, span: int) -> Changes:
+    """The changes of a span, to add something to them."""
+    found = changes_of(fight, span)
+    if found is None:
+        found = Changes()
+        if span == FIGHT:
+            fight.changes = found
+        elif span == SEQ:
+            fight.sequence.changes = found
+        else:
+            fight.sequence.roll_changes = found
+    return found
+
+
+def all_changes(fight: Fight) -> list[Changes]:
+    """What is changed now, the shortest span first."""
+    sequence = fight.sequence
+    return [found for found in (sequence.roll_changes, sequence.changes, fight.changes) if found is not None]
+
+
+def mod_of(fight: Fight, side: int, kind: int) -> int:
+    """All changes of a side's dice."""
+    at = number_at(side, kind)
+    return sum([found.mods[at] for found in all_changes(fight)])
+
+
+def mod_for(fight: Fight, span: int, side: int, kind: int) -> int:
     """The change of a side's dice that lasts for one span."""
-    return case.mods[span * 6 + side * 3 + kind]
+    found = changes_of(fight, span)
+    return 0 if found is None else found.mods[number_at(side, kind)]
 
 
-def change_mod(case: Case, span: int, side: int, kind: int, n: int) -> None:
-    case.mods[span * 6 + side * 3 + kind] += n
-
-
-def clear_span(case: Case, span: int) -> None:
-    """What was changed for so long is over (rule B11.6)."""
-    for at in range(span * 6, span * 6 + 6):
-        case.mods[at] = 0
-    for at in range(span * 2, span * 2 + 2):
-        case.boosts[at] = 0
-    for at in range(span * 3, span * 3 + 3):
-        case.ties[at] = -1
-    if span == ROLL:
-        for at in range(6):
-            case.ratings[at] = -1
-
-
-def boosted_by_cards(case: Case, side: int, usual: bool) -> bool:
+def boosted_by_cards(fight: Fight, side: int, usual: bool) -> bool:
     """Whether a side's rolls are boosted, given whether they are without any card; taking away is stronger."""
-    boosts = case.boosts
-    if boosts[side] < 0 or boosts[2 + side] < 0 or boosts[4 + side] < 0:
-        return False
-    return usual or boosts[side] > 0 or boosts[2 + side] > 0 or boosts[4 + side] > 0
+    boosts = [found.boosts[side] for found in all_changes(fight)]
+    return -1 not in boosts and (usual or 1 in boosts)
 
 
-def tie_of(case: Case, key: int) -> int:
+def tie_of(fight: Fight, key: int) -> int:
     """Whom equal hits count for: of the attacks of side `key`, or of Outwit (OUTWIT_TIES); -1: nothing is said."""
-    for span in (ROLL, SEQ, FIGHT):
-        side = tie_for(case, span, key)
-        if side >= 0:
-            return side
+    for found in all_changes(fight):
+        if found.ties[key] >= 0:
+            return found.ties[key]
     return -1
 
 
-def tie_for(case: Case, span: int, key: int) -> int:
+def tie_for(fight: Fight, span: int, key: int) -> int:
     """The same for one span."""
-    return case.ties[span * 3 + key]
+    found = changes_of(fight, span)
+    return -1 if found is None else found.ties[key]

@@ -10,7 +10,7 @@ from longbox.games.heroes.engine.cards import card_move, lay_headline
 from longbox.games.heroes.engine.case import FOE, SKIP_ALL
 from longbox.games.heroes.engine.deck import HEADLINE, VILLAIN, drop_card, put_away
 from longbox.games.heroes.engine.fight_effects import prevent, swap_numbers
-from longbox.games.heroes.engine.fighters import standing, the_case
+from longbox.games.heroes.engine.fighters import standing, the_case, the_fight
 from longbox.games.heroes.engine.places import READY, RECOVERY, SPECIAL
 from longbox.games.heroes.engine.state import NONE, Heroes
 from longbox.kernel.deeds import Move
@@ -164,7 +164,7 @@ class ReplaceWanted(Choice):
         newcomer = frame.a
         villain = move.a
         unwant(state, villain, self.rule)
-        the_case(state).lead = NONE
+        the_case(state).play.lead = NONE
         state.core.want(state, newcomer)
 
 
@@ -407,12 +407,13 @@ class CallIn(Choice):
         hero = move.a
         at = state.local(seat, hero)
         state.put(seat, at, int(case.place), self.rule)
-        case.guests |= 1 << at
-        case.locked = True
+        fight = the_fight(state)
+        fight.guests |= 1 << at
+        fight.locked = True
         if falls:
-            case.next_fighter = at
+            fight.next_fighter = at
         else:
-            case.fighter = at
+            fight.fighter = at
 
 
 class NextLead(Choice):
@@ -424,7 +425,7 @@ class NextLead(Choice):
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         case, box = the_case(state), state.core.box
         hand = state.teams[frame.seat].villains
-        able = [card for card in hand if box.villains[card].ko > 1 and state.core.lead_price(state, card) <= case.trouble]
+        able = [card for card in hand if box.villains[card].ko > 1 and state.core.lead_price(state, card) <= case.play.trouble]
         return [state.core.kinds.villain.of(card) for card in able]
 
     def may_pass(self, state: Heroes, frame: Frame) -> bool:
@@ -435,9 +436,9 @@ class NextLead(Choice):
         state.core.change_trouble(state, -state.core.lead_price(state, card), state.core.box.villains[card].name)
         drop_card(state.teams[frame.seat], VILLAIN, card)
         state.core.replace_lead(state, card, 1, self.rule)
-        case = the_case(state)
-        case.skips = SKIP_ALL  # the sequence was with the old one
-        case.last[FOE] = NONE
+        fight = the_fight(state)
+        fight.sequence.skips = SKIP_ALL  # the sequence was with the old one
+        fight.last[FOE] = NONE
         prevent(state, int(state.core.fx.fall.id))
 
 
@@ -449,6 +450,5 @@ class NameHero(Choice):
         return [state.core.kinds.send.of(state.hero_def(case.seat, at).place) for at in standing(state)]
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        case = the_case(state)
         hero = move.a
-        case.fighter = state.local(case.seat, hero)
+        the_fight(state).fighter = state.local(the_case(state).seat, hero)

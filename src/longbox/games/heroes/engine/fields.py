@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from longbox.kernel.fields import Shared, Unchanging
 from longbox.kernel.state import State
 
 
@@ -49,41 +50,33 @@ class Team:
     denied: i64 = 0
 
 
-class Case:
-    """One Headline being troubleshot, and the fight in it."""
+class DiceRoll:
+    """The dice that lie on the table until others are rolled: of the two sides, or of the Threat roll at HERO."""
 
-    seat: i64
-    nemesis: i64
-    place: i64
-    area: i64
-    """-1 at the special place."""
-    card: i64
-    type: i64
-    skills: i64 = 0
-    """A mask that the heroes count as having besides their own."""
+    faces: list[Shared[list[int]]] = [[], []]
+    dice: list[int] = [0, 0]
+    """How many of them are no boosts."""
+    hits: list[int] = [0, 0]
 
-    # Declared
-    attempt: bool = False
-    schemes: i64 = 0
-    """A mask of options."""
-    plan_any: bool = False
-    extra_any: bool = False
+
+class VillainPlay:
+    """What stands against the heroes of a Headline: the Threat, the Trouble it has come to, and the villains who were bought for it."""
 
     # Threat
     threat_mod: i64 = 0
     threat_boost: i64 = 0
     """1 on, -1 off."""
-    faces: list[list[int]] = [[], []]
-    """Of the two sides, or of the Threat roll at HERO."""
-    dice: list[int] = [0, 0]
-    """How many of them are no boosts."""
     trouble: i64 = 0
     add_second: bool = False
     add_support: bool = False
 
     # Prices
-    prices: list[int] = [0] * 4
-    """By LEAD_PRICE..NEED."""
+    lead_price: i64 = 0
+    """What cards add to the price of a Lead Villain; the same of backups and Agents."""
+    backup_price: i64 = 0
+    agent_price: i64 = 0
+    lead_need: i64 = 0
+    """What cards add to the Trouble Level that a Lead Villain needs."""
     wanted_price: i64 = 0
     """For Most Wanted leads only."""
     no_wanted: bool = False
@@ -103,82 +96,139 @@ class Case:
     """The card just played."""
     returns_to: i64 = -1
     """The seat to whose hand the lead goes."""
-
-    # Fight
-    fighter: i64 = -1
-    seq: i64 = 0
-    quiet: i64 = 0
-    """Sequences without a KO."""
-    init: i64 = 0
-    first: i64 = 0
-    """Who attacks first in this sequence."""
-    attacker: i64 = 0
-    """Who attacks now."""
-    kos: list[int] = [0] * 4
     villain_kos: i64 = 0
-    down: i64 = 0
-    """A mask of sides that fell in this fight."""
-    fallen: i64 = 0
-    """A mask of heroes."""
+    wanted_lead: bool = False
+    to_wanted: bool = False
+
+
+class Changes:
+    """What cards change for a roll, a sequence or a fight (rule B11.6)."""
+
+    mods: list[int] = [0] * 6
+    """Dice, by side and kind."""
+    ratings: list[int] = [-1] * 6
+    """Of one roll: by side and kind; -1: printed."""
+    boosts: list[int] = [0, 0]
+    """By side: 1 on, -1 off."""
+    ties: list[int] = [-1] * 3
+    """By attacker, or 2 for Outwit."""
+
+
+class DeferredEffect(Unchanging):
+    """An effect of a line that waits until powers are shown (rule B11.11)."""
+
+    line: i64
+    effect: i64
+    seat: i64
+    hero: i64
+    colour: i64
+    """The one that was called."""
+
+
+class Sequence:
+    """From one choice of powers to the next."""
+
     chosen: list[int] = [-1, -1]
     """Powers, hidden until shown."""
     power: list[int] = [-1, -1]
     """Powers that are shown."""
-    last: list[int] = [-1, -1]
-    """The colours of the sequence before."""
-    numbers: list[int] = [0] * 6
-    """Of dice, by side and kind."""
-    mods: list[int] = [0] * 18
-    """By span, side and kind."""
-    ratings: list[int] = [-1] * 6
-    """By side and kind; -1: printed."""
-    boosts: list[int] = [0] * 6
-    """By span and side."""
-    ko_mods: list[int] = [0, 0]
     bans: list[int] = [0, 0]
-    bans_fight: list[int] = [0, 0]
-    """By side; bit 3: the colour shown last."""
-    ties: list[int] = [-1] * 9
-    """By span, and attacker or 2 for Outwit."""
+    """Masks of colours, by side."""
     peek: i64 = -1
     """The side that may look first."""
     skips: i64 = 0
     """A mask of steps."""
-    hits: list[int] = [0, 0]
+    no_special: bool = False
+    attacker: i64 = 0
+    """Who attacks now."""
     answered: i64 = 0
     """A mask of sides that used an ability on this roll."""
-    forbidden: i64 = 0
-    """A bit for support in this fight, and one for special in this sequence."""
+    deferred: list[DeferredEffect] = []
+    changes: Changes | None = None
+    """For this sequence; `roll_changes`: for the roll under way. None: nothing is changed."""
+    roll_changes: Changes | None = None
+
+
+class Fight:
+    """A fight with the Lead Villain, or a Challenge."""
+
+    mastermind: bool
+    """It is a Challenge."""
+    sequence: Sequence
+    init: i64 = 0
+    first: i64 = 0
+    """Who attacks first in this sequence."""
+    numbers: list[int] = [0] * 6
+    """Of the dice of the powers that were shown last, by side and kind."""
+    fighter: i64 = -1
+    next_fighter: i64 = -1
+    seq: i64 = 0
+    quiet: i64 = 0
+    """Sequences without a KO."""
+    down: i64 = 0
+    """A mask of sides that fell."""
+    retreated: i64 = 0
+    """1 + the side that did."""
+    last: list[int] = [-1, -1]
+    """The colours of the sequence before."""
+    ko_mods: list[int] = [0, 0]
+    bans_fight: list[int] = [0, 0]
+    """By side; bit 3: the colour shown last."""
+    no_support: bool = False
     villain_names: bool = False
     """The villain's side names the hero."""
     locked: bool = False
     """The fighter goes on until he falls."""
     guests: i64 = 0
     """Heroes who came from the Support space."""
-    next_fighter: i64 = -1
-    mastermind: bool = False
-    """It is a Challenge."""
-    retreated: i64 = 0
-    """1 + the side that did."""
+    used_fight: list[int] = []
+    """Lines used in it."""
+    changes: Changes | None = None
+    """For the whole fight; None: nothing is changed."""
+
+
+class Bound(Unchanging):
+    """A line that will follow in its own window."""
+
+    line: i64
+    seat: i64
+    hero: i64
+
+
+class Case:
+    """One Headline being troubleshot. The last fight in it stays until another begins."""
+
+    seat: i64
+    nemesis: i64
+    place: i64
+    area: i64
+    """-1 at the special place."""
+    card: i64
+    type: i64
+    skills: i64 = 0
+    """A mask that the heroes count as having besides their own."""
+    attempt: bool = False
+    schemes: i64 = 0
+    """A mask of options."""
+    plan_any: bool = False
+    extra_any: bool = False
+    play: VillainPlay = VillainPlay()
+    roll: DiceRoll = DiceRoll()
+    fight: Fight | None = None
+    kos: list[int] = [0] * 4
+    fallen: i64 = 0
+    """A mask of heroes."""
     unhurt: i64 = 0
     """A mask of heroes who fall without a Wound."""
-
-    # What is used, follows and came of it
-    used_fight: list[int] = []
-    """Lines used in this fight; `used_headline`: at this Headline."""
     used_headline: list[int] = []
-    bound: list[int] = []
-    """Lines that will follow, each with seat and hero."""
-    deferred: list[int] = []
-    """Lines that wait for the reveal, each with seat, hero and called colour."""
+    """Lines used at this Headline."""
+    bound: list[Bound] = []
     outcome: i64 = 0
     challenged: i64 = 0
     """1 won, 2 lost."""
     vp_mod: i64 = 0
     plan_done: bool = False
     beat_lead: bool = False
-    wanted_lead: bool = False
-    to_wanted: bool = False
     named: i64 = -1
     """The colour called last."""
 

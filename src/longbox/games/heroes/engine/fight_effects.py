@@ -26,11 +26,12 @@ from longbox.games.heroes.engine.case import (
     SKIP_FIRST,
     SKIP_OUTWIT,
     SKIP_SECOND,
-    change_mod,
+    change,
+    is_challenge,
     number_at,
     player_of,
 )
-from longbox.games.heroes.engine.fighters import choices, fighter_name, kos, shown_colour, the_case
+from longbox.games.heroes.engine.fighters import choices, fighter_name, kos, shown_colour, the_case, the_fight
 from longbox.games.heroes.engine.lines import Step
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS
@@ -59,29 +60,30 @@ class _Lasting(Op):
 
 class Dice(_Lasting):
     def do(self, state: Heroes, frame: Frame) -> None:
-        case, side, kind, n = the_case(state), self.side(self.words[0]), self.words[1], self.amount(state)
+        side, kind, n = self.side(self.words[0]), self.words[1], self.amount(state)
+        mods = change(the_fight(state), self.span).mods
         if kind == "any":
             for each in (ATTACK, DEFEND, OUTWIT):
-                change_mod(case, self.span, side, each, n)
+                mods[number_at(side, each)] += n
         elif kind == "of_colour":
             if shown_colour(state, side) >= 0:
-                change_mod(case, self.span, side, shown_colour(state, side), n)
+                mods[number_at(side, shown_colour(state, side))] += n
         else:
-            change_mod(case, self.span, side, KINDS.index(kind), n)
+            mods[number_at(side, KINDS.index(kind))] += n
 
 
 class Rating(Op):
     """Another number for one roll (rule B12.3)."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
-        the_case(state).ratings[number_at(self.side("me"), KINDS.index(self.words[0]))] = int(self.n)
+        change(the_fight(state), ROLL).ratings[number_at(self.side("me"), KINDS.index(self.words[0]))] = int(self.n)
 
 
 class Hits(Op):
     """The result of the roll just made (rule B12.4)."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
-        hits, side = the_case(state).hits, self.side(self.words[0])
+        hits, side = the_case(state).roll.hits, self.side(self.words[0])
         hits[side] = max(0, hits[side] + self.amount(state))
 
 
@@ -101,16 +103,16 @@ class Reroll(Op):
         state.push(state.core.fx.reroll.frame(int(frame.seat), self.whose(), self.count, self.how))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
-        return bool(the_case(state).faces[HERO if self.whose() == THREAT_ROLL else self.whose()])
+        return bool(the_case(state).roll.faces[HERO if self.whose() == THREAT_ROLL else self.whose()])
 
 
 class Boost(_Lasting):
     def do(self, state: Heroes, frame: Frame) -> None:
-        case, value = the_case(state), -1 if "off" in self.words else 1
+        value = -1 if "off" in self.words else 1
         if self.words[0] == "threat":
-            case.threat_boost = value
+            the_case(state).play.threat_boost = value
         else:
-            case.boosts[self.span * 2 + self.side(self.words[0])] = value
+            change(the_fight(state), self.span).boosts[self.side(self.words[0])] = value
 
 
 class Prevent(Op):
@@ -149,7 +151,7 @@ class KoValue(Op):
     """For this fight (rule B12.10)."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
-        the_case(state).ko_mods[self.side(self.words[0])] += int(self.n)
+        the_fight(state).ko_mods[self.side(self.words[0])] += int(self.n)
 
 
 class Initiative(Op):
@@ -159,44 +161,42 @@ class Initiative(Op):
         state.core.take_initiative(state, self.side(self.words[0]), self.rule)
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
-        return the_case(state).init != self.side(self.words[0])
+        return the_fight(state).init != self.side(self.words[0])
 
 
 class Ban(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
-        case, side, colour = the_case(state), self.side(self.words[0]), self.words[1]
-        bans = case.bans_fight if "fight" in self.words else case.bans
+        fight, side, colour = the_fight(state), self.side(self.words[0]), self.words[1]
+        bans = fight.bans_fight if "fight" in self.words else fight.sequence.bans
         if colour == "last":
-            if bans is case.bans_fight:
+            if bans is fight.bans_fight:
                 bans[side] |= BAN_LAST
-            elif case.last[side] >= 0:
-                bans[side] |= 1 << case.last[side]
+            elif fight.last[side] >= 0:
+                bans[side] |= 1 << fight.last[side]
         else:
-            bans[side] |= 1 << (case.named if colour == "named" else COLOURS.index(colour))
+            bans[side] |= 1 << (the_case(state).named if colour == "named" else COLOURS.index(colour))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
-        case = the_case(state)
-        return self.words[1] != "last" or "fight" in self.words or case.last[self.side(self.words[0])] >= 0
+        return self.words[1] != "last" or "fight" in self.words or the_fight(state).last[self.side(self.words[0])] >= 0
 
 
 class Peek(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
-        the_case(state).peek = self.side("me")
+        the_fight(state).sequence.peek = self.side("me")
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
-        return the_case(state).peek < 0
+        return the_fight(state).sequence.peek < 0
 
 
 class Repick(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
-        fx, case = state.core.fx, the_case(state)
-        mask = 0
+        fx, mask = state.core.fx, 0
         for side in self.both(self.words[0]):
             if "random" in self.words:
                 if len(choices(state, side)) > 1:
                     state.push(fx.random_power.frame(0, side))
             else:
-                case.chosen[side] = -1
+                the_fight(state).sequence.chosen[side] = -1
                 mask |= 1 << side
         if mask:
             state.push(fx.powers.frame(0, mask))
@@ -209,7 +209,7 @@ class Copy(Op):
     """The other side's number (rule B12.15)."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
-        numbers, me, kind = the_case(state).numbers, self.side("me"), KINDS.index(self.words[0])
+        numbers, me, kind = the_fight(state).numbers, self.side("me"), KINDS.index(self.words[0])
         numbers[number_at(me, kind)] = numbers[number_at(1 - me, kind)]
 
 
@@ -223,20 +223,20 @@ class SwapKinds(Op):
 
 
 def swap_numbers(state: Heroes, side: int, one: int, other: int) -> None:
-    numbers = the_case(state).numbers
+    numbers = the_fight(state).numbers
     one, other = number_at(side, one), number_at(side, other)
     numbers[one], numbers[other] = numbers[other], numbers[one]
 
 
 class SwapHero(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
-        case, fx = the_case(state), state.core.fx
+        case, fight, fx = the_case(state), the_fight(state), state.core.fx
         if self.words[0] == "support":
             hero = frame.b
             state.push(fx.call_in.frame(int(case.seat), 1 if self.line.window == W_FALL else 0, hero))
-        elif not case.villain_names:
-            case.villain_names = True
-            if not case.locked:
+        elif not fight.villain_names:
+            fight.villain_names = True
+            if not fight.locked:
                 state.push(fx.name_hero.frame(player_of(case, FOE)))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
@@ -248,7 +248,7 @@ class Skip(Op):
     """A step of this sequence (rule B12.18)."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
-        the_case(state).skips |= STEPS[self.words[0]]
+        the_fight(state).sequence.skips |= STEPS[self.words[0]]
 
 
 class Ties(_Lasting):
@@ -257,13 +257,13 @@ class Ties(_Lasting):
     def do(self, state: Heroes, frame: Frame) -> None:
         me, kind = self.side("me"), self.words[0]
         key = me if kind == "attack" else 1 - me if kind == "defend" else OUTWIT_TIES
-        the_case(state).ties[self.span * 3 + key] = self.side(self.words[1])
+        change(the_fight(state), self.span).ties[key] = self.side(self.words[1])
 
 
 class Retreat(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         case, side = the_case(state), self.side(self.words[0])
-        case.retreated = 1 + side
+        the_fight(state).retreated = 1 + side
         state.tell(events.Retreated(rule=self.rule, side=side, name=fighter_name(state, side)))
-        if side == FOE and not case.mastermind:
-            case.returns_to = case.leader
+        if side == FOE and not is_challenge(case):
+            case.play.returns_to = case.play.leader

@@ -63,7 +63,7 @@ class Fx:
         self.replace_wanted = choices.ReplaceWanted("replace_wanted", "B7.21")
         self.unveil = choices.Unveil("unveil", "B8.10")
         # A fight
-        self.fight = combat.Fight("fight")
+        self.fight = combat.Combat("fight")
         self.name_hero = choices.NameHero("name_hero", "B7.3")
         self.powers = powers.Powers("power", "B7.4")
         self.random_power = powers.RandomPower("random_power")

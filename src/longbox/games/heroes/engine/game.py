@@ -124,10 +124,11 @@ class HeroesGame(HeroesRules):
         state.sealed = view.sealed
         if 0 <= view.seat < self.seats:
             state.drafts[view.seat] = [self.moves.from_json(list(step)) for step in view.draft]
-        if case is not None:
+        if case is not None and case.fight is not None:
+            chosen = case.fight.sequence.chosen
             for side in (HERO, FOE):
-                if case.chosen[side] == HIDDEN_POWER:
-                    case.chosen[side] = rng.choice(colours(state, side))
+                if chosen[side] == HIDDEN_POWER:
+                    chosen[side] = rng.choice(colours(state, side))
         return state
 
     def _unseen(self, view: HeroesView, case: Case | None, which: int) -> list[int]:
@@ -144,8 +145,8 @@ class HeroesGame(HeroesRules):
             for team in view.teams:
                 out.update(team.villains)
             if case is not None:
-                out.update(case.backups, case.agents, case.past, [int(case.played)])
-                out.add(int(case.lead))
+                out.update(case.play.backups, case.play.agents, case.play.past, [int(case.play.played)])
+                out.add(int(case.play.lead))
         elif which == HEADLINE:
             count = len([card for card in box.headlines if card.symbol >= 0])
             out.update(view.headlines)

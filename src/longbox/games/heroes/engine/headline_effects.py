@@ -12,31 +12,26 @@ from longbox.games.heroes.engine.abilities import (
     Op,
 )
 from longbox.games.heroes.engine.case import (
-    AGENT_PRICE,
-    BACKUP_PRICE,
     FOE,
-    LEAD_PRICE,
-    NEED,
-    NO_SPECIAL,
-    NO_SUPPORT,
+    is_challenge,
     player_of,
 )
 from longbox.games.heroes.engine.deck import VILLAIN, deck_size, put_away
-from longbox.games.heroes.engine.fighters import the_case
+from longbox.games.heroes.engine.fighters import the_case, the_fight
 from longbox.games.heroes.engine.lines import Step
+from longbox.games.heroes.engine.records import VillainPlay
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.vocabulary import SKILLS, TYPES
 from longbox.kernel.state import Frame
 
 EVERY_SKILL: Final = (1 << len(SKILLS)) - 1
-PRICES: Final = {"lead": LEAD_PRICE, "backup": BACKUP_PRICE, "agent": AGENT_PRICE, "need": NEED}
 
 
 class Threat(Op):
     """Dice of the Threat roll (rule B12.21)."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
-        the_case(state).threat_mod += self.amount(state)
+        the_case(state).play.threat_mod += self.amount(state)
 
 
 class Trouble(Op):
@@ -46,7 +41,7 @@ class Trouble(Op):
         state.core.change_trouble(state, self.amount(state), self.line.source.name)
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
-        return self.n > 0 or the_case(state).trouble > 0
+        return self.n > 0 or the_case(state).play.trouble > 0
 
 
 class Skill(Op):
@@ -74,12 +69,12 @@ class AddRating(Op):
             second = self.words[0] == "second"
             state.core.change_trouble(state, -state.core.other_rating(state, second), self.line.source.name)
         elif self.words[0] == "second":
-            case.add_second = True
+            case.play.add_second = True
         else:
-            case.add_support = True
+            case.play.add_support = True
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
-        if self.line.window == W_REDUCE and the_case(state).trouble == 0:
+        if self.line.window == W_REDUCE and the_case(state).play.trouble == 0:
             return False
         return state.core.other_rating(state, self.words[0] == "second") > 0
 
@@ -93,28 +88,41 @@ class Cost(Op):
         self.ifs = [[cond for cond in group if cond.code != C_MW] for group in self.ifs]
 
     def do(self, state: Heroes, frame: Frame) -> None:
-        what = self.words[0]
+        what, n = self.words[0], self.amount(state)
         if what == "enter":
-            state.push(state.core.fx.set_toll.frame(int(frame.seat), self.amount(state)))
+            state.push(state.core.fx.set_toll.frame(int(frame.seat), n))
         elif self.wanted:
-            the_case(state).wanted_price += self.amount(state)
+            the_case(state).play.wanted_price += n
         else:
-            the_case(state).prices[PRICES[what]] += self.amount(state)
+            self.change(the_case(state).play, what, n)
+
+    def change(self, play: VillainPlay, what: str, n: int) -> None:
+        if what == "lead":
+            play.lead_price += n
+        elif what == "backup":
+            play.backup_price += n
+        elif what == "agent":
+            play.agent_price += n
+        else:
+            assert what == "need"
+            play.lead_need += n
 
 
 class Forbid(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         case, what = the_case(state), self.words[0]
         if what == "agent":
-            case.no_agents += int(self.n)
+            case.play.no_agents += int(self.n)
         elif what == "most_wanted":
-            case.no_wanted = True
+            case.play.no_wanted = True
+        elif what == "support":
+            the_fight(state).no_support = True
         else:
-            case.forbidden |= NO_SUPPORT if what == "support" else NO_SPECIAL
+            the_fight(state).sequence.no_special = True
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         case = the_case(state)
-        return self.words[0] != "most_wanted" or not case.no_wanted
+        return self.words[0] != "most_wanted" or not case.play.no_wanted
 
 
 class Cancel(Op):
@@ -124,9 +132,9 @@ class Cancel(Op):
             state.push(state.core.fx.cancel_scheme.frame(int(frame.seat), int(self.n)))
         elif what == "ally":
             state.push(state.core.fx.lose_ally.frame(int(case.seat), int(self.n)))
-        elif case.played >= 0:
-            card = int(case.played)
-            case.played = -1
+        elif case.play.played >= 0:
+            card = int(case.play.played)
+            case.play.played = -1
             put_away(state.decks[VILLAIN], card)
             state.tell(events.Cancelled(rule=self.rule, name=state.core.box.villains[card].name))
 
@@ -136,7 +144,7 @@ class Cancel(Op):
             return case.schemes != 0
         if what == "ally":
             return bool(state.teams[case.seat].allies)
-        return case.played >= 0 and state.core.box.villains[case.played].agent == (what == "agent")
+        return case.play.played >= 0 and state.core.box.villains[case.play.played].agent == (what == "agent")
 
 
 class SwapLead(Op):
@@ -149,6 +157,6 @@ class SwapLead(Op):
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         case, deck = the_case(state), state.decks[VILLAIN]
-        if case.mastermind or case.lead < 0:
+        if is_challenge(case) or case.play.lead < 0:
             return False
         return bool(deck_size(deck) or deck.discard) if self.words[0] == "deck" else bool(state.teams[player_of(case, FOE)].villains)

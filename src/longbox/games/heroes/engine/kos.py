@@ -7,16 +7,18 @@ from longbox.games.heroes.engine.abilities import (
     W_FALL,
     W_KO,
 )
-from longbox.games.heroes.engine.case import BOTH_SIDES, FOE, HERO, has_retreated
+from longbox.games.heroes.engine.case import BOTH_SIDES, FOE, HERO, has_fallen, has_retreated
 from longbox.games.heroes.engine.fight_effects import PREVENT
 from longbox.games.heroes.engine.fighters import (
     fighter_name,
+    fighter_of,
     ko_value,
     kos,
     the_case,
+    the_fight,
 )
 from longbox.games.heroes.engine.places import RECOVERY
-from longbox.games.heroes.engine.records import Case
+from longbox.games.heroes.engine.records import Case, Fight
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.windows import open_window
 from longbox.kernel.state import Effect, Frame
@@ -26,11 +28,12 @@ def add_kos(state: Heroes, side: int, n: int) -> None:
     """Lay KO tokens on a fighter, or take some off."""
     case = the_case(state)
     if side == HERO:
-        case.kos[case.fighter] = max(0, case.kos[case.fighter] + n)
+        fighter = fighter_of(case)
+        case.kos[fighter] = max(0, case.kos[fighter] + n)
     else:
-        case.villain_kos = max(0, case.villain_kos + n)
+        case.play.villain_kos = max(0, case.play.villain_kos + n)
     if n > 0:
-        case.quiet = 0
+        the_fight(state).quiet = 0
     if state.heard is not None and n:
         told = events.KoLaid(
             rule="B7.7" if n > 0 else "B12.8", side=side, name=fighter_name(state, side), kos=kos(state, side), value=ko_value(state, side)
@@ -39,16 +42,16 @@ def add_kos(state: Heroes, side: int, n: int) -> None:
 
 
 def take_initiative(state: Heroes, side: int, rule: str) -> None:
-    case = the_case(state)
-    if case.init != side:
-        case.init = side
+    fight = the_fight(state)
+    if fight.init != side:
+        fight.init = side
         if state.heard is not None:
             state.tell(events.InitiativeTaken(rule=rule, side=side, name=fighter_name(state, side)))
 
 
-def stopped(case: Case) -> bool:
+def stopped(fight: Fight) -> bool:
     """Whether the sequence ends here: somebody is defeated or has retreated (rule B7.8)."""
-    return case.down != 0 or case.retreated != 0
+    return fight.down != 0 or fight.retreated != 0
 
 
 class Ko(Effect[Heroes]):
@@ -56,23 +59,23 @@ class Ko(Effect[Heroes]):
     PREVENT if the KOs are prevented."""
 
     def run(self, state: Heroes, frame: Frame, side: int, count: int, kept: int) -> bool:
-        case = the_case(state)
+        fight = the_fight(state)
         if frame.at == 0:
             frame.at = 1
-            if case.down >> side & 1 or case.retreated:
+            if fight.down >> side & 1 or fight.retreated:
                 state.frames.pop()
                 return True
-            frame.keep(side, count, case.answered)
-            case.answered = 0
+            frame.keep(side, count, fight.sequence.answered)
+            fight.sequence.answered = 0
             open_window(state, W_KO, side)
             return True
         state.frames.pop()
-        case.answered = kept & BOTH_SIDES
+        fight.sequence.answered = kept & BOTH_SIDES
         if kept & PREVENT:
             if state.heard is not None:
                 state.tell(events.Prevented(rule="B12.7", name=fighter_name(state, side), what="a KO"))
             return True
-        if case.down >> side & 1:
+        if fight.down >> side & 1:
             return True
         add_kos(state, side, count)
         if kos(state, side) >= ko_value(state, side):
@@ -96,9 +99,9 @@ class Fall(Effect[Heroes]):
             if state.heard is not None:
                 state.tell(events.Prevented(rule="B12.7", name=fighter_name(state, side), what="the fall"))
             return True
-        if case.down >> side & 1 or has_retreated(case, side):  # rule B12.20
+        if has_fallen(case, side) or has_retreated(case, side):  # rule B12.20
             return True
-        case.down |= 1 << side
+        the_fight(state).down |= 1 << side
         if state.heard is not None:
             state.tell(events.Fell(rule="B7.8", side=side, name=fighter_name(state, side)))
         if side == HERO:
@@ -106,7 +109,7 @@ class Fall(Effect[Heroes]):
         return True
 
     def hero_falls(self, state: Heroes, case: Case) -> None:
-        at, seat = int(case.fighter), int(case.seat)
+        at, seat = fighter_of(case), int(case.seat)
         case.fallen |= 1 << at
         case.kos[at] = 0
         if case.unhurt >> at & 1:
@@ -114,5 +117,4 @@ class Fall(Effect[Heroes]):
             state.put(seat, at, RECOVERY, "B12.39")
         else:
             state.wound(seat, at, "B7.14")
-        if case.init != FOE:
-            take_initiative(state, FOE, "B7.14")
+        take_initiative(state, FOE, "B7.14")

@@ -6,7 +6,7 @@ from typing import Final
 
 from longbox.games.heroes.engine import events
 from longbox.games.heroes.engine.asking import Asker, Choice
-from longbox.games.heroes.engine.case import CHALLENGE_LOST, CHALLENGE_WON, FOE, NO_SCHEME, SCHEMES, SOLVED, has_retreated
+from longbox.games.heroes.engine.case import CHALLENGE_LOST, CHALLENGE_WON, FOE, NO_SCHEME, SCHEMES, SOLVED, has_fallen, has_retreated
 from longbox.games.heroes.engine.deck import VILLAIN, put_away
 from longbox.games.heroes.engine.fighters import standing, the_case
 from longbox.games.heroes.engine.places import SPECIAL
@@ -145,11 +145,11 @@ class AfterChallenge(Choice):
     def run(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         case = the_case(state)
         state.frames.pop()
-        won = bool(case.down >> FOE & 1) or has_retreated(case, FOE)
+        won = has_fallen(case, FOE) or has_retreated(case, FOE)
         case.challenged = CHALLENGE_WON if won else CHALLENGE_LOST
-        for card in case.backups:
+        for card in case.play.backups:
             put_away(state.decks[VILLAIN], card)
-        case.backups = []
+        case.play.backups = []
         if won and state.teams[case.seat].power_ups != ALL_POWER_UPS:
             state.push(state.core.fx.unveil.frame(int(case.seat)))
         return True

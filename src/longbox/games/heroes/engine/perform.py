@@ -23,12 +23,13 @@ from longbox.games.heroes.engine.abilities import (
     test_face,
 )
 from longbox.games.heroes.engine.asking import Asker, Choice
-from longbox.games.heroes.engine.case import HERO, SOLVED, bind_line, defer_effect, player_of
+from longbox.games.heroes.engine.case import HERO, SOLVED, bind_line, player_of
 from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN, drop_card, hand_of, put_away
 from longbox.games.heroes.engine.dice import shows
-from longbox.games.heroes.engine.fighters import the_case
+from longbox.games.heroes.engine.fighters import shown_colour, the_case, the_fight
 from longbox.games.heroes.engine.lines import Cost
 from longbox.games.heroes.engine.places import READY, SUPPORTING
+from longbox.games.heroes.engine.records import DeferredEffect
 from longbox.games.heroes.engine.state import Heroes
 from longbox.kernel.deeds import Move
 from longbox.kernel.state import Effect, Frame, Pending, Roll
@@ -63,7 +64,9 @@ def is_spent(state: Heroes, line: CardLine) -> bool:
         return line.id in state.used_round
     if case is None:
         return False
-    return line.id in (case.used_fight if limit == LIMIT_FIGHT else case.used_headline)
+    if limit == LIMIT_HEADLINE:
+        return line.id in case.used_headline
+    return case.fight is not None and line.id in case.fight.used_fight
 
 
 def is_usable(state: Heroes, line: CardLine, seat: int, hero: int, mark: int, side: int) -> bool:
@@ -111,8 +114,8 @@ def use_line(state: Heroes, seat: int, line: CardLine, hero: int) -> None:
         else:
             drop_card(state.teams[seat], RESOURCE, source.card)
             put_away(state.decks[RESOURCE], source.card)
-    elif source.kind == GRAY_BOX and not line.keep and case is not None and source.card in case.backups:
-        case.backups.remove(source.card)
+    elif source.kind == GRAY_BOX and not line.keep and case is not None and source.card in case.play.backups:
+        case.play.backups.remove(source.card)
         put_away(state.decks[VILLAIN], source.card)
     if case is not None:
         for other in source.lines:
@@ -135,8 +138,8 @@ def mark_used(state: Heroes, line: CardLine) -> None:
     state.used_now.append(id)
     if line.limit == LIMIT_ROUND:
         state.used_round.append(id)
-    elif case is not None and line.limit == LIMIT_FIGHT:
-        case.used_fight.append(id)
+    elif case is not None and line.limit == LIMIT_FIGHT and case.fight is not None:
+        case.fight.used_fight.append(id)
     elif case is not None and line.limit == LIMIT_HEADLINE:
         case.used_headline.append(id)
 
@@ -170,9 +173,10 @@ class Perform(Effect[Heroes]):
         return self.go(state, frame, line, at, hero, kept)
 
     def go(self, state: Heroes, frame: Frame, line: CardLine, at: int, hero: int, kept: int) -> bool:
-        op, seat, case = line.ops[at], int(frame.seat), state.case
-        if op.of_colour and line.window == W_SEQ and case is not None and case.power[HERO] < 0:
-            defer_effect(case, int(line.id), at, seat, hero)
+        op, seat = line.ops[at], int(frame.seat)
+        if op.of_colour and line.window == W_SEQ and shown_colour(state, HERO) < 0:
+            colour = the_case(state).named
+            the_fight(state).sequence.deferred.append(DeferredEffect(line.id, at, seat, hero, colour))
             frame.at += 1
             return True
         if op.tests:

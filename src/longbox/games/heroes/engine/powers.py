@@ -11,6 +11,7 @@ from longbox.games.heroes.engine.fighters import (
     lay_open,
     power_of,
     the_case,
+    the_fight,
 )
 from longbox.games.heroes.engine.state import NONE, Heroes
 from longbox.kernel.deeds import Move, Refusal
@@ -22,16 +23,16 @@ class Powers(Asker):
 
     def stage(self, state: Heroes, frame: Frame) -> int:
         """The sides that choose now."""
-        case = the_case(state)
+        sequence = the_fight(state).sequence
         sides = frame.a
-        if case.peek >= 0 and sides == BOTH_SIDES:
-            first = 1 - int(case.peek)
-            return 1 << first if case.chosen[first] < 0 else 1 << int(case.peek)
+        if sequence.peek >= 0 and sides == BOTH_SIDES:
+            first = 1 - int(sequence.peek)
+            return 1 << first if sequence.chosen[first] < 0 else 1 << int(sequence.peek)
         return sides
 
     def waiting(self, state: Heroes, frame: Frame) -> list[int]:
-        case, stage = the_case(state), self.stage(state, frame)
-        return [side for side in (HERO, FOE) if stage >> side & 1 and case.chosen[side] < 0]
+        chosen, stage = the_fight(state).sequence.chosen, self.stage(state, frame)
+        return [side for side in (HERO, FOE) if stage >> side & 1 and chosen[side] < 0]
 
     def run(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         if self.waiting(state, frame):
@@ -43,7 +44,7 @@ class Powers(Asker):
         case, seats = the_case(state), 0
         for side in self.waiting(state, frame):
             seats |= only(player_of(case, side))
-        return Ask(seats, "power", "B7.4", about=int(case.seq))
+        return Ask(seats, "power", "B7.4", about=int(the_fight(state).seq))
 
     def moves(self, state: Heroes, frame: Frame, seat: int) -> list[Move]:
         case = the_case(state)
@@ -60,18 +61,18 @@ class Powers(Asker):
         return Refusal("banned", "That colour may not be chosen in this sequence.", "B12.12")
 
     def answer(self, state: Heroes, frame: Frame, seat: int, move: Move) -> None:
-        case = the_case(state)
+        chosen = the_fight(state).sequence.chosen
         stage = self.stage(state, frame)
         colour = move.a
-        case.chosen[HERO if seat == case.seat else FOE] = colour
-        if any(stage >> side & 1 and case.chosen[side] < 0 for side in (HERO, FOE)):
+        chosen[HERO if seat == the_case(state).seat else FOE] = colour
+        if any(stage >> side & 1 and chosen[side] < 0 for side in (HERO, FOE)):
             if state.heard is not None:
                 state.tell(events.PowerSealed(rule="B7.4", who=seat))
             return
         state.open_plans()
         for side in (HERO, FOE):
             if stage >> side & 1:
-                lay_open(state, side, case.chosen[side])
+                lay_open(state, side, chosen[side])
         if state.heard is not None:
             state.tell(shown_event(state, stage))
 
@@ -80,7 +81,7 @@ def shown_event(state: Heroes, sides: int) -> events.PowersShown:
     names: list[str] = []
     colours: list[int] = []
     for side in (HERO, FOE):
-        colour = the_case(state).power[side] if sides >> side & 1 else NONE
+        colour = the_fight(state).sequence.power[side] if sides >> side & 1 else NONE
         power = power_of(state, side, colour) if colour >= 0 else None
         colours.append(colour)
         names.append("" if power is None else power.name)
@@ -99,7 +100,7 @@ class RandomPower(Effect[Heroes]):
     """The power of a `side` is drawn again by lot from the others (rule B12.14)."""
 
     def others(self, state: Heroes, side: int) -> list[int]:
-        return [colour for colour in choices(state, side) if colour != the_case(state).power[side]]
+        return [colour for colour in choices(state, side) if colour != the_fight(state).sequence.power[side]]
 
     def run(self, state: Heroes, frame: Frame, side: int, _b: int, _c: int) -> bool:
         if self.others(state, side):
@@ -111,10 +112,9 @@ class RandomPower(Effect[Heroes]):
         return Roll([len(self.others(state, side))], player_of(the_case(state), side), "power", "B12.14")
 
     def rolled(self, state: Heroes, frame: Frame, shown: list[int], side: int, _b: int, _c: int) -> None:
-        case = the_case(state)
         colour = self.others(state, side)[shown[0] - 1]
         state.frames.pop()
-        case.chosen[side] = colour
+        the_fight(state).sequence.chosen[side] = colour
         lay_open(state, side, colour)
         if state.heard is not None:
             state.tell(shown_event(state, 1 << side))

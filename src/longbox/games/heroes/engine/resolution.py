@@ -9,6 +9,7 @@ from longbox.games.heroes.engine.case import (
     LEFT,
     LOST,
     SOLVED,
+    has_fallen,
     has_retreated,
 )
 from longbox.games.heroes.engine.deck import HEADLINE, VILLAIN, put_away
@@ -22,28 +23,28 @@ from longbox.games.heroes.engine.threat import age
 def fought(state: Heroes) -> None:
     """The fight with the Lead Villain is over: who has won, and where his card goes (rules B7.15 to B7.21)."""
     case = the_case(state)
-    if case.down >> FOE & 1 or has_retreated(case, FOE):
+    if has_fallen(case, FOE) or has_retreated(case, FOE):
         case.outcome = SOLVED
-        case.beat_lead = bool(case.down >> FOE & 1)
+        case.beat_lead = has_fallen(case, FOE)
     elif has_retreated(case, HERO):
         case.outcome = LEFT
     else:
         case.outcome = LOST
-    card = int(case.lead)
-    case.lead = NONE
-    if case.returns_to >= 0:
-        state.to_hand(int(case.returns_to), VILLAIN, card, "B12.34")
-    elif case.to_wanted or (case.outcome == LOST and state.core.box.villains[card].wanted):
+    card = int(case.play.lead)
+    case.play.lead = NONE
+    if case.play.returns_to >= 0:
+        state.to_hand(int(case.play.returns_to), VILLAIN, card, "B12.34")
+    elif case.play.to_wanted or (case.outcome == LOST and state.core.box.villains[card].wanted):
         want_or_ask(state, card)
-    elif case.outcome == LEFT and case.from_board:
+    elif case.outcome == LEFT and case.play.from_board:
         state.wanted.append(card)  # he was not beaten, and stays where he came from
         state.wanted.sort()
     else:
         put_away(state.decks[VILLAIN], card)
-    for card in case.backups:
+    for card in case.play.backups:
         put_away(state.decks[VILLAIN], card)
-    case.backups = []
-    case.past, case.agents = case.agents, []
+    case.play.backups = []
+    case.play.past, case.play.agents = case.play.agents, []
 
 
 def want_or_ask(state: Heroes, card: int) -> None:
@@ -51,7 +52,7 @@ def want_or_ask(state: Heroes, card: int) -> None:
     if len(state.wanted) < WANTED_SPACES:
         want(state, card)
     else:
-        the_case(state).lead = card  # until it is settled where he goes
+        the_case(state).play.lead = card  # until it is settled where he goes
         state.push(state.core.fx.replace_wanted.frame(int(the_case(state).nemesis), card))
 
 
@@ -79,9 +80,9 @@ def resolve(state: Heroes) -> None:
         state.teams[seat].solved.append(card)  # rule B9.3
         state.change_vp(seat, vp, "B9.1", events.BY_HEADLINE)
     elif case.outcome == LOST:
-        state.teams[case.nemesis if case.leader < 0 else case.leader].denied += headline.vp + age(state)
+        state.teams[case.nemesis if case.play.leader < 0 else case.play.leader].denied += headline.vp + age(state)
     clear_headline(state, case)
-    for agent in [*case.past, *case.agents]:
+    for agent in [*case.play.past, *case.play.agents]:
         put_away(state.decks[VILLAIN], agent)
     state.case = None
     if case.outcome == SOLVED and card == state.core.special_card(state):

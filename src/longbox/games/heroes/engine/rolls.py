@@ -13,7 +13,7 @@ from longbox.games.heroes.engine.abilities import (
     W_OUTWIT,
     W_OUTWIT_R,
 )
-from longbox.games.heroes.engine.case import ATTACK, DEFEND, FOE, HERO, OUTWIT, OUTWIT_TIES, ROLL, clear_span, player_of, sides_of, tie_of
+from longbox.games.heroes.engine.case import ATTACK, DEFEND, FOE, HERO, OUTWIT, OUTWIT_TIES, player_of, sides_of, tie_of
 from longbox.games.heroes.engine.dice import BOOST, HIT, TROUBLE, count
 from longbox.games.heroes.engine.fight_effects import ALL, BLANKS, BY_FOE, HITS, INSTEAD, THREAT_ROLL
 from longbox.games.heroes.engine.fighters import (
@@ -21,9 +21,10 @@ from longbox.games.heroes.engine.fighters import (
     dice_for,
     fighter_name,
     the_case,
+    the_fight,
 )
 from longbox.games.heroes.engine.kos import stopped, take_initiative
-from longbox.games.heroes.engine.records import Case
+from longbox.games.heroes.engine.records import DiceRoll, Fight
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.windows import open_window
 from longbox.kernel.state import Effect, Frame, Pending, Roll
@@ -52,31 +53,44 @@ MOST_HITS: Final = 100
 
 def throw_hits(state: Heroes, side: int, kind: int) -> None:
     """The dice lie: count the Hits, and tell."""
-    case = the_case(state)
-    case.hits[side] = count(case.faces[side], HIT)
+    roll = the_case(state).roll
+    roll.hits[side] = count(roll.faces[side], HIT)
     if state.heard is not None:
         told = events.Rolled(
             rule="B7.6" if kind != OUTWIT else "B7.10",
             side=side,
             name=fighter_name(state, side),
             kind=kind,
-            colour=case.power[side],
-            faces=case.faces[side].copy(),
-            hits=case.hits[side],
+            colour=the_fight(state).sequence.power[side],
+            faces=roll.faces[side].copy(),
+            hits=roll.hits[side],
         )
         state.tell(told)
 
 
 def lay_dice(state: Heroes, side: int, shown: list[int]) -> None:
-    case = the_case(state)
-    case.faces[side] = [state.core.faces[number - 1] for number in shown]
-    case.dice[side] = len(shown)
+    roll = the_case(state).roll
+    roll.faces[side] = [state.core.faces[number - 1] for number in shown]
+    roll.dice[side] = len(shown)
+
+
+def add_dice(state: Heroes, side: int, shown: list[int]) -> None:
+    """Boosts are rolled once more."""
+    faces = the_case(state).roll.faces
+    faces[side] = faces[side] + [state.core.faces[number - 1] for number in shown]
+
+
+def begin_roll(state: Heroes) -> None:
+    """No dice lie any more, nobody has answered them, and nothing is changed for them (rules B7.19 and B11.6)."""
+    sequence = the_fight(state).sequence
+    sequence.roll_changes = None
+    sequence.answered = 0
+    the_case(state).roll = DiceRoll()
 
 
 def boost_dice(state: Heroes, side: int) -> int:
     """How many dice of a roll are rolled once more (rule B1.4)."""
-    case = the_case(state)
-    return count(case.faces[side], BOOST) if boosted(state, side) else 0
+    return count(the_case(state).roll.faces[side], BOOST) if boosted(state, side) else 0
 
 
 class Attack(Effect[Heroes]):
@@ -84,20 +98,16 @@ class Attack(Effect[Heroes]):
     `thrown` is a mask of the steps whose dice are rolled."""
 
     def run(self, state: Heroes, frame: Frame, attacker: int, _outer: int, thrown: int) -> bool:
-        case, at = the_case(state), frame.at
+        fight, at = the_fight(state), frame.at
         defender = 1 - attacker
         if at == ATTACKING:
-            frame.keep(attacker, self.interrupt(case), thrown)
-            case.attacker = attacker
-            clear_span(case, ROLL)
-            case.hits = [0, 0]
-            case.faces = [[], []]
-            case.dice = [0, 0]
-            case.answered = 0
+            frame.keep(attacker, self.interrupt(state), thrown)
+            fight.sequence.attacker = attacker
+            begin_roll(state)
             frame.at = ATTACK_DICE
             open_window(state, W_ATTACK, attacker)
             return True
-        if stopped(case) and not self.in_fall(state, frame):
+        if stopped(fight) and not self.in_fall(state, frame):
             self.leave(state, frame)
             return True
         if at in (ATTACK_DICE, ATTACK_BOOST, DEFEND_DICE, DEFEND_BOOST):
@@ -110,7 +120,7 @@ class Attack(Effect[Heroes]):
             throw_hits(state, attacker, ATTACK)
             open_window(state, W_ATTACK_R, attacker)
         elif at == DEFENDING:
-            case.answered = 0
+            fight.sequence.answered = 0
             open_window(state, W_DEFEND, defender)
         elif at == DEFENDED:
             throw_hits(state, defender, DEFEND)
@@ -123,9 +133,10 @@ class Attack(Effect[Heroes]):
                 state.push(state.core.fx.ko.frame(0, defender, 1))
         return True
 
-    def interrupt(self, case: Case) -> int:
+    def interrupt(self, state: Heroes) -> int:
         """What an attack that is under way has come to: its side, and the Hits of both, as one number."""
-        return (case.attacker * MOST_HITS + case.hits[HERO]) * MOST_HITS + case.hits[FOE]
+        hits = the_case(state).roll.hits
+        return (the_fight(state).sequence.attacker * MOST_HITS + hits[HERO]) * MOST_HITS + hits[FOE]
 
     def in_fall(self, state: Heroes, frame: Frame) -> bool:
         """Whether a falling fighter makes one more attack: then it does not matter that the sequence has ended."""
@@ -133,12 +144,12 @@ class Attack(Effect[Heroes]):
         return any(other.effect == state.core.fx.fall.id for other in state.frames[:at])
 
     def leave(self, state: Heroes, frame: Frame) -> None:
-        case = the_case(state)
+        sequence = the_fight(state).sequence
         state.frames.pop()
-        clear_span(case, ROLL)
+        sequence.roll_changes = None
         outer = frame.b
-        case.attacker = outer // (MOST_HITS * MOST_HITS)
-        case.hits = [int(outer // MOST_HITS % MOST_HITS), int(outer % MOST_HITS)]
+        sequence.attacker = outer // (MOST_HITS * MOST_HITS)
+        the_case(state).roll.hits = [int(outer // MOST_HITS % MOST_HITS), int(outer % MOST_HITS)]
 
     def roller(self, frame: Frame) -> int:
         attacker = frame.a
@@ -168,15 +179,14 @@ class Attack(Effect[Heroes]):
         if frame.at in (ATTACK_DICE, DEFEND_DICE):
             lay_dice(state, side, shown)
         else:
-            case = the_case(state)
-            case.faces[side] = case.faces[side] + [state.core.faces[number - 1] for number in shown]
+            add_dice(state, side, shown)
 
     def compare(self, state: Heroes, attacker: int, defender: int) -> bool:
         """By rules B7.7, B12.19 and B13.2."""
-        case = the_case(state)
-        attack, defend = case.hits[attacker], case.hits[defender]
-        ko = attack > defend or (attack == defend and tie_of(case, attacker) != defender)
-        if not case.dice[attacker] or (state.core.hit_needed and not attack):
+        roll = the_case(state).roll
+        attack, defend = roll.hits[attacker], roll.hits[defender]
+        ko = attack > defend or (attack == defend and tie_of(the_fight(state), attacker) != defender)
+        if not roll.dice[attacker] or (state.core.hit_needed and not attack):
             ko = False
         if state.heard is not None:
             told = events.Compared(
@@ -195,14 +205,10 @@ class Outwit(Effect[Heroes]):
     """Both roll together; more Hits give a KO and the Initiative (rule B7.10). `thrown` is a mask of the steps whose dice are rolled."""
 
     def run(self, state: Heroes, frame: Frame, _a: int, _b: int, _thrown: int) -> bool:
-        case, at = the_case(state), frame.at
+        fight, at = the_fight(state), frame.at
         if at == FIRST_ASKED:
-            clear_span(case, ROLL)
-            case.hits = [0, 0]
-            case.faces = [[], []]
-            case.dice = [0, 0]
-            case.answered = 0
-        if stopped(case):
+            begin_roll(state)
+        if stopped(fight):
             state.frames.pop()
             return True
         if at in (OUTWIT_DICE, OUTWIT_BOOST):
@@ -212,16 +218,16 @@ class Outwit(Effect[Heroes]):
             return True
         frame.at += 1
         if at <= SECOND_ASKED:
-            open_window(state, W_OUTWIT, sides_of(case)[at])
+            open_window(state, W_OUTWIT, sides_of(fight)[at])
         elif at == OUTWITTED:
             throw_hits(state, HERO, OUTWIT)
             throw_hits(state, FOE, OUTWIT)
-            open_window(state, W_OUTWIT_R, sides_of(case)[0])
+            open_window(state, W_OUTWIT_R, sides_of(fight)[0])
         elif at == SECOND_ANSWERS:
-            open_window(state, W_OUTWIT_R, sides_of(case)[1])
+            open_window(state, W_OUTWIT_R, sides_of(fight)[1])
         else:
             state.frames.pop()
-            self.compare(state, case)
+            self.compare(state, fight)
         return True
 
     def dice(self, state: Heroes, frame: Frame) -> list[int]:
@@ -237,18 +243,19 @@ class Outwit(Effect[Heroes]):
         return Roll([len(state.core.faces)] * sum(self.dice(state, frame)), int(the_case(state).seat), what, rule)
 
     def rolled(self, state: Heroes, frame: Frame, shown: list[int], _a: int, _b: int, thrown: int) -> None:
-        case, mine = the_case(state), self.dice(state, frame)[HERO]
+        mine = self.dice(state, frame)[HERO]
         frame.keep(0, 0, thrown | 1 << frame.at)
         if frame.at == OUTWIT_DICE:
             lay_dice(state, HERO, shown[:mine])
             lay_dice(state, FOE, shown[mine:])
         else:
-            for side, part in ((HERO, shown[:mine]), (FOE, shown[mine:])):
-                case.faces[side] = case.faces[side] + [state.core.faces[number - 1] for number in part]
+            add_dice(state, HERO, shown[:mine])
+            add_dice(state, FOE, shown[mine:])
 
-    def compare(self, state: Heroes, case: Case) -> None:
-        mine, theirs = case.hits[HERO], case.hits[FOE]
-        winner = HERO if mine > theirs else FOE if theirs > mine else tie_of(case, OUTWIT_TIES)
+    def compare(self, state: Heroes, fight: Fight) -> None:
+        hits = the_case(state).roll.hits
+        mine, theirs = hits[HERO], hits[FOE]
+        winner = HERO if mine > theirs else FOE if theirs > mine else tie_of(fight, OUTWIT_TIES)
         if state.heard is not None:
             told = events.OutwitCompared(
                 rule="B7.10",
@@ -259,7 +266,7 @@ class Outwit(Effect[Heroes]):
                 winner=fighter_name(state, winner) if winner >= 0 else "",
             )
             state.tell(told)
-        clear_span(case, ROLL)
+        fight.sequence.roll_changes = None
         if winner >= 0:
             take_initiative(state, winner, "B7.10")
             state.push(state.core.fx.ko.frame(0, 1 - winner, 1))
@@ -278,9 +285,9 @@ class Reroll(Effect[Heroes]):
 
     def places(self, state: Heroes, whose: int, most: int, how: int) -> list[int]:
         """Which dice: those that may be, the best choice for the user first."""
-        case, side, counted = the_case(state), self.side(whose), self.counted(whose)
-        faces = case.faces[side]
-        places = list(range(len(faces) if how & (BLANKS | HITS) else case.dice[side]))
+        roll, side, counted = the_case(state).roll, self.side(whose), self.counted(whose)
+        faces = roll.faces[side]
+        places = list(range(len(faces) if how & (BLANKS | HITS) else roll.dice[side]))
         if how & BLANKS:
             places = [at for at in places if faces[at] == 0]
         if how & HITS:
@@ -300,9 +307,9 @@ class Reroll(Effect[Heroes]):
         return Roll([len(state.core.faces)] * len(self.places(state, whose, most, how)), int(frame.seat), "dice again", "B12.5")
 
     def rolled(self, state: Heroes, frame: Frame, shown: list[int], whose: int, most: int, how: int) -> None:
-        case, side, counted = the_case(state), self.side(whose), self.counted(whose)
+        roll, side, counted = the_case(state).roll, self.side(whose), self.counted(whose)
         new = [state.core.faces[number - 1] for number in shown]
-        old = case.faces[side].copy()
+        old = roll.faces[side].copy()
         places = self.places(state, whose, most, how)
         if how & INSTEAD and most == ALL and not how & (BLANKS | HITS):
             faces = new  # all dice lie anew: what was added to the old ones is gone with them
@@ -313,17 +320,17 @@ class Reroll(Effect[Heroes]):
         else:
             faces = old + new
         frame.at = 1
-        case.faces[side] = faces
+        roll.faces[side] = faces
         change = count(faces, counted) - count(old, counted)
         if whose == THREAT_ROLL:
             state.core.change_trouble(state, change, "dice rolled again")
         else:
-            case.hits[side] = max(0, case.hits[side] + change)
-            self.tell(state, side, case, len(new))
+            roll.hits[side] = max(0, roll.hits[side] + change)
+            self.tell(state, side, roll, len(new))
 
-    def tell(self, state: Heroes, side: int, case: Case, dice: int) -> None:
+    def tell(self, state: Heroes, side: int, roll: DiceRoll, dice: int) -> None:
         if state.heard is not None:
             told = events.RolledAgain(
-                rule="B12.5", side=side, name=fighter_name(state, side), dice=dice, faces=case.faces[side].copy(), hits=case.hits[side]
+                rule="B12.5", side=side, name=fighter_name(state, side), dice=dice, faces=roll.faces[side].copy(), hits=roll.hits[side]
             )
             state.tell(told)

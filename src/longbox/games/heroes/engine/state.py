@@ -63,8 +63,8 @@ class Heroes(HeroesFields):
 
     def reopened(self, seat: int) -> None:
         case = self.case
-        if self.frames and case is not None:
-            case.chosen[HERO if seat == case.seat else 1 - HERO] = NONE
+        if self.frames and case is not None and case.fight is not None:
+            case.fight.sequence.chosen[HERO if seat == case.seat else 1 - HERO] = NONE
         else:
             self.tell(events.Reopened(rule="B4.1", who=seat))
 

@@ -13,9 +13,10 @@ from longbox.games.heroes.engine.case import (
     FOE,
     HERO,
     MORE_VILLAINS,
+    is_challenge,
 )
 from longbox.games.heroes.engine.fight_effects import ALL
-from longbox.games.heroes.engine.fighters import the_case
+from longbox.games.heroes.engine.fighters import fighter_of, shown_colour, the_case
 from longbox.games.heroes.engine.lines import Step
 from longbox.games.heroes.engine.perform import PLANNED
 from longbox.games.heroes.engine.places import RECOVERY, SUPPORTING, is_field
@@ -54,7 +55,7 @@ class Move(Op):
     def to_recovery(self, state: Heroes) -> None:
         case = the_case(state)
         if "me" in self.words:
-            case.unhurt |= 1 << case.fighter
+            case.unhurt |= 1 << fighter_of(case)
             return
         for at in state.ready_at(case.seat, case.place):
             state.put(case.seat, at, RECOVERY, self.rule)
@@ -94,9 +95,9 @@ class Wound(Op):
         elif who == "me":
             case = the_case(state)
             if n < 0:
-                case.unhurt |= 1 << case.fighter
+                case.unhurt |= 1 << fighter_of(case)
             else:
-                case.unhurt &= ~(1 << case.fighter)
+                case.unhurt &= ~(1 << fighter_of(case))
         elif n < 0:
             state.push(state.core.fx.heal.frame(seat, -n))
         else:
@@ -162,14 +163,14 @@ class Headline(Op):
 class Wanted(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         if self.words[0] == "add":
-            the_case(state).to_wanted = True
+            the_case(state).play.to_wanted = True
         else:
             state.push(state.core.fx.unwant.frame(int(frame.seat), int(self.n)))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         if self.words[0] == "add":
             case = the_case(state)
-            return case.lead >= 0 and not case.mastermind
+            return case.play.lead >= 0 and not is_challenge(case)
         return bool(state.wanted)
 
 
@@ -194,7 +195,7 @@ class Extra(Op):
                 state.push(fx.attack.frame(0, self.side("me")))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
-        return self.words[0] != "attack" or (the_case(state).power[HERO] >= 0 and the_case(state).power[FOE] >= 0)
+        return self.words[0] != "attack" or (shown_colour(state, HERO) >= 0 and shown_colour(state, FOE) >= 0)
 
 
 class Scheme(Op):

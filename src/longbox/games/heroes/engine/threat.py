@@ -20,7 +20,7 @@ def age(state: Heroes) -> int:
 def threat_dice(state: Heroes) -> int:
     """How many dice the Threat roll has (rules B1.5, B6.3 and B8.3)."""
     case = the_case(state)
-    n = state.headline_def(case.card).threat + age(state) + int(case.threat_mod)
+    n = state.headline_def(case.card).threat + age(state) + int(case.play.threat_mod)
     if case.schemes >> MORE_THREAT & 1:
         n += state.mastermind(case.seat).threat[case.type]
     return min(MOST_DICE, max(0, n))
@@ -38,7 +38,7 @@ def has_skill(state: Heroes) -> bool:
 
 def threat_boosted(state: Heroes) -> bool:
     case = the_case(state)
-    return case.threat_boost > 0 or (case.threat_boost == 0 and not has_skill(state))
+    return case.play.threat_boost > 0 or (case.play.threat_boost == 0 and not has_skill(state))
 
 
 def ratings(state: Heroes, heroes: list[int]) -> list[int]:
@@ -59,7 +59,7 @@ def other_rating(state: Heroes, second: bool) -> int:
 
 def change_trouble(state: Heroes, n: int, why: str) -> None:
     case = the_case(state)
-    before = case.trouble
-    case.trouble = max(0, case.trouble + n)
-    if state.heard is not None and case.trouble != before:
-        state.tell(events.TroubleChanged(rule="B6.5", why=why, change=int(case.trouble - before), trouble=int(case.trouble)))
+    before = case.play.trouble
+    case.play.trouble = max(0, case.play.trouble + n)
+    if state.heard is not None and case.play.trouble != before:
+        state.tell(events.TroubleChanged(rule="B6.5", why=why, change=int(case.play.trouble - before), trouble=int(case.play.trouble)))

@@ -117,7 +117,7 @@ class Headline(Effect[Heroes]):
             self.reduce(state)
             open_window(state, W_REDUCE)
         elif at == REDUCED:
-            if case.trouble == 0:  # rule B6.6
+            if case.play.trouble == 0:  # rule B6.6
                 case.outcome = SOLVED
                 frame.at = CHALLENGING
         else:
@@ -137,7 +137,7 @@ class Headline(Effect[Heroes]):
             return 0 if thrown else threat_dice(state)
         if boosted or not threat_boosted(state):
             return 0
-        return count(case.faces[HERO], BOOST)
+        return count(case.roll.faces[HERO], BOOST)
 
     def pending(self, state: Heroes, frame: Frame, _thrown: int, _boosted: int, _c: int) -> Pending:
         what = "Threat dice" if frame.at == ROLLING else "boosted Threat dice"
@@ -149,30 +149,32 @@ class Headline(Effect[Heroes]):
         faces = [state.core.faces[number - 1] for number in shown]
         if frame.at == ROLLING:
             frame.keep(1, boosted)
-            case.faces[HERO] = faces
-            case.dice[HERO] = len(faces)
+            case.roll.faces[HERO] = faces
+            case.roll.dice[HERO] = len(faces)
         else:
             frame.keep(thrown, 1)
-            case.faces[HERO] = case.faces[HERO] + faces
+            case.roll.faces[HERO] = case.roll.faces[HERO] + faces
 
     def count(self, state: Heroes) -> None:
         case = the_case(state)
-        faces, dice = case.faces[HERO], case.dice[HERO]
-        case.trouble = count(faces, HIT | TROUBLE)
+        faces, dice = case.roll.faces[HERO], case.roll.dice[HERO]
+        case.play.trouble = count(faces, HIT | TROUBLE)
         if state.heard is not None:
             skill = not threat_boosted(state)
-            state.tell(events.ThreatRolled(rule="B6.3", faces=faces[:dice], again=faces[dice:], skill=skill, trouble=int(case.trouble)))
+            state.tell(
+                events.ThreatRolled(rule="B6.3", faces=faces[:dice], again=faces[dice:], skill=skill, trouble=int(case.play.trouble))
+            )
 
     def reduce(self, state: Heroes) -> None:
         case = the_case(state)
-        case.faces[HERO] = []
-        case.dice[HERO] = 0
+        case.roll.faces[HERO] = []
+        case.roll.dice[HERO] = 0
         here = state.ready_at(case.seat, case.place)
         best = max(here, key=lambda at: state.hero_def(case.seat, at).ratings[case.type])
         change_trouble(state, -state.hero_def(case.seat, best).ratings[case.type], state.name(case.seat, best))
-        if case.add_second:
+        if case.play.add_second:
             change_trouble(state, -other_rating(state, True), "a second hero")
-        if case.add_support:
+        if case.play.add_support:
             change_trouble(state, -other_rating(state, False), "a supporter")
 
     def villains(self, state: Heroes, frame: Frame, at: int) -> None:
@@ -186,7 +188,7 @@ class Headline(Effect[Heroes]):
         elif at == LEAD_ASKED:
             state.push(fx.lead.frame(0, 0, 0, len(state.used_now)))
         elif at == BACKING:
-            if case.lead < 0:  # rule B6.11
+            if case.play.lead < 0:  # rule B6.11
                 case.outcome = SOLVED
                 frame.at = CHALLENGING
             else:

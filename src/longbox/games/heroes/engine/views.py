@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from longbox.games.heroes.engine.case import FOE, HERO, player_of
 from longbox.games.heroes.engine.deck import RESOURCE, STORY, VILLAIN, hand_of, known_of
 from longbox.games.heroes.engine.planning import discounted, spent
+from longbox.games.heroes.engine.records import (
+    Changes,
+    Fight,
+    Sequence,
+    case_codec,
+    diceroll_codec,
+    fight_codec,
+    sequence_codec,
+    villainplay_codec,
+)
 from longbox.games.heroes.engine.state import PLANNING
+from longbox.kernel.codec import Record
 from longbox.kernel.views import FrameView, View, show_frame
 
 if TYPE_CHECKING:
     from longbox.games.heroes.engine.records import Case, Deck, Team
     from longbox.games.heroes.engine.state import Heroes
 
+NO_SUPPORT, NO_SPECIAL = 1, 2
+"""What is forbidden, as a mask (rule B12.27)."""
 HIDDEN_POWER = 3
 """Stands for a power that was chosen in secret by the other side."""
 
@@ -62,7 +75,9 @@ class TeamView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CaseView(msgspec.Struct, frozen=True, kw_only=True):
-    """The Headline that is being troubleshot, and the fight; see `Case`. Of the powers that are chosen but not shown, this seat's own."""
+    """The Headline that is being troubleshot, and the fight, as one; see `Case` and its parts. What is named here is shown. Numbers that
+    change for a roll, a sequence and a fight are those of all three in turn. Of the powers that are chosen but not shown, this seat's own.
+    """
 
     seat: int
     nemesis: int
@@ -263,12 +278,40 @@ def knowers(team: Team, deck: int, owner: int, seat: int) -> list[int]:
     return known_of(team, deck).copy() if owner == seat else []
 
 
+RECORDS = ("bound", "deferred")
+"""Fields with records, which are shown as numbers one after the other."""
+
+
+def _shown(record: Record[Any]) -> list[str]:
+    return [name for name in record.fields if name in CaseView.__struct_fields__ and name not in RECORDS]
+
+
+SHOWN: Final[dict[type, list[str]]] = {
+    record.type: _shown(record) for record in (case_codec(), villainplay_codec(), diceroll_codec(), fight_codec(), sequence_codec())
+}
+"""What a case shows as it is, of itself and of each of its parts, by the same name."""
+
+
 def case_view(state: Heroes, case: Case, seat: int) -> CaseView:
     """A power that lies sealed shows itself to its own side alone."""
-    chosen = case.chosen.copy()
+    fight = case.fight or Fight(False, Sequence())
+    sequence = fight.sequence
+    chosen = sequence.chosen.copy()
     for side in (HERO, FOE):
         player = player_of(case, side)
         if state.sealed >> player & 1 and seat != player:
             chosen[side] = HIDDEN_POWER
-    shown = msgspec.convert(case, CaseView, from_attributes=True)  # which copies every list
-    return msgspec.structs.replace(shown, chosen=chosen)
+    play, spans = case.play, [one or Changes() for one in (sequence.roll_changes, sequence.changes, fight.changes)]
+    shown = {
+        **{name: getattr(part, name) for part in (case, play, case.roll, fight, sequence) for name in SHOWN[type(part)]},
+        "chosen": chosen,
+        "prices": [play.lead_price, play.backup_price, play.agent_price, play.lead_need],
+        "forbidden": NO_SUPPORT * fight.no_support | NO_SPECIAL * sequence.no_special,
+        "mods": [n for one in spans for n in one.mods],
+        "ratings": spans[0].ratings,
+        "boosts": [n for one in spans for n in one.boosts],
+        "ties": [n for one in spans for n in one.ties],
+        "bound": [n for one in case.bound for n in (one.line, one.seat, one.hero)],
+        "deferred": [n for one in sequence.deferred for n in (one.line, one.effect, one.seat, one.hero, one.colour)],
+    }
+    return msgspec.convert(shown, CaseView)  # which copies every list

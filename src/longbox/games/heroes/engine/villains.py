@@ -12,11 +12,7 @@ from longbox.games.heroes.engine.abilities import (
 )
 from longbox.games.heroes.engine.asking import Asker
 from longbox.games.heroes.engine.case import (
-    AGENT_PRICE,
-    BACKUP_PRICE,
     FOE,
-    LEAD_PRICE,
-    NEED,
     player_of,
 )
 from longbox.games.heroes.engine.deck import VILLAIN, drop_card, put_away
@@ -37,31 +33,33 @@ ANSWERED: Final = 2
 def lead_price(state: Heroes, card: int) -> int:
     """What a Lead Villain costs in Trouble (rules B6.9 and B12.26)."""
     case, villain = the_case(state), state.core.box.villains[card]
-    wanted = int(case.wanted_price) if villain.wanted else 0
-    return max(0, villain.cost + case.prices[LEAD_PRICE] + wanted)
+    wanted = int(case.play.wanted_price) if villain.wanted else 0
+    return max(0, villain.cost + case.play.lead_price + wanted)
 
 
 def can_lead(state: Heroes, card: int, from_board: bool) -> bool:
     """By rules B6.9 and B6.10."""
     case = the_case(state)
-    if case.trouble < max(1, lead_price(state, card)):
+    if case.play.trouble < max(1, lead_price(state, card)):
         return False
     if from_board:
-        return not case.no_wanted
-    need = max(0, state.core.box.villains[card].need + case.prices[NEED])
-    return case.trouble >= need
+        return not case.play.no_wanted
+    need = max(0, state.core.box.villains[card].need + case.play.lead_need)
+    return case.play.trouble >= need
 
 
 def bar_lead(state: Heroes, seat: int, card: int) -> Refusal:
     case, villain = the_case(state), state.core.box.villains[card]
-    if card in state.wanted and case.no_wanted:
+    if card in state.wanted and case.play.no_wanted:
         return Refusal("forbidden", "No Most Wanted villain may be played from the board here.", "B12.27")
     if card not in state.wanted and card not in state.teams[seat].villains:
         return Refusal("not_held", f"You do not hold {villain.name}.", "B6.9")
     price = lead_price(state, card)
-    if case.trouble < price:
-        return Refusal("cost", f"{villain.name} costs {price} Trouble; there is {case.trouble}.", "B6.9")
-    return Refusal("need", f"{villain.name} needs a Trouble Level of {villain.need + case.prices[NEED]}; it is {case.trouble}.", "B6.9")
+    if case.play.trouble < price:
+        return Refusal("cost", f"{villain.name} costs {price} Trouble; there is {case.play.trouble}.", "B6.9")
+    return Refusal(
+        "need", f"{villain.name} needs a Trouble Level of {villain.need + case.play.lead_need}; it is {case.play.trouble}.", "B6.9"
+    )
 
 
 class Others(Asker):
@@ -124,10 +122,10 @@ class Lead(Others):
         return bool(state.teams[seat].villains) or any(can_lead(state, card, True) for card in state.wanted)
 
     def is_over(self, state: Heroes) -> bool:
-        return the_case(state).lead >= 0
+        return the_case(state).play.lead >= 0
 
     def all_asked(self, state: Heroes) -> None:
-        if the_case(state).lead >= 0:
+        if the_case(state).play.lead >= 0:
             open_window(state, W_LEAD, AFTER)
 
     def moves(self, state: Heroes, frame: Frame, seat: int) -> list[Move]:
@@ -157,18 +155,18 @@ class Lead(Others):
 
 def play_lead(state: Heroes, seat: int, card: int) -> None:
     case, price = the_case(state), lead_price(state, card)
-    case.from_board = card in state.wanted
-    if case.from_board:
+    case.play.from_board = card in state.wanted
+    if case.play.from_board:
         state.wanted.remove(card)
     else:
         drop_card(state.teams[seat], VILLAIN, card)
-    case.lead, case.leader = card, seat
-    case.wanted_lead = state.core.box.villains[card].wanted
-    case.trouble -= price
+    case.play.lead, case.play.leader = card, seat
+    case.play.wanted_lead = state.core.box.villains[card].wanted
+    case.play.trouble -= price
     if state.heard is not None:
         villain = state.core.box.villains[card]
         told = events.LeadPlayed(
-            rule="B6.9", who=seat, card=card, name=villain.name, wanted=villain.wanted, cost=price, trouble=int(case.trouble)
+            rule="B6.9", who=seat, card=card, name=villain.name, wanted=villain.wanted, cost=price, trouble=int(case.play.trouble)
         )
         state.tell(told)
 
@@ -177,19 +175,19 @@ def replace_lead(state: Heroes, card: int, kos: int, rule: str) -> None:
     """Another villain takes the Lead Villain's place, who is discarded (rule B12.29)."""
     case, villains = the_case(state), state.core.box.villains
     if state.heard is not None:
-        told = events.LeadSwapped(rule=rule, card=card, name=villains[card].name, old=villains[case.lead].name)
+        told = events.LeadSwapped(rule=rule, card=card, name=villains[card].name, old=villains[case.play.lead].name)
         state.tell(told)
-    put_away(state.decks[VILLAIN], int(case.lead))
-    case.lead = card
-    case.from_board = False
-    case.wanted_lead = villains[card].wanted
-    case.villain_kos = kos
-    case.returns_to = NONE
+    put_away(state.decks[VILLAIN], int(case.play.lead))
+    case.play.lead = card
+    case.play.from_board = False
+    case.play.wanted_lead = villains[card].wanted
+    case.play.villain_kos = kos
+    case.play.returns_to = NONE
 
 
 def box_price(state: Heroes, card: int) -> int:
     case, villain = the_case(state), state.core.box.villains[card]
-    return max(0, villain.box_cost + case.prices[AGENT_PRICE if villain.agent else BACKUP_PRICE])
+    return max(0, villain.box_cost + (case.play.agent_price if villain.agent else case.play.backup_price))
 
 
 class GrayBox(Others):
@@ -215,20 +213,20 @@ class GrayBox(Others):
 
     def settle(self, state: Heroes, case: Case) -> None:
         """The card that was played counts now, unless it was cancelled."""
-        card = int(case.played)
+        card = int(case.play.played)
         if card < 0:
             return
-        case.played = NONE
+        case.play.played = NONE
         if state.core.box.villains[card].agent:
-            case.agents.append(card)
+            case.play.agents.append(card)
             agent_works(state, card)
         else:
-            case.backups.append(card)
+            case.play.backups.append(card)
 
     def moves(self, state: Heroes, frame: Frame, seat: int) -> list[Move]:
         kinds, case = state.core.kinds, the_case(state)
         hand = state.teams[seat].villains
-        moves = [kinds.box.of(card) for card in hand if card not in case.barred and box_price(state, card) <= case.trouble]
+        moves = [kinds.box.of(card) for card in hand if card not in case.play.barred and box_price(state, card) <= case.play.trouble]
         moves += [use_move(state, seat, line) for line, _ in self.lines(state, frame, seat)]
         moves.append(kinds.pass_move)
         return moves
@@ -241,10 +239,10 @@ class GrayBox(Others):
         villain = state.core.box.villains[card]
         if card not in state.teams[seat].villains:
             return Refusal("not_held", f"You do not hold {villain.name}.", "B6.12")
-        if card in case.barred:
+        if card in case.play.barred:
             return Refusal("turned_away", f"{villain.name} was turned away at this Headline.", "B12.27")
         price = box_price(state, card)
-        return Refusal("cost", f"{villain.name} costs {price} Trouble; there is {case.trouble}.", "B6.12")
+        return Refusal("cost", f"{villain.name} costs {price} Trouble; there is {case.play.trouble}.", "B6.12")
 
     def answer(self, state: Heroes, frame: Frame, seat: int, move: Move) -> None:
         kinds = state.core.kinds
@@ -261,9 +259,9 @@ class GrayBox(Others):
 def play_box(state: Heroes, seat: int, card: int) -> bool:
     """Play a card for its gray box; False if it is turned away (rule B12.27)."""
     case, villain = the_case(state), state.core.box.villains[card]
-    if villain.agent and case.no_agents > 0:
-        case.no_agents -= 1
-        case.barred.append(card)
+    if villain.agent and case.play.no_agents > 0:
+        case.play.no_agents -= 1
+        case.play.barred.append(card)
         known = state.teams[seat].villains_known
         known[state.teams[seat].villains.index(card)] = state.onlookers(seat)
         if state.heard is not None:
@@ -271,8 +269,8 @@ def play_box(state: Heroes, seat: int, card: int) -> bool:
         return False
     price = box_price(state, card)
     drop_card(state.teams[seat], VILLAIN, card)
-    case.trouble -= price
-    case.played = card
+    case.play.trouble -= price
+    case.play.played = card
     if state.heard is not None:
         told = events.BoxPlayed(
             rule="B6.12",
@@ -282,7 +280,7 @@ def play_box(state: Heroes, seat: int, card: int) -> bool:
             box=villain.box.name,
             agent=villain.agent,
             cost=price,
-            trouble=int(case.trouble),
+            trouble=int(case.play.trouble),
         )
         state.tell(told)
     return True

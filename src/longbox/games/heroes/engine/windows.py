@@ -30,7 +30,8 @@ from longbox.games.heroes.engine.abilities import (
     CardLine,
 )
 from longbox.games.heroes.engine.asking import Asker
-from longbox.games.heroes.engine.case import FOE, HERO, NO_SPECIAL, NO_SUPPORT, bind_line, bound_lines, player_of
+from longbox.games.heroes.engine.case import FOE, HERO, is_challenge, player_of
+from longbox.games.heroes.engine.fighters import fighter_of, the_fight
 from longbox.games.heroes.engine.perform import fits, force_line, is_usable, use_line
 from longbox.games.heroes.engine.records import Case
 from longbox.games.heroes.engine.state import Heroes
@@ -88,10 +89,11 @@ def on_table(state: Heroes, window: int, seat: int, side: int) -> list[tuple[Car
     has, line_of = core.has[window], core.line_of[window]
     found: list[tuple[CardLine, int]] = []
     if side == HERO:
-        if has[SPECIAL_ABILITY] and not (case is not None and case.forbidden & NO_SPECIAL):
+        fight = None if case is None else case.fight
+        if has[SPECIAL_ABILITY] and (fight is None or not fight.sequence.no_special):
             for at in _heroes(state, window, seat):
                 _add(found, line_of[core.special_of[state.hero_def(seat, at).place]], at)
-        if has[SUPPORT_ABILITY] and not (case is not None and case.forbidden & NO_SUPPORT):
+        if has[SUPPORT_ABILITY] and (fight is None or not fight.no_support):
             for at in _supporters(state, window, seat):
                 _add(found, line_of[core.support_of[state.hero_def(seat, at).place]], at)
         if has[RESOURCE_CARD]:
@@ -113,9 +115,9 @@ def on_table(state: Heroes, window: int, seat: int, side: int) -> list[tuple[Car
             _add(found, line_of[core.plan_of[plans[at]]], -1)
     if case is not None and seat == player_of(case, FOE):
         if has[GRAY_BOX]:
-            for card in case.backups:
+            for card in case.play.backups:
                 _add(found, line_of[core.box_of[card]], -1)
-        if has[MASTERMIND] and case.mastermind:
+        if has[MASTERMIND] and is_challenge(case):
             _add(found, line_of[core.mastermind_of[state.mastermind(case.seat).place]], -1)
     return found
 
@@ -131,7 +133,8 @@ def _heroes(state: Heroes, window: int, seat: int) -> list[int]:
     if case is None:
         return [at for at in range(4) if state.is_ready(seat, at)]
     if W_SEQ <= window < W_RESOLVE:
-        return [int(case.fighter)] if case.fighter >= 0 else []
+        fighter = fighter_of(case)
+        return [fighter] if fighter >= 0 else []
     return state.ready_at(case.seat, case.place)
 
 
@@ -151,7 +154,7 @@ def forced_lines(state: Heroes, window: int, about: int) -> list[tuple[CardLine,
         return found
     _add_forced(state, found, window, about, core.twist_of[case.card], int(case.seat))
     if window != W_BACKUP:  # there they work as they are played
-        for card in [*case.past, *case.agents] if window == W_RESOLVE else case.agents:
+        for card in [*case.play.past, *case.play.agents] if window == W_RESOLVE else case.play.agents:
             _add_forced(state, found, window, about, core.box_of[card], player_of(case, FOE))
     if case.bound:
         _add_bound(state, case, found, window, about)
@@ -160,15 +163,15 @@ def forced_lines(state: Heroes, window: int, about: int) -> list[tuple[CardLine,
 
 def _add_bound(state: Heroes, case: Case, found: list[tuple[CardLine, int, int]], window: int, about: int) -> None:
     """What follows from cards that were used: once, or each time that a fighter falls."""
-    bound = bound_lines(case)
+    bound = case.bound
     case.bound = []
-    for line_id, seat, hero in bound:
-        line = state.core.lines[line_id]
+    for one in bound:
+        line = state.core.lines[one.line]
         follows = line.window == window_for(window, int(line.source.side), about) and fits(state, line, about)
         if follows:
-            found.append((line, seat, hero))
+            found.append((line, int(one.seat), int(one.hero)))
         if not follows or window == W_FALL:
-            bind_line(case, line_id, seat, hero)
+            case.bound.append(one)
 
 
 def _add_forced(state: Heroes, found: list[tuple[CardLine, int, int]], window: int, about: int, source: int, seat: int) -> None:
@@ -186,7 +189,7 @@ class Window(Asker):
     def run(self, state: Heroes, frame: Frame, window: int, over: int, mark: int) -> bool:
         about = int(frame.seat)
         if frame.at == 0:
-            frame.at = 1 + (HERO if state.case is None else int(state.case.init))
+            frame.at = 1 + self.leader(state)
             frame.keep(window, over, len(state.used_now))
             if window != W_DECLARE and (about != AFTER or window not in (W_LEAD, W_BACKUP)):
                 for line, seat, hero in reversed(forced_lines(state, window, about)):
@@ -206,14 +209,16 @@ class Window(Asker):
         state.frames.pop()
         return True
 
+    def leader(self, state: Heroes) -> int:
+        """The side that uses its abilities first (rule B11.9)."""
+        case = state.case
+        return HERO if case is None or case.fight is None else int(case.fight.init)
+
     def opens(self, state: Heroes, frame: Frame, seat: int, side: int) -> bool:
         """Whether a seat is asked, by public facts alone (rules B11.2 and B11.3)."""
         window = frame.a
-        case = state.case
-        if is_once(window):
-            assert case is not None
-            if case.answered >> side & 1:
-                return False
+        if is_once(window) and the_fight(state).sequence.answered >> side & 1:
+            return False
         if side == HERO and state.teams[seat].resources and self.from_hand(state, frame):
             return True
         return any(self.usable(state, frame, line, seat, hero) for line, hero in on_table(state, self.named(frame, side), seat, side))
@@ -279,9 +284,7 @@ class Window(Asker):
         for line, hero in self.lines(state, frame):
             if use_move(state, seat, line) is move:
                 if is_once(window):
-                    case = state.case
-                    assert case is not None
-                    case.answered |= 1 << side
+                    the_fight(state).sequence.answered |= 1 << side
                 use_line(state, seat, line, hero)
                 return
 

@@ -99,9 +99,16 @@ def test_one_and_several_are_told_apart() -> None:
         ("attack: pay pp 0 > dice me attack +1", "a cost is at least 1"),
         ("seq: ko foe 1 unless hero pays ally 1", "after 'unless' comes 'foe pays'"),
         ("attack:", "nothing happens in it"),
+        ("backup: dice me attack +1", "'backup' is no window of a fight, so there is no 'dice me attack +1' in it; those are seq, reveal"),
+        ("resolve: boost me", "there is no 'boost me'"),
+        ("threat: forbid special", "there is no 'forbid special'"),
+        ("action: extra attack 1", "there is no 'extra attack +1'"),
+        ("lead: draw villain 1 limit fight", "there is no 'limit fight'"),
+        ("threat: pay ko > threat -1", "there is no 'ko'"),
+        ("backup: draw villain 1 unless foe pays ko", "there is no 'ko'"),
     ],
 )
-def test_a_line_that_is_not_understood_is_refused_with_words(line: str, words: str) -> None:
+def test_a_line_that_is_not_understood_or_cannot_work_is_refused_with_words(line: str, words: str) -> None:
     with pytest.raises(BadLine, match=words.replace("+", r"\+")):
         parse_lines(line)
 

@@ -16,6 +16,9 @@ from longbox.games.heroes.engine.vocabulary import (
     EFFECTS,
     EQUALS,
     FACES,
+    FIGHT_EFFECTS,
+    FIGHT_WINDOWS,
+    FIGHT_WORDS,
     FLAGS,
     HITS,
     LIMITS,
@@ -146,7 +149,24 @@ def _line(text: str) -> Line:
         words = words[at + 1 :]
     if not words:
         raise BadLine(f"{text!r}: nothing happens in it")
-    return Line(window, pay, [_step(part.split()) for part in " ".join(words).split(",")], limit, keep)
+    steps = [_step(part.split()) for part in " ".join(words).split(",")]
+    if window not in FIGHT_WINDOWS:
+        _outside(window, pay, steps, limit)
+    return Line(window, pay, steps, limit, keep)
+
+
+def _outside(window: str, pay: list[Cost], steps: list[Step], limit: str) -> None:
+    """Refuse what belongs in a fight in a window that opens outside of it."""
+    found = ["limit fight"] if limit == "fight" else []
+    found += [cost.what for cost in pay if cost.what == "ko"]
+    for step in steps:
+        words = FIGHT_WORDS.get(step.do, [])
+        if (step.do in FIGHT_EFFECTS and "threat" not in step.words()) or any(word in words for word in step.words()):
+            found.append(repr(step))
+        if step.unless is not None and step.unless.what == "ko":
+            found.append("ko")
+    if found:
+        raise BadLine(f"{window!r} is no window of a fight, so there is no {found[0]!r} in it; those are {', '.join(FIGHT_WINDOWS)}")
 
 
 def _step(words: list[str]) -> Step:

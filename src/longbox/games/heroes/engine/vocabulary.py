@@ -38,6 +38,8 @@ WINDOWS: Final = [
     "fall",
     "resolve",
 ]
+FIGHT_WINDOWS: Final = WINDOWS[WINDOWS.index("seq") : WINDOWS.index("resolve")]
+"""Those that open in a fight."""
 LIMITS: Final = ["fight", "headline", "round"]
 COLOURS: Final = ["red", "orange", "yellow"]
 TYPES: Final = ["crime", "danger", "mystery"]
@@ -102,6 +104,11 @@ EFFECTS: Final = {
     "scheme": ["any draw plan_any_headline swap_nemesis", "|", "extra"],
 }
 """By its name, what an effect takes."""
+
+FIGHT_EFFECTS: Final = [*EFFECTS][: [*EFFECTS].index("threat")]
+"""Those that need a fight, unless they are about the Threat roll."""
+FIGHT_WORDS: Final = {"forbid": ["support", "special"], "extra": ["attack"]}
+"""The words with which other effects need one."""
 
 COSTS: Final = {
     "pp": [NUMBER],

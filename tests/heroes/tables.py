@@ -24,7 +24,7 @@ from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.records import Case
 from longbox.games.heroes.engine.state import Heroes
-from longbox.games.heroes.engine.troubleshooting import FIGHTING
+from longbox.games.heroes.engine.troubleshooting import FIGHTING, troubleshoot
 from longbox.games.heroes.game import make
 from longbox.kernel import CHANCE, Ask, Event, Move, Outcome, Roll, Setting, seats_in
 
@@ -213,7 +213,7 @@ def fight(
         put(state, 0, one, place)
     for one in support.split():
         put(state, 0, one, HERE)
-    state.core.troubleshoot(state, 0, area(state, HERE))
+    troubleshoot(state, 0, area(state, HERE))
     state.frames[-2].at = 1  # the action is taken
     case = state.case
     assert case is not None

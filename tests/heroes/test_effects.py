@@ -10,6 +10,7 @@ from longbox.games.heroes.engine.deck import HEADLINE, RESOURCE, VILLAIN, put_aw
 from longbox.games.heroes.engine.effects import _MAKERS
 from longbox.games.heroes.engine.events import Looked
 from longbox.games.heroes.engine.fighters import the_fight
+from longbox.games.heroes.engine.scenarios import age_headlines
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.vocabulary import EFFECTS
 from tests.heroes.tables import (
@@ -1035,7 +1036,7 @@ def test_headline_swap() -> None:
 def test_headlines_grow_older() -> None:
     state = mission(ageing=True)
     headline(state, HERE, PLAIN)
-    state.core.age_headlines(state, 1, "B13.8")
+    age_headlines(state, 1, "B13.8")
     put(state, 0, "thor", "chelsea")
     do(state, 0, f"solve {HERE}")
     assert asked(state) == "Threat dice 6"

@@ -179,7 +179,7 @@ def others(state: Heroes, seat: int, kind: Kind[Any]) -> list[tuple[int, ...]]:
     if kind is kinds.assign:
         return [(READY,)]
     if kind is kinds.move:
-        return [(place, kinds.nobody) for place in [*core.fields(state), *core.supports(state)]]
+        return [(place, kinds.nobody) for place in [*core.fields(state), *core.open_supports]]
     if kind is kinds.go:
         return [(place,) for place in core.fields(state)]
     if kind is kinds.aid:

@@ -23,6 +23,7 @@ from longbox.games.heroes.engine.deck import (
 from longbox.games.heroes.engine.fighters import the_case
 from longbox.games.heroes.engine.records import Deck
 from longbox.games.heroes.engine.state import NONE, Heroes
+from longbox.games.heroes.engine.villains import agent_works, replace_lead
 from longbox.kernel.deeds import CHANCE, Move
 from longbox.kernel.state import Effect, Frame, Pending, Roll, only
 
@@ -291,7 +292,7 @@ class TurnUp(Effect[Heroes]):
         state.frames.pop()
         if deck.tops:
             deck.seen.pop(0)
-            state.core.replace_lead(state, deck.tops.pop(0), 0, "B12.29")
+            replace_lead(state, deck.tops.pop(0), 0, "B12.29")
         return True
 
     def pending(self, state: Heroes, frame: Frame, _a: int, _b: int, _c: int) -> Pending:
@@ -299,7 +300,7 @@ class TurnUp(Effect[Heroes]):
 
     def rolled(self, state: Heroes, frame: Frame, shown: list[int], _a: int, _b: int, _c: int) -> None:
         state.frames.pop()
-        state.core.replace_lead(state, take(state.decks[VILLAIN], shown[0]), 0, "B12.29")
+        replace_lead(state, take(state.decks[VILLAIN], shown[0]), 0, "B12.29")
 
 
 class Henchmen(Effect[Heroes]):
@@ -318,7 +319,7 @@ class Henchmen(Effect[Heroes]):
             self.lay(state, deck.tops.pop(0))
         state.frames.pop()
         for card in reversed(the_case(state).play.agents):
-            state.core.agent_works(state, card)
+            agent_works(state, card)
         return True
 
     def pending(self, state: Heroes, frame: Frame, which: int, count: int, _c: int) -> Pending:

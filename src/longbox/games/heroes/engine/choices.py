@@ -11,8 +11,13 @@ from longbox.games.heroes.engine.case import FOE, SKIP_ALL
 from longbox.games.heroes.engine.deck import HEADLINE, VILLAIN, drop_card, put_away
 from longbox.games.heroes.engine.fight_effects import prevent, swap_numbers
 from longbox.games.heroes.engine.fighters import standing, the_case, the_fight
+from longbox.games.heroes.engine.mission import can_enter, enter
 from longbox.games.heroes.engine.places import READY, RECOVERY, SPECIAL
+from longbox.games.heroes.engine.resolution import want
+from longbox.games.heroes.engine.scenarios import lonely_headlines
 from longbox.games.heroes.engine.state import NONE, Heroes
+from longbox.games.heroes.engine.threat import change_trouble
+from longbox.games.heroes.engine.villains import lead_price, replace_lead
 from longbox.kernel.deeds import Move
 from longbox.kernel.state import Frame
 
@@ -165,7 +170,7 @@ class ReplaceWanted(Choice):
         villain = move.a
         unwant(state, villain, self.rule)
         the_case(state).play.lead = NONE
-        state.core.want(state, newcomer)
+        want(state, newcomer)
 
 
 class Unveil(Choice):
@@ -189,7 +194,7 @@ class DropHeadline(Choice):
     """Discard a Headline in whose district nobody stands; if `fills` a new one comes there (rule B12.42)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
-        return [state.core.kinds.area.of(area) for area in state.core.lonely_headlines(state)]
+        return [state.core.kinds.area.of(area) for area in lonely_headlines(state)]
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         fills = frame.a
@@ -209,7 +214,7 @@ class SwapHeadline(Choice):
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         if not state.decks[HEADLINE].tops:
             return []
-        return [state.core.kinds.area.of(area) for area in state.core.lonely_headlines(state)]
+        return [state.core.kinds.area.of(area) for area in lonely_headlines(state)]
 
     def may_pass(self, state: Heroes, frame: Frame) -> bool:
         return True
@@ -279,7 +284,7 @@ class MakeReady(Choice):
 def send(state: Heroes, seat: int, move: Move, rule: str) -> int:
     """Carry out a `go`: a hero goes to a place, which is returned."""
     hero, place = move.a, move.b
-    state.core.enter(state, seat, state.local(seat, hero), place, rule)
+    enter(state, seat, state.local(seat, hero), place, rule)
     return place
 
 
@@ -295,7 +300,7 @@ class MoveReady(Choice):
             if state.is_ready(seat, at):
                 hero, here = state.hero_def(seat, at).place, state.teams[seat].place[at]
                 for place in core.fields(state):
-                    if place != here and not (apart and place == last) and core.can_enter(state, seat, here, place):
+                    if place != here and not (apart and place == last) and can_enter(state, seat, here, place):
                         moves.append(core.kinds.go.of(hero, place))
                 if here != READY and not apart:
                     moves.append(core.kinds.go.of(hero, RECOVERY))
@@ -320,8 +325,8 @@ class MoveSupport(Choice):
         moves: list[Move] = []
         for at in state.supporting(seat):
             here = state.teams[seat].place[at]
-            for place in core.supports(state):
-                if place != here and core.can_enter(state, seat, here, place):
+            for place in core.open_supports:
+                if place != here and can_enter(state, seat, here, place):
                     moves.append(core.kinds.go.of(state.hero_def(seat, at).place, place))
         return moves
 
@@ -347,7 +352,7 @@ class Follow(Choice):
         return [
             core.kinds.go.of(state.hero_def(seat, at).place, place)
             for at in heroes
-            if core.can_enter(state, seat, state.teams[seat].place[at], place)
+            if can_enter(state, seat, state.teams[seat].place[at], place)
         ]
 
     def may_pass(self, state: Heroes, frame: Frame) -> bool:
@@ -373,7 +378,7 @@ class MoveTogether(Choice):
             if state.is_ready(seat, at):
                 here = state.teams[seat].place[at]
                 for place in core.fields(state) if frame.at == 0 else [int(goal)]:
-                    if place != here and place != RECOVERY and core.can_enter(state, seat, here, place):
+                    if place != here and place != RECOVERY and can_enter(state, seat, here, place):
                         moves.append(core.kinds.go.of(state.hero_def(seat, at).place, place))
                 if (frame.at == 0 or goal == RECOVERY) and here != READY:
                     moves.append(core.kinds.go.of(state.hero_def(seat, at).place, RECOVERY))
@@ -425,7 +430,7 @@ class NextLead(Choice):
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         case, box = the_case(state), state.core.box
         hand = state.teams[frame.seat].villains
-        able = [card for card in hand if box.villains[card].ko > 1 and state.core.lead_price(state, card) <= case.play.trouble]
+        able = [card for card in hand if box.villains[card].ko > 1 and lead_price(state, card) <= case.play.trouble]
         return [state.core.kinds.villain.of(card) for card in able]
 
     def may_pass(self, state: Heroes, frame: Frame) -> bool:
@@ -433,9 +438,9 @@ class NextLead(Choice):
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         card = move.a
-        state.core.change_trouble(state, -state.core.lead_price(state, card), state.core.box.villains[card].name)
+        change_trouble(state, -lead_price(state, card), state.core.box.villains[card].name)
         drop_card(state.teams[frame.seat], VILLAIN, card)
-        state.core.replace_lead(state, card, 1, self.rule)
+        replace_lead(state, card, 1, self.rule)
         fight = the_fight(state)
         fight.sequence.skips = SKIP_ALL  # the sequence was with the old one
         fight.last[FOE] = NONE

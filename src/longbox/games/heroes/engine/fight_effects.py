@@ -31,7 +31,7 @@ from longbox.games.heroes.engine.case import (
     number_at,
     player_of,
 )
-from longbox.games.heroes.engine.fighters import choices, fighter_name, kos, shown_colour, the_case, the_fight
+from longbox.games.heroes.engine.fighters import add_kos, choices, fighter_name, kos, shown_colour, take_initiative, the_case, the_fight
 from longbox.games.heroes.engine.lines import Step
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS
@@ -133,7 +133,7 @@ def prevent(state: Heroes, effect: int) -> None:
 class HealKo(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         for side in self.both(self.words[0]):
-            state.core.add_kos(state, side, -min(int(self.n), kos(state, side)))
+            add_kos(state, side, -min(int(self.n), kos(state, side)))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return any(kos(state, side) > 0 for side in self.both(self.words[0]))
@@ -158,7 +158,7 @@ class Initiative(Op):
     """It counts when the next pair of attacks begins (rule B12.11)."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
-        state.core.take_initiative(state, self.side(self.words[0]), self.rule)
+        take_initiative(state, self.side(self.words[0]), self.rule)
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return the_fight(state).init != self.side(self.words[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from longbox.games.heroes.engine import events
 from longbox.games.heroes.engine.case import (
     ATTACK,
     BAN_LAST,
@@ -137,3 +138,28 @@ def standing(state: Heroes) -> list[int]:
     """The heroes who take part and have not fallen."""
     case = the_case(state)
     return [at for at in state.ready_at(case.seat, case.place) if not case.fallen >> at & 1]
+
+
+def add_kos(state: Heroes, side: int, n: int) -> None:
+    """Lay KO tokens on a fighter, or take some off."""
+    case = the_case(state)
+    if side == HERO:
+        fighter = fighter_of(case)
+        case.kos[fighter] = max(0, case.kos[fighter] + n)
+    else:
+        case.play.villain_kos = max(0, case.play.villain_kos + n)
+    if n > 0:
+        the_fight(state).quiet = 0
+    if state.heard is not None and n:
+        told = events.KoLaid(
+            rule="B7.7" if n > 0 else "B12.8", side=side, name=fighter_name(state, side), kos=kos(state, side), value=ko_value(state, side)
+        )
+        state.tell(told)
+
+
+def take_initiative(state: Heroes, side: int, rule: str) -> None:
+    fight = the_fight(state)
+    if fight.init != side:
+        fight.init = side
+        if state.heard is not None:
+            state.tell(events.InitiativeTaken(rule=rule, side=side, name=fighter_name(state, side)))

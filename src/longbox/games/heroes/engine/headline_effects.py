@@ -21,6 +21,7 @@ from longbox.games.heroes.engine.fighters import the_case, the_fight
 from longbox.games.heroes.engine.lines import Step
 from longbox.games.heroes.engine.records import VillainPlay
 from longbox.games.heroes.engine.state import Heroes
+from longbox.games.heroes.engine.threat import change_trouble, other_rating
 from longbox.games.heroes.engine.vocabulary import SKILLS, TYPES
 from longbox.kernel.state import Frame
 
@@ -38,7 +39,7 @@ class Trouble(Op):
     """The Trouble Level (rule B12.22)."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
-        state.core.change_trouble(state, self.amount(state), self.line.source.name)
+        change_trouble(state, self.amount(state), self.line.source.name)
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return self.n > 0 or the_case(state).play.trouble > 0
@@ -67,7 +68,7 @@ class AddRating(Op):
         case = the_case(state)
         if self.line.window == W_REDUCE:
             second = self.words[0] == "second"
-            state.core.change_trouble(state, -state.core.other_rating(state, second), self.line.source.name)
+            change_trouble(state, -other_rating(state, second), self.line.source.name)
         elif self.words[0] == "second":
             case.play.add_second = True
         else:
@@ -76,7 +77,7 @@ class AddRating(Op):
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         if self.line.window == W_REDUCE and the_case(state).play.trouble == 0:
             return False
-        return state.core.other_rating(state, self.words[0] == "second") > 0
+        return other_rating(state, self.words[0] == "second") > 0
 
 
 class Cost(Op):

@@ -9,44 +9,12 @@ from longbox.games.heroes.engine.abilities import (
 )
 from longbox.games.heroes.engine.case import BOTH_SIDES, FOE, HERO, has_fallen, has_retreated
 from longbox.games.heroes.engine.fight_effects import PREVENT
-from longbox.games.heroes.engine.fighters import (
-    fighter_name,
-    fighter_of,
-    ko_value,
-    kos,
-    the_case,
-    the_fight,
-)
+from longbox.games.heroes.engine.fighters import add_kos, fighter_name, fighter_of, ko_value, kos, take_initiative, the_case, the_fight
 from longbox.games.heroes.engine.places import RECOVERY
 from longbox.games.heroes.engine.records import Case, Fight
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.windows import open_window
 from longbox.kernel.state import Effect, Frame
-
-
-def add_kos(state: Heroes, side: int, n: int) -> None:
-    """Lay KO tokens on a fighter, or take some off."""
-    case = the_case(state)
-    if side == HERO:
-        fighter = fighter_of(case)
-        case.kos[fighter] = max(0, case.kos[fighter] + n)
-    else:
-        case.play.villain_kos = max(0, case.play.villain_kos + n)
-    if n > 0:
-        the_fight(state).quiet = 0
-    if state.heard is not None and n:
-        told = events.KoLaid(
-            rule="B7.7" if n > 0 else "B12.8", side=side, name=fighter_name(state, side), kos=kos(state, side), value=ko_value(state, side)
-        )
-        state.tell(told)
-
-
-def take_initiative(state: Heroes, side: int, rule: str) -> None:
-    fight = the_fight(state)
-    if fight.init != side:
-        fight.init = side
-        if state.heard is not None:
-            state.tell(events.InitiativeTaken(rule=rule, side=side, name=fighter_name(state, side)))
 
 
 def stopped(fight: Fight) -> bool:

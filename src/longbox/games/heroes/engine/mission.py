@@ -11,7 +11,9 @@ from longbox.games.heroes.engine.case import FOE, HERO
 from longbox.games.heroes.engine.deck import RESOURCE
 from longbox.games.heroes.engine.perform import is_usable, use_line
 from longbox.games.heroes.engine.places import READY, RECOVERY, SUPPORTING, is_field, is_space
+from longbox.games.heroes.engine.scenarios import action_round_ends, check_special, game_round_ends
 from longbox.games.heroes.engine.state import ACTION_ROUNDS, Heroes
+from longbox.games.heroes.engine.troubleshooting import troubleshoot
 from longbox.games.heroes.engine.windows import on_table, open_window, use_move
 from longbox.kernel.deeds import Move, Refusal
 from longbox.kernel.state import Ask, Effect, Frame, Pending, only
@@ -30,7 +32,7 @@ class Mission(Effect[Heroes]):
         if frame.at < count:
             seat = (int(state.first) + int(frame.at)) % count
             frame.at += 1
-            state.core.check_special(state)
+            check_special(state)
             state.active = seat
             state.last_place = RECOVERY
             if state.heard is not None:
@@ -39,11 +41,11 @@ class Mission(Effect[Heroes]):
             return True
         frame.at = 0
         frame.keep(over + 1)
-        if state.core.action_round_ends(state):
+        if action_round_ends(state):
             return True
         if over + 1 == ACTION_ROUNDS:
             state.frames.pop()
-            state.core.game_round_ends(state)
+            game_round_ends(state)
         return True
 
 
@@ -75,7 +77,7 @@ def list_moves(state: Heroes, seat: int, moves: list[Move]) -> None:
     alone = core.kinds.nobody
     heroes = state.team_def(seat).heroes
     companions = [at for at in range(4) if team.place[at] == SUPPORTING]
-    fields, supports = core.fields(state), core.supports(state)
+    fields, supports = core.fields(state), core.open_supports
     for at in range(4):
         here, hero = team.place[at], heroes[at]
         if here == READY or is_field(here, core.areas):
@@ -117,7 +119,7 @@ def bar_move(state: Heroes, seat: int, move: Move) -> Refusal | None:
     ready = state.is_ready(seat, at)
     if ready and place not in core.fields(state) and (place != RECOVERY or here == READY):
         return Refusal("ready_place", f"{name} is Ready: he goes to a district, or from there to Recovery.", "B5.3")
-    if not ready and place not in core.supports(state):
+    if not ready and place not in core.open_supports:
         return Refusal("support_place", f"{name} is Supporting: he goes to a Support space, or back to his card.", "B5.5")
     if not can_enter(state, seat, here, place):
         return Refusal("toll", f"Entering there costs {state.teams[seat].toll} Plot Points.", "B12.26")
@@ -235,7 +237,7 @@ class Action(Asker):
             state.push(fx.story.frame(seat))
         elif move.kind is kinds.solve:
             area = move.a
-            state.core.troubleshoot(state, seat, area)
+            troubleshoot(state, seat, area)
         elif move.kind is kinds.passing:
             state.tell(events.Passed(rule="B5.2", who=seat))
         else:

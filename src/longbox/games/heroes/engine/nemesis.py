@@ -7,6 +7,7 @@ from typing import Final
 from longbox.games.heroes.engine import events
 from longbox.games.heroes.engine.asking import Asker, Choice
 from longbox.games.heroes.engine.case import CHALLENGE_LOST, CHALLENGE_WON, FOE, NO_SCHEME, SCHEMES, SOLVED, has_fallen, has_retreated
+from longbox.games.heroes.engine.combat import begin_fight
 from longbox.games.heroes.engine.deck import VILLAIN, put_away
 from longbox.games.heroes.engine.fighters import standing, the_case
 from longbox.games.heroes.engine.places import SPECIAL
@@ -133,7 +134,7 @@ class Challenge(Choice):
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         state.push(state.core.fx.after_challenge.frame(int(frame.seat)))
-        state.core.begin_fight(state, True)
+        begin_fight(state, True)
         case = the_case(state)
         henchmen = state.mastermind(case.seat).henchmen
         state.push(state.core.fx.henchmen.frame(int(case.nemesis), VILLAIN, henchmen))

@@ -26,11 +26,12 @@ from longbox.games.heroes.engine.asking import Asker, Choice
 from longbox.games.heroes.engine.case import HERO, SOLVED, bind_line, player_of
 from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN, drop_card, hand_of, put_away
 from longbox.games.heroes.engine.dice import shows
-from longbox.games.heroes.engine.fighters import shown_colour, the_case, the_fight
+from longbox.games.heroes.engine.fighters import add_kos, shown_colour, the_case, the_fight
 from longbox.games.heroes.engine.lines import Cost
 from longbox.games.heroes.engine.places import READY, SUPPORTING
 from longbox.games.heroes.engine.records import DeferredEffect
 from longbox.games.heroes.engine.state import Heroes
+from longbox.games.heroes.engine.threat import change_trouble
 from longbox.kernel.deeds import Move
 from longbox.kernel.state import Effect, Frame, Pending, Roll
 
@@ -248,9 +249,9 @@ def pay(state: Heroes, cost: Cost, seat: int, hero: int, side: int) -> None:
         else:
             state.push(fx.wound_ready.frame(seat))
     elif what == "trouble":
-        state.core.change_trouble(state, -cost.n, "the price")
+        change_trouble(state, -cost.n, "the price")
     elif what == "ko":
-        state.core.add_kos(state, side, 1)
+        add_kos(state, side, 1)
     else:
         assert what == "support"
         state.put(seat, hero, SUPPORTING, "B11.8")

@@ -16,6 +16,7 @@ from longbox.games.heroes.engine.deck import HEADLINE, VILLAIN, put_away
 from longbox.games.heroes.engine.fighters import the_case
 from longbox.games.heroes.engine.places import SPECIAL
 from longbox.games.heroes.engine.records import Case
+from longbox.games.heroes.engine.scenarios import send_home, special_card, special_solved
 from longbox.games.heroes.engine.state import NONE, WANTED_SPACES, Heroes
 from longbox.games.heroes.engine.threat import age
 
@@ -85,8 +86,8 @@ def resolve(state: Heroes) -> None:
     for agent in [*case.play.past, *case.play.agents]:
         put_away(state.decks[VILLAIN], agent)
     state.case = None
-    if case.outcome == SOLVED and card == state.core.special_card(state):
-        state.core.special_solved(state, seat)
+    if case.outcome == SOLVED and card == special_card(state):
+        special_solved(state, seat)
 
 
 def clear_headline(state: Heroes, case: Case) -> None:
@@ -95,7 +96,7 @@ def clear_headline(state: Heroes, case: Case) -> None:
     if case.place == SPECIAL:
         if case.outcome == SOLVED or state.core.special_can_be_lost:  # rules B9.8 and B13.6
             state.special = NONE
-            state.core.send_home(state, SPECIAL)
+            send_home(state, SPECIAL)
         return
     state.headlines[case.area] = NONE  # until the next Game Round begins (rule B9.4)
     if case.outcome == LOST:

@@ -16,16 +16,11 @@ from longbox.games.heroes.engine.abilities import (
 from longbox.games.heroes.engine.case import ATTACK, DEFEND, FOE, HERO, OUTWIT, OUTWIT_TIES, player_of, sides_of, tie_of
 from longbox.games.heroes.engine.dice import BOOST, HIT, TROUBLE, count
 from longbox.games.heroes.engine.fight_effects import ALL, BLANKS, BY_FOE, HITS, INSTEAD, THREAT_ROLL
-from longbox.games.heroes.engine.fighters import (
-    boosted,
-    dice_for,
-    fighter_name,
-    the_case,
-    the_fight,
-)
-from longbox.games.heroes.engine.kos import stopped, take_initiative
+from longbox.games.heroes.engine.fighters import boosted, dice_for, fighter_name, take_initiative, the_case, the_fight
+from longbox.games.heroes.engine.kos import stopped
 from longbox.games.heroes.engine.records import DiceRoll, Fight
 from longbox.games.heroes.engine.state import Heroes
+from longbox.games.heroes.engine.threat import change_trouble
 from longbox.games.heroes.engine.windows import open_window
 from longbox.kernel.state import Effect, Frame, Pending, Roll
 
@@ -323,7 +318,7 @@ class Reroll(Effect[Heroes]):
         roll.faces[side] = faces
         change = count(faces, counted) - count(old, counted)
         if whose == THREAT_ROLL:
-            state.core.change_trouble(state, change, "dice rolled again")
+            change_trouble(state, change, "dice rolled again")
         else:
             roll.hits[side] = max(0, roll.hits[side] + change)
             self.tell(state, side, roll, len(new))

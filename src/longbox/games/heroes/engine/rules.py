@@ -7,17 +7,9 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import mypyc_attr
 
 from longbox.games.heroes.engine import (
-    combat,
     effects,
-    kos,
-    mission,
-    nemesis,
     planning,
-    resolution,
     scenarios,
-    threat,
-    troubleshooting,
-    villains,
 )
 from longbox.games.heroes.engine.abilities import (
     FOE_WINDOWS,
@@ -176,6 +168,7 @@ class HeroesRules(Game):
         self.area_of += [area.place for area in areas]
         self.place_of = [[district(area.place, max(0, card.symbol)) for area in areas] for card in box.headlines]
         self.open_fields = [district(area, at) for area in self.open_areas for at in range(DISTRICTS)]
+        # Where Supporting heroes can go
         self.open_supports = [SUPPORTING, *[self.first_space + area for area in self.open_areas]]
         self.special_fields = [SPECIAL, *self.open_fields]
 
@@ -195,7 +188,7 @@ class HeroesRules(Game):
                     if line.window in (W_THREAT, W_LEAD, W_BACKUP, W_SEQ) and not line.bound:
                         (self.events_after if answers(line) else self.events_before)[line.window] = True
 
-    # What the state and its effects ask for; each is written in the module of its chapter
+    # What the state asks for
 
     def legal(self, state: Heroes, seat: int) -> list[Move]:
         if not state.frames:
@@ -217,22 +210,15 @@ class HeroesRules(Game):
     def winners(self, state: Heroes) -> int:
         return scenarios.winners(state)
 
-    def window_is_empty(self, state: Heroes, window: int) -> bool:
-        return self.empty[window]
-
     def fields(self, state: Heroes) -> list[int]:
         """Where Ready heroes can go."""
         return self.special_fields if state.special >= 0 else self.open_fields
-
-    def supports(self, state: Heroes) -> list[int]:
-        """Where Supporting heroes can go."""
-        return self.open_supports
 
     def is_closed(self, place: int) -> bool:
         area = self.area_of[place]
         return area >= 0 and area not in self.open_areas
 
-    def place_words(self, state: Heroes, place: int) -> str:
+    def place_words(self, place: int) -> str:
         """What is told of a hero who goes there."""
         if place < SPECIAL:
             return ("recovers", "is Ready", "is Supporting")[place]
@@ -255,69 +241,6 @@ class HeroesRules(Game):
         if source.kind == GRAY_BOX:
             return f" ({box.villains[card].name})"
         return f" ({box.headlines[card].title})" if source.kind == TWIST else ""
-
-    def troubleshoot(self, state: Heroes, seat: int, area: int) -> None:
-        troubleshooting.troubleshoot(state, seat, area)
-
-    def change_trouble(self, state: Heroes, n: int, why: str) -> None:
-        threat.change_trouble(state, n, why)
-
-    def other_rating(self, state: Heroes, second: bool) -> int:
-        return threat.other_rating(state, second)
-
-    def lead_price(self, state: Heroes, card: int) -> int:
-        return villains.lead_price(state, card)
-
-    def replace_lead(self, state: Heroes, card: int, kos: int, rule: str) -> None:
-        villains.replace_lead(state, card, kos, rule)
-
-    def agent_works(self, state: Heroes, card: int) -> None:
-        villains.agent_works(state, card)
-
-    def want(self, state: Heroes, card: int) -> None:
-        resolution.want(state, card)
-
-    def begin_fight(self, state: Heroes, challenge: bool) -> None:
-        combat.begin_fight(state, challenge)
-
-    def add_kos(self, state: Heroes, side: int, n: int) -> None:
-        kos.add_kos(state, side, n)
-
-    def take_initiative(self, state: Heroes, side: int, rule: str) -> None:
-        kos.take_initiative(state, side, rule)
-
-    def may_challenge(self, state: Heroes) -> bool:
-        return nemesis.may_challenge(state)
-
-    def can_enter(self, state: Heroes, seat: int, here: int, place: int) -> bool:
-        return mission.can_enter(state, seat, here, place)
-
-    def enter(self, state: Heroes, seat: int, at: int, place: int, rule: str) -> None:
-        mission.enter(state, seat, at, place, rule)
-
-    def check_special(self, state: Heroes) -> None:
-        scenarios.check_special(state)
-
-    def action_round_ends(self, state: Heroes) -> bool:
-        return scenarios.action_round_ends(state)
-
-    def game_round_ends(self, state: Heroes) -> None:
-        scenarios.game_round_ends(state)
-
-    def special_card(self, state: Heroes) -> int:
-        return scenarios.special_card(state)
-
-    def special_solved(self, state: Heroes, seat: int) -> None:
-        scenarios.special_solved(state, seat)
-
-    def send_home(self, state: Heroes, place: int) -> None:
-        scenarios.send_home(state, place)
-
-    def age_headlines(self, state: Heroes, n: int, rule: str) -> None:
-        scenarios.age_headlines(state, n, rule)
-
-    def lonely_headlines(self, state: Heroes) -> list[int]:
-        return scenarios.lonely_headlines(state)
 
 
 def _slug(name: str) -> str:

@@ -172,7 +172,7 @@ class Heroes(HeroesFields):
         before = team.place[at]
         team.place[at] = place
         if self.heard is not None and before != place:
-            hero, to = self.hero_def(seat, at), self.core.place_words(self, place)
+            hero, to = self.hero_def(seat, at), self.core.place_words(place)
             self.tell(events.Moved(rule=rule, who=seat, hero=hero.place, name=hero.name, place=place, to=to, planning=planning))
 
     def name(self, seat: int, at: int) -> str:

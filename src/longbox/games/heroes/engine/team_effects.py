@@ -20,6 +20,7 @@ from longbox.games.heroes.engine.fighters import fighter_of, shown_colour, the_c
 from longbox.games.heroes.engine.lines import Step
 from longbox.games.heroes.engine.perform import PLANNED
 from longbox.games.heroes.engine.places import RECOVERY, SUPPORTING, is_field
+from longbox.games.heroes.engine.scenarios import age_headlines, lonely_headlines
 from longbox.games.heroes.engine.state import ALL_POWER_UPS, Heroes
 from longbox.kernel.state import Frame
 
@@ -145,7 +146,7 @@ class Headline(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         fx, seat, what = state.core.fx, int(frame.seat), self.words[0]
         if what == "age":
-            state.core.age_headlines(state, int(self.n), self.rule)
+            age_headlines(state, int(self.n), self.rule)
         elif what == "discard":
             fill = any(op.name == "headline" and op.words[0] == "fill" for op in self.line.ops)
             state.push(fx.drop_headline.frame(seat, 1 if fill else 0))
@@ -156,7 +157,7 @@ class Headline(Op):
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         if self.words[0] == "discard":
-            return bool(state.core.lonely_headlines(state))
+            return bool(lonely_headlines(state))
         return self.words[0] != "fill" or not self.line.does_word("headline", "discard")
 
 

@@ -21,10 +21,11 @@ from longbox.games.heroes.engine.case import (
     MORE_VILLAINS,
     SOLVED,
 )
+from longbox.games.heroes.engine.combat import begin_fight
 from longbox.games.heroes.engine.deck import VILLAIN
 from longbox.games.heroes.engine.dice import BOOST, HIT, TROUBLE, count
 from longbox.games.heroes.engine.fighters import the_case
-from longbox.games.heroes.engine.nemesis import end_plan, may_attempt, may_scheme
+from longbox.games.heroes.engine.nemesis import end_plan, may_attempt, may_challenge, may_scheme
 from longbox.games.heroes.engine.perform import force_line
 from longbox.games.heroes.engine.places import SPECIAL
 from longbox.games.heroes.engine.records import Case
@@ -196,7 +197,7 @@ class Headline(Effect[Heroes]):
         elif at == BACKUPS:
             state.push(fx.gray_box.frame(0, 0, 0, len(state.used_now)))
         elif at == FIGHTING:
-            state.core.begin_fight(state, False)
+            begin_fight(state, False)
         elif at == FOUGHT:
             fought(state)
         else:
@@ -205,7 +206,7 @@ class Headline(Effect[Heroes]):
     def aftermath(self, state: Heroes, at: int) -> None:
         case, fx = the_case(state), state.core.fx
         if at == CHALLENGING:
-            if state.core.may_challenge(state):
+            if may_challenge(state):
                 state.push(fx.challenge.frame(int(case.seat)))
         elif at == CHALLENGED:
             if case.challenged == CHALLENGE_LOST and state.core.challenge_risks_headline:  # rule B13.5

@@ -195,7 +195,7 @@ class Window(Asker):
                 for line, seat, hero in reversed(forced_lines(state, window, about)):
                     force_line(state, seat, line, hero)
             return True
-        if state.core.window_is_empty(state, window):
+        if state.core.empty[window]:
             order = list[tuple[int, int]]()
         else:
             order = participants(state, window, about, int(frame.at) - 1)

@@ -7,7 +7,7 @@ import pytest
 from longbox.games.heroes.engine.abilities import EFFECT_RULES
 from longbox.games.heroes.engine.case import BOOSTED, FIGHT, FOE, HERO, MORE_THREAT, change
 from longbox.games.heroes.engine.deck import HEADLINE, RESOURCE, VILLAIN, put_away
-from longbox.games.heroes.engine.effects import _MAKERS
+from longbox.games.heroes.engine.effects import OPS
 from longbox.games.heroes.engine.events import Looked
 from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.scenarios import age_headlines
@@ -53,7 +53,7 @@ MK, XM, FF, AVE = "marvel-knights", "x-men", "fantastic-four", "avengers"
 
 @rule("B12.1")
 def test_every_effect_of_the_vocabulary_is_executed_and_has_a_rule() -> None:
-    assert set(_MAKERS) == set(EFFECTS) == set(EFFECT_RULES)
+    assert set(OPS) == set(EFFECTS) == set(EFFECT_RULES)
     assert len(EFFECTS) == 45 and EFFECT_RULES["dice"] == "B12.2" and EFFECT_RULES["scheme"] == "B12.46"
 
 

@@ -69,7 +69,6 @@ def content() -> Data:
 def content_of(game: HeroesRules) -> Data:
     """The same for one table."""
     box = game.box
-    rows = {(card.kind, card.place): card for card in all_cards(box)}
     return {
         "die": list(box.die),
         "types": TYPES,
@@ -79,48 +78,8 @@ def content_of(game: HeroesRules) -> Data:
         "symbols": SYMBOLS,
         "phases": PHASES,
         "schemes": [{"id": id, "title": title} for id, title in zip(SCHEMES, SCHEME_WORDS, strict=True)],
-        "areas": [
-            {"place": area.place, "id": area.id, "name": area.name, "districts": area.districts, "closed_for_two": area.closed_for_two}
-            for area in box.areas
-        ],
-        "places": [
-            {"id": id, "name": name, "area": game.area_of[at]} for at, (id, name) in enumerate(zip(game.place_ids, game.place_names))
-        ],
-        "place_numbers": {
-            "recovery": RECOVERY,
-            "ready": READY,
-            "supporting": SUPPORTING,
-            "special": SPECIAL,
-            "first_district": FIRST_DISTRICT,
-            "districts": DISTRICTS,
-            "first_space": game.first_space,
-        },
-        "teams": [
-            {
-                "place": team.place,
-                "id": team.id,
-                "name": team.name,
-                "heroes": team.heroes,
-                "mastermind": team.mastermind,
-                "power_ups": team.power_ups,
-            }
-            for team in box.teams
-        ],
-        "heroes": [hero_data(hero) | told(rows["Hero", hero.place]) for hero in box.heroes],
-        "masterminds": [mastermind_data(one) | told(rows["Mastermind", one.place]) for one in box.masterminds],
-        "plans": [
-            {"mastermind": plan.mastermind, "stage": plan.stage, "keyword": plan.keyword, **told(rows["Master Plan", plan.place])}
-            for plan in box.plans
-        ],
-        "power_ups": [{"team": card.team, **told(rows["Power-Up", card.place])} for card in box.power_ups],
-        "stories": [{"place": card.place, "id": card.id, "name": card.title, "team": card.team} for card in box.stories],
-        "headlines": [headline_data(card) | told(rows[headline_kind(card), card.place]) for card in box.headlines],
-        "resources": [
-            {"ally": card.ally, "link": card.link, "action": card.action, **told(rows["Ally" if card.ally else "Event", card.place])}
-            for card in box.resources
-        ],
-        "villains": [villain_data(card) | told(rows["Villain", card.place]) for card in box.villains],
-        "scenarios": scenarios(box, rows),
+        **city(game),
+        **cards(box),
         "abilities": [ability_data(game, at) for at in range(len(game.sources))],
         "pairs": PAIR_WORDS,
         "questions": {name: f"{words}?" for name, words in QUESTIONS.items()},
@@ -136,7 +95,60 @@ def content_of(game: HeroesRules) -> Data:
     }
 
 
-def told(card: Card) -> Data:
+def city(game: HeroesRules) -> Data:
+    return {
+        "areas": [
+            {"place": area.place, "id": area.id, "name": area.name, "districts": area.districts, "closed_for_two": area.closed_for_two}
+            for area in game.box.areas
+        ],
+        "places": [
+            {"id": id, "name": name, "area": game.area_of[at]} for at, (id, name) in enumerate(zip(game.place_ids, game.place_names))
+        ],
+        "place_numbers": {
+            "recovery": RECOVERY,
+            "ready": READY,
+            "supporting": SUPPORTING,
+            "special": SPECIAL,
+            "first_district": FIRST_DISTRICT,
+            "districts": DISTRICTS,
+            "first_space": game.first_space,
+        },
+    }
+
+
+def cards(box: Box) -> Data:
+    rows = {(card.kind, card.place): card for card in all_cards(box)}
+    return {
+        "teams": [
+            {
+                "place": team.place,
+                "id": team.id,
+                "name": team.name,
+                "heroes": team.heroes,
+                "mastermind": team.mastermind,
+                "power_ups": team.power_ups,
+            }
+            for team in box.teams
+        ],
+        "heroes": [hero_data(hero) | words_of(rows["Hero", hero.place]) for hero in box.heroes],
+        "masterminds": [mastermind_data(one) | words_of(rows["Mastermind", one.place]) for one in box.masterminds],
+        "plans": [
+            {"mastermind": plan.mastermind, "stage": plan.stage, "keyword": plan.keyword, **words_of(rows["Master Plan", plan.place])}
+            for plan in box.plans
+        ],
+        "power_ups": [{"team": card.team, **words_of(rows["Power-Up", card.place])} for card in box.power_ups],
+        "stories": [{"place": card.place, "id": card.id, "name": card.title, "team": card.team} for card in box.stories],
+        "headlines": [headline_data(card) | words_of(rows[headline_kind(card), card.place]) for card in box.headlines],
+        "resources": [
+            {"ally": card.ally, "link": card.link, "action": card.action, **words_of(rows["Ally" if card.ally else "Event", card.place])}
+            for card in box.resources
+        ],
+        "villains": [villain_data(card) | words_of(rows["Villain", card.place]) for card in box.villains],
+        "scenarios": scenarios(box, rows),
+    }
+
+
+def words_of(card: Card) -> Data:
     """What is told of every card."""
     return {"place": card.place, "id": card.id, "name": card.name, "short": card.short, "rows": [list(row) for row in card.rows]}
 
@@ -207,7 +219,7 @@ def scenarios(box: Box, rows: dict[tuple[str, int], Card]) -> list[Data]:
             "text": describe_scenario(card.ability.effect),
             "special": card.special,
             "target": card.target,
-            **told(rows["Scenario", card.place]),
+            **words_of(rows["Scenario", card.place]),
         }
         for card in box.scenarios
     ]

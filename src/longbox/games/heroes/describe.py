@@ -12,38 +12,8 @@ from collections.abc import Callable
 from typing import Final
 
 from longbox.games.heroes.engine.lines import Cond, Cost, Line, Step, parse_lines
+from longbox.games.heroes.engine.text import WHEN
 
-WINDOWS: Final = {
-    "setup": "When the game is set up",
-    "round": "When a Game Round begins",
-    "planning": "In Planning",
-    "action": "As an action",
-    "move": "After a movement action of yours",
-    "declare": "When the Nemesis declares",
-    "threat": "Before the Threat roll",
-    "threat_rolled": "After the Threat roll",
-    "reduce": "When Trouble is reduced",
-    "lead": "Before a Lead Villain is played",
-    "backup": "When gray boxes are played",
-    "seq": "Before powers are chosen",
-    "reveal": "When powers are shown",
-    "attack": "Before your Attack roll",
-    "defend": "Before your Defend roll",
-    "outwit": "Before your Outwit roll",
-    "attack_r": "After your Attack roll",
-    "defend_r": "After your Defend roll",
-    "outwit_r": "After your Outwit roll",
-    "attack_foe": "Before the other side's Attack roll",
-    "defend_foe": "Before the other side's Defend roll",
-    "outwit_foe": "Before the other side's Outwit roll",
-    "attack_foe_r": "After the other side's Attack roll",
-    "defend_foe_r": "After the other side's Defend roll",
-    "outwit_foe_r": "After the other side's Outwit roll",
-    "ko": "When a KO is about to be laid",
-    "seq_end": "At the end of a sequence",
-    "fall": "When your fighter falls",
-    "resolve": "When the Headline is resolved",
-}
 LIMITS: Final = {"fight": "Once a fight", "headline": "Once a Headline", "round": "Once a Game Round"}
 SPANS: Final = {"seq": " in this sequence", "fight": " in this fight"}
 WHO: Final = {"me": "you", "foe": "the other side", "both": "both sides"}
@@ -89,7 +59,7 @@ def describe_scenario(effect: str) -> str:
 
 def _line(line: Line) -> str:
     pay = f"pay {_list([_cost(cost) for cost in line.pay])}; " if line.pay else ""
-    words = f"{WINDOWS[line.window]}: {pay}{_steps(line)}."
+    words = f"{WHEN[line.window]}: {pay}{_steps(line)}."
     if line.keep:
         words += " It stays on the table."
     return f"{words} {LIMITS[line.limit]}." if line.limit else words

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroes.engine import events
 from longbox.games.heroes.engine.abilities import (
     GRAY_BOX,
@@ -185,3 +187,15 @@ class Story(Op):
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         team = state.teams[seat].team
         return self.words[0] != "manipulate" or any(card >= 0 and state.core.box.stories[card].team == team for card in state.track)
+
+
+OPS: Final[dict[str, type[Op]]] = {
+    "draw": Draw,
+    "discard": Discard,
+    "steal": Steal,
+    "look": Look,
+    "retrieve": Retrieve,
+    "pp": Pp,
+    "vp": Vp,
+    "story": Story,
+}

@@ -36,8 +36,19 @@ def ready_deck(state: Heroes, which: int) -> Deck:
     return deck
 
 
-class Draw(Effect[Heroes]):
-    """The frame's seat draws `count` cards of the deck `which`. What is on top and known to somebody comes first."""
+class FromDeck(Effect[Heroes]):
+    """`count` cards come from the deck `which`. What is on top and known to somebody comes first."""
+
+    def __init__(self, name: str, rule: str) -> None:
+        super().__init__(name)
+        self.rule = rule
+
+    def come(self, state: Heroes, seat: int, which: int, card: int, known: int) -> None:
+        """A card comes; `known` is a mask of the seats who have looked at it."""
+        raise NotImplementedError(f"{type(self).__name__}.come is not written")
+
+    def have_come(self, state: Heroes) -> None:
+        """What happens after the last card."""
 
     def run(self, state: Heroes, frame: Frame, which: int, count: int, _c: int) -> bool:
         while count > 0:
@@ -48,18 +59,26 @@ class Draw(Effect[Heroes]):
                     return False
                 break
             count -= 1
-            state.drawn(int(frame.seat), which, deck.tops.pop(0), deck.seen.pop(0), "B1.6")
+            self.come(state, int(frame.seat), which, deck.tops.pop(0), deck.seen.pop(0))
         state.frames.pop()
+        self.have_come(state)
         return True
 
     def pending(self, state: Heroes, frame: Frame, which: int, count: int, _c: int) -> Pending:
         size = len(state.decks[which].cards)
-        return Roll([size - at for at in range(min(count, size))], int(frame.seat), f"{DECK_WORDS[which]} cards", "B1.6")
+        return Roll([size - at for at in range(min(count, size))], int(frame.seat), f"{DECK_WORDS[which]} cards", self.rule)
 
     def rolled(self, state: Heroes, frame: Frame, shown: list[int], which: int, count: int, _c: int) -> None:
         frame.keep(which, count - len(shown))
         for place in shown:
-            state.drawn(int(frame.seat), which, take(state.decks[which], place), 0, "B1.6")
+            self.come(state, int(frame.seat), which, take(state.decks[which], place), 0)
+
+
+class Draw(FromDeck):
+    """The frame's seat draws them."""
+
+    def come(self, state: Heroes, seat: int, which: int, card: int, known: int) -> None:
+        state.drawn(seat, which, card, known, self.rule)
 
 
 class Advance(Effect[Heroes]):
@@ -303,35 +322,14 @@ class TurnUp(Effect[Heroes]):
         replace_lead(state, take(state.decks[VILLAIN], shown[0]), 0, "B12.29")
 
 
-class Henchmen(Effect[Heroes]):
-    """The Nemesis draws `count` cards of the Villain deck, `which`; they lie apart for the Challenge (rule B8.9)."""
+class Henchmen(FromDeck):
+    """The Nemesis draws them; they lie apart for the Challenge (rule B8.9)."""
 
-    def run(self, state: Heroes, frame: Frame, which: int, count: int, _c: int) -> bool:
-        while count > 0:
-            deck = ready_deck(state, which)
-            if not deck.tops:
-                if deck.cards:
-                    frame.keep(which, count)
-                    return False
-                break
-            count -= 1
-            deck.seen.pop(0)
-            self.lay(state, deck.tops.pop(0))
-        state.frames.pop()
+    def have_come(self, state: Heroes) -> None:
         for card in reversed(the_case(state).play.agents):
             agent_works(state, card)
-        return True
 
-    def pending(self, state: Heroes, frame: Frame, which: int, count: int, _c: int) -> Pending:
-        size = len(state.decks[which].cards)
-        return Roll([size - at for at in range(min(count, size))], int(frame.seat), "Villain cards", "B8.9")
-
-    def rolled(self, state: Heroes, frame: Frame, shown: list[int], which: int, count: int, _c: int) -> None:
-        frame.keep(which, count - len(shown))
-        for place in shown:
-            self.lay(state, take(state.decks[which], place))
-
-    def lay(self, state: Heroes, card: int) -> None:
+    def come(self, state: Heroes, seat: int, which: int, card: int, known: int) -> None:
         case, villain = the_case(state), state.core.box.villains[card]
         (case.play.agents if villain.agent else case.play.backups).append(card)
         if state.heard is not None:

@@ -317,7 +317,21 @@ class MoveReady(Choice):
             state.push(self.frame(seat, most - 1, apart, place))
 
 
-class MoveSupport(Choice):
+class MoveSome(Choice):
+    """Move up to `most` heroes, one after the other."""
+
+    def may_pass(self, state: Heroes, frame: Frame) -> bool:
+        return True
+
+    def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
+        seat = int(frame.seat)
+        most = frame.a
+        send(state, seat, move, self.rule)
+        if most > 1:
+            state.push(self.frame(seat, most - 1))
+
+
+class MoveSupport(MoveSome):
     """Move up to `most` Supporting heroes to any Support spaces or back to the card."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
@@ -330,18 +344,8 @@ class MoveSupport(Choice):
                     moves.append(core.kinds.go.of(state.hero_def(seat, at).place, place))
         return moves
 
-    def may_pass(self, state: Heroes, frame: Frame) -> bool:
-        return True
 
-    def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        seat = int(frame.seat)
-        most = frame.a
-        send(state, seat, move, self.rule)
-        if most > 1:
-            state.push(self.frame(seat, most - 1))
-
-
-class Follow(Choice):
+class Follow(MoveSome):
     """Move up to `most` more Ready heroes to where the last movement led."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
@@ -354,16 +358,6 @@ class Follow(Choice):
             for at in heroes
             if can_enter(state, seat, state.teams[seat].place[at], place)
         ]
-
-    def may_pass(self, state: Heroes, frame: Frame) -> bool:
-        return True
-
-    def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        seat = int(frame.seat)
-        most = frame.a
-        send(state, seat, move, self.rule)
-        if most > 1:
-            state.push(self.frame(seat, most - 1))
 
 
 class MoveTogether(Choice):

@@ -267,3 +267,26 @@ class Retreat(Op):
         state.tell(events.Retreated(rule=self.rule, side=side, name=fighter_name(state, side)))
         if side == FOE and not is_challenge(case):
             case.play.returns_to = case.play.leader
+
+
+OPS: Final[dict[str, type[Op]]] = {
+    "dice": Dice,
+    "rating": Rating,
+    "hits": Hits,
+    "reroll": Reroll,
+    "boost": Boost,
+    "prevent": Prevent,
+    "heal_ko": HealKo,
+    "ko": Ko,
+    "ko_value": KoValue,
+    "initiative": Initiative,
+    "ban": Ban,
+    "peek": Peek,
+    "repick": Repick,
+    "copy": Copy,
+    "swap_kinds": SwapKinds,
+    "swap_hero": SwapHero,
+    "skip": Skip,
+    "ties": Ties,
+    "retreat": Retreat,
+}

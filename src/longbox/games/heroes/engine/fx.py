@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from longbox.games.heroes.engine import (
     cards,
     choices,
@@ -20,140 +22,95 @@ from longbox.games.heroes.engine import (
 from longbox.games.heroes.engine.state import Heroes
 from longbox.kernel.state import Effect
 
+E = TypeVar("E", bound=Effect[Heroes])
+
 
 class Fx:
-    def __init__(self) -> None:
-        # The game and its rounds
-        self.setup = round.Setup("setup")
-        self.dawn = round.Dawn("dawn")
-        self.mission = mission.Mission("mission")
-        self.action = mission.Action("action", "B5.1")
-        self.extra_move = mission.ExtraMove("extra_move", "B12.45")
-        self.story = mission.Story("story", "B5.8")
-        self.manipulate = mission.Manipulate("manipulate", "B12.37")
-        # Cards
-        self.draw = cards.Draw("draw")
-        self.advance = cards.Advance("advance")
-        self.fill = cards.Fill("fill")
-        self.look = cards.Look("look")
-        self.arrange = cards.Arrange("arrange", "B12.33")
-        self.discard_top = cards.DiscardTop("discard_top", "B12.31")
-        self.lose_cards = cards.LoseCards("lose_cards")
-        self.steal_card = cards.StealCard("steal_card")
-        self.turn_up = cards.TurnUp("turn_up")
-        self.henchmen = cards.Henchmen("henchmen")
-        # Abilities
-        self.window = windows.Window("window", "B11.1")
-        self.perform = perform.Perform("perform")
-        self.deferred = perform.Deferred("deferred")
-        self.give_up = perform.GiveUp("give_up", "B12.31")
-        self.lose_ally = perform.LoseAlly("lose_ally", "B12.28")
-        self.wound_ready = perform.WoundReady("wound_ready", "B11.8")
-        self.call = perform.Call("call", "B11.11")
-        self.unless = perform.Unless("unless", "B11.8")
-        # A Headline
-        self.headline = troubleshooting.Headline("headline")
-        self.declare = nemesis.Declare("declare", "B8.1")
-        self.extra_scheme = nemesis.ExtraScheme("extra_scheme", "B12.46")
-        self.cancel_scheme = nemesis.CancelScheme("cancel_scheme", "B12.28")
-        self.lead = villains.Lead("lead", "B6.8")
-        self.gray_box = villains.GrayBox("gray_box", "B6.12")
-        self.challenge = nemesis.Challenge("challenge", "B8.7")
-        self.after_challenge = nemesis.AfterChallenge("after_challenge", "B8.10")
-        self.replace_wanted = choices.ReplaceWanted("replace_wanted", "B7.21")
-        self.unveil = choices.Unveil("unveil", "B8.10")
-        # A fight
-        self.fight = combat.Combat("fight")
-        self.name_hero = choices.NameHero("name_hero", "B7.3")
-        self.powers = powers.Powers("power", "B7.4")
-        self.random_power = powers.RandomPower("random_power")
-        self.attack = rolls.Attack("attack")
-        self.outwit = rolls.Outwit("outwit")
-        self.reroll = rolls.Reroll("reroll")
-        self.ko = kos.Ko("ko")
-        self.fall = kos.Fall("fall")
-        # Choices of effects
-        self.heal = choices.Heal("heal", "B12.39")
-        self.choose_level = choices.ChooseLevel("choose_level", "B12.40")
-        self.add_use = choices.AddUse("add_use", "B12.41")
-        self.set_toll = choices.SetToll("set_toll", "B12.26")
-        self.choose_type = choices.ChooseType("choose_type", "B12.24")
-        self.swap_numbers = choices.SwapNumbers("swap_numbers", "B12.16")
-        self.retrieve = choices.Retrieve("retrieve", "B12.34")
-        self.unwant = choices.Unwant("unwant", "B12.43")
-        self.drop_headline = choices.DropHeadline("drop_headline", "B12.42")
-        self.swap_headline = choices.SwapHeadline("swap_headline", "B12.42")
-        self.swap_for = choices.SwapFor("swap_for", "B12.42")
-        self.make_ready = choices.MakeReady("make_ready", "B12.38")
-        self.move_ready = choices.MoveReady("move_ready", "B12.38")
-        self.move_support = choices.MoveSupport("move_support", "B12.38")
-        self.follow = choices.Follow("follow", "B12.38")
-        self.move_together = choices.MoveTogether("move_together", "B12.38")
-        self.call_in = choices.CallIn("call_in", "B12.17")
-        self.next_lead = choices.NextLead("next_lead", "B12.29")
+    """Frames hold the number of an effect in `all`, so a new one comes last."""
 
-    def all(self) -> list[Effect[Heroes]]:
-        return [
-            self.setup,
-            self.dawn,
-            self.mission,
-            self.action,
-            self.extra_move,
-            self.story,
-            self.manipulate,
-            self.draw,
-            self.advance,
-            self.fill,
-            self.look,
-            self.arrange,
-            self.discard_top,
-            self.lose_cards,
-            self.steal_card,
-            self.turn_up,
-            self.henchmen,
-            self.window,
-            self.perform,
-            self.deferred,
-            self.give_up,
-            self.lose_ally,
-            self.wound_ready,
-            self.call,
-            self.unless,
-            self.headline,
-            self.declare,
-            self.extra_scheme,
-            self.lead,
-            self.gray_box,
-            self.challenge,
-            self.after_challenge,
-            self.replace_wanted,
-            self.unveil,
-            self.fight,
-            self.name_hero,
-            self.powers,
-            self.random_power,
-            self.attack,
-            self.outwit,
-            self.reroll,
-            self.ko,
-            self.fall,
-            self.heal,
-            self.choose_level,
-            self.add_use,
-            self.set_toll,
-            self.choose_type,
-            self.swap_numbers,
-            self.retrieve,
-            self.unwant,
-            self.drop_headline,
-            self.swap_headline,
-            self.swap_for,
-            self.make_ready,
-            self.move_ready,
-            self.move_support,
-            self.follow,
-            self.move_together,
-            self.call_in,
-            self.next_lead,
-            self.cancel_scheme,
-        ]
+    def __init__(self) -> None:
+        self.all: list[Effect[Heroes]] = []
+        self._add_rounds()
+        self._add_cards()
+        self._add_abilities()
+        self._add_headline()
+        self._add_fight()
+        self._add_choices()
+
+    def _add(self, effect: E) -> E:
+        self.all.append(effect)
+        return effect
+
+    def _add_rounds(self) -> None:
+        self.setup = self._add(round.Setup("setup"))
+        self.dawn = self._add(round.Dawn("dawn"))
+        self.mission = self._add(mission.Mission("mission"))
+        self.action = self._add(mission.Action("action", "B5.1"))
+        self.extra_move = self._add(mission.ExtraMove("extra_move", "B12.45"))
+        self.story = self._add(mission.Story("story", "B5.8"))
+        self.manipulate = self._add(mission.Manipulate("manipulate", "B12.37"))
+
+    def _add_cards(self) -> None:
+        self.draw = self._add(cards.Draw("draw", "B1.6"))
+        self.advance = self._add(cards.Advance("advance"))
+        self.fill = self._add(cards.Fill("fill"))
+        self.look = self._add(cards.Look("look"))
+        self.arrange = self._add(cards.Arrange("arrange", "B12.33"))
+        self.discard_top = self._add(cards.DiscardTop("discard_top", "B12.31"))
+        self.lose_cards = self._add(cards.LoseCards("lose_cards"))
+        self.steal_card = self._add(cards.StealCard("steal_card"))
+        self.turn_up = self._add(cards.TurnUp("turn_up"))
+        self.henchmen = self._add(cards.Henchmen("henchmen", "B8.9"))
+
+    def _add_abilities(self) -> None:
+        self.window = self._add(windows.Window("window", "B11.1"))
+        self.perform = self._add(perform.Perform("perform"))
+        self.deferred = self._add(perform.Deferred("deferred"))
+        self.give_up = self._add(perform.GiveUp("give_up", "B12.31"))
+        self.lose_ally = self._add(perform.LoseAlly("lose_ally", "B12.28"))
+        self.wound_ready = self._add(perform.WoundReady("wound_ready", "B11.8"))
+        self.call = self._add(perform.Call("call", "B11.11"))
+        self.unless = self._add(perform.Unless("unless", "B11.8"))
+
+    def _add_headline(self) -> None:
+        self.headline = self._add(troubleshooting.Headline("headline"))
+        self.declare = self._add(nemesis.Declare("declare", "B8.1"))
+        self.extra_scheme = self._add(nemesis.ExtraScheme("extra_scheme", "B12.46"))
+        self.lead = self._add(villains.Lead("lead", "B6.8"))
+        self.gray_box = self._add(villains.GrayBox("gray_box", "B6.12"))
+        self.challenge = self._add(nemesis.Challenge("challenge", "B8.7"))
+        self.after_challenge = self._add(nemesis.AfterChallenge("after_challenge", "B8.10"))
+        self.replace_wanted = self._add(choices.ReplaceWanted("replace_wanted", "B7.21"))
+        self.unveil = self._add(choices.Unveil("unveil", "B8.10"))
+
+    def _add_fight(self) -> None:
+        self.fight = self._add(combat.Combat("fight"))
+        self.name_hero = self._add(choices.NameHero("name_hero", "B7.3"))
+        self.powers = self._add(powers.Powers("power", "B7.4"))
+        self.random_power = self._add(powers.RandomPower("random_power"))
+        self.attack = self._add(rolls.Attack("attack"))
+        self.outwit = self._add(rolls.Outwit("outwit"))
+        self.reroll = self._add(rolls.Reroll("reroll"))
+        self.ko = self._add(kos.Ko("ko"))
+        self.fall = self._add(kos.Fall("fall"))
+
+    def _add_choices(self) -> None:
+        self.heal = self._add(choices.Heal("heal", "B12.39"))
+        self.choose_level = self._add(choices.ChooseLevel("choose_level", "B12.40"))
+        self.add_use = self._add(choices.AddUse("add_use", "B12.41"))
+        self.set_toll = self._add(choices.SetToll("set_toll", "B12.26"))
+        self.choose_type = self._add(choices.ChooseType("choose_type", "B12.24"))
+        self.swap_numbers = self._add(choices.SwapNumbers("swap_numbers", "B12.16"))
+        self.retrieve = self._add(choices.Retrieve("retrieve", "B12.34"))
+        self.unwant = self._add(choices.Unwant("unwant", "B12.43"))
+        self.drop_headline = self._add(choices.DropHeadline("drop_headline", "B12.42"))
+        self.swap_headline = self._add(choices.SwapHeadline("swap_headline", "B12.42"))
+        self.swap_for = self._add(choices.SwapFor("swap_for", "B12.42"))
+        self.make_ready = self._add(choices.MakeReady("make_ready", "B12.38"))
+        self.move_ready = self._add(choices.MoveReady("move_ready", "B12.38"))
+        self.move_support = self._add(choices.MoveSupport("move_support", "B12.38"))
+        self.follow = self._add(choices.Follow("follow", "B12.38"))
+        self.move_together = self._add(choices.MoveTogether("move_together", "B12.38"))
+        self.call_in = self._add(choices.CallIn("call_in", "B12.17"))
+        self.next_lead = self._add(choices.NextLead("next_lead", "B12.29"))
+        self.cancel_scheme = self._add(nemesis.CancelScheme("cancel_scheme", "B12.28"))

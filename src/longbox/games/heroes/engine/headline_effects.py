@@ -161,3 +161,16 @@ class SwapLead(Op):
         if is_challenge(case) or case.play.lead < 0:
             return False
         return bool(deck_size(deck) or deck.discard) if self.words[0] == "deck" else bool(state.teams[player_of(case, FOE)].villains)
+
+
+OPS: Final[dict[str, type[Op]]] = {
+    "threat": Threat,
+    "trouble": Trouble,
+    "skill": Skill,
+    "type": Type,
+    "add_rating": AddRating,
+    "cost": Cost,
+    "forbid": Forbid,
+    "cancel": Cancel,
+    "swap_lead": SwapLead,
+}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from longbox.games.heroes.engine import planning
 from longbox.games.heroes.engine.abilities import Source
 from longbox.games.heroes.engine.asking import Asker
@@ -13,6 +15,9 @@ from longbox.kernel.deeds import Kind, Range, Refusal
 
 POSITIONS = ["recovery", "ready", "support"]
 OPTIONS = 8
+
+
+K = TypeVar("K", bound=Kind[Heroes])
 
 
 class Answer(Kind[Heroes]):
@@ -77,78 +82,47 @@ class Kinds:
         colours = Range("colour", 3, COLOURS)
         scheme = Range("scheme", len(SCHEMES), SCHEMES)
         self.nobody = len(box.heroes)
+        self.all: list[Kind[Heroes]] = []
         # Planning
-        self.buy = PlanStep("buy", [power_ups], planning.BUY_SLOTS)
-        self.aid = PlanStep("aid", [words, someone], planning.AID_SLOTS)
-        self.assign = PlanStep("assign", [heroes, Range("status", 3, POSITIONS)], planning.ASSIGN_SLOTS)
-        self.dismiss = PlanStep("dismiss", [resources], planning.DISMISS_SLOTS)
-        self.ally = PlanStep("ally", [resources, Range("extra", 2, ["plain", "extra"])], planning.ALLY_SLOTS)
-        self.done = Done("done", seals=True)
+        self.buy = self._add(PlanStep("buy", [power_ups], planning.BUY_SLOTS))
+        self.aid = self._add(PlanStep("aid", [words, someone], planning.AID_SLOTS))
+        self.assign = self._add(PlanStep("assign", [heroes, Range("status", 3, POSITIONS)], planning.ASSIGN_SLOTS))
+        self.dismiss = self._add(PlanStep("dismiss", [resources], planning.DISMISS_SLOTS))
+        self.ally = self._add(PlanStep("ally", [resources, Range("extra", 2, ["plain", "extra"])], planning.ALLY_SLOTS))
+        self.done = self._add(Done("done", seals=True))
         # Actions
-        self.move = Answer("move", [heroes, where, along])
-        self.treat = Answer("treat", [heroes])
-        self.story = Answer("story")
-        self.use = Answer("use", [words])
-        self.play = Answer("play", [resources])
-        self.solve = Answer("solve", [areas])
-        self.passing = Answer("pass", passes=True)
-        self.advance = Answer("advance")
-        self.manipulate = Answer("manipulate", [Range("space", STORY_TRACK, [str(at + 1) for at in range(STORY_TRACK)])])
+        self.move = self._add(Answer("move", [heroes, where, along]))
+        self.treat = self._add(Answer("treat", [heroes]))
+        self.story = self._add(Answer("story"))
+        self.use = self._add(Answer("use", [words]))
+        self.play = self._add(Answer("play", [resources]))
+        self.solve = self._add(Answer("solve", [areas]))
+        self.passing = self._add(Answer("pass", passes=True))
+        self.advance = self._add(Answer("advance"))
+        self.manipulate = self._add(Answer("manipulate", [Range("space", STORY_TRACK, [str(at + 1) for at in range(STORY_TRACK)])]))
         # A Headline
-        self.declare = Answer("declare", [Range("plan", 2, ["quiet", "plan"]), scheme])
-        self.scheme = Answer("scheme", [scheme])
-        self.lead = Answer("lead", [villains])
-        self.box = Answer("backup", [villains])
-        self.challenge = Answer("challenge")
+        self.declare = self._add(Answer("declare", [Range("plan", 2, ["quiet", "plan"]), scheme]))
+        self.scheme = self._add(Answer("scheme", [scheme]))
+        self.lead = self._add(Answer("lead", [villains]))
+        self.box = self._add(Answer("backup", [villains]))
+        self.challenge = self._add(Answer("challenge"))
         # A fight
-        self.send = Answer("send", [heroes])
-        self.power = Answer("power", [colours], seals=True)
+        self.send = self._add(Answer("send", [heroes]))
+        self.power = self._add(Answer("power", [colours], seals=True))
         # Choices of effects
-        self.hero = Answer("hero", [heroes])
-        self.card = Answer("card", [resources])
-        self.villain = Answer("villain", [villains])
-        self.headline = Answer("headline", [Range("headline", len(box.headlines), [card.id for card in box.headlines])])
-        self.area = Answer("area", [areas])
-        self.colour = Answer("colour", [colours])
-        self.option = Answer("option", [Range("option", OPTIONS, [str(at + 1) for at in range(OPTIONS)])])
-        self.go = Answer("go", [heroes, where])
-        self.unveil = Answer("unveil", [power_ups])
-        self.pay = Answer("pay")
+        self.hero = self._add(Answer("hero", [heroes]))
+        self.card = self._add(Answer("card", [resources]))
+        self.villain = self._add(Answer("villain", [villains]))
+        self.headline = self._add(Answer("headline", [Range("headline", len(box.headlines), [card.id for card in box.headlines])]))
+        self.area = self._add(Answer("area", [areas]))
+        self.colour = self._add(Answer("colour", [colours]))
+        self.option = self._add(Answer("option", [Range("option", OPTIONS, [str(at + 1) for at in range(OPTIONS)])]))
+        self.go = self._add(Answer("go", [heroes, where]))
+        self.unveil = self._add(Answer("unveil", [power_ups]))
+        self.pay = self._add(Answer("pay"))
         self.pass_move = self.passing.of()
         self.story_move = self.story.of()
 
-    def all(self) -> list[Kind[Heroes]]:
-        return [
-            self.buy,
-            self.aid,
-            self.assign,
-            self.dismiss,
-            self.ally,
-            self.done,
-            self.move,
-            self.treat,
-            self.story,
-            self.use,
-            self.play,
-            self.solve,
-            self.passing,
-            self.advance,
-            self.manipulate,
-            self.declare,
-            self.scheme,
-            self.lead,
-            self.box,
-            self.challenge,
-            self.send,
-            self.power,
-            self.hero,
-            self.card,
-            self.villain,
-            self.headline,
-            self.area,
-            self.colour,
-            self.option,
-            self.go,
-            self.unveil,
-            self.pay,
-        ]
+    def _add(self, kind: K) -> K:
+        self.all.append(kind)
+        return kind

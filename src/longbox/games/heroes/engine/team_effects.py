@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroes.engine.abilities import (
     W_ACTION,
     W_PLANNING,
@@ -217,3 +219,16 @@ class Scheme(Op):
         if self.words[0] != "draw" or case is None:
             return True
         return case.schemes != 0 and not case.schemes >> MORE_VILLAINS & 1
+
+
+OPS: Final[dict[str, type[Op]]] = {
+    "move": Move,
+    "wound": Wound,
+    "level": Level,
+    "uses": Uses,
+    "headline": Headline,
+    "wanted": Wanted,
+    "power_up": PowerUp,
+    "extra": Extra,
+    "scheme": Scheme,
+}

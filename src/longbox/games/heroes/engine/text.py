@@ -59,17 +59,20 @@ QUESTIONS: Final = {
     "call_in": "Who takes over",
     "next_lead": "Who takes the fallen villain's place",
 }
-WINDOW_WORDS: Final = {
-    "round": "The Game Round begins",
-    "move": "After your movement",
-    "declare": "You declare",
+WHEN: Final = {
+    "setup": "When the game is set up",
+    "round": "When a Game Round begins",
+    "planning": "In Planning",
+    "action": "As an action",
+    "move": "After a movement action of yours",
+    "declare": "When the Nemesis declares",
     "threat": "Before the Threat roll",
-    "threat_rolled": "The Threat dice lie",
-    "reduce": "The Trouble is being reduced",
-    "lead": "Before a Lead Villain is played, or just after it",
-    "backup": "Gray boxes are being played",
+    "threat_rolled": "After the Threat roll",
+    "reduce": "When Trouble is reduced",
+    "lead": "Before a Lead Villain is played",
+    "backup": "When gray boxes are played",
     "seq": "Before powers are chosen",
-    "reveal": "Powers lie open",
+    "reveal": "When powers are shown",
     "attack": "Before your Attack roll",
     "defend": "Before your Defend roll",
     "outwit": "Before your Outwit roll",
@@ -82,11 +85,29 @@ WINDOW_WORDS: Final = {
     "attack_foe_r": "After the other side's Attack roll",
     "defend_foe_r": "After the other side's Defend roll",
     "outwit_foe_r": "After the other side's Outwit roll",
+    "ko": "When a KO is about to be laid",
+    "seq_end": "At the end of a sequence",
+    "fall": "When your fighter falls",
+    "resolve": "When the Headline is resolved",
+}
+"""When a line works, as its card says it."""
+_ASKED: Final = {
+    "round": "The Game Round begins",
+    "move": "After your movement",
+    "declare": "You declare",
+    "threat_rolled": "The Threat dice lie",
+    "reduce": "The Trouble is being reduced",
+    "lead": "Before a Lead Villain is played, or just after it",
+    "backup": "Gray boxes are being played",
+    "reveal": "Powers lie open",
     "ko": "A KO is about to be laid",
     "seq_end": "The sequence ends",
     "fall": "A fighter falls",
     "resolve": "The Headline is resolved",
 }
+NOT_ASKED: Final = ("setup", "planning", "action")
+WINDOW_WORDS: Final = {window: _ASKED.get(window, words) for window, words in WHEN.items() if window not in NOT_ASKED}
+"""What stands over a question in a window."""
 PAIR_WORDS: Final = ["Attack and Defend", "Attack and Outwit", "Defend and Outwit"]
 SCHEME_WORDS: Final = ["no Scheming", "more Threat", "more villains", "boost the Lead Villain"]
 HERO_MOVES: Final = ("assign", "move", "go", "treat", "send", "hero")

@@ -14,6 +14,7 @@ from rich.console import Console
 
 from longbox.bots import Budget, RandomBot
 from longbox.games.heroes import GAME, chances, commands
+from longbox.games.heroes.card_words import all_cards, find
 from longbox.games.heroes.chances import Chances, Prospect, die_of, fighter
 from longbox.games.heroes.content import content
 from longbox.games.heroes.engine.case import ATTACK, FIGHT, HERO, change, number_at
@@ -27,7 +28,6 @@ from longbox.games.heroes.screen.board import FULL, SHORT, SHORTEST, TALL, Board
 from longbox.games.heroes.screen.look import HeroesLook
 from longbox.games.heroes.screen.menu import Menu
 from longbox.games.heroes.screen.presets import PlanMenu
-from longbox.games.heroes.told import all_cards, find
 from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
 from longbox.hosting.log import file_sink

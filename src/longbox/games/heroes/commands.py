@@ -9,12 +9,12 @@ from cyclopts import App
 from rich.console import Console
 
 from longbox.games.heroes import GAME
+from longbox.games.heroes.card_words import all_cards, search
 from longbox.games.heroes.engine.defs import Box
 from longbox.games.heroes.engine.rules import HeroesRules
 from longbox.games.heroes.paper import paper as front_pages
 from longbox.games.heroes.paper import told_by
 from longbox.games.heroes.screen.cards import details, listing
-from longbox.games.heroes.told import all_cards, search
 from longbox.hosting.host import Host
 from longbox.hosting.log import Log, read
 from longbox.kernel import SPECTATOR, BadOption

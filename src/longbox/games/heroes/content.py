@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from longbox.games.heroes import GAME
+from longbox.games.heroes.card_words import Card, ability_of, all_cards, end_words
 from longbox.games.heroes.describe import describe_scenario
 from longbox.games.heroes.engine.abilities import (
     GRAY_BOX,
@@ -28,7 +29,6 @@ from longbox.games.heroes.engine.rules import HeroesRules
 from longbox.games.heroes.engine.state import ACTION_ROUNDS, ALLY_LIMIT, PHASES, POWER_UP_PRICE, STORY_TRACK, WANTED_SPACES
 from longbox.games.heroes.engine.text import PAIR_WORDS, QUESTIONS, SCHEME_WORDS, WINDOW_WORDS
 from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS, SKILLS, TYPES
-from longbox.games.heroes.told import Card, ability_of, all_cards, end_words
 from longbox.kernel.deeds import Range
 
 Data = dict[str, Any]

@@ -11,9 +11,9 @@ from longbox.games.heroes.engine.case import FOE, HERO
 from longbox.games.heroes.engine.deck import HEADLINE, RESOURCE, STORY, VILLAIN, fresh
 from longbox.games.heroes.engine.defs import Box
 from longbox.games.heroes.engine.fighters import choices as colours
+from longbox.games.heroes.engine.from_view import case_of
 from longbox.games.heroes.engine.records import Case, Deck, Team, heroes_codec
 from longbox.games.heroes.engine.rules import HeroesRules
-from longbox.games.heroes.engine.seen import case_of
 from longbox.games.heroes.engine.state import NONE, STORY_TRACK, Heroes, new_team
 from longbox.games.heroes.engine.views import HIDDEN_POWER, HeroesView, TeamView
 from longbox.kernel.deeds import Move

@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from longbox.content.toml_lines import hint
+from longbox.games.heroes.card_words import Card, all_cards, find
 from longbox.games.heroes.engine.defs import Box
-from longbox.games.heroes.told import Card, all_cards, find
 from longbox.kernel import BadOption
 
 

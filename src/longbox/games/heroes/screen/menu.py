@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from longbox.games.heroes.card_words import ability_of
 from longbox.games.heroes.chances import Chances, headline_area, percent
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.mission import could_bring
@@ -13,7 +14,6 @@ from longbox.games.heroes.engine.views import HeroesView
 from longbox.games.heroes.engine.windows import source_of
 from longbox.games.heroes.screen.presets import PlanMenu
 from longbox.games.heroes.screen.words import area_words, clip
-from longbox.games.heroes.told import ability_of
 from longbox.kernel import Move
 from longbox.terminal.looks import Choice, numbered
 

@@ -135,6 +135,10 @@ class PoolStep(Worded):
     def put(self, state: Heroic, pool: Pool, first: int, second: int, third: int) -> None:
         raise NotImplementedError
 
+    def has_one(self, state: Heroic, pool: Pool) -> bool:
+        """Whether the free die is there that an extra one of this kind comes on top of (rule P3.3)."""
+        return True
+
     def label(self, state: Heroic, who: int, first: int, second: int, third: int) -> str:
         """What the step adds, in words."""
         raise NotImplementedError

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroic.engine.pool import Pool, PoolStep, afford, doom_left, opposition
 from longbox.games.heroic.engine.rules import COMPLICATION, COPIES, HEROES, POWERS, RECOVER, STUNT, WATCHER
 from longbox.games.heroic.engine.slots import (
@@ -80,6 +82,9 @@ class Push(PoolStep):
     def slot(self, extra: int, _b: int, _c: int) -> int:
         return MORE_PUSH if extra else EXTRA_DIE
 
+    def has_one(self, state: Heroic, pool: Pool) -> bool:
+        return pool.stunt
+
     def fault(self, state: Heroic, pool: Pool, extra: int, _b: int, _c: int) -> Refusal | None:
         if extra and not pool.stunt:
             return HAVE_ONE
@@ -136,31 +141,34 @@ class Stunt(PoolStep):
         return 1 + extra
 
 
+MARKS: Final = [f"their {type} stress" for type in TYPES]
+
+
 class TheirStress(PoolStep):
     """Stress or trauma of the opposition, the larger of the two (rules P3.2 and P3.6)."""
 
     def slot(self, type: int, extra: int, _c: int) -> int:
         return MORE_STRESS + type if extra else THEIR_STRESS
 
-    def mark(self, type: int) -> str:
-        return f"their {TYPES[type]} stress"
-
     def fault(self, state: Heroic, pool: Pool, type: int, extra: int, _c: int) -> Refusal | None:
         foe = opposition(state, pool)
         if foe < 0 or state.cast[foe].worst(type) == 0:
             return Refusal("no_stress", "The opposition has no such stress.", "P3.6")
-        if self.mark(type) in pool.marks:
+        if MARKS[type] in pool.marks:
             return TWICE
-        if extra and not any(self.mark(other) in pool.marks for other in range(3)):
+        if extra and not self.has_one(state, pool):
             return HAVE_ONE
         return early(pool) or afford(state, pool, extra)
 
+    def has_one(self, state: Heroic, pool: Pool) -> bool:
+        return any(mark in pool.marks for mark in MARKS)
+
     def put(self, state: Heroic, pool: Pool, type: int, extra: int, _c: int) -> None:
         pool.cost += extra
-        pool.add(state.cast[opposition(state, pool)].worst(type), self.mark(type))
+        pool.add(state.cast[opposition(state, pool)].worst(type), MARKS[type])
 
     def label(self, state: Heroic, who: int, type: int, _extra: int, _c: int) -> str:
-        return self.mark(type)
+        return MARKS[type]
 
     def points(self, _type: int, extra: int, _c: int) -> int:
         return extra

@@ -33,6 +33,9 @@ IN_POOL = [
 """Those that are steps of a pool; the others come in where the rules ask for them."""
 
 CHANGES_POWER = ["burst", "push", "unleashed", "versatile"]
+ON_POWER = [*CHANGES_POWER, "boost", "second_wind", "healing"]
+"""Those for which a power of their set is named."""
+IN_REACTION = ["adaptive_tactics", "focus", "versatile"]
 
 
 def sfx_name(one: Character, flat: int) -> str:
@@ -59,7 +62,7 @@ class UseSfx(PoolStep):
         if not one.set_works(set_):
             return needs("That power set is shut down.", "P9.1")
         rule = RULES[sfx.id]
-        if pool.reacting and sfx.id not in ("adaptive_tactics", "focus", "versatile"):
+        if pool.reacting and sfx.id not in IN_REACTION:
             return needs(f"{NAMES[sfx.id]} is for actions.", rule)
         return early(pool) or self.fits(state, pool, one, sfx.id, set_, flat, option, mode)
 

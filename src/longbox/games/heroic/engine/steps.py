@@ -214,13 +214,14 @@ class Distinction(PoolStep):
             return TWICE
         if how == AS_D4_STEP and state.purse(pool.who) >= 0:
             return Refusal("no_step", "As a d4 it brings you a Plot Point; only the Watcher's characters feed doom.", "P8.11")
-        if extra and not any(mark in self._all(state, pool.who) for mark in pool.marks):
+        if extra and not self.has_one(state, pool):
             return HAVE_ONE
         gain = 1 if how == AS_D4 and state.purse(pool.who) >= 0 else 0
         return early(pool) or afford(state, pool, extra - gain)
 
-    def _all(self, state: Heroic, who: int) -> list[str]:
-        return [*state.cast[who].sheet.distinctions, *state.scene.distinctions]
+    def has_one(self, state: Heroic, pool: Pool) -> bool:
+        own, scene = state.cast[pool.who].sheet.distinctions, state.scene.distinctions
+        return any(mark in own or mark in scene for mark in pool.marks)
 
     def put(self, state: Heroic, pool: Pool, which: int, how: int, extra: int) -> None:
         pool.add(8 if how == AS_D8 else 4, self.words_of(state, pool.who, which))
@@ -267,6 +268,9 @@ class TakePower(PoolStep):
             return Refusal("set_used", "One power of each set is free; another costs 1 Plot Point or doom die.", "P3.3")
         price = 1 if extra and not pool.multi >> set_ & 1 else 0
         return early(pool) or afford(state, pool, price)
+
+    def has_one(self, state: Heroic, pool: Pool) -> bool:
+        return any(flat >= 0 for flat in pool.powers)
 
     def put(self, state: Heroic, pool: Pool, set_: int, place: int, extra: int) -> None:
         one, flat = state.cast[pool.who], self.place(state, pool.who, set_, place)
@@ -319,9 +323,12 @@ class TakeSpecialty(PoolStep):
         title = one.sheet.specialties[skill].title()
         if title in pool.marks:
             return TWICE
-        if extra and not any(other.title() in pool.marks for other in one.sheet.specialties):
+        if extra and not self.has_one(state, pool):
             return HAVE_ONE
         return early(pool) or afford(state, pool, extra)
+
+    def has_one(self, state: Heroic, pool: Pool) -> bool:
+        return any(other.titled in pool.marks for other in state.cast[pool.who].sheet.specialties)
 
     def put(self, state: Heroic, pool: Pool, skill: int, split: int, extra: int) -> None:
         one = state.cast[pool.who]

@@ -156,10 +156,7 @@ class Helper:
 
     def with_die(self, die: int) -> float:
         """The chance to win with one die more."""
-        pool = self.chances.pool()
-        assert pool is not None
-        pool.add(die, "help")
-        found = self.chances.prospect(pool)
+        found = self.chances.prospect(help=die)
         return found.win if found is not None else 0.0
 
 

@@ -13,7 +13,7 @@ from longbox.games.heroic.engine.milestones import claims_of
 from longbox.games.heroic.engine.opportunities import SEIZED
 from longbox.games.heroic.engine.outcome import ignorers
 from longbox.games.heroic.engine.people import Character, Throw
-from longbox.games.heroic.engine.pool import AIM, Pool, PoolStep, afford, gathered
+from longbox.games.heroic.engine.pool import AIM, Pool, PoolStep, afford, gathered, with_steps
 from longbox.games.heroic.engine.resting import opening
 from longbox.games.heroic.engine.rules import (
     ABSORB,
@@ -119,11 +119,9 @@ class Lister:
     def without(self, slot: int, who: int) -> Pool:
         found = self.bare.get(slot)
         if found is None:
-            draft = self.state.drafts[self.seat]
-            self.state.drafts[self.seat] = [other for other in draft if other.slot() != slot]
-            found = gathered(self.state, self.seat, who)
-            self.state.drafts[self.seat] = draft
-            self.bare[slot] = found
+            assert self.pool is not None
+            steps = [step for step in self.state.drafts[self.seat] if step.slot() != slot]
+            found = self.bare[slot] = with_steps(self.state, Pool(who, self.pool.reacting), steps)
         return found
 
 

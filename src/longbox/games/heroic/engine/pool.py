@@ -13,7 +13,7 @@ from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FETCH, GRANDST
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import step_back, step_up
 from longbox.games.heroic.engine.words import Worded, subject_of
-from longbox.kernel import Refusal
+from longbox.kernel import Move, Refusal
 
 AIM: Final = 0
 """The slot of the step that says what a pool is for; the others are in slots.py."""
@@ -39,7 +39,7 @@ class Pool:
         self.powers: list[int] = []
         self.steps: list[int] = []
         self.step = -1
-        """The place of the step that is put in now."""
+        """The place of the step that was put in last."""
         self.cost = 0
         self.gain = 0
         self.grows: list[int] = []
@@ -67,6 +67,22 @@ class Pool:
         self.pushed: list[int] = []
         self.borrowed: list[int] = []
         self.planned: list[int] = []
+
+    def copy(self) -> Pool:
+        new = Pool(self.who, self.reacting)
+        new.use, new.target, new.detail = self.use, self.target, self.detail
+        new.also, new.dice, new.marks = self.also.copy(), self.dice.copy(), self.marks.copy()
+        new.powers, new.steps, new.step = self.powers.copy(), self.steps.copy(), self.step
+        new.cost, new.gain, new.grows = self.cost, self.gain, self.grows.copy()
+        new.doom, new.lenders, new.multi = self.doom.copy(), self.lenders.copy(), self.multi
+        new.affiliation, new.claimed, new.group = self.affiliation, self.claimed, self.group
+        new.traits, new.d4s, new.stunt = self.traits.copy(), self.d4s, self.stunt
+        new.push_up, new.stunt_up = self.push_up, self.stunt_up
+        new.own_stress, new.sfx, new.winds = self.own_stress.copy(), self.sfx.copy(), self.winds.copy()
+        new.boosted, new.burst, new.up = self.boosted.copy(), self.burst, self.up
+        new.hurts_more, new.unleashed, new.pushed = self.hurts_more, self.unleashed.copy(), self.pushed.copy()
+        new.borrowed, new.planned = self.borrowed.copy(), self.planned.copy()
+        return new
 
     def add(self, die: int, mark: str, power: int = -1) -> None:
         self.dice.append(die)
@@ -188,11 +204,15 @@ def hostile(state: Heroic, who: int, use: int, target: int) -> bool:
 
 def gathered(state: Heroic, seat: int, who: int) -> Pool:
     """What lies on a seat's draft, for this character."""
-    pool = Pool(who, state.stage == REACT)
-    for place, step in enumerate(state.drafts[seat]):
+    return with_steps(state, Pool(who, state.stage == REACT), state.drafts[seat])
+
+
+def with_steps(state: Heroic, pool: Pool, steps: list[Move]) -> Pool:
+    """The pool with these steps of a draft on top of those that it has, as far as they fit."""
+    for step in steps:
         kind = step.kind
         assert isinstance(kind, PoolStep)
-        pool.step = place
+        pool.step += 1
         if kind.fault(state, pool, step.a, step.b, step.c) is None:
             kind.put(state, pool, step.a, step.b, step.c)
     return pool

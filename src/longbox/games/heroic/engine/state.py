@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.events import DoomChanged, PointsChanged, Told
 from longbox.games.heroic.engine.people import Character
@@ -33,7 +35,7 @@ from longbox.games.heroic.engine.rules import (
 )
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import BUDDY, SOLO, TEAM
-from longbox.kernel import Ask, Move, Over, Pending, Roll, only
+from longbox.kernel import Ask, Move, Over, Pending, Roll, View, only
 from longbox.kernel.deeds import Refusal
 
 
@@ -125,6 +127,11 @@ class Heroic(HeroicFields):
         from longbox.games.heroic.engine.seen import view_of
 
         return view_of(self, seat)
+
+    def view_over(self, seat: int, public: Callable[[], View]) -> View:
+        from longbox.games.heroic.engine.seen import seen_by
+
+        return seen_by(self, seat, public())
 
     def seat_of(self, who: int) -> int:
         """Who speaks for a character; the Watcher for the doom pool."""

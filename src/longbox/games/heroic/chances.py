@@ -6,6 +6,7 @@ and say so. Both sides take their best total with the largest effect die that it
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -61,6 +62,14 @@ class Bought(NamedTuple):
     effect: float
 
 
+class Fight(NamedTuple):
+    """What a pool comes to, with the chance to win, for a reaction the chance to hold, and the average effect."""
+
+    contest: heroic.Contest
+    win: float
+    effect: float
+
+
 class Option(NamedTuple):
     """Dice to keep after a roll. `steps` are the moves that do it, the last one the answer; `price` what it costs in Plot Points or doom
     dice. For an action there is a `prospect`. For a reaction all is known: whether it `holds`, and `die`, the effect that is taken, or that
@@ -98,9 +107,11 @@ class Chances:
         self.view = view
         self.state: Heroic = game.looked_at(view)
         self.known: dict[tuple[int, int, int, int], Stand] = {}
-        self.fought: dict[tuple[int, ...], heroic.Contest] = {}
+        self.fought: dict[tuple[int, ...], Fight] = {}
+        self.gathered: Pool | None = None
         self.grown: list[Pool] = []
-        """The pool as it was after each step of its draft, from none on; worked out when it is asked for."""
+        """The pool as it was after each step of its draft, from none on; worked out when a further step is asked about."""
+        self.slots: list[int] = []
 
     # The pool as it grows
 
@@ -109,11 +120,9 @@ class Chances:
         seen = self.view.pool
         if seen is None:
             return None
-        if not self.grown:
-            self.grown.append(Pool(seen.who, self.state.stage == REACT))
-            for step in self.state.drafts[seen.seat]:
-                self.grown.append(with_steps(self.state, self.grown[-1].copy(), [step]))
-        return self.grown[-1]
+        if self.gathered is None:
+            self.gathered = gathered(self.state, seen.seat, seen.who)
+        return self.gathered
 
     def prospect(self, pool: Pool | None = None, help: int = 0) -> Prospect | None:
         """What comes of a pool, the one that is growing if none is given, with a die of this size beside it; None if it has no dice, or no
@@ -121,10 +130,10 @@ class Chances:
         pool = pool or self.pool()
         if pool is None or not ready(pool):
             return None
-        found, against = self.fight(pool, help), self.opposed(pool)
-        return held(told(found, against)) if pool.reacting else told(found, against)
+        prospect = told(self.fight(pool, help).contest, self.opposed(pool))
+        return prospect._replace(win=1 - prospect.win) if pool.reacting else prospect
 
-    def fight(self, pool: Pool, help: int = 0) -> heroic.Contest:
+    def fight(self, pool: Pool, help: int = 0) -> Fight:
         """A pool against the other side; of a reaction, what the action does to it. Many steps add the same dice: each pool is worked out
         once."""
         dice = rolled_dice(self.state, pool, help)
@@ -132,7 +141,8 @@ class Chances:
         key = (pool.reacting, pool.who, pool.use, pool.target, pool.detail, pool.burst, bool(pool.also), up, *sorted(dice))
         found = self.fought.get(key)
         if found is None:
-            found = self.fought[key] = self.holding(dice) if pool.reacting else self.acting(pool, dice, up)
+            contest = self.holding(dice) if pool.reacting else self.acting(pool, dice, up)
+            found = self.fought[key] = fight(contest, pool.reacting)
         return found
 
     def acting(self, pool: Pool, dice: list[int], up: int) -> heroic.Contest:
@@ -165,10 +175,16 @@ class Chances:
         if seen is None or pool is None or not ready(pool):
             return None
         draft, slot = self.state.drafts[seen.seat], move.slot()
-        below = sum(step.slot() < slot for step in draft)
-        above = [step for step in draft if step.slot() > slot]
+        if not self.grown:
+            self.slots = [step.slot() for step in draft]
+            self.grown.append(Pool(seen.who, pool.reacting))
+            for step in draft[:-1]:
+                self.grown.append(with_steps(self.state, self.grown[-1].copy(), [step]))
+            self.grown.append(pool)
+        below = bisect_left(self.slots, slot)
+        above = draft[below + 1 :] if below < len(draft) and self.slots[below] == slot else draft[below:]
         more = with_steps(self.state, self.grown[below].copy(), [move, *above])
-        return bought(self.fight(pool), self.fight(more), pool.reacting) if ready(more) else None
+        return bought(self.fight(pool), self.fight(more)) if ready(more) else None
 
     def quick(self, aim: Move) -> Prospect | None:
         """What comes of the quick pool for an aim, for a seat that has none yet (rule P3.7)."""
@@ -189,7 +205,7 @@ class Chances:
         stand = self.stand(pool.who, pool.use, pool.target, pool.detail)
         up = pool.up + (pool.hurts_more if pool.use == ATTACK else 0)
         after = heroic.contest(rolled_dice(self.state, pool), stand.dice, steps_back=stand.steps_back, keep=3, up=up)
-        return bought(self.fight(pool), after, False)
+        return bought(self.fight(pool), fight(after, False))
 
     # The other side
 
@@ -350,14 +366,13 @@ def told(found: heroic.Contest, against: str) -> Prospect:
     return Prospect(float(found.win), {size: float(found.effect_at_least(size)) for size in SIZES}, float(found.mean_effect), against)
 
 
-def held(hit: Prospect) -> Prospect:
-    """What comes of a reaction, out of what the action does to it."""
-    return hit._replace(win=1 - hit.win)
+def fight(contest: heroic.Contest, reacting: bool) -> Fight:
+    win = float(contest.win)
+    return Fight(contest, 1 - win if reacting else win, float(contest.mean_effect))
 
 
-def bought(before: heroic.Contest, after: heroic.Contest, reacting: bool) -> Bought:
-    was, now = [1 - float(one.win) if reacting else float(one.win) for one in (before, after)]
-    return Bought(now - was, float(after.mean_effect) - float(before.mean_effect))
+def bought(before: Fight, after: Fight) -> Bought:
+    return Bought(after.win - before.win, after.effect - before.effect)
 
 
 def at_least(prospect: Prospect, size: int) -> float:

@@ -120,6 +120,8 @@ class Datafile:
         self.backlash_die = backlash_die
         # What is in the sets, one after the other, and for each the set that it is of.
         self.powers = [power for one in sets for power in one.powers]
+        self.titles = [power.titled for power in self.powers]
+        self.first_powers = [sum(len(one.powers) for one in sets[:at]) for at in range(len(sets))]
         self.power_sets = [at for at, one in enumerate(sets) for _ in one.powers]
         self.sfx = [sfx for one in sets for sfx in one.sfx]
         self.sfx_sets = [at for at, one in enumerate(sets) for _ in one.sfx]

@@ -203,7 +203,9 @@ class HeroicGame(HeroicRules):
 
     def move_text(self, view: View, move: Move) -> str:
         assert isinstance(view, HeroicView)
-        looked = self.look(view)
+        looked = self.looked
+        if looked is None or looked.view is not view:
+            looked = self.look(view)
         words = looked.words.get(move)
         if words is None:
             kind = move.kind

@@ -8,13 +8,14 @@ from longbox.games.heroic.engine.acting import Quick, RollPool, free
 from longbox.games.heroic.engine.aims import aim_fault
 from longbox.games.heroic.engine.experience import spender
 from longbox.games.heroic.engine.growth import BOUGHT, CHEAPEST
+from longbox.games.heroic.engine.helping import easily_removed
 from longbox.games.heroic.engine.keeping import takable
 from longbox.games.heroic.engine.milestones import claims_of
 from longbox.games.heroic.engine.opportunities import SEIZED
 from longbox.games.heroic.engine.outcome import ignorers
 from longbox.games.heroic.engine.people import Character, Throw
 from longbox.games.heroic.engine.pool import AIM, Pool, PoolStep, afford, gathered, with_steps
-from longbox.games.heroic.engine.resting import opening
+from longbox.games.heroic.engine.resting import milestone_choices, opening
 from longbox.games.heroic.engine.rules import (
     ABSORB,
     ACT,
@@ -22,6 +23,7 @@ from longbox.games.heroic.engine.rules import (
     ATTACK,
     BUY,
     COMPLICATE,
+    COMPLICATION,
     COPIES,
     COUNTER,
     CURTAIN,
@@ -49,6 +51,7 @@ from longbox.games.heroic.engine.rules import (
     REST,
     SETS,
     SHUT,
+    STUNT,
     SUPPORT,
     TRAITS,
     TRAUMA,
@@ -250,13 +253,15 @@ def thing_moves(lister: Lister, aim: PoolStep, who: int, here: list[int]) -> Non
     state = lister.state
     lost = len(state.cast[who].sheet.limits) if state.cast[who].shut_sets else 0
     for target in here:
-        for flat in range(lost):
-            try_aim(lister, aim, who, FETCH, target, flat)
+        if target == who or state.cast[who].seat == WATCHER:
+            for flat in range(lost):
+                try_aim(lister, aim, who, FETCH, target, flat)
         for place, trait in enumerate(state.traits):
-            if trait.die and (trait.owner == target or trait.owner < 0):
+            if trait.die and (trait.owner == target or trait.owner < 0) and trait.kind != STUNT:
                 try_aim(lister, aim, who, REMOVE, target, place)
-                if place + 1 < TRAITS:
+                if place + 1 < TRAITS and trait.kind == ASSET:
                     try_aim(lister, aim, who, SUPPORT, target, place + 1)
+                if place + 1 < TRAITS and trait.kind == COMPLICATION:
                     try_aim(lister, aim, who, COMPLICATE, target, place + 1)
 
 
@@ -541,12 +546,13 @@ def turn_moves(lister: Lister, who: int) -> None:
                 for type in range(3):
                     lister.try_("mend", flat, target, type)
     able = state.can_pay(who)
+    friends = [at for at, other in enumerate(state.cast) if other.here and other.side == one.side and at != who]
     for place, trait in enumerate(state.traits):
         if trait.die and trait.owner == who:
             lister.try_("extend", place)
-            for other in range(len(state.cast)):
+            for other in friends:
                 lister.try_("hand", place, other)
-        if trait.die and able and one.seat != WATCHER:
+        if able and one.seat != WATCHER and easily_removed(state, who, place):
             for power in range(one.power_count()):
                 lister.try_("skip_roll", power, place)
     if acting:
@@ -557,9 +563,10 @@ def turn_moves(lister: Lister, who: int) -> None:
         for place in range(len(one.sheet.specialties)):
             lister.try_("stock", place)
     if one.seat != WATCHER and one.sheet.kind == "hero":
+        choices = min(8, len(milestone_choices(state, who)))
         for place, held in enumerate(one.milestones):
             if not held or not acting or opening(state):
-                for which in range(8):
+                for which in range(choices):
                     lister.try_("milestone", place, which)
     if not acting and one.sheet.kind == "hero" and one.xp >= CHEAPEST:
         growth_moves(lister, one)

@@ -64,10 +64,7 @@ class Character(CharacterFields):
         return sets[flat] if flat < len(sets) else -1
 
     def first_power(self, set_: int) -> int:
-        count = 0
-        for at in range(set_):
-            count += len(self.sheet.sets[at].powers)
-        return count
+        return self.sheet.first_powers[set_]
 
     def sfx(self, flat: int) -> Sfx | None:
         found = self.sheet.sfx

@@ -63,7 +63,7 @@ class OnTable(PoolStep):
 
     def put(self, state: Heroic, pool: Pool, place: int, extra: int, _c: int) -> None:
         trait = state.traits[place]
-        pool.traits.append(place)
+        pool.traits += (place,)
         pool.cost += extra
         if self.free == EXTRA_DIE:
             pool.stunt = True
@@ -189,7 +189,7 @@ class OwnStress(PoolStep):
 
     def put(self, state: Heroic, pool: Pool, type: int, _b: int, _c: int) -> None:
         pool.cost += 1
-        pool.own_stress.append(type)
+        pool.own_stress += (type,)
         pool.add(state.cast[pool.who].stress[type], f"own {TYPES[type]} stress")
 
     def label(self, state: Heroic, who: int, type: int, _b: int, _c: int) -> str:
@@ -213,7 +213,7 @@ class DoomDie(PoolStep):
         return early(pool) or afford(state, pool, 1)
 
     def put(self, state: Heroic, pool: Pool, size: int, _copy: int, _c: int) -> None:
-        pool.doom.append(DICE[size])
+        pool.doom += (DICE[size],)
         pool.add(DICE[size], "Doom")
 
     def label(self, state: Heroic, who: int, size: int, _copy: int, _c: int) -> str:
@@ -244,7 +244,7 @@ class Lend(PoolStep):
 
     def put(self, state: Heroic, pool: Pool, helper: int, trait: int, _c: int) -> None:
         pool.cost += 1
-        pool.lenders.append(helper)
+        pool.lenders += (helper,)
         pool.add(self.die(state, helper, trait), f"lent by {state.cast[helper].name()}")
 
     def label(self, state: Heroic, who: int, helper: int, trait: int, _c: int) -> str:

@@ -93,11 +93,11 @@ class Also(PoolStep):
 
     def put(self, state: Heroic, pool: Pool, target: int, more: int, _c: int) -> None:
         for _ in range(more + 1):
-            pool.also.append(target)
+            pool.also += (target,)
             pool.add(6, "Area Attack")
         flat = area_sfx(state, pool.who)
         if flat not in pool.sfx:
-            pool.sfx.append(flat)
+            pool.sfx += (flat,)
 
     def label(self, state: Heroic, who: int, target: int, more: int, _c: int) -> str:
         many = f", {more + 1} of them" if more else ""
@@ -231,7 +231,7 @@ class Distinction(PoolStep):
             if state.purse(pool.who) >= 0:
                 pool.gain += 1
             else:
-                pool.grows.append(how)
+                pool.grows += (how,)
 
     def label(self, state: Heroic, who: int, which: int, how: int, _extra: int) -> str:
         trouble = "" if state.purse(who) >= 0 else [", +d6 for doom", ", a step up for doom"][how == AS_D4_STEP]
@@ -261,7 +261,7 @@ class TakePower(PoolStep):
         if pool.has_power(flat):
             return TWICE
         first = one.first_power(set_)
-        taken = pool.count_of(first, first + len(one.sheet.sets[set_].powers))
+        taken = pool.has_any(first, first + len(one.sheet.sets[set_].powers))
         if extra and not taken:
             return HAVE_ONE
         if not extra and taken:
@@ -297,7 +297,7 @@ class TakePower(PoolStep):
         for at, each in enumerate(one.sheet.sets):
             for sfx in each.sfx:
                 if at == set_ and sfx.id == "multipower" and flat not in pool.sfx:
-                    pool.sfx.append(flat)
+                    pool.sfx += (flat,)
                 flat += 1
 
     def label(self, state: Heroic, who: int, set_: int, place: int, _extra: int) -> str:

@@ -361,6 +361,8 @@ def sheet_moves(lister: Lister, one: Character, extra: int) -> None:
 
 def table_moves(lister: Lister, extra: int) -> None:
     """Traits on the table, each by the step that takes its kind."""
+    if not lister.state.traits:
+        return
     steps = [lister.kind(name) for name in TAKEN_BY]
     able = [lister.open(step, extra) for step in steps]
     for place, trait in enumerate(lister.state.traits):

@@ -277,7 +277,7 @@ def face(state: Heroic, who: int) -> FaceView:
     count = one.power_count()
     return FaceView(
         name=one.name(),
-        titles=one.sheet.titles,
+        titles=list(one.sheet.titles),
         powers=[one.power_die(flat) for flat in range(count)],
         specialties=[one.specialty_die(at) for at in range(len(one.sheet.specialties))],
         works=[one.set_works(at) for at in range(len(one.sheet.sets))],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroic.engine.aims import aim_fault, aim_words
 from longbox.games.heroic.engine.people import Character
 from longbox.games.heroic.engine.pool import AIM, Pool, PoolStep, afford
@@ -54,6 +56,11 @@ from longbox.games.heroic.engine.sources import DoomDie, Lend, OnTable, OwnStres
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, DICE, TYPES, step_back
 from longbox.kernel import Range, Refusal
+
+SAME_GROUP: Final = Refusal("same_group", "You are in that group, or there is no such group to go to.", "P16.1")
+NO_POWER: Final = Refusal("no_power", "There is no such power that works.", "P3.2")
+SET_USED: Final = Refusal("set_used", "One power of each set is free; another costs 1 Plot Point or doom die.", "P3.3")
+NO_SPECIALTY: Final = Refusal("no_specialty", "There is no such specialty, or it cannot be split so far.", "P2.6")
 
 
 class Aim(PoolStep):
@@ -152,7 +159,7 @@ class Regroup(PoolStep):
         if pool.reacting or one.side != HEROES or not state.in_action():
             return Refusal("no_group", "Only heroes change group, as part of an action of theirs.", "P16.1")
         if one.group == group or not state.is_group(pool.who, group):
-            return Refusal("same_group", "You are in that group, or there is no such group to go to.", "P16.1")
+            return SAME_GROUP
         return early(pool)
 
     def put(self, state: Heroic, pool: Pool, group: int, _b: int, _c: int) -> None:
@@ -257,7 +264,7 @@ class TakePower(PoolStep):
     def fault(self, state: Heroic, pool: Pool, set_: int, place: int, extra: int) -> Refusal | None:
         one, flat = state.cast[pool.who], self.place(state, pool.who, set_, place)
         if flat < 0 or one.power_die(flat) == 0:
-            return Refusal("no_power", "There is no such power that works.", "P3.2")
+            return NO_POWER
         if pool.has_power(flat):
             return TWICE
         first = one.first_power(set_)
@@ -265,7 +272,7 @@ class TakePower(PoolStep):
         if extra and not taken:
             return HAVE_ONE
         if not extra and taken:
-            return Refusal("set_used", "One power of each set is free; another costs 1 Plot Point or doom die.", "P3.3")
+            return SET_USED
         price = 1 if extra and not pool.multi >> set_ & 1 else 0
         return early(pool) or afford(state, pool, price)
 
@@ -319,7 +326,7 @@ class TakeSpecialty(PoolStep):
         one = state.cast[pool.who]
         die = one.specialty_die(skill)
         if die == 0 or step_back(die, split) < (6 if split else 4):
-            return Refusal("no_specialty", "There is no such specialty, or it cannot be split so far.", "P2.6")
+            return NO_SPECIALTY
         title = one.sheet.specialties[skill].title()
         if title in pool.marks:
             return TWICE

@@ -217,10 +217,10 @@ def aim_moves(lister: Lister, who: int) -> None:
     if lister.passed >= AIM:
         return
     state, aim = lister.state, lister.kind("aim")
+    side, watched = state.cast[who].side, state.cast[who].seat == WATCHER
     here = [at for at, other in enumerate(state.cast) if other.here and not other.dead]
-    foes = [at for at in here if state.opposes(who, at)]
-    friends = [at for at in here if not state.opposes(who, at)]
-    watched = state.cast[who].seat == WATCHER
+    foes = [at for at in here if state.cast[at].side != side]
+    friends = [at for at in here if state.cast[at].side == side]
     if state.in_action():
         try_aim(lister, aim, who, OBJECTIVE, who, 0)
         for target in foes:
@@ -282,8 +282,8 @@ def single_moves(lister: Lister, aim: PoolStep, target: int, by: int) -> None:
     """Powers and specialties of somebody else to shut down, and to step down or, of a friend, up; -1: not to step."""
     other, found = lister.state.cast[target], lister.found
     count = other.power_count()
-    for flat in range(count):
-        if die := other.power_die(flat):
+    for flat, die in enumerate(other.power_dice()):
+        if die:
             found.append(aim.of(SHUT, target, flat))
             if by >= 0 and not other.step_of(flat) and (by == LOWER or die < 12):
                 found.append(aim.of(by, target, flat))

@@ -110,6 +110,21 @@ class Character(CharacterFields):
         die = sheet.powers[flat].die
         return self._stepped(step_back(die) if self.powered >> set_ & 1 else die, flat)
 
+    def power_dice(self) -> list[int]:
+        """What each power rolls now, 0 for those that do not work."""
+        dice: list[int] = []
+        steps, flat = len(self.steps), 0
+        for set_, one in enumerate(self.sheet.sets):
+            works, powered = self.set_works(set_), self.powered >> set_ & 1
+            for power in one.powers:
+                if not works or self.shut >> flat & 1:
+                    dice.append(0)
+                else:
+                    die = step_back(power.die) if powered else power.die
+                    dice.append(self._stepped(die, flat) if flat < steps else die)
+                flat += 1
+        return dice
+
     def specialty_die(self, place: int) -> int:
         if place >= len(self.sheet.specialties) or self.shut_skills >> place & 1:
             return 0

@@ -274,11 +274,10 @@ def reminders(state: Heroic, pool: Pool) -> list[str]:
 
 def face(state: Heroic, who: int) -> FaceView:
     one = state.cast[who]
-    count = one.power_count()
     return FaceView(
         name=one.name(),
         titles=list(one.sheet.titles),
-        powers=[one.power_die(flat) for flat in range(count)],
+        powers=one.power_dice(),
         specialties=[one.specialty_die(at) for at in range(len(one.sheet.specialties))],
         works=[one.set_works(at) for at in range(len(one.sheet.sets))],
         affiliation=state.affiliation(who, one.group),

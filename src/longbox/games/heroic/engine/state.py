@@ -244,8 +244,9 @@ class Heroic(HeroicFields):
     def company(self, who: int, group: int) -> int:
         """How many others are with somebody who is in this group; the Watcher's characters are one (rule P16.2)."""
         one, count = self.cast[who], 0
-        for at, other in enumerate(self.cast):
-            if at != who and other.side == one.side and other.active() and (one.side == FOES or other.group == group):
+        side = one.side
+        for other in self.cast:
+            if other.side == side and (side == FOES or other.group == group) and other is not one and other.active():
                 count += 1
         return count
 

@@ -167,7 +167,7 @@ def test_the_quick_pool_takes_one_from_every_box() -> None:
     pool = gathered(state, seat, place(state, "Wolverine"))
     assert sorted(pool.dice) == sorted([8, 8, 10, 8, 10, 8, 6, 8])  # buddy, distinction, weapon, stamina, combat, asset, hindrance, stress
     assert pool.cost == 0
-    assert pool.traits == [asset, hindrance]
+    assert pool.traits == (asset, hindrance)
 
 
 @rule("P3.9", "P3.10", "P6.3", "P7.9")

@@ -6,6 +6,7 @@ and say so. Both sides take their best total with the largest effect die that it
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.keeping import chosen, free_extras
 from longbox.games.heroic.engine.outcome import adjusted, affected
 from longbox.games.heroic.engine.people import Contest, Throw
-from longbox.games.heroic.engine.pool import Pool, gathered, hostile
+from longbox.games.heroic.engine.pool import Pool, gathered, hostile, with_steps
 from longbox.games.heroic.engine.rules import (
     ATTACK,
     COMPLICATE,
@@ -61,6 +62,14 @@ class Bought(NamedTuple):
     effect: float
 
 
+class Fight(NamedTuple):
+    """What a pool comes to, with the chance to win, for a reaction the chance to hold, and the average effect."""
+
+    contest: heroic.Contest
+    win: float
+    effect: float
+
+
 class Option(NamedTuple):
     """Dice to keep after a roll. `steps` are the moves that do it, the last one the answer; `price` what it costs in Plot Points or doom
     dice. For an action there is a `prospect`. For a reaction all is known: whether it `holds`, and `die`, the effect that is taken, or that
@@ -98,64 +107,84 @@ class Chances:
         self.view = view
         self.state: Heroic = game.looked_at(view)
         self.known: dict[tuple[int, int, int, int], Stand] = {}
+        self.fought: dict[tuple[int, ...], Fight] = {}
+        self.gathered: Pool | None = None
+        self.grown: list[Pool] = []
+        """The pool as it was after each step of its draft, from none on; worked out when a further step is asked about."""
+        self.slots: list[int] = []
 
     # The pool as it grows
 
     def pool(self) -> Pool | None:
-        """The pool that somebody gathers now."""
+        """The pool that somebody gathers now, which nobody changes."""
         seen = self.view.pool
-        return gathered(self.state, seen.seat, seen.who) if seen is not None else None
-
-    def prospect(self, pool: Pool | None = None) -> Prospect | None:
-        """What comes of a pool, the one that is growing if none is given; None if it has no dice, or no aim yet."""
-        pool = pool or self.pool()
-        if pool is None or not pool.dice or (pool.use < 0 and not pool.reacting):
+        if seen is None:
             return None
-        return self.holding(pool) if pool.reacting else self.acting(pool)
+        if self.gathered is None:
+            self.gathered = gathered(self.state, seen.seat, seen.who)
+        return self.gathered
 
-    def acting(self, pool: Pool) -> Prospect:
-        stand = self.stand(pool.who, pool.use, pool.target, pool.detail)
+    def prospect(self, pool: Pool | None = None, help: int = 0) -> Prospect | None:
+        """What comes of a pool, the one that is growing if none is given, with a die of this size beside it; None if it has no dice, or no
+        aim yet."""
+        pool = pool or self.pool()
+        if pool is None or not ready(pool):
+            return None
+        prospect = told(self.fight(pool, help).contest, self.opposed(pool))
+        return prospect._replace(win=1 - prospect.win) if pool.reacting else prospect
+
+    def fight(self, pool: Pool, help: int = 0) -> Fight:
+        """A pool against the other side; of a reaction, what the action does to it. Many steps add the same dice: each pool is worked out
+        once."""
+        dice = rolled_dice(self.state, pool, help)
         up = pool.up + (pool.hurts_more if pool.use == ATTACK else 0)
-        dice = rolled_dice(self.state, pool)
-        if pool.burst and len(dice) > 1:
-            found = heroic.contest(dice, stand.dice, steps_back=stand.steps_back, keep=3, drop=1, up=up)
-        elif pool.also:
-            found = heroic.area(dice, [stand.dice], steps_back=[stand.steps_back], up=up).contests[0]
-        else:
-            found = heroic.contest(dice, stand.dice, steps_back=stand.steps_back, up=up)
-        return told(found, stand.words())
+        key = (pool.reacting, pool.who, pool.use, pool.target, pool.detail, pool.burst, bool(pool.also), up, *sorted(dice))
+        found = self.fought.get(key)
+        if found is None:
+            contest = self.holding(dice) if pool.reacting else self.acting(pool, dice, up)
+            found = self.fought[key] = fight(contest, pool.reacting)
+        return found
 
-    def holding(self, pool: Pool) -> Prospect:
+    def acting(self, pool: Pool, dice: list[int], up: int) -> heroic.Contest:
+        stand = self.stand(pool.who, pool.use, pool.target, pool.detail)
+        if pool.burst and len(dice) > 1:
+            return heroic.contest(dice, stand.dice, steps_back=stand.steps_back, keep=3, drop=1, up=up)
+        if pool.also:
+            return heroic.area(dice, [stand.dice], steps_back=[stand.steps_back], up=up).contests[0]
+        return heroic.contest(dice, stand.dice, steps_back=stand.steps_back, up=up)
+
+    def holding(self, dice: list[int]) -> heroic.Contest:
         """A reaction against a total that is known: it holds if it is larger (rule P5.3)."""
         contest = self.state.contest
         assert contest is not None
         action = contest.action
-        found = heroic.declared(
-            action.value,
-            action.effect_die(contest.at),
-            rolled_dice(self.state, pool),
-            steps_back=hurts(contest.use),
-            up=steps_of(action, contest.use),
-        )
-        hit = told(found, f"{action.value}, effect d{action.effect_die(contest.at)}")
-        return hit._replace(win=1 - hit.win)
+        effect, up = action.effect_die(contest.at), steps_of(action, contest.use)
+        return heroic.declared(action.value, effect, dice, steps_back=hurts(contest.use), up=up)
+
+    def opposed(self, pool: Pool) -> str:
+        """Who or what stands against a pool, in words."""
+        contest = self.state.contest
+        if not pool.reacting:
+            return self.stand(pool.who, pool.use, pool.target, pool.detail).words()
+        assert contest is not None
+        return f"{contest.action.value}, effect d{contest.action.effect_die(contest.at)}"
 
     def with_step(self, move: Move) -> Bought | None:
         """What one more step of the pool adds to its odds."""
-        seen = self.view.pool
-        before = self.prospect()
-        if seen is None or before is None:
+        seen, pool = self.view.pool, self.pool()
+        if seen is None or pool is None or not ready(pool):
             return None
-        draft = self.state.drafts[seen.seat]
-        slot = move.slot()
-        rest = [step for step in draft if step.slot() != slot]
-        self.state.drafts[seen.seat] = sorted([*rest, move], key=lambda step: step.slot())
-        pool = gathered(self.state, seen.seat, seen.who)
-        self.state.drafts[seen.seat] = draft
-        after = self.prospect(pool)
-        if after is None:
-            return None
-        return Bought(after.win - before.win, after.mean - before.mean)
+        draft, slot = self.state.drafts[seen.seat], move.slot()
+        if not self.grown:
+            self.slots = [step.slot() for step in draft]
+            self.grown.append(Pool(seen.who, pool.reacting))
+            for step in draft[:-1]:
+                self.grown.append(with_steps(self.state, self.grown[-1].copy(), [step]))
+            self.grown.append(pool)
+        below = bisect_left(self.slots, slot)
+        above = draft[below + 1 :] if below < len(draft) and self.slots[below] == slot else draft[below:]
+        more = with_steps(self.state, self.grown[below].copy(), [move, *above])
+        return bought(self.fight(pool), self.fight(more)) if ready(more) else None
 
     def quick(self, aim: Move) -> Prospect | None:
         """What comes of the quick pool for an aim, for a seat that has none yet (rule P3.7)."""
@@ -171,13 +200,12 @@ class Chances:
     def third_die(self) -> Bought | None:
         """What a point after the roll would add that puts a third die into the total (rule P4.4)."""
         pool = self.pool()
-        before = self.prospect()
-        if pool is None or before is None or pool.reacting or pool.burst or pool.also:
+        if pool is None or not ready(pool) or pool.reacting or pool.burst or pool.also:
             return None
         stand = self.stand(pool.who, pool.use, pool.target, pool.detail)
         up = pool.up + (pool.hurts_more if pool.use == ATTACK else 0)
         after = heroic.contest(rolled_dice(self.state, pool), stand.dice, steps_back=stand.steps_back, keep=3, up=up)
-        return Bought(float(after.win) - before.win, float(after.mean_effect) - before.mean)
+        return bought(self.fight(pool), fight(after, False))
 
     # The other side
 
@@ -313,10 +341,15 @@ def steps_of(throw: Throw, use: int) -> int:
     return throw.up + (throw.hurts_more if use == ATTACK else 0)
 
 
-def rolled_dice(state: Heroic, pool: Pool) -> list[int]:
+def ready(pool: Pool) -> bool:
+    """Whether a pool has dice, and an aim if it needs one."""
+    return bool(pool.dice) and (pool.use >= 0 or pool.reacting)
+
+
+def rolled_dice(state: Heroic, pool: Pool, help: int = 0) -> list[int]:
     """The dice of a pool as they will be rolled, with the one that somebody has for nothing (rules P11.12 and P3.12)."""
     free = state.cast[pool.who].free_die
-    dice = [*pool.dice, *([free] if free and not pool.reacting else [])]
+    dice = [*pool.dice, *([help] if help else []), *([free] if free and not pool.reacting else [])]
     return dice if len(dice) <= POOL else sorted(dice, reverse=True)[:POOL]
 
 
@@ -331,6 +364,15 @@ def places_of(throw: Throw, dice: Sequence[heroic.Die], taken: Sequence[int]) ->
 
 def told(found: heroic.Contest, against: str) -> Prospect:
     return Prospect(float(found.win), {size: float(found.effect_at_least(size)) for size in SIZES}, float(found.mean_effect), against)
+
+
+def fight(contest: heroic.Contest, reacting: bool) -> Fight:
+    win = float(contest.win)
+    return Fight(contest, 1 - win if reacting else win, float(contest.mean_effect))
+
+
+def bought(before: Fight, after: Fight) -> Bought:
+    return Bought(after.win - before.win, after.effect - before.effect)
 
 
 def at_least(prospect: Prospect, size: int) -> float:

@@ -67,10 +67,10 @@ class Helper:
 
     def adds(self) -> dict[str, float]:
         """What each step that is not in the pool yet would add to the chance to win."""
-        draft = self.state.drafts[self.view.seat]
+        laid = set(self.state.drafts[self.view.seat])
         found = {}
         for at, move in enumerate(self.moves):
-            if isinstance(move.kind, PoolStep) and move.kind.name not in ("aim", "also") and move not in draft:
+            if isinstance(move.kind, PoolStep) and move.kind.name not in ("aim", "also") and move not in laid:
                 bought = self.chances.with_step(move)
                 if bought is not None:
                     found[str(at)] = rounded(bought.win)
@@ -156,10 +156,7 @@ class Helper:
 
     def with_die(self, die: int) -> float:
         """The chance to win with one die more."""
-        pool = self.chances.pool()
-        assert pool is not None
-        pool.add(die, "help")
-        found = self.chances.prospect(pool)
+        found = self.chances.prospect(help=die)
         return found.win if found is not None else 0.0
 
 

@@ -8,7 +8,7 @@ from longbox.games.heroic.engine.events import Gathered
 from longbox.games.heroic.engine.harm import drop_trait, tell, voice
 from longbox.games.heroic.engine.outcome import settle
 from longbox.games.heroic.engine.people import Character, Contest, Throw
-from longbox.games.heroic.engine.pool import Pool, PoolStep, charge, gathered, limited, throw_of
+from longbox.games.heroic.engine.pool import Pool, PoolStep, charge, gathered, limited, throw_of, with_steps
 from longbox.games.heroic.engine.records import Proposal
 from longbox.games.heroic.engine.rules import (
     ACT,
@@ -77,27 +77,41 @@ def quick_steps(state: Heroic, seat: int, who: int) -> None:
     one = state.cast[who]
     pool = gathered(state, seat, who)
     group = pool.group if pool.group >= 0 else one.group
-    lay(state, seat, who, table["affiliation"].of(state.affiliation(who, group)))
+    pool = lay(state, seat, pool, table["affiliation"].of(state.affiliation(who, group)))
     for which in range(OWN_DISTINCTIONS + len(state.scene.distinctions)):
-        lay(state, seat, who, table["distinction"].of(which, 0, 0))
+        pool = lay(state, seat, pool, table["distinction"].of(which, 0, 0))
     for set_ in range(len(one.sheet.sets)):
-        best = -1
+        best, most = -1, 0
         first = one.first_power(set_)
         for at in range(min(IN_SET, len(one.sheet.sets[set_].powers))):
-            if one.power_die(first + at) and (best < 0 or one.power_die(first + at) > one.power_die(first + best)):
-                best = at
+            die = one.power_die(first + at)
+            if die > most:
+                best, most = at, die
         if best >= 0:
-            lay(state, seat, who, table["power"].of(set_, best, 0))
+            pool = lay(state, seat, pool, table["power"].of(set_, best, 0))
     best = -1
     for at in range(len(one.sheet.specialties)):
         if best < 0 or one.specialty_die(at) > one.specialty_die(best):
             best = at
     if best >= 0:
-        lay(state, seat, who, table["specialty"].of(best, 0, 0))
+        pool = lay(state, seat, pool, table["specialty"].of(best, 0, 0))
     for name in ("asset", "resource", "hindrance"):
-        lay_largest(state, seat, who, table[name])
-    pool = gathered(state, seat, who)
-    kind = table["stress"]
+        pool = lay_largest(state, seat, pool, table[name])
+    lay_worst(state, seat, pool, table["stress"])
+
+
+def lay_largest(state: Heroic, seat: int, pool: Pool, kind: Kind[Heroic]) -> Pool:
+    """The largest trait on the table that this kind may take for nothing."""
+    assert isinstance(kind, PoolStep)
+    best = -1
+    for at, trait in enumerate(state.traits):
+        if trait.die and (best < 0 or trait.die > state.traits[best].die) and kind.fault(state, pool, at, 0, 0) is None:
+            best = at
+    return lay(state, seat, pool, kind.of(best, 0)) if best >= 0 else pool
+
+
+def lay_worst(state: Heroic, seat: int, pool: Pool, kind: Kind[Heroic]) -> None:
+    """The largest stress of the opposition."""
     assert isinstance(kind, PoolStep)
     worst, size = -1, 0
     for type in range(3):
@@ -108,27 +122,21 @@ def quick_steps(state: Heroic, seat: int, who: int) -> None:
                 worst, size = type, pool.dice[before]
             pool.remove(before)
     if worst >= 0:
-        lay(state, seat, who, kind.of(worst, 0))
+        lay(state, seat, pool, kind.of(worst, 0))
 
 
-def lay_largest(state: Heroic, seat: int, who: int, kind: Kind[Heroic]) -> None:
-    """The largest trait on the table that this kind may take for nothing."""
+def lay(state: Heroic, seat: int, pool: Pool, step: Move) -> Pool:
+    """Lay a step on a draft with this pool, if it fits and its slot is empty; the pool that there is then."""
+    slot, last, kind = step.slot(), -1, step.kind
     assert isinstance(kind, PoolStep)
-    pool, best = gathered(state, seat, who), -1
-    for at, trait in enumerate(state.traits):
-        if trait.die and (best < 0 or trait.die > state.traits[best].die) and kind.fault(state, pool, at, 0, 0) is None:
-            best = at
-    if best >= 0:
-        lay(state, seat, who, kind.of(best, 0))
-
-
-def lay(state: Heroic, seat: int, who: int, step: Move) -> None:
-    """Lay a step if it fits and its slot is empty."""
-    slot = step.slot()
-    if any(other.slot() == slot for other in state.drafts[seat]):
-        return
-    if step.bar(state, seat) is None:
-        state.lay(seat, step)
+    for other in state.drafts[seat]:
+        last = other.slot()
+        if last == slot:
+            return pool
+    if kind.fault(state, pool, step.a, step.b, step.c) is not None:
+        return pool
+    state.lay(seat, step)
+    return with_steps(state, pool, [step]) if last < slot else gathered(state, seat, pool.who)
 
 
 class Quick(Answer):

@@ -55,6 +55,8 @@ class PowerSet:
         self.powers = powers
         self.sfx = sfx
         self.limits = limits
+        self.conscious = [limit.type for limit in limits if limit.id == "conscious_activation"]
+        """The types of trauma with which it does not work (rule P10.3)."""
 
 
 class Specialty:
@@ -63,6 +65,7 @@ class Specialty:
     def __init__(self, skill: int, rank: int) -> None:
         self.skill = skill
         self.rank = rank
+        self.titled = f"{SPECIALTIES[skill]} {RANKS[rank]}"
 
     def name(self) -> str:
         return SPECIALTIES[self.skill]
@@ -71,7 +74,7 @@ class Specialty:
         return RANK_DICE[self.rank]
 
     def title(self) -> str:
-        return f"{SPECIALTIES[self.skill]} {RANKS[self.rank]}"
+        return self.titled
 
 
 class Milestone:
@@ -115,6 +118,15 @@ class Datafile:
         self.play = play
         self.backlash = backlash
         self.backlash_die = backlash_die
+        # What is in the sets, one after the other, and for each the set that it is of.
+        self.powers = [power for one in sets for power in one.powers]
+        self.titles = [power.titled for power in self.powers]
+        self.first_powers = [sum(len(one.powers) for one in sets[:at]) for at in range(len(sets))]
+        self.power_sets = [at for at, one in enumerate(sets) for _ in one.powers]
+        self.sfx = [sfx for one in sets for sfx in one.sfx]
+        self.sfx_sets = [at for at, one in enumerate(sets) for _ in one.sfx]
+        self.limits = [limit for one in sets for limit in one.limits]
+        self.limit_sets = [at for at, one in enumerate(sets) for _ in one.limits]
 
     def is_many(self) -> bool:
         """A mob or a large-scale threat, whose dice fall one by one (rules P12.2 and P12.4)."""

@@ -17,10 +17,11 @@ from longbox.games.heroic.engine.growth import growth_kinds
 from longbox.games.heroic.engine.milestones import find
 from longbox.games.heroic.engine.outcome import unlocked_gain
 from longbox.games.heroic.engine.people import Character
+from longbox.games.heroic.engine.pool import PoolStep
 from longbox.games.heroic.engine.records import SceneNow
 from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, UNLOCKS, WATCHER, HeroicRules
 from longbox.games.heroic.engine.saved import codec, sheet_from
-from longbox.games.heroic.engine.seen import state_from
+from longbox.games.heroic.engine.seen import Looked, look, state_from
 from longbox.games.heroic.engine.sound import impossible
 from longbox.games.heroic.engine.special import sfx_kinds
 from longbox.games.heroic.engine.state import Heroic
@@ -91,7 +92,7 @@ class HeroicGame(HeroicRules):
         self.heroes = chosen_heroes(world, seats, choices or [], deal_of(world, options))
         self.carried = [carried_of(choice) for choice in choices] if choices else [{} for _ in range(seats)]
         self.companion = companion_of(world, seats, self.heroes if choices else [], str(options.get("companion", "")))
-        self.looked: tuple[HeroicView, Heroic] | None = None
+        self.looked: Looked | None = None
         names = ["Watcher", *[world.by_id[id].name for id in self.heroes[1:]]]
         super().__init__(
             "heroic",
@@ -183,10 +184,14 @@ class HeroicGame(HeroicRules):
         return [*names, *[f"sfx {id}" for id in SFX], *limits, *COVERED]
 
     def looked_at(self, view: HeroicView) -> Heroic:
-        """The state that a view shows, kept for the many moves that are put in words for one view."""
-        if self.looked is None or self.looked[0] is not view:
-            self.looked = (view, state_from(view, self.codec, self))
-        return self.looked[1]
+        """The state that a view shows, for whoever puts it in words or works out odds. Drafts in it may be tried and put back; nothing
+        else of it is ever changed."""
+        return self.look(view).state
+
+    def look(self, view: HeroicView) -> Looked:
+        if self.looked is None or self.looked.view is not view:
+            self.looked = look(view, self.codec, self, self.looked)
+        return self.looked
 
     def show(self, view: View) -> str:
         assert isinstance(view, HeroicView)
@@ -198,9 +203,17 @@ class HeroicGame(HeroicRules):
 
     def move_text(self, view: View, move: Move) -> str:
         assert isinstance(view, HeroicView)
-        kind = move.kind
-        assert isinstance(kind, (Worded, WordedTwin))
-        return kind.text(self.looked_at(view), view.seat, move.a, move.b, move.c) or repr(move).replace("_", " ")
+        looked = self.looked
+        if looked is None or looked.view is not view:
+            looked = self.look(view)
+        words = looked.words.get(move)
+        if words is None:
+            kind = move.kind
+            assert isinstance(kind, (Worded, WordedTwin))
+            words = kind.text(looked.state, view.seat, move.a, move.b, move.c) or repr(move).replace("_", " ")
+            if isinstance(kind, PoolStep):
+                looked.words[move] = words
+        return words
 
 
 OF_EVENTS = ["ally", "effect", "lead", "proceed", "encore", "open_scene", "unlock_it", "use_it"]

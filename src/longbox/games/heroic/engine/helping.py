@@ -201,9 +201,7 @@ class SkipRoll(Answer):
             return Refusal("no_power", "Name a power of yours that works.", "P7.7")
         if place >= len(state.traits) or state.traits[place].die == 0:
             return Refusal("no_trait", "There is no such trait on the table.", "P7.7")
-        trait = state.traits[place]
-        theirs = trait.owner >= 0 and state.opposes(who, trait.owner)
-        if (trait.kind == COMPLICATION) == theirs:
+        if not easily_removed(state, who, place):
             return Refusal("no_trait", "It removes a complication of your side, or what the other side has.", "P7.7")
         return None if state.can_pay(who) else Refusal("no_points", "That costs 1 Plot Point.", "P7.7")
 
@@ -215,6 +213,12 @@ class SkipRoll(Answer):
     def text(self, state: Heroic, seat: int, power: int, place: int, _c: int) -> str:
         by = trait_name(state, subject_of(state, seat), power)
         return f"Ask to remove {trait_words(state, place)} with {by}, without a roll (1 point)"
+
+
+def easily_removed(state: Heroic, who: int, place: int) -> bool:
+    """Whether a trait could be removed without a roll: a complication of one's own side, or what the other side has."""
+    trait = state.traits[place]
+    return trait.die > 0 and (trait.kind == COMPLICATION) != (trait.owner >= 0 and state.opposes(who, trait.owner))
 
 
 class TakeAlly(Answer):

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from longbox.games.heroic.engine.acting import Quick, RollPool, free
 from longbox.games.heroic.engine.aims import aim_fault
 from longbox.games.heroic.engine.experience import spender
 from longbox.games.heroic.engine.growth import BOUGHT, CHEAPEST
+from longbox.games.heroic.engine.helping import easily_removed
 from longbox.games.heroic.engine.keeping import takable
 from longbox.games.heroic.engine.milestones import claims_of
 from longbox.games.heroic.engine.opportunities import SEIZED
 from longbox.games.heroic.engine.outcome import ignorers
 from longbox.games.heroic.engine.people import Character, Throw
-from longbox.games.heroic.engine.pool import AIM, Pool, PoolStep, afford, gathered
+from longbox.games.heroic.engine.pool import AIM, Pool, PoolStep, afford, gathered, with_steps
+from longbox.games.heroic.engine.resting import milestone_choices, opening
 from longbox.games.heroic.engine.rules import (
     ABSORB,
     ACT,
@@ -21,6 +23,8 @@ from longbox.games.heroic.engine.rules import (
     ATTACK,
     BUY,
     COMPLICATE,
+    COMPLICATION,
+    COPIES,
     COUNTER,
     CURTAIN,
     EFFECTS,
@@ -29,6 +33,7 @@ from longbox.games.heroic.engine.rules import (
     FETCH,
     FIRST,
     GRANDSTAND,
+    HEROES,
     IDLE,
     IN_SET,
     KEEP,
@@ -38,6 +43,7 @@ from longbox.games.heroic.engine.rules import (
     NEXT,
     OBJECTIVE,
     ONES,
+    OWN_DISTINCTIONS,
     POOL,
     POWERS,
     RECOVER,
@@ -45,17 +51,23 @@ from longbox.games.heroic.engine.rules import (
     REST,
     SETS,
     SHUT,
+    STUNT,
     SUPPORT,
     TRAITS,
     TRAUMA,
     UNLOCKED,
     WATCHER,
 )
-from longbox.games.heroic.engine.special import IN_POOL
+from longbox.games.heroic.engine.slots import MORE_DISTINCTIONS, OWN_STRESS
+from longbox.games.heroic.engine.special import CHANGES_POWER, IN_POOL, IN_REACTION, ON_POWER
 from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.engine.steps import area_sfx
 from longbox.games.heroic.engine.vocabulary import DICE, SPECIALTIES
 from longbox.kernel import Kind, Move
 from longbox.kernel.state import onward
+
+TAKEN_BY: Final = ["asset", "hindrance", "resource", "resource"]
+"""The step that takes a trait on the table, by the trait's kind."""
 
 
 class Lister:
@@ -67,7 +79,9 @@ class Lister:
         self.kinds: dict[str, Kind[Any]] = state.game.moves.by_name
         self.found: list[Move] = []
         self.pool: Pool | None = None
-        self.slots: list[int] = []
+        self.slots: set[int] = set()
+        self.extras = False
+        """Something lies on the draft that is more than what is free."""
         self.bare: dict[int, Pool] = {}
         """The pool without what lies in a slot, worked out once for each."""
         self.passed = -1
@@ -80,35 +94,37 @@ class Lister:
         if kind.refuse(self.state, self.seat, first, second, third) is None:
             self.found.append(kind.of(first, second, third))
 
-    def step(self, name: str, first: int = 0, second: int = 0, third: int = 0) -> None:
-        """A step of a pool, judged by the pool without what lies in its slot."""
+    def kind(self, name: str) -> PoolStep:
         kind = self.kinds[name]
         assert isinstance(kind, PoolStep)
+        return kind
+
+    def step(self, kind: PoolStep, first: int = 0, second: int = 0, third: int = 0) -> bool:
+        """A step of a pool, judged by the pool without what lies in its slot; whether it can be laid."""
         pool = self.pool
         assert pool is not None
         slot = kind.slot(first, second, third)
-        if 0 <= slot <= self.passed:
-            return
-        state = self.state
+        if slot <= self.passed:
+            return False
         if slot in self.slots:
             pool = self.without(slot, pool.who)
-        if kind.fault(state, pool, first, second, third) is None:
-            self.found.append(kind.of(first, second, third))
+        if kind.fault(self.state, pool, first, second, third) is not None:
+            return False
+        self.found.append(kind.of(first, second, third))
+        return True
 
-    def aim(self, use: int, target: int, detail: int) -> None:
-        """An aim, which is judged without the rest of the pool."""
+    def open(self, kind: PoolStep, extra: int) -> bool:
+        """Whether such steps are worth judging: an extra one needs the free one first, in the pool that all of them are judged by while
+        no extra one is to be replaced."""
         assert self.pool is not None
-        if aim_fault(self.state, self.pool.who, use, target, detail) is None:
-            self.found.append(self.kinds["aim"].of(use, target, detail))
+        return not extra or self.extras or kind.has_one(self.state, self.pool)
 
     def without(self, slot: int, who: int) -> Pool:
         found = self.bare.get(slot)
         if found is None:
-            draft = self.state.drafts[self.seat]
-            self.state.drafts[self.seat] = [other for other in draft if other.slot() != slot]
-            found = gathered(self.state, self.seat, who)
-            self.state.drafts[self.seat] = draft
-            self.bare[slot] = found
+            assert self.pool is not None
+            steps = [step for step in self.state.drafts[self.seat] if step.slot() != slot]
+            found = self.bare[slot] = with_steps(self.state, Pool(who, self.pool.reacting), steps)
         return found
 
 
@@ -164,47 +180,34 @@ def landing_moves(lister: Lister) -> None:
         lister.try_("ignore", flat)
 
 
-def sfx_count(state: Heroic, who: int) -> int:
-    count = 0
-    for set_ in state.cast[who].sheet.sets:
-        count += len(set_.sfx)
-    return count
-
-
-def limit_count(state: Heroic, who: int) -> int:
-    count = 0
-    for set_ in state.cast[who].sheet.sets:
-        count += len(set_.limits)
-    return count
-
-
 # Pools
 
 
 def pool_moves(lister: Lister, who: int, pool: Pool) -> None:
-    state, seat = lister.state, lister.seat
-    lister.slots = [step.slot() for step in state.drafts[seat]]
+    state, one = lister.state, lister.state.cast[who]
+    for step in state.drafts[lister.seat]:
+        lister.slots.add(step.slot())
+        lister.extras = lister.extras or MORE_DISTINCTIONS <= step.slot() < OWN_STRESS
     if not pool.reacting:
         if pool.use < 0:
             aim_moves(lister, who)
             return
-        if pool.use in (ATTACK, COMPLICATE):
+        if pool.use in (ATTACK, COMPLICATE) and area_sfx(state, who) >= 0:
+            also = lister.kind("also")
             for target, other in enumerate(state.cast):
                 for more in range(min(6, max(1, other.dice))):
-                    lister.step("also", target, more)
-        for set_ in range(len(state.cast[who].sheet.sets)):
-            lister.step("multipower", set_)
-        if state.in_action():
-            for group in range(6):
-                lister.step("regroup", group)
-    else:
-        for set_ in range(len(state.cast[who].sheet.sets)):
-            lister.step("multipower", set_)
-    trait_moves(lister, who)
-    for flat in range(sfx_count(state, who)):
-        sfx = state.cast[who].sfx(flat)
-        if sfx is not None and sfx.id in IN_POOL:
-            sfx_moves(lister, who, flat, sfx.id, pool)
+                    lister.step(also, target, more)
+    multipower = lister.kind("multipower")
+    for set_ in range(len(one.sheet.sets)):
+        lister.step(multipower, set_)
+    if not pool.reacting and state.in_action() and one.side == HEROES:
+        regroup = lister.kind("regroup")
+        for group in range(6):
+            lister.step(regroup, group)
+    trait_moves(lister, one, pool)
+    for flat, sfx in enumerate(one.sheet.sfx):
+        if sfx.id in IN_POOL:
+            sfx_moves(lister, one, flat, sfx.id, pool)
     if not pool.reacting:
         aim_moves(lister, who)
 
@@ -213,120 +216,199 @@ def aim_moves(lister: Lister, who: int) -> None:
     """The likely ones first: the objective, foes to hurt, friends to help; then single traits; last, friends to hurt."""
     if lister.passed >= AIM:
         return
-    state = lister.state
+    state, aim = lister.state, lister.kind("aim")
+    side, watched = state.cast[who].side, state.cast[who].seat == WATCHER
     here = [at for at, other in enumerate(state.cast) if other.here and not other.dead]
-    foes = [at for at in here if state.opposes(who, at)]
-    friends = [at for at in here if not state.opposes(who, at)]
+    foes = [at for at in here if state.cast[at].side != side]
+    friends = [at for at in here if state.cast[at].side == side]
     if state.in_action():
-        lister.aim(OBJECTIVE, who, 0)
+        try_aim(lister, aim, who, OBJECTIVE, who, 0)
         for target in foes:
-            hurt_moves(lister, target)
-            if state.cast[who].seat == WATCHER:
-                lister.aim(GRANDSTAND, target, 0)
+            hurt_moves(lister, aim, target)
+            if watched:
+                lister.found.append(aim.of(GRANDSTAND, target, 0))
     for target in friends:
-        lister.aim(SUPPORT, target, 0)
+        if not watched:
+            lister.found.append(aim.of(SUPPORT, target, 0))
         other = state.cast[target]
-        for detail in range(6):
+        for detail in range(2 * TRAUMA):
             if other.stress[detail] if detail < TRAUMA else other.trauma[detail - TRAUMA]:
-                lister.aim(RECOVER, target, detail)
-    lost = limit_count(state, who) if state.cast[who].shut_sets else 0
-    for target in here:
-        for flat in range(lost):
-            lister.aim(FETCH, target, flat)
-        for place, trait in enumerate(state.traits):
-            if trait.die and (trait.owner == target or trait.owner < 0):
-                lister.aim(REMOVE, target, place)
-                if place + 1 < TRAITS:
-                    lister.aim(SUPPORT, target, place + 1)
-                    lister.aim(COMPLICATE, target, place + 1)
+                try_aim(lister, aim, who, RECOVER, target, detail)
+    thing_moves(lister, aim, who, here)
     if state.in_action():
         for target in foes:
-            single_moves(lister, target, True)
+            single_moves(lister, aim, target, LOWER)
         for target in friends:
-            single_moves(lister, target, False)
+            if target != who:
+                single_moves(lister, aim, target, -1 if watched else LIFT)
+            elif not watched:
+                lift_moves(lister, aim, target)
         for target in friends:
-            hurt_moves(lister, target)
+            if target != who:
+                hurt_moves(lister, aim, target)
 
 
-def hurt_moves(lister: Lister, target: int) -> None:
-    for type in range(3):
-        lister.aim(ATTACK, target, type)
-    lister.aim(COMPLICATE, target, 0)
-
-
-def single_moves(lister: Lister, target: int, foe: bool) -> None:
-    """Powers and specialties to shut down, and to step down or, of a friend, up."""
-    other = lister.state.cast[target]
-    by = LOWER if foe else LIFT
-    for flat in range(other.power_count()):
-        lister.aim(SHUT, target, flat)
-        lister.aim(by, target, flat)
-    for place in range(len(other.sheet.specialties)):
-        lister.aim(SHUT, target, POWERS + place)
-        lister.aim(by, target, POWERS + place)
-
-
-def trait_moves(lister: Lister, who: int) -> None:
+def thing_moves(lister: Lister, aim: PoolStep, who: int, here: list[int]) -> None:
+    """Gear that is lost, and traits on the table."""
     state = lister.state
-    one, pool = state.cast[who], lister.pool
-    assert pool is not None
+    lost = len(state.cast[who].sheet.limits) if state.cast[who].shut_sets else 0
+    for target in here:
+        if target == who or state.cast[who].seat == WATCHER:
+            for flat in range(lost):
+                try_aim(lister, aim, who, FETCH, target, flat)
+        for place, trait in enumerate(state.traits):
+            if trait.die and (trait.owner == target or trait.owner < 0) and trait.kind != STUNT:
+                try_aim(lister, aim, who, REMOVE, target, place)
+                if place + 1 < TRAITS and trait.kind == ASSET:
+                    try_aim(lister, aim, who, SUPPORT, target, place + 1)
+                if place + 1 < TRAITS and trait.kind == COMPLICATION:
+                    try_aim(lister, aim, who, COMPLICATE, target, place + 1)
+
+
+def try_aim(lister: Lister, aim: PoolStep, who: int, use: int, target: int, detail: int) -> None:
+    """An aim, which is judged without the rest of the pool."""
+    if aim_fault(lister.state, who, use, target, detail) is None:
+        lister.found.append(aim.of(use, target, detail))
+
+
+def hurt_moves(lister: Lister, aim: PoolStep, target: int) -> None:
+    """Stress and complications for somebody else who is in an Action Scene: nothing speaks against them."""
+    for type in range(3):
+        lister.found.append(aim.of(ATTACK, target, type))
+    lister.found.append(aim.of(COMPLICATE, target, 0))
+
+
+def single_moves(lister: Lister, aim: PoolStep, target: int, by: int) -> None:
+    """Powers and specialties of somebody else to shut down, and to step down or, of a friend, up; -1: not to step."""
+    other, found = lister.state.cast[target], lister.found
+    count = other.power_count()
+    for flat, die in enumerate(other.power_dice()):
+        if die:
+            found.append(aim.of(SHUT, target, flat))
+            if by >= 0 and not other.step_of(flat) and (by == LOWER or die < 12):
+                found.append(aim.of(by, target, flat))
+    for place in range(len(other.sheet.specialties)):
+        if die := other.specialty_die(place):
+            found.append(aim.of(SHUT, target, POWERS + place))
+            if by >= 0 and not other.step_of(count + place) and (by == LOWER or die < 12):
+                found.append(aim.of(by, target, POWERS + place))
+
+
+def lift_moves(lister: Lister, aim: PoolStep, who: int) -> None:
+    """Powers and specialties of one's own to step up."""
+    one = lister.state.cast[who]
+    for flat in range(one.power_count()):
+        try_aim(lister, aim, who, LIFT, who, flat)
+    for place in range(len(one.sheet.specialties)):
+        try_aim(lister, aim, who, LIFT, who, POWERS + place)
+
+
+def trait_moves(lister: Lister, one: Character, pool: Pool) -> None:
+    """Dice of one's own datafile, and from other sources: what is free, then what comes on top of it."""
+    state = lister.state
     broke = pool.cost == 0 and afford(state, pool, 1) is not None
-    ways = 2 if state.purse(who) >= 0 else 3
+    affiliation = lister.kind("affiliation")
     for which in range(3):
-        lister.step("affiliation", which)
+        lister.step(affiliation, which)
     for extra in range(2):
-        for which in range(4 + len(state.scene.distinctions)):
-            for die in range(ways):
-                lister.step("distinction", which, die, extra)
+        distinction_moves(lister, pool, extra)
         if broke and extra:  # but a distinction as a d4 pays for itself
             break
-        for set_ in range(len(one.sheet.sets)):
-            for power in range(min(8, len(one.sheet.sets[set_].powers))):
-                lister.step("power", set_, power, extra)
+        sheet_moves(lister, one, extra)
+        table_moves(lister, extra)
+        if not broke:
+            paid_moves(lister, one, extra)
+        stress = lister.kind("stress")
+        if lister.open(stress, extra):
+            for type in range(3):
+                lister.step(stress, type, extra)
+    own_stress = lister.kind("own_stress")
+    for type in range(3):
+        lister.step(own_stress, type)
+    if one.seat == WATCHER:
+        doom = lister.kind("doom")
+        for size in range(5):
+            for copy in range(COPIES):
+                lister.step(doom, size, copy)
+    if pool.use == RECOVER and state.in_transition():
+        lend_moves(lister)
+
+
+def distinction_moves(lister: Lister, pool: Pool, extra: int) -> None:
+    state, distinction = lister.state, lister.kind("distinction")
+    if not lister.open(distinction, extra):
+        return
+    ways = 2 if state.purse(pool.who) >= 0 else 3
+    for which in range(OWN_DISTINCTIONS + len(state.scene.distinctions)):
+        for die in range(ways):
+            lister.step(distinction, which, die, extra)
+
+
+def sheet_moves(lister: Lister, one: Character, extra: int) -> None:
+    """Powers and specialties. One that cannot be taken whole cannot be taken in parts either."""
+    power = lister.kind("power")
+    if lister.open(power, extra):
+        for set_, has in enumerate(one.sheet.sets):
+            for place in range(min(IN_SET, len(has.powers))):
+                lister.step(power, set_, place, extra)
+    specialty = lister.kind("specialty")
+    if lister.open(specialty, extra):
         for place in range(len(one.sheet.specialties)):
             for split in range(3):
-                lister.step("specialty", place, split, extra)
-        for place, trait in enumerate(state.traits):
-            if trait.die:
-                lister.step("asset", place, extra)
-                lister.step("resource", place, extra)
-                lister.step("hindrance", place, extra)
-        if not broke:
-            lister.step("push", extra)
-            for place in range(one.power_count()):
-                lister.step("stunt", place, extra)
-            for place in range(len(one.sheet.specialties)):
-                lister.step("stunt", POWERS + place, extra)
-        for type in range(3):
-            lister.step("stress", type, extra)
-    for type in range(3):
-        lister.step("own_stress", type)
-    if one.seat == WATCHER:
-        for size in range(5):
-            for copy in range(4):
-                lister.step("doom", size, copy)
-    if pool.use == RECOVER and state.in_transition():
-        for helper, other in enumerate(state.cast):
-            for place in range(other.power_count()):
-                lister.step("lend", helper, place)
-            for place in range(len(other.sheet.specialties)):
-                lister.step("lend", helper, POWERS + place)
+                if not lister.step(specialty, place, split, extra):
+                    break
 
 
-def sfx_moves(lister: Lister, who: int, flat: int, id: str, pool: Pool) -> None:
-    one = lister.state.cast[who]
-    if id in ("burst", "push", "unleashed", "versatile", "boost", "second_wind", "healing"):
-        for power in range(one.power_count()):
-            lister.step("sfx", flat, power, 0)
-            lister.step("sfx", flat, power, 1)
+def table_moves(lister: Lister, extra: int) -> None:
+    """Traits on the table, each by the step that takes its kind."""
+    if not lister.state.traits:
+        return
+    steps = [lister.kind(name) for name in TAKEN_BY]
+    able = [lister.open(step, extra) for step in steps]
+    for place, trait in enumerate(lister.state.traits):
+        if trait.die and able[trait.kind]:
+            lister.step(steps[trait.kind], place, extra)
+
+
+def paid_moves(lister: Lister, one: Character, extra: int) -> None:
+    """A push or a stunt."""
+    push, stunt = lister.kind("push"), lister.kind("stunt")
+    if lister.open(push, extra):
+        lister.step(push, extra)
+        for place in range(one.power_count()):
+            lister.step(stunt, place, extra)
+        for place in range(len(one.sheet.specialties)):
+            lister.step(stunt, POWERS + place, extra)
+
+
+def lend_moves(lister: Lister) -> None:
+    lend = lister.kind("lend")
+    for helper, other in enumerate(lister.state.cast):
+        for place in range(other.power_count()):
+            lister.step(lend, helper, place)
+        for place in range(len(other.sheet.specialties)):
+            lister.step(lend, helper, POWERS + place)
+
+
+def sfx_moves(lister: Lister, one: Character, flat: int, id: str, pool: Pool) -> None:
+    use = lister.kind("sfx")
+    set_ = one.sfx_set(flat)
+    if not one.set_works(set_) or (pool.reacting and id not in IN_REACTION):
+        return
+    if id in ON_POWER:
+        first = one.first_power(set_)
+        for power in range(first, first + len(one.sheet.sets[set_].powers)):
+            lister.step(use, flat, power, 0)
+            if id in CHANGES_POWER:
+                lister.step(use, flat, power, 1)
     elif id in ("focus", "berserk"):
         for size in range(len(DICE)):
-            lister.step("sfx", flat, size, 0)
+            lister.step(use, flat, size, 0)
     elif id == "adaptive_tactics":
         for place in range(min(POOL, len(pool.dice) + 4)):
-            lister.step("sfx", flat, place, 0)
+            lister.step(use, flat, place, 0)
     else:
-        lister.step("sfx", flat, 0, 0)
+        lister.step(use, flat, 0, 0)
 
 
 # Keeping
@@ -415,7 +497,7 @@ def stage_moves(lister: Lister) -> None:
     elif stage == ABSORB:
         lister.try_("let_be")
         assert state.contest is not None
-        for flat in range(sfx_count(state, state.contest.throw().who)):
+        for flat in range(len(state.cast[state.contest.throw().who].sheet.sfx)):
             for power in range(25):
                 lister.try_("absorb", flat, power)
     elif stage == EXTRA:
@@ -444,7 +526,7 @@ def doom_moves(lister: Lister) -> None:
         lister.try_("interrupt", who)
         for group in range(6):
             lister.try_("split", who, group)
-        for flat in range(limit_count(state, who)):
+        for flat in range(len(state.cast[who].sheet.limits)):
             lister.try_("offer", who, flat)
         for price in range(6):
             lister.try_("effect", price, who)
@@ -453,48 +535,72 @@ def doom_moves(lister: Lister) -> None:
 
 
 def turn_moves(lister: Lister, who: int) -> None:
+    """What a turn, or a rest, has beside rolling."""
     state = lister.state
-    one = state.cast[who]
+    one, acting = state.cast[who], state.stage == ACT
+    if not acting and state.stage != REST:
+        return
     for name in ("hold", "done", "buy_point"):
         lister.try_(name)
-    for flat in range(sfx_count(state, who)):
-        sfx = one.sfx(flat)
-        if sfx is not None and sfx.id in ("healing", "healing_factor", "regenerate"):
+    for flat, sfx in enumerate(one.sheet.sfx):
+        if sfx.id in ("healing", "healing_factor", "regenerate"):
             for target in range(len(state.cast)):
                 for type in range(3):
                     lister.try_("mend", flat, target, type)
+    able = state.can_pay(who)
+    friends = [at for at, other in enumerate(state.cast) if other.here and other.side == one.side and at != who]
     for place, trait in enumerate(state.traits):
-        if trait.die == 0:
-            continue
-        if trait.owner == who:
+        if trait.die and trait.owner == who:
             lister.try_("extend", place)
-            for other in range(len(state.cast)):
+            for other in friends:
                 lister.try_("hand", place, other)
-        if one.seat != WATCHER:
+        if able and one.seat != WATCHER and easily_removed(state, who, place):
             for power in range(one.power_count()):
                 lister.try_("skip_roll", power, place)
-    for flat in range(limit_count(state, who)):
-        lister.try_("limit", flat)
-        lister.try_("limit_step", flat)
-    if one.seat == WATCHER:
-        for power in range(one.power_count()):
-            lister.try_("grandstand", power)
-            for other in range(len(state.cast)):
-                lister.try_("help", power, other)
+    if acting:
+        limit_moves(lister, who, able)
+        if one.seat == WATCHER:
+            villain_moves(lister, one)
+    elif able:
         for place in range(len(one.sheet.specialties)):
-            for other in range(len(state.cast)):
-                lister.try_("help", POWERS + place, other)
-    else:
-        for other in range(len(state.cast)):
-            for flat in range(limit_count(state, other)):
-                lister.try_("tempt", other, flat)
-    for place in range(len(one.sheet.specialties)):
-        lister.try_("stock", place)
-    for place in range(len(one.milestones)):
-        for which in range(8):
-            lister.try_("milestone", place, which)
-    if state.stage == REST and one.sheet.kind == "hero" and one.xp >= CHEAPEST:
+            lister.try_("stock", place)
+    if one.seat != WATCHER and one.sheet.kind == "hero":
+        choices = min(8, len(milestone_choices(state, who)))
+        for place, held in enumerate(one.milestones):
+            if not held or not acting or opening(state):
+                for which in range(choices):
+                    lister.try_("milestone", place, which)
+    if not acting and one.sheet.kind == "hero" and one.xp >= CHEAPEST:
         growth_moves(lister, one)
+
+
+def limit_moves(lister: Lister, who: int, able: bool) -> None:
+    """Limits of one's own that strike, and those of others that are paid for."""
+    state = lister.state
+    one = state.cast[who]
+    for flat in range(len(one.sheet.limits)):
+        lister.try_("limit", flat)
+        if one.seat == WATCHER:
+            lister.try_("limit_step", flat)
+    if able and one.seat != WATCHER:
+        for villain, other in enumerate(state.cast):
+            if other.here and other.seat == WATCHER:
+                for flat in range(len(other.sheet.limits)):
+                    lister.try_("tempt", villain, flat)
+
+
+def villain_moves(lister: Lister, one: Character) -> None:
+    """What the Watcher's characters do without a roll."""
+    state = lister.state
+    friends = [at for at, other in enumerate(state.cast) if other.active() and other.side == one.side]
+    for power in range(one.power_count()):
+        if state.rules().free_grandstand:
+            lister.try_("grandstand", power)
+        for other in friends:
+            lister.try_("help", power, other)
+    for place in range(len(one.sheet.specialties)):
+        for other in friends:
+            lister.try_("help", POWERS + place, other)
 
 
 def growth_moves(lister: Lister, one: Character) -> None:

@@ -52,66 +52,42 @@ class Character(CharacterFields):
             self.shut_skills &= ~(1 << (place - POWERS))
 
     def power_count(self) -> int:
-        count = 0
-        for one in self.sheet.sets:
-            count += len(one.powers)
-        return count
+        return len(self.sheet.powers)
 
     def power(self, flat: int) -> Power | None:
-        for one in self.sheet.sets:
-            if flat < len(one.powers):
-                return one.powers[flat]
-            flat -= len(one.powers)
-        return None
+        powers = self.sheet.powers
+        return powers[flat] if flat < len(powers) else None
 
     def set_of(self, flat: int) -> int:
         """The set of a power; -1 if there is no such power."""
-        for at, one in enumerate(self.sheet.sets):
-            if flat < len(one.powers):
-                return at
-            flat -= len(one.powers)
-        return -1
+        sets = self.sheet.power_sets
+        return sets[flat] if flat < len(sets) else -1
 
     def first_power(self, set_: int) -> int:
-        count = 0
-        for one in self.sheet.sets[:set_]:
-            count += len(one.powers)
-        return count
+        return self.sheet.first_powers[set_]
 
     def sfx(self, flat: int) -> Sfx | None:
-        for one in self.sheet.sets:
-            if flat < len(one.sfx):
-                return one.sfx[flat]
-            flat -= len(one.sfx)
-        return None
+        found = self.sheet.sfx
+        return found[flat] if flat < len(found) else None
 
     def sfx_set(self, flat: int) -> int:
-        for at, one in enumerate(self.sheet.sets):
-            if flat < len(one.sfx):
-                return at
-            flat -= len(one.sfx)
-        return -1
+        sets = self.sheet.sfx_sets
+        return sets[flat] if flat < len(sets) else -1
 
     def limit(self, flat: int) -> Limit | None:
-        for one in self.sheet.sets:
-            if flat < len(one.limits):
-                return one.limits[flat]
-            flat -= len(one.limits)
-        return None
+        limits = self.sheet.limits
+        return limits[flat] if flat < len(limits) else None
 
     def limit_set(self, flat: int) -> int:
-        for at, one in enumerate(self.sheet.sets):
-            if flat < len(one.limits):
-                return at
-            flat -= len(one.limits)
-        return -1
+        sets = self.sheet.limit_sets
+        return sets[flat] if flat < len(sets) else -1
 
     def set_works(self, set_: int) -> bool:
         """A set that is shut down, by a Limit or because its owner is out or traumatized, does nothing (rules P9.1 and P10.3)."""
         if self.shut_sets >> set_ & 1:
             return False
-        for limit in self.sheet.sets[set_].limits:
-            if limit.id == "conscious_activation" and (0 <= self.out < COMPLICATED or self.trauma[limit.type] > 0):
+        for type in self.sheet.sets[set_].conscious:
+            if 0 <= self.out < COMPLICATED or self.trauma[type] > 0:
                 return False
         return True
 
@@ -125,17 +101,29 @@ class Character(CharacterFields):
 
     def power_die(self, flat: int) -> int:
         """What a power rolls now; 0 if it does not work."""
-        if self.shut >> flat & 1:
+        sheet = self.sheet
+        if self.shut >> flat & 1 or flat >= len(sheet.powers):
             return 0
-        place = flat
+        set_ = sheet.power_sets[flat]
+        if not self.set_works(set_):
+            return 0
+        die = sheet.powers[flat].die
+        return self._stepped(step_back(die) if self.powered >> set_ & 1 else die, flat)
+
+    def power_dice(self) -> list[int]:
+        """What each power rolls now, 0 for those that do not work."""
+        dice: list[int] = []
+        steps, flat = len(self.steps), 0
         for set_, one in enumerate(self.sheet.sets):
-            if place < len(one.powers):
-                if not self.set_works(set_):
-                    return 0
-                die = one.powers[place].die
-                return self._stepped(step_back(die) if self.powered >> set_ & 1 else die, flat)
-            place -= len(one.powers)
-        return 0
+            works, powered = self.set_works(set_), self.powered >> set_ & 1
+            for power in one.powers:
+                if not works or self.shut >> flat & 1:
+                    dice.append(0)
+                else:
+                    die = step_back(power.die) if powered else power.die
+                    dice.append(self._stepped(die, flat) if flat < steps else die)
+                flat += 1
+        return dice
 
     def specialty_die(self, place: int) -> int:
         if place >= len(self.sheet.specialties) or self.shut_skills >> place & 1:

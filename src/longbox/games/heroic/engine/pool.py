@@ -13,7 +13,7 @@ from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FETCH, GRANDST
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import step_back, step_up
 from longbox.games.heroic.engine.words import Worded, subject_of
-from longbox.kernel import Refusal
+from longbox.kernel import Move, Refusal
 
 AIM: Final = 0
 """The slot of the step that says what a pool is for; the others are in slots.py."""
@@ -22,51 +22,67 @@ AIM: Final = 0
 PRICES: Final = ["", " (1 point)", " (2 points)"]
 
 
+Places = tuple[int, ...]
+
+
 class Pool:
     """The dice of one roll before it is rolled. `powers` has for each die the power that it comes from, or -1, and `steps` the place of
     the step on the draft that has brought it. `cost` counts Plot Points, or doom dice of any size; `gain` what distinctions used as d4
     bring at once."""
 
-    def __init__(self, who: int, reacting: bool) -> None:
+    def __init__(self, who: int, reacting: bool, like: Pool | None = None) -> None:
         self.who = who
         self.reacting = reacting
         self.use = -1
         self.target = -1
         self.detail = 0
-        self.also: list[int] = []
-        self.dice: list[int] = []
-        self.marks: list[str] = []
-        self.powers: list[int] = []
-        self.steps: list[int] = []
+        self.dice: list[int] = [] if like is None else like.dice.copy()
+        self.marks: list[str] = [] if like is None else like.marks.copy()
+        self.powers: list[int] = [] if like is None else like.powers.copy()
+        self.steps: list[int] = [] if like is None else like.steps.copy()
         self.step = -1
-        """The place of the step that is put in now."""
+        """The place of the step that was put in last."""
         self.cost = 0
         self.gain = 0
-        self.grows: list[int] = []
-        """How doom grows by distinctions used as d4: `AS_D4` adds a d6, `AS_D4_STEP` steps up the smallest die."""
-        self.doom: list[int] = []
-        """Doom dice that are spent into the pool."""
-        self.lenders: list[int] = []
         self.multi = 0
         self.affiliation = -1
         self.claimed = False
         self.group = -1
-        self.traits: list[int] = []
         self.d4s = 0
         self.stunt = False
         self.push_up = False
         self.stunt_up = False
-        self.own_stress: list[int] = []
-        self.sfx: list[int] = []
-        self.winds: list[int] = []
-        self.boosted: list[int] = []
         self.burst = False
         self.up = 0
         self.hurts_more = 0
-        self.unleashed: list[int] = []
-        self.pushed: list[int] = []
-        self.borrowed: list[int] = []
-        self.planned: list[int] = []
+        # Few pools have any of these, and many pools are made: a tuple without anything costs nothing.
+        self.also: Places = ()
+        self.grows: Places = ()
+        """How doom grows by distinctions used as d4: `AS_D4` adds a d6, `AS_D4_STEP` steps up the smallest die."""
+        self.doom: Places = ()
+        """Doom dice that are spent into the pool."""
+        self.lenders: Places = ()
+        self.traits: Places = ()
+        self.own_stress: Places = ()
+        self.sfx: Places = ()
+        self.winds: Places = ()
+        self.boosted: Places = ()
+        self.unleashed: Places = ()
+        self.pushed: Places = ()
+        self.borrowed: Places = ()
+        self.planned: Places = ()
+
+    def copy(self) -> Pool:
+        new = Pool(self.who, self.reacting, self)
+        new.use, new.target, new.detail, new.step = self.use, self.target, self.detail, self.step
+        new.cost, new.gain, new.multi, new.group = self.cost, self.gain, self.multi, self.group
+        new.affiliation, new.claimed, new.d4s = self.affiliation, self.claimed, self.d4s
+        new.stunt, new.push_up, new.stunt_up, new.burst = self.stunt, self.push_up, self.stunt_up, self.burst
+        new.up, new.hurts_more, new.also, new.grows = self.up, self.hurts_more, self.also, self.grows
+        new.doom, new.lenders, new.traits = self.doom, self.lenders, self.traits
+        new.own_stress, new.sfx, new.winds, new.boosted = self.own_stress, self.sfx, self.winds, self.boosted
+        new.unleashed, new.pushed, new.borrowed, new.planned = self.unleashed, self.pushed, self.borrowed, self.planned
+        return new
 
     def add(self, die: int, mark: str, power: int = -1) -> None:
         self.dice.append(die)
@@ -87,6 +103,13 @@ class Pool:
             if first <= power < end and power not in found:
                 found.append(power)
         return len(found)
+
+    def has_any(self, first: int, end: int) -> bool:
+        """Whether a power between these places is in the pool."""
+        for power in self.powers:
+            if first <= power < end:
+                return True
+        return False
 
     def lift(self, place: int) -> None:
         """Step up a die; a d12 steps up the largest smaller one, and if there is none a d6 is added (rules P3.11 and P9.26)."""
@@ -134,6 +157,10 @@ class PoolStep(Worded):
 
     def put(self, state: Heroic, pool: Pool, first: int, second: int, third: int) -> None:
         raise NotImplementedError
+
+    def has_one(self, state: Heroic, pool: Pool) -> bool:
+        """Whether the free die is there that an extra one of this kind comes on top of (rule P3.3)."""
+        return True
 
     def label(self, state: Heroic, who: int, first: int, second: int, third: int) -> str:
         """What the step adds, in words."""
@@ -184,11 +211,15 @@ def hostile(state: Heroic, who: int, use: int, target: int) -> bool:
 
 def gathered(state: Heroic, seat: int, who: int) -> Pool:
     """What lies on a seat's draft, for this character."""
-    pool = Pool(who, state.stage == REACT)
-    for place, step in enumerate(state.drafts[seat]):
+    return with_steps(state, Pool(who, state.stage == REACT), state.drafts[seat])
+
+
+def with_steps(state: Heroic, pool: Pool, steps: list[Move]) -> Pool:
+    """The pool with these steps of a draft on top of those that it has, as far as they fit."""
+    for step in steps:
         kind = step.kind
         assert isinstance(kind, PoolStep)
-        pool.step = place
+        pool.step += 1
         if kind.fault(state, pool, step.a, step.b, step.c) is None:
             kind.put(state, pool, step.a, step.b, step.c)
     return pool

@@ -39,8 +39,12 @@ from longbox.games.heroic.engine.views import (
     TraitView,
 )
 from longbox.games.heroic.engine.vocabulary import TYPES
+from longbox.kernel import Move, View
 
 EXTRAS = ["seat", "faces", "pool", "opposition", "reactor", "claims", "interrupt", "goal", "prices", "leads", "endings", "prepared"]
+
+IN_PARTS = ["cast", "traits", "facts", "later"]
+"""The lists of which a deed mostly changes a few parts."""
 
 P = TypeVar("P")
 
@@ -86,6 +90,15 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         endings=list(ending_choices(state)) if state.stage == ENDING else [],
         prepared=prepared(state) if mine and calm(state) else [],
     )
+
+
+def seen_by(state: Heroic, seat: int, public: View) -> HeroicView:
+    """What a seat sees, out of what spectators see of this state: the Watcher has notes and what is in store beside it (rule P1.5)."""
+    assert isinstance(public, HeroicView)
+    state.sits(seat)
+    if seat != WATCHER:
+        return msgspec.structs.replace(public, seat=seat)
+    return msgspec.structs.replace(public, seat=seat, notes=list(state.notes), prepared=prepared(state) if calm(state) else [])
 
 
 def plain(one: object, struct: type[P]) -> P:
@@ -261,11 +274,10 @@ def reminders(state: Heroic, pool: Pool) -> list[str]:
 
 def face(state: Heroic, who: int) -> FaceView:
     one = state.cast[who]
-    count = one.power_count()
     return FaceView(
         name=one.name(),
-        titles=[power.titled for set_ in one.sheet.sets for power in set_.powers],
-        powers=[one.power_die(flat) for flat in range(count)],
+        titles=list(one.sheet.titles),
+        powers=one.power_dice(),
         specialties=[one.specialty_die(at) for at in range(len(one.sheet.specialties))],
         works=[one.set_works(at) for at in range(len(one.sheet.sets))],
         affiliation=state.affiliation(who, one.group),
@@ -283,6 +295,16 @@ def claims(state: Heroic) -> list[ClaimView]:
     return found
 
 
+class Looked:
+    """The state that a view shows, and what its moves have been called. Neither the state nor any part of it is changed: the next view
+    shares what it shows alike."""
+
+    def __init__(self, view: HeroicView, state: Heroic) -> None:
+        self.view = view
+        self.state = state
+        self.words: dict[Move, str] = {}
+
+
 def state_from(view: HeroicView, codec: Any, game: Any) -> Heroic:
     """A state that the view allows: all but the Watcher's notes is known to everybody."""
     data = msgspec.to_builtins(view)
@@ -292,3 +314,36 @@ def state_from(view: HeroicView, codec: Any, game: Any) -> Heroic:
     state = codec.decode(data, "view", game)
     assert isinstance(state, Heroic)
     return state
+
+
+def look(view: HeroicView, codec: Any, game: Any, before: Looked | None) -> Looked:
+    """The same state, made of the state of an earlier view where both views show the same. What a step of a pool adds has the words that
+    it had, as long as nothing but drafts has changed: they name traits, not what lies in the pool."""
+    if before is None:
+        return Looked(view, state_from(view, codec, game))
+    old = before.state
+    state, same = Heroic(game, old.scene), view.seat == before.view.seat
+    for name, part in codec.fields.items():
+        shown, was = getattr(view, name), getattr(before.view, name)
+        if shown == was:
+            setattr(state, name, getattr(old, name))
+            continue
+        same = False
+        if name in IN_PARTS:
+            setattr(state, name, shared(shown, was, getattr(old, name), part, game))
+        else:
+            setattr(state, name, part.decode(msgspec.to_builtins(shown), name, game))
+    state.drafts = [[game.moves.from_json(step) for step in draft] for draft in view.drafts]
+    state.sealed = view.sealed
+    found = Looked(view, state)
+    if same:
+        found.words = before.words
+    return found
+
+
+def shared(shown: list[Any], was: list[Any], old: list[Any], codec: Any, game: Any) -> list[Any]:
+    """A list of records that a view shows, with those of the earlier list that are shown alike in their places."""
+    return [
+        old[at] if at < len(was) and one == was[at] else codec.decode([msgspec.to_builtins(one)], "view", game)[0]
+        for at, one in enumerate(shown)
+    ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroic.engine.pool import Pool, PoolStep, afford, doom_left, opposition
 from longbox.games.heroic.engine.rules import COMPLICATION, COPIES, HEROES, POWERS, RECOVER, STUNT, WATCHER
 from longbox.games.heroic.engine.slots import (
@@ -61,7 +63,7 @@ class OnTable(PoolStep):
 
     def put(self, state: Heroic, pool: Pool, place: int, extra: int, _c: int) -> None:
         trait = state.traits[place]
-        pool.traits.append(place)
+        pool.traits += (place,)
         pool.cost += extra
         if self.free == EXTRA_DIE:
             pool.stunt = True
@@ -79,6 +81,9 @@ class Push(PoolStep):
 
     def slot(self, extra: int, _b: int, _c: int) -> int:
         return MORE_PUSH if extra else EXTRA_DIE
+
+    def has_one(self, state: Heroic, pool: Pool) -> bool:
+        return pool.stunt
 
     def fault(self, state: Heroic, pool: Pool, extra: int, _b: int, _c: int) -> Refusal | None:
         if extra and not pool.stunt:
@@ -136,31 +141,34 @@ class Stunt(PoolStep):
         return 1 + extra
 
 
+MARKS: Final = [f"their {type} stress" for type in TYPES]
+
+
 class TheirStress(PoolStep):
     """Stress or trauma of the opposition, the larger of the two (rules P3.2 and P3.6)."""
 
     def slot(self, type: int, extra: int, _c: int) -> int:
         return MORE_STRESS + type if extra else THEIR_STRESS
 
-    def mark(self, type: int) -> str:
-        return f"their {TYPES[type]} stress"
-
     def fault(self, state: Heroic, pool: Pool, type: int, extra: int, _c: int) -> Refusal | None:
         foe = opposition(state, pool)
         if foe < 0 or state.cast[foe].worst(type) == 0:
             return Refusal("no_stress", "The opposition has no such stress.", "P3.6")
-        if self.mark(type) in pool.marks:
+        if MARKS[type] in pool.marks:
             return TWICE
-        if extra and not any(self.mark(other) in pool.marks for other in range(3)):
+        if extra and not self.has_one(state, pool):
             return HAVE_ONE
         return early(pool) or afford(state, pool, extra)
 
+    def has_one(self, state: Heroic, pool: Pool) -> bool:
+        return any(mark in pool.marks for mark in MARKS)
+
     def put(self, state: Heroic, pool: Pool, type: int, extra: int, _c: int) -> None:
         pool.cost += extra
-        pool.add(state.cast[opposition(state, pool)].worst(type), self.mark(type))
+        pool.add(state.cast[opposition(state, pool)].worst(type), MARKS[type])
 
     def label(self, state: Heroic, who: int, type: int, _extra: int, _c: int) -> str:
-        return self.mark(type)
+        return MARKS[type]
 
     def points(self, _type: int, extra: int, _c: int) -> int:
         return extra
@@ -181,7 +189,7 @@ class OwnStress(PoolStep):
 
     def put(self, state: Heroic, pool: Pool, type: int, _b: int, _c: int) -> None:
         pool.cost += 1
-        pool.own_stress.append(type)
+        pool.own_stress += (type,)
         pool.add(state.cast[pool.who].stress[type], f"own {TYPES[type]} stress")
 
     def label(self, state: Heroic, who: int, type: int, _b: int, _c: int) -> str:
@@ -205,7 +213,7 @@ class DoomDie(PoolStep):
         return early(pool) or afford(state, pool, 1)
 
     def put(self, state: Heroic, pool: Pool, size: int, _copy: int, _c: int) -> None:
-        pool.doom.append(DICE[size])
+        pool.doom += (DICE[size],)
         pool.add(DICE[size], "Doom")
 
     def label(self, state: Heroic, who: int, size: int, _copy: int, _c: int) -> str:
@@ -236,7 +244,7 @@ class Lend(PoolStep):
 
     def put(self, state: Heroic, pool: Pool, helper: int, trait: int, _c: int) -> None:
         pool.cost += 1
-        pool.lenders.append(helper)
+        pool.lenders += (helper,)
         pool.add(self.die(state, helper, trait), f"lent by {state.cast[helper].name()}")
 
     def label(self, state: Heroic, who: int, helper: int, trait: int, _c: int) -> str:

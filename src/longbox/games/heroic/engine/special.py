@@ -33,6 +33,9 @@ IN_POOL = [
 """Those that are steps of a pool; the others come in where the rules ask for them."""
 
 CHANGES_POWER = ["burst", "push", "unleashed", "versatile"]
+ON_POWER = [*CHANGES_POWER, "boost", "second_wind", "healing"]
+"""Those for which a power of their set is named."""
+IN_REACTION = ["adaptive_tactics", "focus", "versatile"]
 
 
 def sfx_name(one: Character, flat: int) -> str:
@@ -59,7 +62,7 @@ class UseSfx(PoolStep):
         if not one.set_works(set_):
             return needs("That power set is shut down.", "P9.1")
         rule = RULES[sfx.id]
-        if pool.reacting and sfx.id not in ("adaptive_tactics", "focus", "versatile"):
+        if pool.reacting and sfx.id not in IN_REACTION:
             return needs(f"{NAMES[sfx.id]} is for actions.", rule)
         return early(pool) or self.fits(state, pool, one, sfx.id, set_, flat, option, mode)
 
@@ -105,7 +108,7 @@ class UseSfx(PoolStep):
             return None if pool.use == ATTACK and pool.dice else needs("It is for an attack.", rule)
         if id == "focus":
             first = one.first_power(set_)
-            if not pool.count_of(first, first + len(one.sheet.sets[set_].powers)) or DICE[option] == 12:
+            if not pool.has_any(first, first + len(one.sheet.sets[set_].powers)) or DICE[option] == 12:
                 return needs("A power of that set must be in the pool, and the pair smaller than d12.", rule)
             return None if pool.dice.count(DICE[option]) >= 2 else needs(f"There are no two d{DICE[option]} in the pool.", rule)
         if id == "healing":
@@ -143,13 +146,13 @@ class UseSfx(PoolStep):
         sfx = one.sfx(flat)
         assert sfx is not None
         id = sfx.id
-        pool.sfx.append(flat)
+        pool.sfx += (flat,)
         if id in ("burst", "push", "unleashed"):
             place = pool.power_place(option)
             if id == "unleashed":
-                pool.unleashed.append(one.power_die(option))
+                pool.unleashed += (one.power_die(option),)
             if id == "push":
-                pool.pushed.append(sfx.type)
+                pool.pushed += (sfx.type,)
             if id == "burst":
                 pool.burst = True
             if mode == DOUBLE:
@@ -160,10 +163,10 @@ class UseSfx(PoolStep):
             pool.add(6, NAMES[id])
             pool.up += 1
         elif id == "berserk":
-            pool.borrowed.append(DICE[option])
+            pool.borrowed += (DICE[option],)
             pool.add(DICE[option], "Berserk")
         elif id == "boost":
-            pool.boosted.append(top_power(one, one.sfx_set(flat)))
+            pool.boosted += (top_power(one, one.sfx_set(flat)),)
             pool.lift(pool.power_place(option))
         elif id == "dangerous":
             pool.lower(pool.largest())
@@ -177,11 +180,11 @@ class UseSfx(PoolStep):
             pool.add(one.power_die(option), power.title(), option)
         elif id == "master_plan":
             die = max(doom_left(state, pool))
-            pool.planned.append(die)
+            pool.planned += (die,)
             pool.cost += 1
             pool.add(die, NAMES[id])
         elif id == "second_wind":
-            pool.winds.append(sfx.type)
+            pool.winds += (sfx.type,)
             pool.lift(pool.power_place(option))
         elif id == "versatile":
             self.split(pool, pool.power_place(option), mode + 1)

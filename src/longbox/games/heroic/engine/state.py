@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.events import DoomChanged, PointsChanged, Told
+from longbox.games.heroic.engine.people import Character
 from longbox.games.heroic.engine.records import FactOf, HeroicFields
 from longbox.games.heroic.engine.rules import (
     ABSORB,
@@ -32,7 +35,7 @@ from longbox.games.heroic.engine.rules import (
 )
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import BUDDY, SOLO, TEAM
-from longbox.kernel import Ask, Move, Over, Pending, Roll, only
+from longbox.kernel import Ask, Move, Over, Pending, Roll, View, only
 from longbox.kernel.deeds import Refusal
 
 
@@ -125,6 +128,11 @@ class Heroic(HeroicFields):
 
         return view_of(self, seat)
 
+    def view_over(self, seat: int, public: Callable[[], View]) -> View:
+        from longbox.games.heroic.engine.seen import seen_by
+
+        return seen_by(self, seat, public())
+
     def seat_of(self, who: int) -> int:
         """Who speaks for a character; the Watcher for the doom pool."""
         return WATCHER if who < 0 else self.cast[who].seat
@@ -144,11 +152,11 @@ class Heroic(HeroicFields):
 
     def resting_hero(self) -> int:
         """The hero who does something in this Transition now, in the order of the seats; -1: all are done (rule P11.4)."""
-        for seat in range(1, self.game.seats):
-            for who in self.heroes_of(seat):
-                if not self.rested >> who & 1:
-                    return who
-        return -1
+        found = -1
+        for who, one in enumerate(self.cast):
+            if one.seat > 0 and (found < 0 or one.seat < self.cast[found].seat) and self.is_hero(one) and not self.rested >> who & 1:
+                found = who
+        return found
 
     def rester(self) -> int:
         """The seat of that hero; -1: all are done."""
@@ -175,12 +183,14 @@ class Heroic(HeroicFields):
 
     def heroes_of(self, seat: int) -> list[int]:
         """The heroes that a seat plays and that are with the party (rule P15.8)."""
-        return [who for who in self.heroes() if self.cast[who].seat == seat]
+        return [who for who, one in enumerate(self.cast) if one.seat == seat and self.is_hero(one)]
 
     def hero_of(self, seat: int) -> int:
         """The first of them; -1 if there is none."""
-        heroes = self.heroes_of(seat)
-        return heroes[0] if heroes else -1
+        for who, one in enumerate(self.cast):
+            if one.seat == seat and self.is_hero(one):
+                return who
+        return -1
 
     def subject(self, seat: int) -> int:
         """The character for whom a seat gathers dice now; -1: none."""
@@ -190,8 +200,9 @@ class Heroic(HeroicFields):
             assert self.contest is not None
             who = self.contest.targets()[self.contest.at]
             return who if self.cast[who].seat == seat else -1
-        if self.stage == REST and self.rester() == seat:
-            return self.resting_hero()
+        if self.stage == REST:
+            who = self.resting_hero()
+            return who if who >= 0 and self.cast[who].seat == seat else -1
         return -1
 
     def resting(self) -> Refusal | None:
@@ -221,7 +232,11 @@ class Heroic(HeroicFields):
 
     def heroes(self) -> list[int]:
         """The heroes of the party who are in the scene, out or not."""
-        return [at for at, one in enumerate(self.cast) if one.here and one.side == HEROES and one.sheet.kind == "hero" and not one.dead]
+        return [at for at, one in enumerate(self.cast) if self.is_hero(one)]
+
+    def is_hero(self, one: Character) -> bool:
+        """A hero of the party who is in the scene."""
+        return one.here and one.side == HEROES and one.sheet.kind == "hero" and not one.dead
 
     def standing_of(self, side: int) -> list[int]:
         return [at for at, one in enumerate(self.cast) if one.side == side and one.active()]
@@ -229,8 +244,9 @@ class Heroic(HeroicFields):
     def company(self, who: int, group: int) -> int:
         """How many others are with somebody who is in this group; the Watcher's characters are one (rule P16.2)."""
         one, count = self.cast[who], 0
-        for at, other in enumerate(self.cast):
-            if at != who and other.side == one.side and other.active() and (one.side == FOES or other.group == group):
+        side = one.side
+        for other in self.cast:
+            if other.side == side and (side == FOES or other.group == group) and other is not one and other.active():
                 count += 1
         return count
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroic.engine.aims import aim_fault, aim_words
 from longbox.games.heroic.engine.people import Character
 from longbox.games.heroic.engine.pool import AIM, Pool, PoolStep, afford
@@ -55,6 +57,11 @@ from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, DICE, TYPES, step_back
 from longbox.kernel import Range, Refusal
 
+SAME_GROUP: Final = Refusal("same_group", "You are in that group, or there is no such group to go to.", "P16.1")
+NO_POWER: Final = Refusal("no_power", "There is no such power that works.", "P3.2")
+SET_USED: Final = Refusal("set_used", "One power of each set is free; another costs 1 Plot Point or doom die.", "P3.3")
+NO_SPECIALTY: Final = Refusal("no_specialty", "There is no such specialty, or it cannot be split so far.", "P2.6")
+
 
 class Aim(PoolStep):
     def slot(self, _use: int, _target: int, _detail: int) -> int:
@@ -93,11 +100,11 @@ class Also(PoolStep):
 
     def put(self, state: Heroic, pool: Pool, target: int, more: int, _c: int) -> None:
         for _ in range(more + 1):
-            pool.also.append(target)
+            pool.also += (target,)
             pool.add(6, "Area Attack")
         flat = area_sfx(state, pool.who)
         if flat not in pool.sfx:
-            pool.sfx.append(flat)
+            pool.sfx += (flat,)
 
     def label(self, state: Heroic, who: int, target: int, more: int, _c: int) -> str:
         many = f", {more + 1} of them" if more else ""
@@ -152,7 +159,7 @@ class Regroup(PoolStep):
         if pool.reacting or one.side != HEROES or not state.in_action():
             return Refusal("no_group", "Only heroes change group, as part of an action of theirs.", "P16.1")
         if one.group == group or not state.is_group(pool.who, group):
-            return Refusal("same_group", "You are in that group, or there is no such group to go to.", "P16.1")
+            return SAME_GROUP
         return early(pool)
 
     def put(self, state: Heroic, pool: Pool, group: int, _b: int, _c: int) -> None:
@@ -214,13 +221,14 @@ class Distinction(PoolStep):
             return TWICE
         if how == AS_D4_STEP and state.purse(pool.who) >= 0:
             return Refusal("no_step", "As a d4 it brings you a Plot Point; only the Watcher's characters feed doom.", "P8.11")
-        if extra and not any(mark in self._all(state, pool.who) for mark in pool.marks):
+        if extra and not self.has_one(state, pool):
             return HAVE_ONE
         gain = 1 if how == AS_D4 and state.purse(pool.who) >= 0 else 0
         return early(pool) or afford(state, pool, extra - gain)
 
-    def _all(self, state: Heroic, who: int) -> list[str]:
-        return [*state.cast[who].sheet.distinctions, *state.scene.distinctions]
+    def has_one(self, state: Heroic, pool: Pool) -> bool:
+        own, scene = state.cast[pool.who].sheet.distinctions, state.scene.distinctions
+        return any(mark in own or mark in scene for mark in pool.marks)
 
     def put(self, state: Heroic, pool: Pool, which: int, how: int, extra: int) -> None:
         pool.add(8 if how == AS_D8 else 4, self.words_of(state, pool.who, which))
@@ -230,7 +238,7 @@ class Distinction(PoolStep):
             if state.purse(pool.who) >= 0:
                 pool.gain += 1
             else:
-                pool.grows.append(how)
+                pool.grows += (how,)
 
     def label(self, state: Heroic, who: int, which: int, how: int, _extra: int) -> str:
         trouble = "" if state.purse(who) >= 0 else [", +d6 for doom", ", a step up for doom"][how == AS_D4_STEP]
@@ -256,17 +264,20 @@ class TakePower(PoolStep):
     def fault(self, state: Heroic, pool: Pool, set_: int, place: int, extra: int) -> Refusal | None:
         one, flat = state.cast[pool.who], self.place(state, pool.who, set_, place)
         if flat < 0 or one.power_die(flat) == 0:
-            return Refusal("no_power", "There is no such power that works.", "P3.2")
+            return NO_POWER
         if pool.has_power(flat):
             return TWICE
         first = one.first_power(set_)
-        taken = pool.count_of(first, first + len(one.sheet.sets[set_].powers))
+        taken = pool.has_any(first, first + len(one.sheet.sets[set_].powers))
         if extra and not taken:
             return HAVE_ONE
         if not extra and taken:
-            return Refusal("set_used", "One power of each set is free; another costs 1 Plot Point or doom die.", "P3.3")
+            return SET_USED
         price = 1 if extra and not pool.multi >> set_ & 1 else 0
         return early(pool) or afford(state, pool, price)
+
+    def has_one(self, state: Heroic, pool: Pool) -> bool:
+        return any(flat >= 0 for flat in pool.powers)
 
     def put(self, state: Heroic, pool: Pool, set_: int, place: int, extra: int) -> None:
         one, flat = state.cast[pool.who], self.place(state, pool.who, set_, place)
@@ -293,7 +304,7 @@ class TakePower(PoolStep):
         for at, each in enumerate(one.sheet.sets):
             for sfx in each.sfx:
                 if at == set_ and sfx.id == "multipower" and flat not in pool.sfx:
-                    pool.sfx.append(flat)
+                    pool.sfx += (flat,)
                 flat += 1
 
     def label(self, state: Heroic, who: int, set_: int, place: int, _extra: int) -> str:
@@ -315,13 +326,16 @@ class TakeSpecialty(PoolStep):
         one = state.cast[pool.who]
         die = one.specialty_die(skill)
         if die == 0 or step_back(die, split) < (6 if split else 4):
-            return Refusal("no_specialty", "There is no such specialty, or it cannot be split so far.", "P2.6")
+            return NO_SPECIALTY
         title = one.sheet.specialties[skill].title()
         if title in pool.marks:
             return TWICE
-        if extra and not any(other.title() in pool.marks for other in one.sheet.specialties):
+        if extra and not self.has_one(state, pool):
             return HAVE_ONE
         return early(pool) or afford(state, pool, extra)
+
+    def has_one(self, state: Heroic, pool: Pool) -> bool:
+        return any(other.titled in pool.marks for other in state.cast[pool.who].sheet.specialties)
 
     def put(self, state: Heroic, pool: Pool, skill: int, split: int, extra: int) -> None:
         one = state.cast[pool.who]

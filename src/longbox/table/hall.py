@@ -20,7 +20,7 @@ from longbox.table.asking import Asking
 from longbox.table.bots import Bots
 from longbox.table.catalogue import Catalogue
 from longbox.table.foreign import Foreign
-from longbox.table.limits import Exempt, Stored, Whence
+from longbox.table.limits import PEOPLE, Exempt, Stored, Whence
 from longbox.table.logs import log
 from longbox.table.minutes import Minutes
 from longbox.table.opening import NextWish, Wish, open_again, open_lesson, open_next, open_table
@@ -77,6 +77,7 @@ class Hall:
 
     async def open(self) -> None:
         await self.store.open()
+        self.stored.remember(await self.store.stored(self.stored.since(), PEOPLE))
         self.spawn(self._sweep_for_ever())
         self.spawn(self._close_overdue())
         self.spawn(self.minutes.run())
@@ -268,7 +269,7 @@ class Hall:
         return await self._write_new(await self.aside(open_lesson, self.games, game, person), person)
 
     async def _write_new(self, change: Change, person: str) -> str:
-        self.stored.take(person, change.size())
+        self.stored.take(person, change.size_of_new(), change)
         await self.store.write(change)
         table = change.tables[0]
         log("table_made", table=table.id, game=table.game, seats=len(table.names))
@@ -291,7 +292,7 @@ class Hall:
             if room.table.continued:
                 return room.table.continued
             change = await self.aside(open_next, self.games, wish, saved, room.host, self.settings.bounds.chapter)
-            self.stored.take(person, change.size())
+            self.stored.take(person, change.size_of_new(), room.change)
             room.change.tables += change.tables
             room.change.seats += change.seats
             room.change.entries += change.entries

@@ -23,7 +23,7 @@ from longbox.table.logs import log
 from longbox.table.refused import Refused, refuse
 from longbox.table.report import Reports
 from longbox.table.room import REMOVED
-from longbox.table.store import Listed, Table
+from longbox.table.store import Change, Listed, Table
 from longbox.table.turns import Turns
 
 T = TypeVar("T")
@@ -101,7 +101,7 @@ class Records:
         with self._import_of(person.id):
             data = await self._log_sent(request)
             found = await while_heard(request, self.hall.foreign.check(data, person.id))
-            self.hall.stored.take(person.id, sum(one.size() for one in found))
+            await self._charge(person.id, sum(one.size() for one in found))
             return answer({"table": await importing.write(self.hall.store, found, person.id)})
 
     async def agree(self, request: Request) -> Response:
@@ -116,6 +116,12 @@ class Records:
             if failed is not None:
                 raise failed
         return answer({"given": room.table.given})
+
+    async def _charge(self, person: str, size: int) -> None:
+        """Count bytes before they are stored by and by, or where the database is not asked."""
+        change = Change()
+        self.hall.stored.take(person, size, change)
+        await self.hall.store.write(change)
 
     @contextmanager
     def _import_of(self, person: str) -> Iterator[None]:
@@ -153,6 +159,7 @@ class Records:
             raise Refused(403, REMOVED)
         async with room.lock:
             lines, given = await self.lines(room.id, person.id), room.host.log.closed() and await self.given_out(room.table, person.id)
+            await self._charge(person.id, sum(map(len, lines)))
             kept = await asyncio.to_thread(self.reports.keep, room.id, room.host, b"".join(lines), wish.seat, wish.words, given)
         return answer(kept.answer())
 

@@ -25,7 +25,7 @@ from longbox.table.logs import log
 from longbox.table.minutes import Minutes
 from longbox.table.opening import NextWish, Wish, open_again, open_lesson, open_next, open_table
 from longbox.table.people import look_alike, other_name
-from longbox.table.readers import Readers
+from longbox.table.readers import LONG, Readers
 from longbox.table.room import Listener, Room, new_opening, opening_host
 from longbox.table.settings import Settings
 from longbox.table.store import Change, Listed, Person, Saved, Store, Table
@@ -40,8 +40,6 @@ OPENINGS = 4
 """How many tables are opened at once."""
 LONG_OPENINGS = 2
 """How many of them are long, so that there is always a place for a short one soon."""
-LONG = 1000
-"""A table is long if its log has more lines."""
 MOST_CHAPTERS = 100_000
 """More than any story has."""
 PART = 0.01

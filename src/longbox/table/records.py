@@ -60,6 +60,7 @@ class Records:
         self._importing: set[str] = set()
         """Who brings a log along just now."""
         self._reading = Turns(1, desk.hall.whence)
+        self._writing = Turns(1, desk.hall.whence)
         self._faults: OrderedDict[str, None] = OrderedDict()
         """The tables whose look is known to have failed."""
 
@@ -71,8 +72,8 @@ class Records:
         seat = number(request, "seat", -1)
         if seat >= 0 and (seat >= len(seats) or seats[seat].person != person.id):
             await self._story_over(closed.table, person.id)
-        wish = (None if seat < 0 else seat, first, count)
-        found = await while_heard(request, self.hall.readers.replay(id, wish, person.id, lambda: self.lines(id, person.id)))
+        wish, length = (None if seat < 0 else seat, first, count), await self.hall.store.length(id)
+        found = await while_heard(request, self.hall.readers.replay(id, length, wish, person.id, lambda: self.lines(id, person.id)))
         withheld = not await self.given_out(closed.table, person.id)
         card = {**await self.hall.card(closed, person.id), "withheld": withheld}
         judge = "" if withheld else self.hall.games.info(closed.table.game).judge
@@ -102,7 +103,7 @@ class Records:
             data = await self._log_sent(request)
             found = await while_heard(request, self.hall.foreign.check(data, person.id))
             await self._charge(person.id, sum(one.size() for one in found))
-            return answer({"table": await importing.write(self.hall.store, found, person.id)})
+            return answer({"table": await importing.write(self.hall.store, found, person.id, self._writing)})
 
     async def agree(self, request: Request) -> Response:
         """Somebody who has held secrets in a story agrees that it has ended for good (rule T8.6)."""

@@ -33,7 +33,7 @@ def _costly(name: str) -> Callable[[Served, Count], None]:
 
     def run(server: Served, count: Count) -> None:
         before = server.memory()
-        others.measured(server.port, count, attack, at_once)
+        others.measured(server, count, attack, at_once)
         used = server.memory()
         count.note(f"the server used {before // MEGABYTE} MB, then {used // MEGABYTE} MB, and {server.cpu():.1f} s of processor time")
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import http.client
 import json
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +19,7 @@ from longbox.kernel.state import SPECTATOR
 from longbox.table import commands, messages, sockets
 from longbox.table.settings import Limits
 from tests.marks import slow
-from tests.table.serving import TOYS, Running, deaf_socket, running
+from tests.table.serving import PATIENCE, TOYS, Running, deaf_socket, running
 from tests.toys import watch
 from tools.attack import files, forged, garbage, notes, others, worlds
 from tools.attack.count import Count
@@ -174,6 +177,25 @@ def test_who_wants_a_long_story_as_a_file_is_charged_and_no_table_waits_for_it(
     assert unpacked(ann.request("GET", f"/api/tables/{last}/story/file").data, "file") == unpacked(file, "file")
     assert asked == [20, 20, 10], "others read in between"
     assert [person for person, seconds in charged if seconds > 0] == [ann.id]
+
+
+def test_nothing_goes_on_for_whoever_has_left_before_a_storys_file_was_there(attacked: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall, ann, begun, stopped = attacked.server.hall, attacked.person(), threading.Event(), threading.Event()
+    last = ann.post("/api/import", files.long_story(3))["table"]
+
+    async def logs(tables: list[str]) -> list[bytes]:
+        begun.set()
+        try:
+            return await asyncio.Future()
+        finally:
+            stopped.set()
+
+    monkeypatch.setattr(hall.store, "logs", logs)
+    line = http.client.HTTPConnection("127.0.0.1", ann.port, timeout=PATIENCE)
+    line.request("GET", f"/api/tables/{last}/story/file", headers={"cookie": ann.cookie})
+    assert begun.wait(PATIENCE) and not stopped.is_set()
+    line.close()
+    assert stopped.wait(PATIENCE)
 
 
 def test_a_story_of_too_many_chapters_is_not_taken(attacked: Running) -> None:

@@ -111,8 +111,10 @@ def test_everything_that_is_stored_is_counted_where_a_restart_finds_it(tmp_path:
 
         line = ann.line(ann.table("roofs", "me", "me", choose=False), 0, nonce=False)
         assert more(), "a table"
-        line.do("chat", text="Hello")
-        assert more(), "a line of chat"
+        line.do("chat", text="Hello" * 80)
+        assert more() and counted[-1] - counted[-2] > 400, "a line of chat"
+        line.do("passing", ask_all=True)
+        assert more(), "the answer to a command"
         ann.post("/api/games/mayhem/own", {"title": "Mine", "about": "", "star": "2-hearts", "cards": FORTY})
         assert more(), "something of one's own"
         brought = ann.post("/api/import", files.long_log(20))["table"]

@@ -247,8 +247,9 @@ class Change(msgspec.Struct, kw_only=True):
         return not any(getattr(self, part) for part in self.__struct_fields__)
 
     def size(self) -> int:
-        """How many bytes of logs and chat are added by it."""
-        return sum(len(line) for _, _, line in self.entries) + sum(len(line.text.encode()) for _, line in self.chat)
+        """How many bytes of logs, chat and answers to commands are added by it."""
+        answers = sum(len(table) + len(person) + len(id) + len(answer) for table, person, id, answer in self.commands)
+        return answers + sum(len(line) for _, _, line in self.entries) + sum(len(line.text.encode()) for _, line in self.chat)
 
     def size_of_new(self) -> int:
         """The same, if its tables and seats are new: what seats have chosen may be much more than a log that has just begun."""

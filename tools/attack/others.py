@@ -32,9 +32,10 @@ turns to the next person, so somebody who comes during an attack may wait for th
 would be less than the system itself lets one of them run."""
 PAUSE = 0.15
 """Between two rounds, so that the guest stays within the limit of requests on a fast machine as well."""
-CYCLES = 4
-"""How often quiet and attack follow each other, each time with another guest and new attackers."""
-ROUNDS = 30
+CYCLES = 3
+"""How often quiet and attack follow each other, each time with other guests and new attackers."""
+ROUNDS = 60
+"""Long enough for four long logs to be checked and written, and for replays of them to begin."""
 WARM_UP = 3
 SPAWN = multiprocessing.get_context("spawn")
 
@@ -88,14 +89,13 @@ def measured(server: Served, count: Count, attack: Attack, at_once: int) -> None
     """What guests wait for without and with so many attackers at once."""
     quiet, busy, ran, waited = dict[str, list[float]](), dict[str, list[float]](), 0.0, 0.0
     for _ in range(CYCLES):
-        guest = Guest(server.port)
-        guest.rounds(WARM_UP)
+        first, second = _guest(server.port), _guest(server.port)
         began = server.turns()
-        _add(quiet, guest.rounds(ROUNDS))
+        _add(quiet, first.rounds(ROUNDS))
         ended = server.turns()
         ran, waited = ran + ended[0] - began[0], waited + ended[1] - began[1]
         with attacked(server.port, count, attack, at_once):
-            _add(busy, guest.rounds(ROUNDS))
+            _add(busy, second.rounds(ROUNDS))
     for name, times in quiet.items():
         judge(count, name, times, busy[name])
     machine = "this machine is busy with other things: measure again" if waited > ran else "so the machine was quiet enough"
@@ -109,6 +109,13 @@ def judge(count: Count, name: str, quiet: list[float], busy: list[float]) -> Non
     count.note(f"somebody else {name}: {said}")
     if any(two > MOST * max(one, LEAST[share]) for share, one, two in pairs):
         count.fault(f"somebody else {name} and waits more than {MOST:g} times as long")
+
+
+def _guest(port: int) -> Guest:
+    """Somebody for whom everything is ready: nothing is opened or started for the first time."""
+    guest = Guest(port)
+    guest.rounds(WARM_UP)
+    return guest
 
 
 def _add(times: dict[str, list[float]], more: dict[str, list[float]]) -> None:
@@ -141,7 +148,8 @@ def attacked(port: int, count: Count, attack: Attack, at_once: int) -> Iterator[
 def _attackers(port: int, attack: Attack, at_once: int, began: Event, stop: Event, said: multiprocessing.SimpleQueue[Counter[str]]) -> None:
     os.nice(19)
     times: Counter[str] = Counter()
-    crowd = [threading.Thread(target=_again, args=(attack(port), times, began, stop), daemon=True) for _ in range(at_once)]
+    crowd = [threading.Thread(target=_again, args=(attack(port), times, stop), daemon=True) for _ in range(at_once)]
+    began.set()
     for one in crowd:
         one.start()
     stop.wait()
@@ -150,13 +158,12 @@ def _attackers(port: int, attack: Attack, at_once: int, began: Event, stop: Even
     said.put(Counter(times))
 
 
-def _again(once: Once, times: Counter[str], began: Event, stop: Event) -> None:
+def _again(once: Once, times: Counter[str], stop: Event) -> None:
     while not stop.is_set():
         try:
             word = once()
         except Exception as error:  # an attacker who gives up would attack nobody
             word = type(error).__name__
         times[word] += 1
-        began.set()
         if not word.startswith("200"):
             time.sleep(PAUSE)

@@ -44,7 +44,7 @@ def finished(server: Running, person: Person) -> str:
 
 def workers(server: Running) -> list[WorkerProcess]:
     hall = server.server.hall
-    return [worker for lane in [*hall.readers.lanes, hall.foreign.importers] for worker in lane.workers]
+    return [worker for lane in [*hall.readers.lanes, hall.readers.reviewers, hall.foreign.importers] for worker in lane.workers]
 
 
 def hang(server: Running) -> None:
@@ -182,13 +182,18 @@ def test_nobody_who_looks_at_a_short_log_waits_for_a_long_one(
     assert lanes[True].isdisjoint(lanes[False]) == apart and lanes[True] | lanes[False] == set(range(count))
 
 
-def test_a_reader_stops_when_its_client_is_gone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("page", ["tables/{}/replay", "tables/{}/chapter", "tables/{}/review", "import"])
+def test_a_reader_stops_when_its_client_is_gone(tmp_path: Path, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with running(tmp_path, reading=3600.0) as server:
+        monkeypatch.setattr(server.server.hall.games.info("roofs"), "judge", "random")
         ann = server.person()
         table = finished(server, ann)
+        log = ann.request("GET", f"/api/tables/{table}/log").data
         hang(server)
         line = http.client.HTTPConnection("127.0.0.1", server.port)
-        line.request("GET", f"/api/tables/{table}/replay", headers={"cookie": ann.cookie})
+        method, body = ("POST", log) if page == "import" else ("GET", None)
+        headers = {"cookie": ann.cookie, "origin": f"http://127.0.0.1:{server.port}"}
+        line.request(method, f"/api/{page.format(table)}", body, headers)
         wait_for(lambda: any(worker.process for worker in workers(server)))
         line.close()
         wait_for(lambda: not any(worker.process for worker in workers(server)))

@@ -61,6 +61,11 @@ class Served:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def turns(self) -> tuple[float, float]:
+        """For how many seconds its main thread has run, and for how many it waited until a processor was free."""
+        ran, waited, _ = Path(f"/proc/{self.process.pid}/schedstat").read_text("ascii").split()
+        return int(ran) / 1e9, int(waited) / 1e9
+
     def kill(self) -> None:
         """kill -9, as if the power had failed for this process."""
         self.process.kill()

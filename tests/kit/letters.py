@@ -12,6 +12,7 @@ from longbox.kernel import (
     EVERYONE,
     HIDDEN,
     OWN,
+    SPECTATOR,
     Ask,
     Event,
     Game,
@@ -65,6 +66,13 @@ class Peeked(Event, frozen=True, kw_only=True):
     reveals = HIDDEN
     who: int
     whom: int
+    card: int
+
+
+class Overheard(Event, frozen=True, kw_only=True):
+    """Not marked, although it tells a card."""
+
+    who: int
     card: int
 
 
@@ -176,12 +184,24 @@ class Letters(State):
         self.tell(Peeked(rule="L2.1", who=seat, whom=whom, card=card), EVERYONE if loud else only(seat))
         if not loud:
             self.tell(Peeked(rule="L2.1", who=seat, whom=whom, card=UNKNOWN), but(seat))
+        if "half a peek" in self.faults:
+            self.tell(Peeked(rule="L2.1", who=seat, whom=whom, card=int(card > SPY)), but(seat))
+        if "a peek beside it" in self.faults:
+            self.tell(Overheard(rule="L2.1", who=whom, card=card))
+        if "a peek for the third" in self.faults:
+            self.tell(Peeked(rule="L2.1", who=seat, whom=whom, card=card), only(3 - seat - whom))
+        if "a sign of a queen" in self.faults and card == QUEEN:
+            self.tell(Peeked(rule="L2.1", who=seat, whom=whom, card=UNKNOWN), but(seat))
 
     def compare(self, seat: int, whom: int) -> None:
         mine, theirs = self.hands[seat][0], self.hands[whom][0]
         loser, winner = (seat, whom) if mine <= theirs else (whom, seat)
         both = EVERYONE if "loud compare" in self.faults else only(seat) | only(whom)
         self.tell(Compared(rule="L2.2", who=seat, whom=whom, cards=[mine, theirs]), both)
+        if "compare for onlookers" in self.faults:
+            self.tell(Compared(rule="L2.2", who=seat, whom=whom, cards=[mine, theirs]), only(SPECTATOR))
+        if "winner's card" in self.faults:
+            self.tell(Overheard(rule="L2.2", who=winner, card=max(mine, theirs)))
         card = self.hands[loser].pop()
         self.discard[card] += 1
         self.changed(loser, card)
@@ -215,6 +235,7 @@ class Letters(State):
 
     def view(self, seat: int) -> LettersView:
         mine, forgets = self.sits(seat), "forgetful" in self.faults
+        forgets = forgets or ("forgetful when out" in self.faults and mine and not self.hands[seat])
         knows = [mine and (other == seat or (mask >> seat & 1 and not forgets)) for other, mask in enumerate(self.knowers)]
         return LettersView(
             seat=seat,
@@ -269,6 +290,8 @@ class Keep(Kind[Letters]):
         state.floor[seat] = 0
         loud = "loud keep" in state.faults
         state.tell(Kept(rule="L2.3", who=seat, card=card), EVERYONE if loud else only(seat))
+        if "what is put away" in state.faults:
+            state.tell(Kept(rule="L2.3", who=seat, card=state.away[seat][-1]), but(seat))
         if not loud:
             state.tell(Kept(rule="L2.3", who=seat, card=UNKNOWN), but(seat))
         state.next()
@@ -289,7 +312,7 @@ CODEC = state_record(
 
 
 class LettersGame(Game):
-    """`faults` are of "loud peek", "loud compare", "loud keep", "forgetful" and "short memory"; without any, the game is sound."""
+    """`faults` are words that the state looks for; without any, the game is sound."""
 
     def __init__(self, *faults: str) -> None:
         card = Range("card", len(CARDS), CARDS)

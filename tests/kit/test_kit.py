@@ -1300,6 +1300,14 @@ letters("loud peek", "the event `peeked` tells ")
 letters("loud compare", "the event `compared` tells ")
 letters("loud keep", "the event `kept` tells ")
 letters("forgetful", "the event `peeked` tells ")
+letters("half a peek", "the event `peeked` tells ")
+letters("a peek beside it", "the event `overheard` tells ")
+letters("a peek for the third", "the event `peeked` tells ")
+letters("a sign of a queen", "In another game with the same view, it is told ")
+letters("compare for onlookers", "the event `compared` tells a spectator ")
+letters("winner's card", "the event `overheard` tells ")
+letters("what is put away", "the event `kept` tells ")
+letters("forgetful when out", "the event `compared` tells ")
 
 
 class LoosePlay(duel.Play):

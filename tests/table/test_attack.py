@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import http.client
 import json
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from longbox.content.bounds import BOUNDS
+from longbox.hosting.log import Header
 from longbox.hosting.story import packed, unpacked
 from longbox.kernel.state import SPECTATOR
 from longbox.table import commands, messages, sockets
 from longbox.table.settings import Limits
 from tests.marks import slow
-from tests.table.serving import TOYS, Running, deaf_socket, running
+from tests.table.serving import PATIENCE, TOYS, Running, deaf_socket, running
 from tests.toys import watch
-from tools.attack import files, forged, garbage, notes, worlds
+from tools.attack import files, forged, garbage, notes, others, worlds
 from tools.attack.count import Count
 
 pytestmark = slow
@@ -86,6 +91,31 @@ def test_the_attack_compares_every_message_of_a_game_not_only_how_it_ends() -> N
     assert len(worlds._comparable(sent(1), 3)) == 4, "what depends on who sits down first is left out"
 
 
+@pytest.mark.parametrize(
+    ("quiet", "busy", "faults"),
+    [
+        ([1.0] * 120, [2.9] * 120, 0),
+        ([1.0] * 120, [3.1] * 120, 1),
+        ([0.001] * 120, [0.029] * 120, 0),
+        ([0.001] * 120, [0.031] * 120, 1),
+        ([0.001] * 120, [0.001] * 117 + [0.059] * 3, 0),
+        ([0.001] * 120, [0.001] * 117 + [0.061] * 3, 1),
+        ([0.001] * 117 + [0.1] * 3, [0.001] * 117 + [0.061] * 3, 0),
+    ],
+)
+def test_others_may_wait_three_times_as_long_and_very_little_counts_as_more(quiet: list[float], busy: list[float], faults: int) -> None:
+    count = Count("costly")
+    others.judge(count, "opens a table", quiet, busy)
+    assert len(count.faults) == faults and "somebody else opens a table: p50" in count.notes[0] and not count.unsure
+
+
+def test_on_a_busy_machine_it_is_said_that_nothing_is_judged() -> None:
+    for busy, unsure in (([1.0] * 120, 1), ([0.001] * 120, 0)):
+        count = Count("costly")
+        others.judge(count, "opens a table", [0.001] * 120, busy, sure=False)
+        assert (len(count.faults), len(count.unsure)) == (0, unsure) and ("NOT JUDGED" in count.text()) == bool(unsure)
+
+
 @pytest.fixture
 def charged(attacked: Running, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
     """Who was charged how many seconds of processor time."""
@@ -97,11 +127,18 @@ def charged(attacked: Running, monkeypatch: pytest.MonkeyPatch) -> list[tuple[st
 def test_a_forged_campaign_is_not_taken_and_its_author_is_charged(attacked: Running, charged: list[tuple[str, float]]) -> None:
     ann, campaigns = attacked.person(), list(files.enormous_campaigns(TOYS))
     assert len(campaigns) > 1 and max(map(len, campaigns)) < 50_000, "every game that has chapters has one"
+    states = {header.game: header.chapter.state for header in map(_header, campaigns) if header.chapter}
+    assert len(states["heroic"]["cast"]) == files.CROWD == 24
+    assert all(len(json.dumps(state)) > files.ENORMOUS for state in states.values())
     for campaign in campaigns:
         refusal = ann.refused("/api/import", campaign)
         assert f"at most {BOUNDS.chapter:,} are taken" in refusal["words"]
     assert {person for person, seconds in charged if seconds > 0} == {ann.id}
     assert ann.id not in attacked.server.hall.stored.budget.people.buckets, "nothing is stored"
+
+
+def _header(campaign: bytes) -> Header:
+    return msgspec.json.decode(unpacked(campaign, "campaign")[0].partition(b"\n")[0], type=Header)
 
 
 def test_what_waits_for_a_socket_that_nobody_reads_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,6 +184,25 @@ def test_who_wants_a_long_story_as_a_file_is_charged_and_no_table_waits_for_it(
     assert unpacked(ann.request("GET", f"/api/tables/{last}/story/file").data, "file") == unpacked(file, "file")
     assert asked == [20, 20, 10], "others read in between"
     assert [person for person, seconds in charged if seconds > 0] == [ann.id]
+
+
+def test_nothing_goes_on_for_whoever_has_left_before_a_storys_file_was_there(attacked: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall, ann, begun, stopped = attacked.server.hall, attacked.person(), threading.Event(), threading.Event()
+    last = ann.post("/api/import", files.long_story(3))["table"]
+
+    async def logs(tables: list[str]) -> list[bytes]:
+        begun.set()
+        try:
+            return await asyncio.Future()
+        finally:
+            stopped.set()
+
+    monkeypatch.setattr(hall.store, "logs", logs)
+    line = http.client.HTTPConnection("127.0.0.1", ann.port, timeout=PATIENCE)
+    line.request("GET", f"/api/tables/{last}/story/file", headers={"cookie": ann.cookie})
+    assert begun.wait(PATIENCE) and not stopped.is_set()
+    line.close()
+    assert stopped.wait(PATIENCE)
 
 
 def test_a_story_of_too_many_chapters_is_not_taken(attacked: Running) -> None:

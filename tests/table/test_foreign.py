@@ -25,7 +25,8 @@ from longbox.table.foreign import Made
 from longbox.table.limits import Exempt, Stored, Whence
 from longbox.table.refused import Refused
 from longbox.table.settings import Limits
-from longbox.table.turns import ALONE, Turns
+from longbox.table.store import Change
+from longbox.table.turns import Turns
 from longbox.table.work import Logs, UnderWay
 from longbox.table.workers import PIECE, Answered, GoOn, Lane, Piece, Said, WorkerProcess, in_pieces
 from tests.marks import slow
@@ -276,24 +277,7 @@ def test_work_that_nobody_goes_on_with_is_given_up() -> None:
     assert under_way.go_on("a").unknown and under_way.go_on("c").more == "c"
 
 
-# What is stored
-
-
-def test_who_has_stored_enough_for_a_day_stores_no_more(tmp_path: Path) -> None:
-    with running(tmp_path, limits=Limits(stored=(3000, 0.0))) as server:
-        ann, bob = server.person(), server.person()
-        lines = []
-        for person in (ann, bob):
-            line = person.line(person.table("watch", "me", "me"), 0)
-            person.line(line.table["id"], 1)
-            line.until(lambda line=line: line.table["status"] == "running")  # type: ignore[misc]
-            lines.append(line)
-        hers, his = lines
-        codes = [hers.ask("fill", form={"form": "note", "words": "x" * 1000}) for _ in range(4)]
-        assert codes[0] is None and codes[-1] is not None
-        assert codes[-1]["code"] == "too_much" and "tomorrow" in codes[-1]["words"]
-        assert ann.refused("/api/tables", {"game": "watch", "who": ["me", "me"]})["code"] == "too_much"
-        assert his.ask("fill", form={"form": "note", "words": "x" * 1000}) is None
+# Guests of one address
 
 
 def test_guests_at_one_address_share_what_an_address_may_use() -> None:
@@ -302,7 +286,7 @@ def test_guests_at_one_address_share_what_an_address_may_use() -> None:
     for person, address in {"ann": "1.2.3.4", "bob": "1.2.3.4", "cy": "5.6.7.8", "dee": "10.0.0.1", "eli": "10.0.0.1"}.items():
         whence.see(person, address)
     for person in ("ann", "dee"):
-        stored.take(person, 900)
+        stored.take(person, 900, Change())
         seconds.spend(person, 50)
     assert [bool(stored.refuse(person, 200)) for person in ("bob", "cy", "eli")] == [True, False, False]
     seconds.spend("bob", 55)
@@ -319,17 +303,6 @@ def test_many_guests_of_one_address_are_known_to_share_it(tmp_path: Path) -> Non
             guest.get("/api/me")
         whence = server.server.hall.whence
         assert {whence.address(guest.id) for guest in guests} == {"127.0.0.1"} and whence.address("nobody") == "nobody"
-
-
-def test_what_is_stored_comes_back_with_the_day() -> None:
-    now = [0.0]
-    stored = Stored(Limits(stored=(1000, 1.0)), ALONE, clock=lambda: now[0])
-    stored.take("ann", 900)
-    assert stored.refuse("ann", 200) and stored.refuse("ann", 50) is None and stored.refuse("bob", 900) is None
-    with pytest.raises(Refused, match="tomorrow"):
-        stored.take("ann", 200)
-    now[0] = 500.0
-    stored.take("ann", 200)
 
 
 # The table of limits

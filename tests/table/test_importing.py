@@ -20,6 +20,7 @@ from longbox.table.importing import PART, PIECE, Imported
 from longbox.table.keeping import Keeper
 from longbox.table.sqlite import SqliteStore
 from longbox.table.store import Change, Person, StoreFailed
+from longbox.table.turns import Turns
 from tests.table.serving import TOYS
 from tests.table.test_store import use
 from tools.attack.files import long_log
@@ -57,7 +58,7 @@ def test_what_is_written_is_what_was_brought(tmp_path: Path) -> None:
     log, found = brought()
 
     async def act(store: SqliteStore) -> None:
-        table = await importing.write(store, found, "ann")
+        table = await importing.write(store, found, "ann", Turns(1))
         saved = await store.saved(table)
         assert saved is not None and b"".join(saved.lines) == log and len(saved.lines) == await store.length(table)
         assert saved.table.host == "ann" and saved.table.imported and saved.table.status == "closed"
@@ -77,14 +78,36 @@ def test_others_write_between_pieces_of_bounded_size(tmp_path: Path) -> None:
             others.append(asyncio.ensure_future(write(OTHER)))
             await asyncio.sleep(0)
             sizes.append(sum(len(lines) for _, _, lines in change.parts))
-            assert len(change.parts) <= PIECE // PART and not change.entries
+            assert len(change.parts) <= 1 + PIECE // PART and not change.entries, "the header is a part of its own"
 
         watched(store, see)
-        await importing.write(store, found, "ann")
+        await importing.write(store, found, "ann", Turns(1))
 
     use(tmp_path, act)
     assert sum(sizes) == len(brought()[0]) and max(sizes) <= PIECE
     assert len(sizes) > 4 and sizes[-1] == 0, "the table itself comes last"
+
+
+def test_people_who_bring_logs_at_once_write_one_piece_at_a_time(tmp_path: Path) -> None:
+    _, found = brought()
+    under_way, most, order = set[str](), [0], list[str]()
+
+    async def act(store: SqliteStore) -> None:
+        write, turns = store.write, Turns(1)
+
+        async def seen(change: Change) -> None:
+            tables = {table for table, _, _ in change.parts}
+            under_way.update(tables)
+            order.extend(tables)
+            most[0] = max(most[0], len(under_way))
+            await write(change)
+            under_way.difference_update(tables)
+
+        store.write = seen  # type: ignore[method-assign]
+        await asyncio.gather(*(importing.write(store, found, person, turns) for person in ("ann", "bob", "cy")))
+
+    use(tmp_path, act)
+    assert most == [1] and len(set(order[:4])) == 3, "nobody waits for all of another's log"
 
 
 def test_before_its_table_is_there_nobody_sees_an_import(tmp_path: Path) -> None:
@@ -95,7 +118,7 @@ def test_before_its_table_is_there_nobody_sees_an_import(tmp_path: Path) -> None
             assert await store.tables_of("ann", True, 10) == [] and await store.old_imports(9e9) == []
 
         watched(store, see)
-        await importing.write(store, found, "ann")
+        await importing.write(store, found, "ann", Turns(1))
         assert len(await store.tables_of("ann", True, 10)) == 1
 
     use(tmp_path, act)
@@ -116,7 +139,7 @@ def test_an_import_that_fails_or_is_cut_leaves_nothing(tmp_path: Path, at: str, 
 
         watched(store, see)
         with pytest.raises(type(error)):
-            await importing.write(store, found, "ann")
+            await importing.write(store, found, "ann", Turns(1))
         assert await rows(store) == [0, 0] and len(pieces) > 3
 
     use(tmp_path, act)
@@ -132,7 +155,7 @@ def test_an_import_whose_server_is_killed_leaves_nothing(tmp_path: Path) -> None
                 shutil.copytree(store.folder, tmp_path / "killed", ignore=shutil.ignore_patterns("lock.db*", "*-shm"))
 
         watched(store, see)
-        await importing.write(store, found, "ann")
+        await importing.write(store, found, "ann", Turns(1))
         assert (await rows(store))[1] == 1
 
     async def look(store: SqliteStore) -> None:
@@ -150,7 +173,7 @@ def test_an_import_that_has_outlived_its_time_goes_with_all_its_parts(tmp_path: 
     _, found = brought()
 
     async def act(store: SqliteStore) -> None:
-        table = await importing.write(store, found, "ann")
+        table = await importing.write(store, found, "ann", Turns(1))
         await store.write(Change(outlived=[table]))
         assert await rows(store) == [0, 0]
 

@@ -85,6 +85,23 @@ def test_a_story_ends_for_good_when_everybody_who_holds_secrets_agrees(server: R
 
 
 @rule("T8.6")
+def test_two_who_hold_secrets_must_both_agree(server: Running) -> None:
+    hero, watcher = party(server)
+    close_chapter(hero, watcher)
+    second = next_of(hero, ["open", "same"], [0, 1])["table"]
+    host = hero.person.line(second, 1).do("host", do="public", yes=True)
+    eve = server.person("Eve")
+    eve.post(f"/api/tables/{second}/sit", {"seat": 0})
+    begun(host, eve.line(second, 0))
+    host.do("host", do="close").until(lambda: host.table["status"] == "closed")
+    assert sorted(host.table["secrets"]["waits"]) == ["Eve", "Wat"]
+    assert eve.post(f"/api/tables/{second}/agree", {}) == {"given": False}
+    assert_kept(hero.person, hero.table["id"])
+    assert watcher.person.post(f"/api/tables/{second}/agree", {}) == {"given": True}
+    assert NOTE.encode() in hero.person.request("GET", f"/api/tables/{hero.table['id']}/log").data
+
+
+@rule("T8.6")
 def test_a_watcher_who_ends_the_game_agrees_by_that(server: Running) -> None:
     hero, watcher = party(server)
     watcher.do("fill", form={"form": "finish", "words": ""}).until(lambda: watcher.table["status"] == "closed")

@@ -20,6 +20,7 @@ from longbox.table import hall as halls
 from longbox.table import sqlite
 from longbox.table.asking import Asking
 from longbox.table.readers import Fetch, Job, Read, Readers, Tell
+from longbox.table.refused import Refused
 from longbox.table.settings import Limits
 from longbox.table.workers import Lane, Said, WorkerProcess
 from tests.marks import slow
@@ -43,7 +44,7 @@ def finished(server: Running, person: Person) -> str:
 
 def workers(server: Running) -> list[WorkerProcess]:
     hall = server.server.hall
-    return [worker for lane in [*hall.readers.lanes, hall.foreign.importers] for worker in lane.workers]
+    return [worker for lane in [*hall.readers.lanes, hall.readers.reviewers, hall.foreign.importers] for worker in lane.workers]
 
 
 def hang(server: Running) -> None:
@@ -128,7 +129,7 @@ async def one_line() -> list[bytes]:
 
 
 def seen(readers: Readers, fetch: Fetch = one_line) -> asyncio.Task[Any]:
-    return asyncio.get_running_loop().create_task(readers.replay("table", (None, 0, 1), "ann", fetch))
+    return asyncio.get_running_loop().create_task(readers.replay("table", 1, (None, 0, 1), "ann", fetch))
 
 
 def test_reading_stops_with_the_last_who_waits_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,13 +156,44 @@ def test_reading_stops_with_the_last_who_waits_for_it(tmp_path: Path, monkeypatc
     assert shared(one_stays, monkeypatch, tmp_path) == ["begins", "ends"]
 
 
-def test_a_reader_stops_when_its_client_is_gone(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("count", "apart"), [(1, False), (2, True), (4, True)])
+def test_nobody_who_looks_at_a_short_log_waits_for_a_long_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, apart: bool
+) -> None:
+    """Where there is more than one process, long logs are read in others."""
+    asking = Asking(settings(tmp_path))
+    readers = Readers(settings(tmp_path, readers=count), asking)
+    lanes = dict[bool, set[int]]()
+
+    async def answer(lane: Lane, person: str, job: Job) -> Said:
+        lanes.setdefault(job.key.startswith("long"), set()).add(readers.lanes.index(lane))  # type: ignore[union-attr]
+        return Said(unknown=isinstance(job, Tell) and not job.count)
+
+    async def look() -> None:
+        for number in range(50):
+            for name, length in (("short", 1000), ("long", 1001)):
+                await readers.replay(f"{name} {number}", length, (None, 0, 1), "ann", one_line)
+                await readers.account(f"{name} {number}", length, "ann", one_line)
+                with pytest.raises(Refused):
+                    await readers.replay(f"{name} {number}", length, (None, 0, 0), "ann", one_line)
+
+    monkeypatch.setattr(asking, "part", answer)
+    asyncio.run(look())
+    assert lanes[True].isdisjoint(lanes[False]) == apart and lanes[True] | lanes[False] == set(range(count))
+
+
+@pytest.mark.parametrize("page", ["tables/{}/replay", "tables/{}/chapter", "tables/{}/review", "import"])
+def test_a_reader_stops_when_its_client_is_gone(tmp_path: Path, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with running(tmp_path, reading=3600.0) as server:
+        monkeypatch.setattr(server.server.hall.games.info("roofs"), "judge", "random")
         ann = server.person()
         table = finished(server, ann)
+        log = ann.request("GET", f"/api/tables/{table}/log").data
         hang(server)
         line = http.client.HTTPConnection("127.0.0.1", server.port)
-        line.request("GET", f"/api/tables/{table}/replay", headers={"cookie": ann.cookie})
+        method, body = ("POST", log) if page == "import" else ("GET", None)
+        headers = {"cookie": ann.cookie, "origin": f"http://127.0.0.1:{server.port}"}
+        line.request(method, f"/api/{page.format(table)}", body, headers)
         wait_for(lambda: any(worker.process for worker in workers(server)))
         line.close()
         wait_for(lambda: not any(worker.process for worker in workers(server)))

@@ -33,7 +33,7 @@ def _costly(name: str) -> Callable[[Served, Count], None]:
 
     def run(server: Served, count: Count) -> None:
         before = server.memory()
-        others.measured(server.port, count, attack, at_once)
+        others.measured(server, count, attack, at_once)
         used = server.memory()
         count.note(f"the server used {before // MEGABYTE} MB, then {used // MEGABYTE} MB, and {server.cpu():.1f} s of processor time")
 
@@ -80,16 +80,16 @@ def kills() -> None:
 
 def main(wanted: list[str]) -> int:
     names = [name for name in [*PARTS, "worlds", "kills"] if not wanted or name in wanted]
-    faults = 0
+    faults = unsure = 0
     for name in names:
         if name == "kills":
             kills()
             continue
         with Bar(f"attack {name}"):
             count = two_worlds() if name == "worlds" else served(name)
-        faults += len(count.faults)
+        faults, unsure = faults + len(count.faults), unsure + len(count.unsure)
         print(count.text(), flush=True)
-    print(f"{len(names)} attacks, {faults} faults.")
+    print(f"{len(names)} attacks, {faults} faults{f', {unsure} not judged' if unsure else ''}.")
     return 1 if faults else 0
 
 

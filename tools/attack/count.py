@@ -17,6 +17,7 @@ class Count:
         self.notes: list[str] = []
         self.kinds: set[str] = set()
         self.faults: list[str] = []
+        self.unsure: list[str] = []
 
     def add(self, what: str, times: int = 1) -> None:
         self.times[what] += times
@@ -27,6 +28,10 @@ class Count:
 
     def fault(self, words: str) -> None:
         self.faults.append(words)
+
+    def not_judged(self, words: str) -> None:
+        """Something that may be a fault, or not: it could not be measured."""
+        self.unsure.append(words)
 
     def text(self) -> str:
         """
@@ -39,4 +44,6 @@ class Count:
         more = len(self.faults) - SHOWN
         last = [f"  and {more} more"] if more > 0 else []
         faults = [f"  FAULT {words}" for words in self.faults[:SHOWN]]
-        return "\n".join([f"{self.name}: {said}. Faults: {len(self.faults)}.", *[f"  {words}" for words in self.notes], *faults, *last])
+        unsure = [f"  NOT JUDGED {words}" for words in self.unsure]
+        notes = [f"  {words}" for words in self.notes]
+        return "\n".join([f"{self.name}: {said}. Faults: {len(self.faults)}.", *notes, *unsure, *faults, *last])

@@ -259,9 +259,10 @@ class Lobby:
         if not self.desk.rates.own.take(person.id, address_of(request)):
             raise refuse(429, "too_much", "You have saved a lot today; wait until tomorrow.")
         kept = await self.hall.foreign.kept(info.name, draft, person.id)
-        self.hall.stored.take(person.id, len(kept.file))
+        change = Change(own=[(person.id, info.name, kept.name, True)])
+        self.hall.stored.take(person.id, len(kept.file), change)
         await self.hall.aside(self.keeper.keep, kind.noun, kept)
-        await self.hall.store.write(Change(own=[(person.id, info.name, kept.name, True)]))
+        await self.hall.store.write(change)
         return answer({"name": kept.name})
 
     async def remove_own(self, request: Request) -> Response:

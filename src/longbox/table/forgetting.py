@@ -14,6 +14,7 @@ AGED = {
     Old.CHAT: ("chat", '"table", n', "at"),
     Old.COMMANDS: ("commands", '"table", person, id', "at"),
     Old.INVITES: ("invites", "code", "made"),
+    Old.STORED: ("stored", "person", "at"),
 }
 """What only its age decides about: its table, its key, and the column with the time. Each has an index by that."""
 

@@ -20,12 +20,12 @@ from longbox.table.asking import Asking
 from longbox.table.bots import Bots
 from longbox.table.catalogue import Catalogue
 from longbox.table.foreign import Foreign
-from longbox.table.limits import Exempt, Stored, Whence
+from longbox.table.limits import PEOPLE, Exempt, Stored, Whence
 from longbox.table.logs import log
 from longbox.table.minutes import Minutes
 from longbox.table.opening import NextWish, Wish, open_again, open_lesson, open_next, open_table
 from longbox.table.people import look_alike, other_name
-from longbox.table.readers import Readers
+from longbox.table.readers import LONG, Readers
 from longbox.table.room import Listener, Room, new_opening, opening_host
 from longbox.table.settings import Settings
 from longbox.table.store import Change, Listed, Person, Saved, Store, Table
@@ -40,8 +40,6 @@ OPENINGS = 4
 """How many tables are opened at once."""
 LONG_OPENINGS = 2
 """How many of them are long, so that there is always a place for a short one soon."""
-LONG = 1000
-"""A table is long if its log has more lines."""
 MOST_CHAPTERS = 100_000
 """More than any story has."""
 PART = 0.01
@@ -77,6 +75,7 @@ class Hall:
 
     async def open(self) -> None:
         await self.store.open()
+        self.stored.remember(await self.store.stored(self.stored.since(), PEOPLE))
         self.spawn(self._sweep_for_ever())
         self.spawn(self._close_overdue())
         self.spawn(self.minutes.run())
@@ -268,7 +267,7 @@ class Hall:
         return await self._write_new(await self.aside(open_lesson, self.games, game, person), person)
 
     async def _write_new(self, change: Change, person: str) -> str:
-        self.stored.take(person, change.size())
+        self.stored.take(person, change.size_of_new(), change)
         await self.store.write(change)
         table = change.tables[0]
         log("table_made", table=table.id, game=table.game, seats=len(table.names))
@@ -291,7 +290,7 @@ class Hall:
             if room.table.continued:
                 return room.table.continued
             change = await self.aside(open_next, self.games, wish, saved, room.host, self.settings.bounds.chapter)
-            self.stored.take(person, change.size())
+            self.stored.take(person, change.size_of_new(), room.change)
             room.change.tables += change.tables
             room.change.seats += change.seats
             room.change.entries += change.entries

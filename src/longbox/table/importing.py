@@ -25,11 +25,12 @@ from longbox.table.keeping import Keeper
 from longbox.table.opening import not_too_large, try_rooms
 from longbox.table.people import new_id
 from longbox.table.store import Change, Seat, Store, StoreFailed, Table
+from longbox.table.turns import Turns
 
 PART = 32 * 1024
 """About how many bytes of a log are kept in one row."""
-PIECE = 256 * 1024
-"""How many bytes of logs are written in one transaction."""
+PIECE = 80 * 1024
+"""How many bytes of logs are written in one transaction, whoever brings them: whoever plays may have to wait for that."""
 
 
 class Imported(msgspec.Struct, frozen=True, kw_only=True):
@@ -139,16 +140,17 @@ def _parts(lines: Iterator[bytes]) -> Stages[list[tuple[int, bytes]]]:
     return [*parts, (last, b"".join(some))] if some else parts
 
 
-async def write(store: Store, found: list[Imported], person: str) -> str:
+async def write(store: Store, found: list[Imported], person: str, turns: Turns) -> str:
     """Write the tables of imported logs, each a chapter that continues the one before, and return the last one's id. Others write in
-    between: only so much is written at a time. Nobody sees anything of it before the tables themselves are written, in the end. If
-    something fails before, nothing is left of it."""
+    between: only so much is written at a time, and those who bring logs take turns. Nobody sees anything of it before the tables
+    themselves are written, in the end. If something fails before, nothing is left of it."""
     change = _tables_of(found, person)
     ids = [table.id for table in change.tables]
     parts = [(id, last, lines) for id, one in zip(ids, found, strict=True) for last, lines in one.parts]
     try:
         for piece in _pieces(parts):
-            await store.write(Change(parts=piece))
+            async with turns.of(person):
+                await store.write(Change(parts=piece))
         await store.write(change)
     except BaseException:
         with suppress(StoreFailed):  # the store looks for it again when it is opened next

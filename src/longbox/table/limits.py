@@ -14,6 +14,7 @@ from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadOption
 from longbox.table.refused import Refused
 from longbox.table.settings import Limits, Rate
+from longbox.table.store import Change
 from longbox.table.turns import Shares
 
 PEOPLE = 10_000
@@ -71,6 +72,10 @@ class Buckets:
         """Somebody has used so much, however much there was."""
         bucket = self._of(name)
         bucket.left = bucket.fill() - amount
+
+    def remember(self, name: str, used: float, ago: float) -> None:
+        """Somebody had used so much, so many seconds ago."""
+        self._of(name).left = min(float(self.rate[0]), self.rate[0] - used + ago * self.rate[1])
 
     def _of(self, name: str) -> Bucket:
         bucket = self.buckets.get(name)
@@ -177,10 +182,12 @@ class Budget:
 
 
 class Stored:
-    """How many bytes each person, and everybody at one address, may still write to the disk today."""
+    """How many bytes each person, and everybody at one address, may still write to the disk today. What each person has used is written
+    together with what they store, so a restart forgets nothing of it. What an address has used is only remembered: no address is kept."""
 
-    def __init__(self, limits: Limits, whence: Shares, clock: Clock = time.monotonic) -> None:
+    def __init__(self, limits: Limits, whence: Shares, clock: Clock = time.monotonic, wall: Clock = time.time) -> None:
         self.budget = Budget(limits.stored, limits.stored_an_address, whence, clock)
+        self.wall = wall
         person, address = (rate[0] / 1e6 for rate in (limits.stored, limits.stored_an_address))
         words = f"You have stored all that you may here in a day: {person:g} MB, or {address:g} MB with others at your address."
         self.refusal = Refusal("too_much", f"{words} Come back tomorrow.", "")
@@ -189,16 +196,32 @@ class Stored:
         """Why this person cannot store so many bytes now."""
         return None if self.budget.left(person) > size else self.refusal
 
-    def take(self, person: str, size: int) -> None:
-        """Count bytes that are about to be stored, or refuse them."""
+    def take(self, person: str, size: int, change: Change) -> None:
+        """Count bytes that are about to be stored, or refuse them. The change that is written next says so."""
         refusal = self.refuse(person, size)
         if refusal is not None:
             raise Refused(429, refusal)
-        self.count(person, size)
+        self.count(person, size, change)
 
-    def count(self, person: str, size: int) -> None:
-        """Count bytes that are stored already."""
-        self.budget.spend(person, size)
+    def count(self, person: str, size: int, change: Change) -> None:
+        """Count bytes that are stored with this change."""
+        if size:
+            self.budget.spend(person, size)
+            change.stored.append((person, self.budget.people.used(person), self.wall()))
+
+    def give_back(self, person: str, size: int) -> None:
+        """Bytes that were counted have not been stored after all."""
+        self.budget.spend(person, -size)
+
+    def since(self) -> float:
+        """What was used before that time has come back by now."""
+        full, rate = self.budget.people.rate
+        return self.wall() - full / rate if rate else 0.0
+
+    def remember(self, used: list[tuple[str, float, float]]) -> None:
+        """What people had used before the server was started: who, how much, and when."""
+        for person, amount, at in used:
+            self.budget.people.remember(person, amount, max(0.0, self.wall() - at))
 
 
 class Rates:

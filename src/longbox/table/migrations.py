@@ -126,4 +126,10 @@ PARTS = """
 CREATE TABLE parts ("table" TEXT NOT NULL, seq INTEGER NOT NULL, lines BLOB NOT NULL, PRIMARY KEY ("table", seq));
 """
 
-MIGRATIONS = [FIRST, SECOND, THIRD, LIFETIMES, HEALTH, PASSING, STORIES, PARTS]
+# How many bytes each person has stored lately, so that a restart does not forget it.
+STORED = """
+CREATE TABLE stored (person TEXT PRIMARY KEY, used REAL NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
+CREATE INDEX stored_by_age ON stored (at);
+"""
+
+MIGRATIONS = [FIRST, SECOND, THIRD, LIFETIMES, HEALTH, PASSING, STORIES, PARTS, STORED]

@@ -1,7 +1,7 @@
 """The processes that read logs, as the server sees them: a few of them, which people use in turn.
 
 A closed table is always read by the same process, and however many want to see it, it is read once: the others wait for that. If
-nobody waits for it any more, reading stops.
+nobody waits for it any more, reading stops. Long logs have processes of their own, so nobody waits for one who looks at a short one.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ REVIEWS = 100
 """How many reviews are kept."""
 ACCOUNTS = 200
 """How many accounts of chapters are kept."""
+LONG = 1000
+"""A table is long if its log has more lines."""
 
 
 class Read(msgspec.Struct, frozen=True, kw_only=True, tag="read"):
@@ -77,6 +79,8 @@ class Readers:
         self.settings = settings
         self.asking = asking
         self.lanes = [Lane(settings, "longbox.table.reader", 1, shares=asking.seconds) for _ in range(settings.readers)]
+        short = (settings.readers + 1) // 2
+        self._short, self._long = self.lanes[:short], self.lanes[short:] or self.lanes
         self.reviewers = Lane(settings, "longbox.table.reader", 1)
         """A process of their own: whoever watches a replay does not wait for a bot that thinks."""
         self._readings: dict[str, Reading] = {}
@@ -84,14 +88,15 @@ class Readers:
         self._reviewing = Turns(1, asking.seconds)
         self._accounts: OrderedDict[tuple[str, int], msgspec.Raw] = OrderedDict()
 
-    async def replay(self, table: str, wish: tuple[int | None, int, int], person: str, lines: Fetch) -> msgspec.Raw:
-        """Steps of a closed table, as JSON: for a seat, or None, from a number on, so many. `lines` fetches the log if it is needed."""
-        seat, first, count = wish
+    async def replay(self, table: str, length: int, wish: tuple[int | None, int, int], person: str, lines: Fetch) -> msgspec.Raw:
+        """Steps of a closed table, as JSON: for a seat, or None, from a number on, so many. `lines` fetches its log if it is needed, which
+        has so many lines."""
+        lane, (seat, first, count) = self._lane(table, length), wish
         for _ in range(TRIES):
-            said = await self.asking.part(self._lane(table), person, Tell(key=table, seat=seat, first=first, count=count))
+            said = await self.asking.part(lane, person, Tell(key=table, seat=seat, first=first, count=count))
             if not said.unknown:
                 return said.found
-            await self._read(table, person, lines)
+            await self._read(lane, table, person, lines)
         raise refuse(503, "too_much", "Too many replays are watched here at once; try again in a moment.")
 
     async def review(self, table: str, person: str, lines: Fetch) -> msgspec.Raw:
@@ -108,20 +113,21 @@ class Readers:
         """What a chapter with so many entries tells, as JSON. It is worked out again when there are more."""
         key = (table, entries)
         if key not in self._accounts:
-            said = await self._worked_out(Account, table, f"{table} {secrets.token_hex(8)}", person, lines)
+            said = await self._worked_out(Account, self._lane(table, entries), f"{table} {secrets.token_hex(8)}", person, lines)
             self._accounts[key] = said.found
             while len(self._accounts) > ACCOUNTS:
                 self._accounts.popitem(last=False)
         return self._accounts[key]
 
-    def _lane(self, table: str) -> Lane:
-        return self.lanes[zlib.crc32(table.encode()) % len(self.lanes)]
+    def _lane(self, table: str, length: int) -> Lane:
+        lanes = self._long if length > LONG else self._short
+        return lanes[zlib.crc32(table.encode()) % len(lanes)]
 
-    async def _read(self, table: str, person: str, lines: Fetch) -> None:
+    async def _read(self, lane: Lane, table: str, person: str, lines: Fetch) -> None:
         """Read a log, together with all who want it."""
         reading = self._readings.get(table)
         if reading is None:
-            reading = Reading(asyncio.get_running_loop().create_task(self._read_now(table, person, lines)))
+            reading = Reading(asyncio.get_running_loop().create_task(self._read_now(lane, table, person, lines)))
             self._readings[table] = reading
         reading.listeners += 1
         try:
@@ -133,12 +139,12 @@ class Readers:
                 if self._readings.get(table) is reading:
                     del self._readings[table]
 
-    async def _read_now(self, table: str, person: str, lines: Fetch) -> None:
-        await self._worked_out(Read, table, table, person, lines)
+    async def _read_now(self, lane: Lane, table: str, person: str, lines: Fetch) -> None:
+        await self._worked_out(Read, lane, table, person, lines)
 
-    async def _worked_out(self, kind: type[Read | Account], table: str, key: str, person: str, lines: Fetch) -> Said:
+    async def _worked_out(self, kind: type[Read | Account], lane: Lane, key: str, person: str, lines: Fetch) -> Said:
         pieces, last = in_pieces(key, await self._whole(lines))
-        return await self.asking.whole(self._lane(table), person, kind(key=key, log=last, before=len(pieces)), pieces)
+        return await self.asking.whole(lane, person, kind(key=key, log=last, before=len(pieces)), pieces)
 
     async def _whole(self, lines: Fetch) -> bytes:
         """A log, or BadLog if it is too long."""

@@ -23,7 +23,7 @@ from longbox.table.logs import log
 from longbox.table.refused import Refused, refuse
 from longbox.table.report import Reports
 from longbox.table.room import REMOVED
-from longbox.table.store import Listed, Table
+from longbox.table.store import Change, Listed, Table
 from longbox.table.turns import Turns
 
 T = TypeVar("T")
@@ -60,6 +60,7 @@ class Records:
         self._importing: set[str] = set()
         """Who brings a log along just now."""
         self._reading = Turns(1, desk.hall.whence)
+        self._writing = Turns(1, desk.hall.whence)
         self._faults: OrderedDict[str, None] = OrderedDict()
         """The tables whose look is known to have failed."""
 
@@ -71,8 +72,8 @@ class Records:
         seat = number(request, "seat", -1)
         if seat >= 0 and (seat >= len(seats) or seats[seat].person != person.id):
             await self._story_over(closed.table, person.id)
-        wish = (None if seat < 0 else seat, first, count)
-        found = await while_heard(request, self.hall.readers.replay(id, wish, person.id, lambda: self.lines(id, person.id)))
+        wish, length = (None if seat < 0 else seat, first, count), await self.hall.store.length(id)
+        found = await while_heard(request, self.hall.readers.replay(id, length, wish, person.id, lambda: self.lines(id, person.id)))
         withheld = not await self.given_out(closed.table, person.id)
         card = {**await self.hall.card(closed, person.id), "withheld": withheld}
         judge = "" if withheld else self.hall.games.info(closed.table.game).judge
@@ -101,8 +102,8 @@ class Records:
         with self._import_of(person.id):
             data = await self._log_sent(request)
             found = await while_heard(request, self.hall.foreign.check(data, person.id))
-            self.hall.stored.take(person.id, sum(one.size() for one in found))
-            return answer({"table": await importing.write(self.hall.store, found, person.id)})
+            await self._charge(person.id, sum(one.size() for one in found))
+            return answer({"table": await importing.write(self.hall.store, found, person.id, self._writing)})
 
     async def agree(self, request: Request) -> Response:
         """Somebody who has held secrets in a story agrees that it has ended for good (rule T8.6)."""
@@ -116,6 +117,12 @@ class Records:
             if failed is not None:
                 raise failed
         return answer({"given": room.table.given})
+
+    async def _charge(self, person: str, size: int) -> None:
+        """Count bytes before they are stored by and by, or where the database is not asked."""
+        change = Change()
+        self.hall.stored.take(person, size, change)
+        await self.hall.store.write(change)
 
     @contextmanager
     def _import_of(self, person: str) -> Iterator[None]:
@@ -153,6 +160,7 @@ class Records:
             raise Refused(403, REMOVED)
         async with room.lock:
             lines, given = await self.lines(room.id, person.id), room.host.log.closed() and await self.given_out(room.table, person.id)
+            await self._charge(person.id, sum(map(len, lines)))
             kept = await asyncio.to_thread(self.reports.keep, room.id, room.host, b"".join(lines), wish.seat, wish.words, given)
         return answer(kept.answer())
 

@@ -308,15 +308,17 @@ class Room:
             return None
         if key is not None:
             change.commands.append((self.id, *key, answer))
+            self.hall.stored.count(key[0], change.size(), change)
         try:
             await self.hall.store.write(change)
         except StoreFailed as failed:
+            if key is not None:
+                self.hall.stored.give_back(key[0], change.size())
             log("store_failed", table=self.id, error=failed)
             await self.reload()
             return failed
         self.change = Change()
         if key is not None:
-            self.hall.stored.count(key[0], change.size())
             self.commands[key] = answer
             if len(self.commands) > COMMANDS_KEPT:
                 self.commands.popitem(last=False)

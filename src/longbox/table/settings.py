@@ -73,7 +73,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """`bot_pause` lets people see what a bot does; `bot_idle` is how long a bot waits before it makes a move that nobody has to make.
     A bot has `bot_seconds` to think and `bot_grace` to answer, and its process `bot_start` more when it begins.
 
-    `readers` is the number of processes that replay tables and check imported logs, `reading` the seconds that they have for a log, and
+    `readers` is the number of processes that replay tables, half of them long ones, `reading` the seconds that they have for a log, and
     `reviewing` those in which a bot looks at a finished game. Somebody who is back within `back_within` seconds had not left.
     """
 

@@ -276,6 +276,10 @@ class SqliteStore(Store):
         listed = "SELECT name FROM own WHERE person = ? AND game IN (?, '') ORDER BY n DESC"
         return await self._ask(lambda read: [row[0] for row in read.execute(listed, (person, game))])
 
+    async def stored(self, since: float, most: int) -> list[tuple[str, float, float]]:
+        wanted = "SELECT person, used, at FROM stored WHERE at > ? ORDER BY used DESC LIMIT ?"
+        return await self._ask(lambda read: read.execute(wanted, (since, most)).fetchall())
+
     async def overdue(self) -> list[str]:
         return await self._ask(lambda read: [row[0] for row in read.execute("SELECT id FROM tables WHERE status = 'over'")])
 
@@ -360,6 +364,7 @@ def apply(connection: sqlite3.Connection, changes: list[Change]) -> None:
     for change in changes:
         _invitations(connection, change)
     _insert(connection, "INSERT OR REPLACE INTO health (id, at)", [(1, at) for change in changes for at in change.health])
+    _insert(connection, "INSERT OR REPLACE INTO stored (person, used, at)", [row for change in changes for row in change.stored])
     for person, game, name, kept in [thing for change in changes for thing in change.own]:
         connection.execute("DELETE FROM own WHERE person = ? AND game IN (?, '') AND name = ?", (person, game, name))
         _insert(connection, "INSERT INTO own (person, game, name)", [(person, game, name)] if kept else [])

@@ -36,6 +36,7 @@ class Old(Enum):
     CHAT = "chat"
     COMMANDS = "commands"
     INVITES = "invites"
+    STORED = "stored"
 
 
 class StoreFailed(LongboxError):
@@ -219,7 +220,8 @@ class Change(msgspec.Struct, kw_only=True):
 
     What has outlived its time: `aged` are (what, from before when, at most how many of it, the oldest first); `unseen` are guests, unless
     something needs them, and `abandoned` people whose own things go, each with the time since which they must not have been here;
-    `outlived` are imported tables. `health` are the moments at which somebody asked whether this can be written.
+    `outlived` are imported tables. `health` are the moments at which somebody asked whether this can be written. `stored` are (person, how
+    much of the bytes that they may store they have used, when): what was known of them before is replaced.
     """
 
     tables: list[Table] = []
@@ -239,13 +241,19 @@ class Change(msgspec.Struct, kw_only=True):
     abandoned: list[tuple[str, float]] = []
     outlived: list[str] = []
     health: list[float] = []
+    stored: list[tuple[str, float, float]] = []
 
     def empty(self) -> bool:
         return not any(getattr(self, part) for part in self.__struct_fields__)
 
     def size(self) -> int:
-        """How many bytes of logs and chat are added by it."""
-        return sum(len(line) for _, _, line in self.entries) + sum(len(line.text.encode()) for _, line in self.chat)
+        """How many bytes of logs, chat and answers to commands are added by it."""
+        answers = sum(len(table) + len(person) + len(id) + len(answer) for table, person, id, answer in self.commands)
+        return answers + sum(len(line) for _, _, line in self.entries) + sum(len(line.text.encode()) for _, line in self.chat)
+
+    def size_of_new(self) -> int:
+        """The same, if its tables and seats are new: what seats have chosen may be much more than a log that has just begun."""
+        return self.size() + len(msgspec.json.encode((self.tables, self.seats)))
 
 
 class Saved(msgspec.Struct, frozen=True, kw_only=True):
@@ -341,6 +349,11 @@ class Store(ABC):
     @abstractmethod
     async def own_of(self, person: str, game: str) -> list[str]:
         """The names of what a person has made for a game, newest first."""
+
+    @abstractmethod
+    async def stored(self, since: float, most: int) -> list[tuple[str, float, float]]:
+        """What people had used of the bytes that they may store, at some time since then: who, how much, and when; those who have used
+        most."""
 
     @abstractmethod
     async def overdue(self) -> list[str]:

@@ -46,6 +46,7 @@ class Sweeper:
         lifetimes = self.lifetimes
         for what, days in ((Old.CHAT, lifetimes.chat), (Old.COMMANDS, lifetimes.commands), (Old.INVITES, lifetimes.invites)):
             await self._aged(what, self._before(days))
+        await self._aged(Old.STORED, self.hall.stored.since())
         await self._imports(self._before(lifetimes.imports))
         await self._people(self._before(lifetimes.guests), self._before(lifetimes.own))
         await self._files(self._before(lifetimes.files))

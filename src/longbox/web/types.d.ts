@@ -58,7 +58,6 @@ export type TableCard = {
   mine: number[];
   host: boolean;
   public: boolean;
-  lesson: boolean;
   made: number;
   moved: number;
   moves: number;
@@ -110,7 +109,7 @@ export type Lesson = {
   farewell: string;
 };
 /** A table as one chair knows it. */
-export type Table = Omit<TableCard, "lesson"> & {
+export type Table = TableCard & {
   options: { [name: string]: string | number | boolean };
   commit: string;
   seed: string;

@@ -5,6 +5,7 @@
 /** @import { Sheet } from "./types.js" */
 
 import { button, el, fill } from "/web/dom.js";
+import { sameMove } from "/web/parts/choices.js";
 import { say } from "/web/words.js";
 import { pip } from "./dice.js";
 import { face } from "./faces.js";
@@ -290,7 +291,7 @@ export class Datafile {
     const ways = this.mine ? this.ways(kind, places) : [];
     const free = ways.filter((move) => isFree(kind, move));
     const later = taken
-      ? free.slice(free.findIndex((move) => board.same(move, step)) + 1).filter((move) => kind !== "distinction" && !board.same(move, step))
+      ? free.slice(free.findIndex((move) => sameMove(move, step)) + 1).filter((move) => kind !== "distinction" && !sameMove(move, step))
       : [];
     const next = taken ? (later[0] ?? null) : (free.find((move) => board.isMeant(move)) ?? free[0] ?? null);
     const can = taken ? this.mine : next !== null;

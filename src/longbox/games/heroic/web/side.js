@@ -178,7 +178,7 @@ export class Side {
         ),
       ),
     );
-    this.form.hidden = board.seat === null || board.scene?.replaying === true || board.lesson;
+    this.form.hidden = board.seat === null || board.scene?.replaying === true || board.lesson !== null;
     this.story.hidden = !this.tale.childElementCount && this.form.hidden;
   }
 }

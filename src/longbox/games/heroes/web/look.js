@@ -175,7 +175,11 @@ export class Board extends Shared {
     if (messages.some((message) => message.type === "undone")) this.leave();
   }
 
-  /** The troubleshooting under way, from a sequence of its fight on: without what was told before. @param {number} [seq] at the latest this one */
+  /**
+   * The troubleshooting under way, from a sequence of its fight on: without what was told before.
+   *
+   * @param {number} [seq] at the latest this one
+   */
   middle(seq = Infinity) {
     const { case: now } = this.view;
     const [hero, villain] = now ? this.page.fighters(now) : [];
@@ -500,7 +504,14 @@ export class Board extends Shared {
     this.ctx.details(anchor, { title: about.title, body: this.sheet(key, about, anchor, true) });
   }
 
-  /** What is told of a thing, and what can be done with it. @param {string} key @param {About} about @param {HTMLElement} anchor @param {boolean} acts */
+  /**
+   * What is told of a thing, and what can be done with it.
+   *
+   * @param {string} key
+   * @param {About} about
+   * @param {HTMLElement} anchor
+   * @param {boolean} acts
+   */
   sheet(key, about, anchor, acts) {
     const moves = acts ? this.orderOf(this.moves.get(key) ?? []) : [];
     const asks = acts && !moves.length && this.question !== null && /^(heroes|resources|villains|power_ups|areas)/.test(key);

@@ -1,4 +1,7 @@
-/** The table of Heroic: the datafile on the left, the scene, the foes and the pool in the middle, order and doom on the right; for the Watcher the desk. */
+/**
+ * The table of Heroic: the datafile on the left, the scene, the foes and the pool in the middle, order and doom on the right; for the
+ * Watcher the desk.
+ */
 
 /** @import { Drawn, Look, LookContext, Message, Move, Panel, Scene, Tip } from "/web/types.js" */
 /** @import { Content, HeroicView, Hints } from "./types.js" */
@@ -154,7 +157,12 @@ export class Board extends Shared {
     return this.answer(move);
   }
 
-  /** The attack that a press on a foe begins: with what hurts them most already, or as before. @param {number} who @returns {Move | null} */
+  /**
+   * The attack that a press on a foe begins: with what hurts them most already, or as before.
+   *
+   * @param {number} who
+   * @returns {Move | null}
+   */
   attackOn(who) {
     if (this.view.pool?.seat !== this.seat || this.view.cast[who].side === this.view.cast[this.view.pool?.who ?? who].side) return null;
     const ways = this.movesOf("aim").filter(({ move }) => move[1] === USE.ATTACK && move[2] === who);

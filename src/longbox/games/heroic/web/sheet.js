@@ -350,7 +350,12 @@ export class Datafile {
     return adds === undefined ? words : say("heroic.extra", words, adds);
   }
 
-  /** Whether the free die of a trait's box is in the pool already: only then a further one costs something. @param {string} kind @param {number[]} places */
+  /**
+   * Whether the free die of a trait's box is in the pool already: only then a further one costs something.
+   *
+   * @param {string} kind
+   * @param {number[]} places
+   */
   boxTaken(kind, places) {
     return draftOf(this.board.view).some((step) => step[0] === kind && (kind !== "power" || step[1] === places[0]) && isFree(kind, step));
   }

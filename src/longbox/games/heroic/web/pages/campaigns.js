@@ -95,7 +95,12 @@ async function story(ctx) {
   return new Campaign(ctx, told, earlier, mine).element;
 }
 
-/** The newest chapters, or those before a place in the story, and how many there are before them. @param {PageContext} ctx @param {number} [before] */
+/**
+ * The newest chapters, or those before a place in the story, and how many there are before them.
+ *
+ * @param {PageContext} ctx
+ * @param {number} [before]
+ */
 async function chaptersOf(ctx, before) {
   /** @type {{chapters: TableCard[], earlier: number, mine: boolean}} */
   const { chapters, earlier, mine } = await ctx.api(`tables/${encodeURIComponent(ctx.name)}/story${before ? `?before=${before}` : ""}`);

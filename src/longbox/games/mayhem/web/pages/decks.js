@@ -152,8 +152,14 @@ class Builder {
     );
   }
 
-  /** One kind of filter: of its buttons at most one is on. @param {string} name @param {string} title @param {{id: string, title: string, sign: string}[]} choices
-   * @param {(id: string) => Test} test */
+  /**
+   * One kind of filter: of its buttons at most one is on.
+   *
+   * @param {string} name
+   * @param {string} title
+   * @param {{id: string, title: string, sign: string}[]} choices
+   * @param {(id: string) => Test} test
+   */
   group(name, title, choices, test) {
     const buttons = choices.map(({ id, title: words, sign }) => {
       const press = el("button", { type: "button", class: ["dk-filter", `mh-of-${id}`], "aria-pressed": "false" }, icon(sign), words);

@@ -116,6 +116,12 @@ export class Board {
     );
   }
 
+  /** Moves of the question as a list of buttons; null: there are none. @param {number[]} places @param {string} name of its class */
+  moveList(places, name) {
+    const items = places.map((at) => el("li", null, this.moveButton(at)));
+    return items.length ? el("ul", { role: "list", class: name }, items) : null;
+  }
+
   /** Answer with what was chosen in a popover. @param {Move} move */
   give(move) {
     this.ctx.details(null);

@@ -518,13 +518,7 @@ export class Board extends Shared {
     return el(
       "div",
       { class: "hs-sheet" },
-      moves.length
-        ? el(
-            "ul",
-            { role: "list", class: "hs-sheet-moves" },
-            moves.map((at) => el("li", null, this.moveButton(at))),
-          )
-        : null,
+      this.moveList(moves, "hs-sheet-moves"),
       el(
         "dl",
         { class: "hs-rows" },

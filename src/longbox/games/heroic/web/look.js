@@ -310,13 +310,7 @@ export class Board extends Shared {
     return el(
       "div",
       { class: "hc-about" },
-      moves.length
-        ? el(
-            "ul",
-            { role: "list", class: "hc-about-moves" },
-            moves.map((at) => el("li", null, this.moveButton(at))),
-          )
-        : null,
+      this.moveList(moves, "hc-about-moves"),
       words || rule ? el("p", null, words, " ", rule ? ruleLink(rule, this.ctx.rule) : null) : null,
     );
   }

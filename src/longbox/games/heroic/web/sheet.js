@@ -404,13 +404,7 @@ export class Datafile {
     return el(
       "div",
       { class: "hc-about" },
-      claims.length
-        ? el(
-            "ul",
-            { role: "list", class: "hc-about-moves" },
-            claims.map((at) => el("li", null, board.moveButton(at))),
-          )
-        : null,
+      board.moveList(claims, "hc-about-moves"),
       this.milestoneRows(who, sheet),
       sheet.play ? el("p", { class: "soft" }, sheet.play) : null,
     );

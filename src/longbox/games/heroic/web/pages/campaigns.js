@@ -34,7 +34,7 @@ async function stories(ctx) {
     try {
       ctx.go(path("games", ctx.game, "campaigns", (await ctx.api("import", file)).table));
     } catch (error) {
-      fill(note, wordsOf(error));
+      fill(note, refusalOf(error).words);
     }
   };
   return el(
@@ -341,7 +341,7 @@ class Campaign {
         dialog.close();
         fill(this.note, say("heroic.tale.kept", name.value.trim()));
       } catch (error) {
-        fill(wrong, wordsOf(error));
+        fill(wrong, refusalOf(error).words);
       }
     });
   }
@@ -403,9 +403,4 @@ function slug(title) {
       .replace(/[^a-z0-9]+/g, "-")
       .replace(/^-|-$/g, "") || "campaign"
   );
-}
-
-/** @param {unknown} error */
-function wordsOf(error) {
-  return /** @type {{refusal?: {words: string}}} */ (error).refusal?.words ?? String(error);
 }

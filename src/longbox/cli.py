@@ -17,6 +17,7 @@ app = App(
     name="longbox",
     help="One table for superhero tabletop games, every rule enforced and explained. Unofficial fan work.",
     version=version_line,
+    version_format="plaintext",  # so that --version starts without what draws help
     default_parameter=Parameter(negative_iterable=()),  # no --empty-also: what may be given several times is simply not given
 )
 for name in ("play", "learn", "serve", "replay", "verify", "mend", "games", "rules", "odds", "simulate", "records", "new"):

@@ -30,7 +30,7 @@ INSTEAD = """
     const named = (seat, at) => ({ ...seat, name: given.names[at] });
     const passing = { ...data.passing, now: null };
     if (data.type === "table") return { ...data, names: given.names, seats: data.seats.map(named), passing };
-    if (data.type === "state") return { ...data, view: given.view, question: given.question, waiting: given.waiting, missed: [] };
+    if (data.type === "state") return { ...data, ...given.standing, missed: [] };
     if (data.type === "done") return { ...data, step: undefined, table: data.table && changed(data.table) };
     return data.type === "step" ? null : data;
   };
@@ -85,12 +85,16 @@ def show(page: Page, table: str, state: Mayhem, asked: bool = True) -> None:
     stream.ask(Sight(state), acted=True)
     question = msgspec.to_builtins(stream.question)
     if question is not None:
-        question["notes"] = {"passes": None}
+        passes = [at for at, move in enumerate(question["moves"]) if move[0] == "pass"]
+        question["notes"] = {"pass": passes[0] if passes else None, "passes": None}
     given: dict[str, Any] = {
         "names": NAMES[: len(state.favor)],
-        "view": msgspec.to_builtins(state.view(0)),
-        "question": question if asked else None,
-        "waiting": {"seats": seats_in(pending.seats), "what": pending.what},
+        "standing": {
+            "view": msgspec.to_builtins(state.view(0)),
+            "question": question if asked else None,
+            "moment": {"step": state.step, "whose": state.active},
+            "waiting": {"seats": seats_in(pending.seats), "what": pending.what},
+        },
     }
     page.add_init_script(INSTEAD.replace("SCENE", json.dumps(given)))
     page.goto(f"/#/table/{table}")

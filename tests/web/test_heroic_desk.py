@@ -323,7 +323,7 @@ def test_a_tv_and_phones(open: Open, server: Running) -> None:
     phone = as_person(open, storm, phone=True)
     tv = open(f"#/watch/{sitting.table}", dark=True)
     sitting.frame()
-    expect(tv.locator(".hc-big .hc-title")).to_contain_text("The Long Drop")
+    expect(tv.locator(".hc-bigger .hc-title")).to_contain_text("The Long Drop")
     expect(phone.locator(".hc")).to_be_visible()
     sitting.move("Storm").click()
     storm.until(lambda: storm.question and storm.question["what"] == "act")

@@ -98,6 +98,9 @@ COUNT_TRIES = """() => {
 }"""
 """Counts in `window.tries` how often Mayhem changes the size of its cards to see whether the table fits."""
 
+TALL = """(all) => all.filter((one) => one.clientHeight > 60).map((one) => `${one.textContent}: ${one.clientHeight}`)"""
+"""What has more than three lines."""
+
 ALL = [".mh-seat", ".mh-favor", ".mh-who", ".mh-group", ".mh-ask", ".mh-held .mh-card", ".bubble-text", ".mh-step.mh-current"]
 
 
@@ -114,6 +117,7 @@ def look(page: Page, *more: str) -> list[Any]:
         *page.evaluate(OUTSIDE, [*ALL, *more]),
         *page.evaluate(COVERED, [".mh-seat, .mh-held .mh-card, .mh-middle", ".mh-bar"]),
         *page.evaluate(COVERED, [".mh-seat, .mh-held .mh-card", ".mh-middle, .table-bar, .top"]),
+        *page.evaluate(COVERED, [".mh-do, .mh-chips:not([hidden])", ".mh-prompt"]),
         *page.evaluate(BROKEN, ".mh-name, .mh-who-name"),
     ]
 
@@ -204,6 +208,14 @@ def test_names_on_a_phone(open: Open) -> None:
     page.locator(".mh-unfold:visible").first.tap()
     assert drawn(page).evaluate(BROKEN, ".mh-name, .mh-who-name") == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+@pytest.mark.parametrize("state", [middle(2), performing(2)], ids=["entering", "performing"])
+def test_what_to_do_is_read_above_its_buttons_on_a_phone(open: Open, state: Mayhem) -> None:
+    page = sit(open, state, phone=True)
+    assert drawn(page).evaluate(COVERED, [".mh-do", ".mh-ask"]) == []
+    assert page.locator(".mh-do").count() == 2 + (state.step == 1)
+    assert page.locator(".mh-ask, .mh-do").evaluate_all(TALL) == []
 
 
 def test_the_teacher_is_read_without_scrolling(open: Open) -> None:

@@ -103,7 +103,8 @@ export class Connection {
   }
 
   /**
-   * Carry out a command of which nobody is to know whose it was: now or not at all, because whoever comes back and says it at once is known.
+   * Carry out a command of which nobody is to know whose it was: now or not at all, because whoever comes back and says it at once is
+   * known.
    *
    * @param {string} type
    * @param {{[field: string]: unknown}} [fields]
@@ -129,7 +130,8 @@ export class Connection {
     window.clearTimeout(this.retry);
     window.removeEventListener("online", this.again);
     document.removeEventListener("visibilitychange", this.again);
-    if (this.socket?.readyState !== WebSocket.CONNECTING) this.socket?.close(); // else it is closed when it opens: before that the browser complains
+    // a socket that is still connecting is closed when it opens: before that the browser complains
+    if (this.socket?.readyState !== WebSocket.CONNECTING) this.socket?.close();
     this.giveUp({ code: "gone", words: say("line.gone"), rule: "" });
   }
 

@@ -64,7 +64,13 @@ export function fill(node, ...children) {
   add(node, children);
 }
 
-/** A button. It is busy while what it does is under way. @param {Child} label @param {(event: MouseEvent) => unknown} press @param {Attrs} [attrs] */
+/**
+ * A button. It is busy while what it does is under way.
+ *
+ * @param {Child} label
+ * @param {(event: MouseEvent) => unknown} press
+ * @param {Attrs} [attrs]
+ */
 export function button(label, press, attrs) {
   /** @param {MouseEvent} event */
   const onclick = (event) => {

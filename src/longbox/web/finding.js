@@ -6,7 +6,12 @@ import { say } from "./words.js";
 
 const SHORT = 2;
 
-/** What is really asked for: "How do I win?" is "win". Where nothing else is said, the small words count too. @param {string} text @returns {string[]} */
+/**
+ * What is really asked for: "How do I win?" is "win". Where nothing else is said, the small words count too.
+ *
+ * @param {string} text
+ * @returns {string[]}
+ */
 export function wordsIn(text) {
   const all = text
     .toLowerCase()
@@ -22,7 +27,13 @@ export function alike(word) {
   return [word, ...say("rules.alike", word).split(", ").filter(Boolean)];
 }
 
-/** The rules that speak of all the words; if there are none, those that speak of the most. @param {Rule[]} rules @param {string} text @returns {Rule[]} */
+/**
+ * The rules that speak of all the words; if there are none, those that speak of the most.
+ *
+ * @param {Rule[]} rules
+ * @param {string} text
+ * @returns {Rule[]}
+ */
 export function findRules(rules, text) {
   const wanted = wordsIn(text).map(alike);
   if (!wanted.length) return rules;

@@ -2,7 +2,11 @@
 
 /** @import { Table } from "./types.js" */
 
-/** The table where the game goes on, in a rematch or the next chapter; null: nowhere. @param {Pick<Table, "rematch" | "continued">} table */
+/**
+ * The table where the game goes on, in a rematch or the next chapter; null: nowhere.
+ *
+ * @param {Pick<Table, "rematch" | "continued">} table
+ */
 function nextOf(table) {
   return table.rematch?.table ?? table.continued ?? null;
 }

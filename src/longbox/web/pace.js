@@ -8,7 +8,11 @@
 /** How long what others have done stays before the next is shown, in milliseconds. @type {{[pace in Pace]: number}} */
 export const STAYS = { slow: 2400, normal: 1000, fast: 0, step: Infinity };
 export const PACES = /** @type {Pace[]} */ (Object.keys(STAYS));
-/** The longer somebody has been kept waiting, the shorter each step stays: after so many milliseconds as short as can be. @type {{[pace in Pace]: number}} */
+/**
+ * The longer somebody has been kept waiting, the shorter each step stays: after so many milliseconds as short as can be.
+ *
+ * @type {{[pace in Pace]: number}}
+ */
 export const PATIENCE = { slow: 6000, normal: 4500, fast: Infinity, step: Infinity };
 /** Which is this part of the usual time. */
 export const HASTE = 0.15;

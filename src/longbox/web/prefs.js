@@ -3,7 +3,10 @@
 /** @import { Pace, Stop } from "./types.js" */
 
 /**
- * @typedef {{theme: "" | "light" | "dark", sound: boolean, notify: boolean, pace: "" | Pace, played: number, speed: number, hints: boolean, stops: {[game: string]: Stop[]}}}
+ * @typedef {{
+ *   theme: "" | "light" | "dark", sound: boolean, notify: boolean, pace: "" | Pace, played: number, speed: number,
+ *   hints: boolean, stops: {[game: string]: Stop[]}
+ * }}
  *   Prefs `played`: how many games were seen to the end; `speed`: of replays, 1 being the usual one; `hints`: show them at every
  *   question; `stops`: the marks that were changed for good
  */

@@ -58,7 +58,6 @@ export type TableCard = {
   mine: number[];
   host: boolean;
   public: boolean;
-  lesson: boolean;
   made: number;
   moved: number;
   moves: number;
@@ -80,7 +79,9 @@ export type Stop = { step: number; mine?: boolean; ask?: boolean; once?: boolean
 export type TurnStep = { title: string; mine: boolean; others: boolean };
 /** In which step of whose turn the game stands. */
 export type Moment = { step: number; whose: number };
-/** A stop mark as it holds in the turn that it is now: what it is set to, whether the seat is asked there, and whether the game is there. */
+/**
+ * A stop mark as it holds in the turn that it is now: what it is set to, whether the seat is asked there, and whether the game is there.
+ */
 export type StopMark = {
   step: number;
   title: string;
@@ -110,7 +111,7 @@ export type Lesson = {
   farewell: string;
 };
 /** A table as one chair knows it. */
-export type Table = Omit<TableCard, "lesson"> & {
+export type Table = TableCard & {
   options: { [name: string]: string | number | boolean };
   commit: string;
   seed: string;
@@ -145,7 +146,9 @@ export type Table = Omit<TableCard, "lesson"> & {
   lesson: Lesson | null;
   /** What this person may predict and has predicted, and who was right how often; null: nothing. */
   predicting: Predicting | null;
-  /** Whether somebody has asked for a pause, how many of the people who are there are ready to go on, whether oneself is; lines and veils. */
+  /**
+   * Whether somebody has asked for a pause, how many of the people who are there are ready to go on, whether oneself is; lines and veils.
+   */
   together: { paused: boolean; ready: number; people: number; mine: boolean; lines: string[]; veils: string[] };
 };
 /** A contest whose outcome onlookers may predict: its sides in words. */
@@ -304,7 +307,10 @@ export type LookContext = {
   reducedMotion: () => boolean;
   big: boolean;
 };
-/** What a look says of a move of the question: other words for its button, a note beside them, such as a chance, and a line about what it does. */
+/**
+ * What a look says of a move of the question: other words for its button, a note beside them, such as a chance, and a line about what it
+ * does.
+ */
 export type Tip = { words?: string; note?: string; about?: string };
 export type Drawn = {
   claims?: number[];

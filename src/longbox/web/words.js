@@ -7,14 +7,24 @@ import shell from "./words/en.js";
 /** The shell's words, and those of every game that was added. @type {Words} */
 const catalogue = { ...shell };
 
-/** Add a game's words. Only keys that begin with the game's name count: no game speaks for another. @param {string} game @param {Words} words */
+/**
+ * Add a game's words. Only keys that begin with the game's name count: no game speaks for another.
+ *
+ * @param {string} game
+ * @param {Words} words
+ */
 export function takeIn(game, words) {
   for (const [key, text] of Object.entries(words)) {
     if (key.startsWith(`${game}.`)) catalogue[key] = text;
   }
 }
 
-/** The text of a key, with values put in. A missing key is shown itself, so that it is noticed. @param {string} key @param {...any} values */
+/**
+ * The text of a key, with values put in. A missing key is shown itself, so that it is noticed.
+ *
+ * @param {string} key
+ * @param {...any} values
+ */
 export function say(key, ...values) {
   const text = catalogue[key];
   if (text === undefined) return key;

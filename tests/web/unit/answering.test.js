@@ -100,6 +100,16 @@ test("a step that is no longer possible is left out", async () => {
   assert.deepEqual(sent, []);
 });
 
+test("an answer that is given while somebody is warned of another one counts alone", async () => {
+  const { line, sent, answering } = person();
+  const warned = { ...ask(1), notes: { warnings: [{ moves: [0], words: "Sure?" }] } };
+  line.chair.question = warned;
+  const doubtful = answering.answer(warned, ["a"]);
+  answering.answer(warned, ["b"]);
+  assert.equal(await doubtful, null);
+  assert.deepEqual(moves(sent), [[1, "b"]]);
+});
+
 test("what is warned of is given when it is meant, if it is still asked then", async () => {
   const warned = { ...ask(1), notes: { warnings: [{ moves: [0], words: "Sure?" }] } };
   for (const [sure, then, expected] of [

@@ -164,6 +164,10 @@ test("a few moves are one group without a name", () => {
   assert.deepEqual(shape(groups(few)), [["", [0, 1, 2, 3, 4, 5]]]);
 });
 
+test("no moves make no group", () => {
+  assert.deepEqual(groups([]), []);
+});
+
 test("more of them are grouped by kind, with the lonely ones last", () => {
   const many = choices(["end"], ["let_go", 1], ["play", 1], ["let_go", 2], ["play", 2], ["play", 3], ["bow"]);
   assert.deepEqual(shape(groups(many)), [

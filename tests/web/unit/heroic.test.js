@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import { captionsAfter, toRead, withScene } from "../../../src/longbox/games/heroic/web/captions.js";
 import { pastAfter } from "../../../src/longbox/games/heroic/web/past.js";
+import { taleOf } from "../../../src/longbox/games/heroic/web/tale.js";
 import words from "../../../src/longbox/games/heroic/web/words/en.js";
 import { say, takeIn } from "../../../src/longbox/web/words.js";
 
@@ -95,4 +96,48 @@ test("the die that Burst takes away is known, and the others keep their places",
 test("an action of an older scene is not shown in a new one", () => {
   const gathered = told("gathered", { who: HERO, aim: "hurt Electro", dice: [8], marks: [""] });
   assert.equal(pastAfter(null, [gathered, hit, scene]), null);
+});
+
+const cast = [
+  { seat: 1, side: 0 },
+  { seat: 0, side: 1 },
+];
+const tale = (...messages) => taleOf(messages, { view: { cast }, names: ["Watcher", "Storm"], seat: 1, me: HERO, say: (key) => key });
+const pool = (who, fields = {}) => told("gathered", { who, ...fields }, who === HERO ? "Storm strikes" : "Electro answers");
+
+test("an action is one panel, with the reaction and what came of it", () => {
+  const [heading, deed, ...more] = tale(turn, pool(HERO, { aim: "attack" }), pool(FOE, { aim: "react" }), hit, hurt);
+  assert.deepEqual([heading.seat, heading.heading, deed.seat, deed.own, more], [1, true, 1, true, []]);
+  assert.equal(deed.text, "Storm strikes");
+  assert.deepEqual(deed.changes, [
+    { text: "Electro answers", kind: "", mine: false },
+    { text: "Storm succeeds, 12 against 9, with d8", kind: "good", mine: true },
+    { text: "Electro has physical stress d8", kind: "good", mine: false },
+  ]);
+});
+
+test("what happens to a foe is good, and to a hero bad", () => {
+  const [own] = tale(pool(FOE), told("stresstaken", { who: HERO }, "Storm has mental stress d6"));
+  assert.deepEqual(own.changes, [{ text: "Storm has mental stress d6", kind: "bad", mine: true }]);
+});
+
+test("a point that is lost is bad, one that is won good", () => {
+  const [panel] = tale(
+    pool(HERO),
+    told("pointschanged", { who: HERO, by: -1 }, "1 PP"),
+    told("pointschanged", { who: HERO, by: 2 }, "3 PP"),
+  );
+  assert.deepEqual(
+    panel.changes.map((change) => change.kind),
+    ["bad", "good"],
+  );
+});
+
+test("what comes without an action is a panel, and what was taken back is said", () => {
+  const panels = tale(turn, hurt, undone);
+  assert.deepEqual(
+    panels.map((panel) => panel.text),
+    ["", "Electro has physical stress d8", "heroic.tale.undone"],
+  );
+  assert.deepEqual([panels[2].seat, panels[2].own], [1, true]);
 });

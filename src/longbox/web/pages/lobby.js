@@ -43,7 +43,11 @@ export async function lobbyPage(root) {
 const firstOf = (all) =>
   all.find((game) => game.look && !game.presets.length) ?? all.find((game) => game.look) ?? all.find((game) => game.speaks) ?? all[0];
 
-/** Fetch what the first game needs while somebody still looks around; if that fails, it is fetched again at the table. @param {Game[]} all */
+/**
+ * Fetch what the first game needs while somebody still looks around; if that fails, it is fetched again at the table.
+ *
+ * @param {Game[]} all
+ */
 async function prepare(all) {
   const first = firstOf(all);
   if (first?.look) await Promise.allSettled([gameModule(first.name, "look.js"), contentOf(first.name)]);

@@ -1,4 +1,7 @@
-/** A finished game, step by step, as the spectators or any of its seats saw it; a chapter of a story that goes on, only as one's own seats did. */
+/**
+ * A finished game, step by step, as the spectators or any of its seats saw it; a chapter of a story that goes on, only as one's own seats
+ * did.
+ */
 
 import { api } from "../api.js";
 import { button, el, fill, unique } from "../dom.js";

@@ -14,7 +14,8 @@ import { sameMove, warningOf } from "./choices.js";
  * @typedef {object} Wishes
  * @property {(warning: string) => Promise<boolean>} sure ask whether a move that is warned of is meant
  * @property {() => Refusal | null} late what was pressed is no longer asked: say so
- * @property {(question: Question) => (refusal: Refusal | null) => Refusal | null} gives an answer is on its way; what to do when it has arrived
+ * @property {(question: Question) => (refusal: Refusal | null) => Refusal | null} gives
+ *   an answer is on its way; what to do when it has arrived
  * @property {(step: number) => Promise<unknown>} drop take a step off the plan
  */
 

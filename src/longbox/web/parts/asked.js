@@ -41,12 +41,24 @@ export function formsOf(table, chair, seat) {
   return isPlaying(table, seat) && !table.lesson ? chair.forms : [];
 }
 
-/** Whether the seat could leave the rest of its own turn to the table now. @param {Table} table @param {Chair} chair @param {number | null} seat */
+/**
+ * Whether the seat could leave the rest of its own turn to the table now.
+ *
+ * @param {Table} table
+ * @param {Chair} chair
+ * @param {number | null} seat
+ */
 export function canEndTurn(table, chair, seat) {
   return mayPass(table, chair, seat) && table.steps.length > 0 && chair.moment?.whose === seat;
 }
 
-/** Whether the seat is waited for and may pass, outside of a lesson. @param {Table} table @param {Chair} chair @param {number | null} seat */
+/**
+ * Whether the seat is waited for and may pass, outside of a lesson.
+ *
+ * @param {Table} table
+ * @param {Chair} chair
+ * @param {number | null} seat
+ */
 function mayPass(table, chair, seat) {
   const question = askedOf(table, chair, seat);
   return question?.must === true && passOf(question) !== null && !table.lesson;
@@ -96,7 +108,14 @@ export function meanwhileOf(table, chair, seat, question) {
   return say(waiting && !waiting.seats.length ? "wait.nobody" : "wait.moment");
 }
 
-/** How things stand, as a look draws them at a table. @param {Table} table @param {Chair} chair @param {View} view @param {number | null} seat */
+/**
+ * How things stand, as a look draws them at a table.
+ *
+ * @param {Table} table
+ * @param {Chair} chair
+ * @param {View} view
+ * @param {number | null} seat
+ */
 export function standingScene(table, chair, view, seat) {
   const { shown, waiting, due, ended, draft } = chair;
   return {

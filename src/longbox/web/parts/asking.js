@@ -28,7 +28,14 @@ import { Quick } from "./quick.js";
  */
 
 export class Asking {
-  /** @param {Connection} line @param {string} game @param {Stage} stage @param {Answering} answering @param {Doing} doing @param {Wishes} wishes */
+  /**
+   * @param {Connection} line
+   * @param {string} game
+   * @param {Stage} stage
+   * @param {Answering} answering
+   * @param {Doing} doing
+   * @param {Wishes} wishes
+   */
   constructor(line, game, stage, answering, doing, wishes) {
     this.line = line;
     this.stage = stage;

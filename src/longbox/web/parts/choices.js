@@ -1,4 +1,7 @@
-/** The moves of a question as a list to choose from: which one passes and whether the table makes it, how they are grouped, what is folded away. */
+/**
+ * The moves of a question as a list to choose from: which one passes and whether the table makes it, how they are grouped, what is folded
+ * away.
+ */
 
 import { known, say, spoken } from "../words.js";
 
@@ -102,7 +105,13 @@ export function offered(question, search, { claims, best, tips, chains }, hint, 
   };
 }
 
-/** A move, or, in its place, its chains; then it stands among the rest. @param {Choice} choice @param {Chain[]} [chains] @returns {Choice[]} */
+/**
+ * A move, or, in its place, its chains; then it stands among the rest.
+ *
+ * @param {Choice} choice
+ * @param {Chain[]} [chains]
+ * @returns {Choice[]}
+ */
 function withChains(choice, chains = []) {
   return chains.length ? chains.map((chain) => ({ ...choice, words: chain.words, next: chain.next, tip: chain })) : [choice];
 }
@@ -114,6 +123,7 @@ function withChains(choice, chains = []) {
  * @returns {Group[]}
  */
 export function groups(choices) {
+  if (!choices.length) return [];
   if (choices.length <= FEW) return [{ title: "", choices }];
   const kinds = [...sorted(choices, (choice) => String(choice.move[0]))];
   const large = kinds.filter(([, own]) => own.length > 1);
@@ -133,7 +143,12 @@ export function folds(choices) {
   });
 }
 
-/** The choices grouped by a name, in the order in which the names first appear. @param {Choice[]} choices @param {(choice: Choice) => string} name */
+/**
+ * The choices grouped by a name, in the order in which the names first appear.
+ *
+ * @param {Choice[]} choices
+ * @param {(choice: Choice) => string} name
+ */
 function sorted(choices, name) {
   /** @type {Map<string, Choice[]>} */
   const found = new Map();

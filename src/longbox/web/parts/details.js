@@ -123,7 +123,12 @@ function spotAt(at, free, choices) {
   return null;
 }
 
-/** Where the elements of a kind are, as far as they can be seen. @param {string} kind @param {Element} but not these: what is inside of it */
+/**
+ * Where the elements of a kind are, as far as they can be seen.
+ *
+ * @param {string} kind
+ * @param {Element} but not these: what is inside of it
+ */
 function boxes(kind, but) {
   return [...document.querySelectorAll(kind)]
     .filter((one) => !but.contains(one))

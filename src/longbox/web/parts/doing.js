@@ -30,7 +30,11 @@ export class Doing {
     this.wishes.acted();
   }
 
-  /** Take back the last deeds of this seat, or ask the others for it. Where more goes than expected, the table wants to be sure. @param {number} [count] */
+  /**
+   * Take back the last deeds of this seat, or ask the others for it. Where more goes than expected, the table wants to be sure.
+   *
+   * @param {number} [count]
+   */
   async undo(count = 1) {
     if (this.idle) return this.wishes.nothing();
     const { refusal } = await this.wishes.send("undo", { count });

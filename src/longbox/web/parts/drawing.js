@@ -57,13 +57,16 @@ export class Drawing {
   async drawQueue() {
     if (this.busy) return;
     this.busy = true;
-    while (this.queue.length) {
-      await this.pacer.hold();
-      const next = this.queue.shift();
-      if (next) await this.drawStep(next);
+    try {
+      while (this.queue.length) {
+        await this.pacer.hold();
+        const next = this.queue.shift();
+        if (next) await this.drawStep(next);
+      }
+    } finally {
+      this.pacer.rest();
+      this.busy = false; // whatever has gone wrong, the next step is drawn
     }
-    this.pacer.rest();
-    this.busy = false;
     if (!this.missed) return;
     this.missed = false;
     await this.drawStill();

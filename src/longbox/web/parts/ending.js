@@ -130,7 +130,12 @@ export class Ending {
       : null;
   }
 
-  /** The seed is published when the table closes, which happens soon after the game; its host need not wait. @param {Table} table @param {boolean} open */
+  /**
+   * The seed is published when the table closes, which happens soon after the game; its host need not wait.
+   *
+   * @param {Table} table
+   * @param {boolean} open
+   */
   proof(table, open) {
     const rows = [
       el("dt", null, say("end.commit")),

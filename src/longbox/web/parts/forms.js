@@ -1,4 +1,7 @@
-/** Forms: conceding, a ruling, a framed scene, whatever a game has besides its moves. Each is fetched when it is opened, with the choices that it has then. */
+/**
+ * Forms: conceding, a ruling, a framed scene, whatever a game has besides its moves. Each is fetched when it is opened, with the choices
+ * that it has then.
+ */
 
 import { button, el, fill, unique } from "../dom.js";
 import { note } from "../live.js";
@@ -163,7 +166,14 @@ function numbers(name) {
   };
 }
 
-/** A text that is needed has at least one visible character. @param {string} name @param {Blank} blank @param {boolean} needed @returns {Field} */
+/**
+ * A text that is needed has at least one visible character.
+ *
+ * @param {string} name
+ * @param {Blank} blank
+ * @param {boolean} needed
+ * @returns {Field}
+ */
 function writing(name, blank, needed) {
   const must = needed && (blank.minLength ?? 0) > 0;
   const input = el("textarea", { class: "field writing", rows: 1, maxlength: blank.maxLength, required: must });

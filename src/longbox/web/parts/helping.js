@@ -30,7 +30,11 @@ export class Helping {
     return question?.hints ?? (question?.id === this.known.question ? this.known.hints : null) ?? null;
   }
 
-  /** Whether things may stand in the order of the hints: they came with the question, or somebody has asked for it. @param {Question | null} question */
+  /**
+   * Whether things may stand in the order of the hints: they came with the question, or somebody has asked for it.
+   *
+   * @param {Question | null} question
+   */
   sorts(question) {
     return question !== null && (question.hints !== undefined || this.sorted === question.id);
   }
@@ -42,7 +46,12 @@ export class Helping {
     return true;
   }
 
-  /** Ask for the hints, once for each question; gives them, or null if there are none. @param {Question} question @returns {Promise<any>} */
+  /**
+   * Ask for the hints, once for each question; gives them, or null if there are none.
+   *
+   * @param {Question} question
+   * @returns {Promise<any>}
+   */
   ask(question) {
     if (!this.offers(question)) return Promise.resolve(this.of(question));
     if (this.known.question !== question.id) this.known = { question: question.id, hints: null, work: this.fetch(question.id) };

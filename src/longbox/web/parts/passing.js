@@ -88,7 +88,12 @@ export class PassingPart {
     return this.set({ until_turn: false, end_turn: false, orders: [] });
   }
 
-  /** The stop marks of this seat; none for those who watch, in a lesson, or in a game without steps. @param {Chair} chair @returns {StopMark[]} */
+  /**
+   * The stop marks of this seat; none for those who watch, in a lesson, or in a game without steps.
+   *
+   * @param {Chair} chair
+   * @returns {StopMark[]}
+   */
   marks({ moment }) {
     const { table, seat } = this.line;
     return table?.passing && !table.lesson && table.status !== "closed" ? marksOf(table.steps, this.now.stops, moment, seat) : [];

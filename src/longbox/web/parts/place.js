@@ -285,7 +285,12 @@ export class Place {
     this.answer(pass);
   }
 
-  /** An answer is on its way; when it has arrived, a refusal is said once. @param {Question} question @returns {(refusal: Refusal | null) => Refusal | null} */
+  /**
+   * An answer is on its way; when it has arrived, a refusal is said once.
+   *
+   * @param {Question} question
+   * @returns {(refusal: Refusal | null) => Refusal | null}
+   */
   gives(question) {
     this.doing.acted();
     const tellAgain = this.drawing.act();

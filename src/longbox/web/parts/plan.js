@@ -121,7 +121,12 @@ export class Plan {
   }
 }
 
-/** Whether steps have fallen off the plan, because they no longer fit. @param {Message} message @returns {message is Message & {type: "told"}} */
+/**
+ * Whether steps have fallen off the plan, because they no longer fit.
+ *
+ * @param {Message} message
+ * @returns {message is Message & {type: "told"}}
+ */
 export function isFell(message) {
   return message.type === "told" && message.event.event === "fell";
 }

@@ -1,35 +1,51 @@
-/** Arrows go over things by where they lie, and a region of many things is one stop for Tab. */
+/** Arrows go over things by where they lie, and a region of many things is one stop for Tab. The things have `data-nav`. */
 
 const ASIDE = 2.5;
 /** @type {{[key: string]: [number, number]}} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Lets arrows go over the things with `data-nav` in a region. Call `settle` when it was drawn anew. @param {HTMLElement} region */
+/** Lets arrows go over the things in a region. Call `settle` when it was drawn anew. @param {HTMLElement} region */
 export function roving(region) {
-  const stops = () =>
-    /** @type {HTMLElement[]} */ ([...region.querySelectorAll("[data-nav]")]).filter((stop) => stop.getClientRects().length > 0);
-  /** @param {Element | null} one */
-  const settle = (one = document.activeElement) => {
-    const all = stops();
-    const chosen = all.find((stop) => stop === one) ?? all.find((stop) => stop.matches(".choice")) ?? all[0];
-    for (const stop of all) stop.tabIndex = stop === chosen ? 0 : -1;
-  };
   region.addEventListener(
     "focusin",
-    (event) => event.target instanceof Element && event.target.matches("[data-nav]") && settle(event.target),
+    (event) => event.target instanceof Element && event.target.matches("[data-nav]") && settle(region, event.target),
   );
   region.addEventListener("keydown", (event) => {
     const way = ARROWS[event.key];
     const here = document.activeElement;
     if (!way || !(here instanceof HTMLElement) || !here.matches("[data-nav]")) return;
     event.preventDefault();
-    nearest(here, stops(), way)?.focus();
+    nearest(here, stopsOf(region), way)?.focus();
   });
-  return { settle };
+  return { settle: () => settle(region, document.activeElement) };
+}
+
+/** @param {Element} region @returns {HTMLElement[]} */
+function thingsOf(region) {
+  return [.../** @type {NodeListOf<HTMLElement>} */ (region.querySelectorAll("[data-nav]"))];
+}
+
+/** The things of a region that are seen. @param {Element} region */
+export function stopsOf(region) {
+  return thingsOf(region).filter((stop) => stop.getClientRects().length > 0);
+}
+
+/**
+ * Make one thing of a region the stop for Tab: this one, if it is there, or else what can be chosen.
+ *
+ * @param {Element} region
+ * @param {Element | null} one
+ * @param {string} [choice] a selector
+ */
+export function settle(region, one, choice = ".choice") {
+  const all = thingsOf(region);
+  const seen = stopsOf(region);
+  const chosen = all.find((stop) => stop === one) ?? seen.find((stop) => stop.matches(choice)) ?? seen[0] ?? all[0];
+  for (const stop of all) stop.tabIndex = stop === chosen ? 0 : -1;
 }
 
 /** The nearest of some elements in a direction. @param {HTMLElement} here @param {HTMLElement[]} all @param {[number, number]} way */
-function nearest(here, all, [x, y]) {
+export function nearest(here, all, [x, y]) {
   const from = middle(here);
   let best = null;
   let least = Infinity;

@@ -69,7 +69,7 @@ function minutes(seconds) {
 export function nameOf(table, at) {
   const seat = table.seats[at];
   if (!seat) return say("seats.nobody");
-  if (seat.kind === "open" && table.lesson) return say("seats.name", say("seats.lesson"), seat.name);
+  if (seat.kind === "open" && "lesson" in table && table.lesson) return say("seats.name", say("seats.lesson"), seat.name);
   if (seat.kind === "open")
     return table.status === "closed" ? seat.name : isSecret(table) ? say("seats.free", at + 1) : say("seats.open", seat.name);
   const who = seat.kind === "bot" ? botName(seat.bot) : seat.who;

@@ -60,7 +60,9 @@ export function drawRow(row, marks, open) {
  *
  * @param {Element} anchor
  * @param {TurnStep} one
- * @param {{step: number, mine: boolean, stops: Stop[], more?: {text: string, rule: string}, rule: (number: string) => void}} about `mine`: it is one's own turn now
+ * @param {{
+ *   step: number, mine: boolean, stops: Stop[], more?: {text: string, rule: string}, rule: (number: string) => void
+ * }} about `mine`: it is this seat's own turn
  * @param {(stops: Stop[]) => Promise<boolean>} set
  */
 export function openStop(anchor, one, about, set) {

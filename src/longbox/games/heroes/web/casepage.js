@@ -1,4 +1,6 @@
-/** A troubleshooting as a page of a comic: the Headline, the Threat roll, the villains who step in, the fight with its dice, the outcome. */
+/**
+ * A troubleshooting as a page of a comic: the Headline, the Threat roll, the villains who step in, the fight with its dice, the outcome.
+ */
 
 /** @import { Board } from "./look.js" */
 /** @import { CaseView, Hero, Mastermind, Power, Sequence, Story, Throw, Villain } from "./types.js" */
@@ -15,7 +17,11 @@ const HIDDEN = 3;
 const SOLVED = 1;
 const LOST = 2;
 
-/** @typedef {{card: Hero | Villain | Mastermind, kind: "heroes" | "villains" | "masterminds", player: number, kos: number, ko: number}} Fighter */
+/**
+ * @typedef {{
+ *   card: Hero | Villain | Mastermind, kind: "heroes" | "villains" | "masterminds", player: number, kos: number, ko: number
+ * }} Fighter
+ */
 
 export class CasePage {
   /** @param {Board} board */

@@ -3,7 +3,11 @@
 import { svg } from "/web/dom.js";
 
 /**
- * @typedef {{skin?: string, hair?: string, style?: "short" | "long" | "bald" | "flame" | "spikes", mask?: "" | "domino" | "cowl" | "full" | "helmet" | "visor" | "band", cloth?: string, suit?: string, beard?: boolean, horns?: boolean, rocks?: boolean}}
+ * @typedef {{
+ *   skin?: string, hair?: string, style?: "short" | "long" | "bald" | "flame" | "spikes",
+ *   mask?: "" | "domino" | "cowl" | "full" | "helmet" | "visor" | "band", cloth?: string, suit?: string, beard?: boolean,
+ *   horns?: boolean, rocks?: boolean
+ * }}
  *   Traits
  */
 

@@ -1,10 +1,10 @@
 /** The table of Heroes: the city or the fight, the teams on top, what lies before the player below, and Planning on one page. */
 
-/** @import { Drawn, Look, LookContext, Message, Move, Panel, Question, Scene, Tip } from "/web/types.js" */
+/** @import { Drawn, Look, LookContext, Message, Move, Panel, Scene, Tip } from "/web/types.js" */
 /** @import { Card, CaseView, Content, HeroesView, Hints, Story } from "./types.js" */
 
 import { button, el, fill } from "/web/dom.js";
-import { sameMove } from "/web/parts/choices.js";
+import { Board as Shared } from "/web/parts/board.js";
 import { botName } from "/web/parts/seats.js";
 import { paceOf, STAYS } from "/web/pace.js";
 import { prefs } from "/web/prefs.js";
@@ -31,7 +31,6 @@ export const sheets = [
   "style/tv.css",
 ];
 
-const NARROW = 660;
 const BEST = 4;
 const BEST_NARROW = 3;
 /** Below this height so many moves are named first as on a phone. */
@@ -49,35 +48,24 @@ const TABS = ["main", "team", "track"];
 const MOMENT = /^[^:]*: /;
 
 /** @param {LookContext} ctx @returns {Look} */
-export function createLook(ctx) {
-  const board = new Board(ctx);
-  return {
-    element: board.element,
-    update: (scene) => board.update(scene),
-    destroy: () => board.destroy(),
-    highlight: (move) => board.highlight(move),
-    plans: true,
-    panels: (messages, names) => board.panels(messages, names),
-  };
-}
+export const createLook = (ctx) => new Board(ctx);
 
 /**
  * @typedef {{class: any, title: string, label?: string, rows: () => [string, string][], body?: () => Node | null, seat?: number}} About
  *   What a thing of the table is.
  */
 
-/** One chair's table. Its parts draw themselves from the scene. */
-export class Board {
+/**
+ * One chair's table. Its parts draw themselves from the scene.
+ *
+ * @extends {Shared<HeroesView, Content>}
+ */
+export class Board extends Shared {
+  plans = true;
+
   /** @param {LookContext} ctx */
   constructor(ctx) {
-    this.ctx = ctx;
-    /** @type {Content} */
-    this.content = ctx.content;
-    this.seat = ctx.seat;
-    /** @type {Scene | null} */
-    this.scene = null;
-    /** @type {Question | null} */
-    this.question = null;
+    super(ctx, "hs", say("heroes.table"));
     /** @type {Hints | null} */
     this.hints = null;
     /** What can be done with each thing: the places of moves. @type {Map<string, number[]>} */
@@ -104,17 +92,7 @@ export class Board {
     this.after = el("div", { class: "hs-after" });
     this.tabs = el("div", { class: "hs-tabs", role: "tablist", "aria-label": say("heroes.tabs") });
     this.main = el("div", { class: "hs-main" }, this.final, this.page.element, this.city.element, this.plan.element, this.after);
-    this.element = el(
-      "section",
-      { class: ["hs", this.seat === null && "hs-public", ctx.big && "hs-bigger"], "aria-label": say("heroes.table") },
-      el("div", { class: "hs-body" }, this.top.element, this.tabs, this.main, this.team.element),
-    );
-    this.watch = new ResizeObserver(() => this.fit());
-  }
-
-  /** @returns {HeroesView} */
-  get view() {
-    return /** @type {any} */ (this.scene?.view);
+    this.body.append(this.top.element, this.tabs, this.main, this.team.element);
   }
 
   /** Who is asked here. */
@@ -122,17 +100,9 @@ export class Board {
     return { content: this.content, view: this.view, seat: this.seat ?? 0, say };
   }
 
-  get sending() {
-    return this.scene?.sending === true;
-  }
-
   /** The hints, where things may stand in their order. */
   get ranking() {
     return this.scene?.sorts ? this.hints : null;
-  }
-
-  get narrow() {
-    return this.element.clientWidth > 0 && this.element.clientWidth < NARROW;
   }
 
   /** The seats by their teams. */
@@ -144,27 +114,6 @@ export class Board {
   get people() {
     const { scene } = this;
     return (scene?.table.seats ?? []).map((seat) => (seat.kind === "bot" ? botName(seat.bot) : seat.who));
-  }
-
-  /** The move that the narrator waits for, or null. @returns {Move | null} */
-  get expected() {
-    const lesson = /** @type {any} */ (this.scene?.table)?.lesson;
-    return lesson && typeof lesson === "object" && !lesson.done && this.question ? lesson.move : null;
-  }
-
-  /** @param {Move} move */
-  isMeant(move) {
-    return sameMove(this.expected, move);
-  }
-
-  /** The place of a move in the question; -1: it is not possible. @param {Move} move */
-  placeOf(move) {
-    return this.question?.moves.findIndex((one) => sameMove(one, move)) ?? -1;
-  }
-
-  /** @param {Move} move */
-  offers(move) {
-    return this.placeOf(move) >= 0;
   }
 
   /** The best chance that this seat has at the Headline of an area; null: it is not known. @param {number} area @returns {number | null} */
@@ -193,8 +142,7 @@ export class Board {
   update(scene) {
     const before = this.scene ? this.view : null;
     const planned = this.question?.what === "plan" ? this.hints : null;
-    this.scene = scene;
-    this.question = scene.replaying ? null : scene.question;
+    this.see(scene);
     // each step of a plan asks anew: until there is more to say, what was said holds
     this.hints = this.question ? (scene.hints ?? (this.question.what === "plan" ? planned : null)) : null;
     this.moving = scene.messages.length > 0;
@@ -227,7 +175,11 @@ export class Board {
     if (messages.some((message) => message.type === "undone")) this.leave();
   }
 
-  /** The troubleshooting under way, from a sequence of its fight on: without what was told before. @param {number} [seq] at the latest this one */
+  /**
+   * The troubleshooting under way, from a sequence of its fight on: without what was told before.
+   *
+   * @param {number} [seq] at the latest this one
+   */
   middle(seq = Infinity) {
     const { case: now } = this.view;
     const [hero, villain] = now ? this.page.fighters(now) : [];
@@ -259,7 +211,7 @@ export class Board {
 
   /** At which pace this screen shows things. */
   get pace() {
-    return paceOf(prefs().pace, /** @type {any} */ (this.scene?.table)?.pace ?? "", prefs().played);
+    return paceOf(prefs().pace, this.table?.pace ?? "", prefs().played);
   }
 
   /** @param {CaseView} last */
@@ -302,7 +254,7 @@ export class Board {
   ranked() {
     const { question } = this;
     if (!question) return {};
-    const tips = Object.fromEntries(question.moves.map((move, at) => [at, this.tip(move, at)]).filter(([, tip]) => tip));
+    const tips = this.tips();
     if (this.expected?.length) return { tips, best: [this.placeOf(this.expected)].filter((at) => at >= 0) };
     if (question.what === "plan") return { tips, best: [this.placeOf(["done"])].filter((at) => at >= 0) };
     if (question.what === "declare")
@@ -437,7 +389,7 @@ export class Board {
     this.drawFinal();
     this.drawTabs();
     this.fit();
-    this.hold(held);
+    this.hold(held, ".hs-plan button", '.hs-main [data-nav][tabindex="0"]');
     return undefined;
   }
 
@@ -513,17 +465,6 @@ export class Board {
     );
   }
 
-  /** Where the stage has a height of its own, the table is exactly as high. */
-  fit() {
-    const frame = this.element.parentElement;
-    if (!frame) return;
-    this.watch.observe(frame);
-    const fits = getComputedStyle(this.element).getPropertyValue("--fits").trim() === "1";
-    const height = fits ? `${frame.clientHeight}px` : "";
-    if (this.element.style.height !== height) this.element.style.height = height;
-    this.element.classList.toggle("hs-narrow", this.narrow);
-  }
-
   // Things
 
   /**
@@ -563,20 +504,21 @@ export class Board {
     this.ctx.details(anchor, { title: about.title, body: this.sheet(key, about, anchor, true) });
   }
 
-  /** What is told of a thing, and what can be done with it. @param {string} key @param {About} about @param {HTMLElement} anchor @param {boolean} acts */
+  /**
+   * What is told of a thing, and what can be done with it.
+   *
+   * @param {string} key
+   * @param {About} about
+   * @param {HTMLElement} anchor
+   * @param {boolean} acts
+   */
   sheet(key, about, anchor, acts) {
     const moves = acts ? this.orderOf(this.moves.get(key) ?? []) : [];
     const asks = acts && !moves.length && this.question !== null && /^(heroes|resources|villains|power_ups|areas)/.test(key);
     return el(
       "div",
       { class: "hs-sheet" },
-      moves.length
-        ? el(
-            "ul",
-            { role: "list", class: "hs-sheet-moves" },
-            moves.map((at) => el("li", null, this.moveButton(at))),
-          )
-        : null,
+      this.moveList(moves, "hs-sheet-moves"),
       el(
         "dl",
         { class: "hs-rows" },
@@ -594,58 +536,15 @@ export class Board {
     return [...places].sort((one, other) => rank(one) - rank(other));
   }
 
-  /** @param {number} at */
-  moveButton(at) {
-    const { question } = this;
-    const move = question?.moves[at] ?? [];
-    const tip = this.tip(move, at);
-    const words = tip?.words ?? question?.words[at] ?? "";
-    return button(
-      [
-        el("span", { class: "move-words" }, words.charAt(0).toUpperCase() + words.slice(1)),
-        tip?.note ? el("span", { class: "move-note" }, tip.note) : null,
-      ],
-      () => this.give(move),
-      { class: ["button", "move", this.isMeant(move) && "hinted"] },
-    );
-  }
-
-  /** @param {Move} move */
-  give(move) {
-    this.ctx.details(null);
-    return this.answer(move);
-  }
-
   /** @param {Move} move */
   answer(move) {
     this.leave();
-    return this.ctx.answer(move);
-  }
-
-  /** What has the focus on the board, to find it again after drawing. */
-  held() {
-    const here = document.activeElement;
-    return here instanceof HTMLElement && this.element.contains(here) && here.matches(":focus-visible") ? (here.dataset.thing ?? "") : null;
-  }
-
-  /** Whoever uses the keyboard keeps a place on the board, also when what had the focus has gone. @param {string | null} thing */
-  hold(thing) {
-    if (thing === null || this.element.contains(document.activeElement)) return;
-    const all = /** @type {HTMLElement[]} */ ([
-      ...this.element.querySelectorAll(`[data-thing="${thing}"], .hs-plan button, .hs-main [data-nav][tabindex="0"]`),
-    ]);
-    const seen = all.filter((one) => one.getClientRects().length > 0);
-    (seen.find((one) => one.dataset.thing === thing) ?? seen.find((one) => one.closest(".hs-plan")) ?? seen[0])?.focus({
-      preventScroll: true,
-    });
+    return super.answer(move);
   }
 
   /** Show what a move of the question panel is about. @param {Move | null} move */
   highlight(move) {
-    for (const shown of this.element.querySelectorAll(".hs-about")) shown.classList.remove("hs-about");
-    if (!move || !this.scene) return;
-    for (const key of aboutMove(this.content, this.view, move))
-      this.element.querySelector(`[data-thing="${key}"]`)?.classList.add("hs-about");
+    this.point(move && this.scene ? aboutMove(this.content, this.view, move) : []);
   }
 
   /** What has happened, with the faces of those who did it. @param {Message[]} messages @param {string[]} names @returns {Panel[]} */
@@ -661,6 +560,6 @@ export class Board {
   destroy() {
     window.clearTimeout(this.timer);
     window.clearTimeout(this.playing);
-    this.watch.disconnect();
+    super.destroy();
   }
 }

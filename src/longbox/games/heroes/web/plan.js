@@ -1,4 +1,7 @@
-/** Planning on one page: ready-made plans, four heroes with what they cost, Allies, Power-Ups, the Plot Points that are left, and the confirmation. */
+/**
+ * Planning on one page: ready-made plans, four heroes with what they cost, Allies, Power-Ups, the Plot Points that are left, and the
+ * confirmation.
+ */
 
 /** @import { Move } from "/web/types.js" */
 /** @import { Board } from "./look.js" */

@@ -86,7 +86,13 @@ export function positionOf(content, place) {
   return isSpace(content, place) ? "space" : "district";
 }
 
-/** The mastermind against a seat's team, and the seat that plays him. @param {Content} content @param {HeroesView} view @param {number} seat */
+/**
+ * The mastermind against a seat's team, and the seat that plays him.
+ *
+ * @param {Content} content
+ * @param {HeroesView} view
+ * @param {number} seat
+ */
 export function nemesisOf(content, view, seat) {
   const team = view.teams[seat];
   return { mastermind: content.masterminds[content.teams[team.team].mastermind], seat: team.nemesis, plans: team.plans };
@@ -97,7 +103,13 @@ export function preyOf(view, seat) {
   return view.teams.findIndex((team) => team.nemesis === seat);
 }
 
-/** Where a seat's points came from: each solved Headline, and all the rest together. @param {Content} content @param {HeroesView} view @param {number} seat */
+/**
+ * Where a seat's points came from: each solved Headline, and all the rest together.
+ *
+ * @param {Content} content
+ * @param {HeroesView} view
+ * @param {number} seat
+ */
 export function sourcesOf(content, view, seat) {
   const team = view.teams[seat];
   const solved = team.solved.map((place) => ({ name: content.headlines[place].name, vp: content.headlines[place].vp }));

@@ -95,7 +95,12 @@ function storyChains({ content, view, seat, say }, leaving) {
     : [...chains, { words: say("heroes.chain.push", content.stories[view.track[last]].name), next: ["manipulate", last] }];
 }
 
-/** The villain whom one would rather give up: who costs least, needs least and stands least. @param {Content} content @param {number[]} held */
+/**
+ * The villain whom one would rather give up: who costs least, needs least and stands least.
+ *
+ * @param {Content} content
+ * @param {number[]} held
+ */
 function givenUp(content, held) {
   const worth = (/** @type {number} */ place) => [content.villains[place].cost, content.villains[place].need, content.villains[place].ko];
   return [...held]
@@ -128,7 +133,13 @@ export function boxChains({ content, view, say }, question, best, tips) {
   return { [best[0]]: [alone, { words: say("heroes.chain.boxes", first.box.name, second.box.name, cost), next: other }] };
 }
 
-/** The order to pass a question for the rest of a fight; null: it does not come again. @param {Sitter} sitter @param {string} what @returns {Unless | null} */
+/**
+ * The order to pass a question for the rest of a fight; null: it does not come again.
+ *
+ * @param {Sitter} sitter
+ * @param {string} what
+ * @returns {Unless | null}
+ */
 export function unlessOf({ view, say }, what) {
   const now = view.case;
   return now && now.fighter >= 0 && AGAIN.includes(what)

@@ -3,7 +3,11 @@
 /** @import { GameEvent, Message } from "/web/types.js" */
 /** @import { Caption } from "./types.js" */
 
-/** @typedef {{say: (key: string, ...values: any[]) => string, foe: (who: number) => boolean}} Teller foe: whether somebody in the cast is against the heroes */
+/**
+ * @typedef {{
+ *   say: (key: string, ...values: any[]) => string, foe: (who: number) => boolean
+ * }} Teller foe: whether somebody in the cast is against the heroes
+ */
 
 /** How many are kept. */
 const MOST = 40;

@@ -58,7 +58,10 @@ export function heading(board, words, rule, ...more) {
 /**
  * A line to type in, with a button that sends it.
  *
- * @param {{label: string, press: string, placeholder?: string, longest: number, list?: HTMLDataListElement, send: (words: string) => Promise<boolean>, class?: string}} how
+ * @param {{
+ *   label: string, press: string, placeholder?: string, longest: number, list?: HTMLDataListElement,
+ *   send: (words: string) => Promise<boolean>, class?: string
+ * }} how
  */
 export function typedLine(how) {
   const id = unique("line");

@@ -1,9 +1,13 @@
-/** The table of Heroic: the datafile on the left, the scene, the foes and the pool in the middle, order and doom on the right; for the Watcher the desk. */
+/**
+ * The table of Heroic: the datafile on the left, the scene, the foes and the pool in the middle, order and doom on the right; for the
+ * Watcher the desk.
+ */
 
-/** @import { Drawn, Look, LookContext, Message, Move, Panel, Question, Scene, Tip } from "/web/types.js" */
+/** @import { Drawn, Look, LookContext, Message, Move, Panel, Scene, Tip } from "/web/types.js" */
 /** @import { Content, HeroicView, Hints } from "./types.js" */
 
-import { button, el } from "/web/dom.js";
+import { el } from "/web/dom.js";
+import { Board as Shared } from "/web/parts/board.js";
 import { sameMove } from "/web/parts/choices.js";
 import { ruleLink } from "/web/parts/rulebook.js";
 import { say } from "/web/words.js";
@@ -31,7 +35,6 @@ export const sheets = [
   "style/tv.css",
 ];
 
-const NARROW = 660;
 const BEST = 5;
 const BEST_NARROW = 3;
 /** What is pressed on the stage rather than in the question panel: steps of a pool. */
@@ -59,32 +62,21 @@ const STEPS = [
 const LET_BE_FIRST = ["opportunity", "counter", "landing"];
 
 /** @param {LookContext} ctx @returns {Look} */
-export function createLook(ctx) {
-  const board = new Board(ctx);
-  return {
-    element: board.element,
-    update: (scene) => board.update(scene),
-    destroy: () => board.destroy(),
-    highlight: (move) => board.highlight(move),
-    plans: true,
-    forms: ["advance", "unlock", "story"],
-    reacts: true,
-    panels: (messages, names) => board.panels(messages, names),
-  };
-}
+export const createLook = (ctx) => new Board(ctx);
 
-/** One chair's table. Its parts draw themselves from the scene that it has. */
-export class Board {
+/**
+ * One chair's table. Its parts draw themselves from the scene that it has.
+ *
+ * @extends {Shared<HeroicView, Content>}
+ */
+export class Board extends Shared {
+  plans = true;
+  forms = ["advance", "unlock", "story"];
+  reacts = true;
+
   /** @param {LookContext} ctx */
   constructor(ctx) {
-    this.ctx = ctx;
-    /** @type {Content} */
-    this.content = ctx.content;
-    this.seat = ctx.seat;
-    /** @type {Scene | null} */
-    this.scene = null;
-    /** @type {Question | null} */
-    this.question = null;
+    super(ctx, "hc", say("heroic.table"));
     /** @type {Hints | null} */
     this.hints = null;
     /** The type of stress that this person attacks with, until another is chosen. */
@@ -103,20 +95,8 @@ export class Board {
     this.middle = el("div", { class: "hc-middle" }, this.scenery.element, this.out.element, this.pool.element);
     this.right = el("div", { class: "hc-right" }, this.side.element);
     this.desk = this.seat === WATCHER ? new Desk(this) : null;
-    this.element = el(
-      "section",
-      {
-        class: ["hc", this.desk && "hc-watcher", this.seat === null && "hc-public", ctx.big && "hc-big"],
-        "aria-label": say("heroic.table"),
-      },
-      el("div", { class: "hc-body" }, this.desk ? this.desk.element : [this.left, this.middle, this.right]),
-    );
-    this.watch = new ResizeObserver(() => this.fit());
-  }
-
-  /** @returns {HeroicView} */
-  get view() {
-    return /** @type {any} */ (this.scene?.view);
+    this.element.classList.toggle("hc-watcher", this.desk !== null);
+    this.body.append(...(this.desk ? [this.desk.element] : [this.left, this.middle, this.right]));
   }
 
   /** The hero of this chair in the cast; -1: none. */
@@ -129,32 +109,6 @@ export class Board {
     return aimOf(this.view);
   }
 
-  get narrow() {
-    return this.element.clientWidth > 0 && this.element.clientWidth < NARROW;
-  }
-
-  /** Whether a lesson is under way. */
-  get lesson() {
-    const lesson = /** @type {any} */ (this.scene?.table)?.lesson;
-    return Boolean(lesson) && typeof lesson === "object" && !lesson.done;
-  }
-
-  /** The move that the narrator waits for, or null. @returns {Move | null} */
-  get expected() {
-    return this.lesson && this.question ? /** @type {any} */ (this.scene?.table)?.lesson.move : null;
-  }
-
-  /** @param {Move} move */
-  isMeant(move) {
-    const { expected } = this;
-    return expected !== null && expected.length > 0 && sameMove(expected, move);
-  }
-
-  /** @param {Move | null} one @param {Move | null} other */
-  same(one, other) {
-    return sameMove(one, other);
-  }
-
   /** The datafile of somebody at the table. @param {number} who */
   sheetOf(who) {
     return sheetOf(this.content, this.view.cast[who]);
@@ -163,21 +117,6 @@ export class Board {
   /** Whether somebody in the cast is against the heroes. @param {number} who */
   isFoe(who) {
     return this.view.cast[who]?.side === 1;
-  }
-
-  /** The place of a move in the question; -1: it is not possible. @param {Move} move */
-  placeOf(move) {
-    return this.question?.moves.findIndex((one) => sameMove(one, move)) ?? -1;
-  }
-
-  /** @param {Move} move */
-  offers(move) {
-    return this.placeOf(move) >= 0;
-  }
-
-  /** @param {Move} move */
-  wordsOf(move) {
-    return this.question?.words[this.placeOf(move)] ?? "";
   }
 
   /** The moves of the question of some kinds, with their places and words. @param {...string} kinds */
@@ -193,7 +132,12 @@ export class Board {
   /** @param {Move} move */
   answer(move) {
     this.ctx.details(null);
-    return this.ctx.answer(move);
+    return super.answer(move);
+  }
+
+  /** @param {Move} move */
+  give(move) {
+    return move[0] === "aim" ? this.aimAt(move) : this.answer(move);
   }
 
   /** Take a step off the pool. @param {number} step */
@@ -213,7 +157,12 @@ export class Board {
     return this.answer(move);
   }
 
-  /** The attack that a press on a foe begins: with what hurts them most already, or as before. @param {number} who @returns {Move | null} */
+  /**
+   * The attack that a press on a foe begins: with what hurts them most already, or as before.
+   *
+   * @param {number} who
+   * @returns {Move | null}
+   */
   attackOn(who) {
     if (this.view.pool?.seat !== this.seat || this.view.cast[who].side === this.view.cast[this.view.pool?.who ?? who].side) return null;
     const ways = this.movesOf("aim").filter(({ move }) => move[1] === USE.ATTACK && move[2] === who);
@@ -231,8 +180,7 @@ export class Board {
     const first = this.scene === null;
     const before = this.hints;
     const asked = this.question;
-    this.scene = scene;
-    this.question = scene.replaying ? null : scene.question;
+    this.see(scene);
     // each step of a pool asks anew: until there is more to say, what was said of the pool holds, without what was said of moves
     this.hints = this.question
       ? (scene.hints ??
@@ -264,7 +212,7 @@ export class Board {
     this.left.hidden = this.shownSheet < 0;
     this.element.classList.toggle("hc-alone", this.left.hidden);
     this.fit();
-    this.hold(held);
+    this.hold(held, ":is(.hc-roll, .hc-trade-off)[data-thing]", "button.choice[data-thing]", "button[data-thing]");
     return undefined;
   }
 
@@ -272,7 +220,7 @@ export class Board {
   ranked() {
     const { question } = this;
     if (!question) return {};
-    const tips = Object.fromEntries(question.moves.map((move, at) => [at, this.tip(move, at)]).filter(([, tip]) => tip));
+    const tips = this.tips();
     if (this.expected?.length) return { tips, best: [this.placeOf(this.expected)].filter((at) => at >= 0) };
     const own = this.desk?.ranked();
     if (own) return { tips, ...own };
@@ -357,35 +305,12 @@ export class Board {
     return adds !== undefined && Math.abs(adds) >= 0.005 ? { note: say("heroic.adds", adds) } : null;
   }
 
-  /** A move as a button. @param {number} at */
-  moveButton(at) {
-    const { question } = this;
-    const move = question?.moves[at] ?? [];
-    const tip = this.tip(move, at);
-    const words = tip?.words ?? question?.words[at] ?? "";
-    const press = () => (move[0] === "aim" ? this.aimAt(move) : this.answer(move));
-    return button(
-      [
-        el("span", { class: "move-words" }, words.charAt(0).toUpperCase() + words.slice(1)),
-        tip?.note ? el("span", { class: "move-note" }, tip.note) : null,
-      ],
-      press,
-      { class: ["button", "move", this.isMeant(move) && "hinted"] },
-    );
-  }
-
   /** Some words, the rule, and moves to choose from, for a popover. @param {string} words @param {string} rule @param {number[]} moves */
   choicesAbout(words, rule, moves) {
     return el(
       "div",
       { class: "hc-about" },
-      moves.length
-        ? el(
-            "ul",
-            { role: "list", class: "hc-about-moves" },
-            moves.map((at) => el("li", null, this.moveButton(at))),
-          )
-        : null,
+      this.moveList(moves, "hc-about-moves"),
       words || rule ? el("p", null, words, " ", rule ? ruleLink(rule, this.ctx.rule) : null) : null,
     );
   }
@@ -397,52 +322,15 @@ export class Board {
 
   // Fitting
 
-  /** Where the stage has a height of its own, the table is exactly as high, and the datafile is set as tightly as it must. */
+  /** The datafile is set as tightly as it must. */
   fit() {
-    const frame = this.element.parentElement;
-    if (!frame || !this.scene) return;
-    this.watch.observe(frame);
-    const fits = getComputedStyle(this.element).getPropertyValue("--fits").trim() === "1";
-    const height = fits ? `${frame.clientHeight}px` : "";
-    if (this.element.style.height !== height) this.element.style.height = height;
-    this.element.classList.toggle("hc-narrow", this.narrow);
-    this.sheet.fit(fits && !this.desk ? this.left.clientHeight : 0);
-  }
-
-  /** What has the focus on the board, to find it again after drawing. */
-  held() {
-    const here = document.activeElement;
-    return here instanceof HTMLElement && this.element.contains(here) && here.matches(":focus-visible") ? (here.dataset.thing ?? "") : null;
-  }
-
-  /** Whoever uses the keyboard keeps a place on the board, also when what had the focus has gone. @param {string | null} thing */
-  hold(thing) {
-    if (thing === null || this.element.contains(document.activeElement)) return;
-    const all = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll("button[data-thing]")]).filter(
-      (one) => one.getClientRects().length > 0,
-    );
-    (
-      all.find((one) => one.dataset.thing === thing) ??
-      all.find((one) => one.matches(".hc-roll, .hc-trade-off")) ??
-      all.find((one) => one.matches(".choice")) ??
-      all[0]
-    )?.focus({ preventScroll: true });
+    super.fit();
+    this.sheet.fit(this.height() && !this.desk ? this.left.clientHeight : 0);
   }
 
   /** Show what a move of the question panel is about. @param {Move | null} move */
   highlight(move) {
-    for (const shown of this.element.querySelectorAll(".hc-shown")) shown.classList.remove("hc-shown");
-    if (!move || !this.scene) return;
-    const [kind, a, b] = move;
-    const keys =
-      kind === "aim"
-        ? [a === USE.OBJECTIVE ? "objective" : `foe:${b}`, `person:${b}`]
-        : kind === "name"
-          ? [`person:${a}`]
-          : kind === "power"
-            ? [`power:${a}.${b}`]
-            : [`${kind}:${a}`, String(kind)];
-    for (const key of keys) this.element.querySelector(`[data-thing="${key}"]`)?.classList.add("hc-shown");
+    this.point(move && this.scene ? thingsOf(move) : []);
   }
 
   /** What has happened, with the faces of those who did it. @param {Message[]} messages @param {string[]} names @returns {Panel[]} */
@@ -457,8 +345,11 @@ export class Board {
           : null,
     }));
   }
+}
 
-  destroy() {
-    this.watch.disconnect();
-  }
+/** The things that a move is about. @param {Move} move */
+function thingsOf([kind, a, b]) {
+  if (kind === "aim") return [a === USE.OBJECTIVE ? "objective" : `foe:${b}`, `person:${b}`];
+  if (kind === "name") return [`person:${a}`];
+  return kind === "power" ? [`power:${a}.${b}`] : [`${kind}:${a}`, String(kind)];
 }

@@ -28,17 +28,10 @@ export class Person {
   /** @param {number} who */
   about(who) {
     const { board } = this;
-    const moves = this.moves(who);
     return el(
       "div",
       { class: "hc-about" },
-      moves.length
-        ? el(
-            "ul",
-            { role: "list", class: "hc-about-moves" },
-            moves.map((at) => el("li", null, board.moveButton(at))),
-          )
-        : null,
+      board.moveList(this.moves(who), "hc-about-moves"),
       el(
         "ul",
         { role: "list", class: "hc-about-tokens" },

@@ -5,6 +5,7 @@
 /** @import { Past, Throw, TradeOff } from "./types.js" */
 
 import { button, el, fill } from "/web/dom.js";
+import { sameMove } from "/web/parts/choices.js";
 import { ruleLink } from "/web/parts/rulebook.js";
 import { known, say } from "/web/words.js";
 import { toRead } from "./captions.js";
@@ -308,7 +309,7 @@ export class PoolZone {
       .map((step, place) => ({ step, place }))
       .filter(({ step }) => ["push", "stunt", "own_stress", "also", "regroup", "lend", "doom"].includes(String(step[0])));
     const groups = kinds
-      .map((kind) => ({ kind, moves: board.movesOf(kind).filter(({ move }) => !draft.some((step) => board.same(step, move))) }))
+      .map((kind) => ({ kind, moves: board.movesOf(kind).filter(({ move }) => !draft.some((step) => sameMove(step, move))) }))
       .filter(({ moves }) => moves.length > 0);
     const buttons = groups.map(({ kind, moves }) => {
       const best = Math.max(...moves.map(({ at }) => board.hints?.adds[at] ?? -1));

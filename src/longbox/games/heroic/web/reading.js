@@ -39,7 +39,13 @@ export function heroOf(view, content, seat) {
   return view.cast.findIndex((one) => one.seat === seat && one.side === HEROES && !one.dead && sheetOf(content, one).kind === "hero");
 }
 
-/** What somebody has on the table, with the places. @param {HeroicView} view @param {number} who @returns {{trait: Trait, place: number}[]} */
+/**
+ * What somebody has on the table, with the places.
+ *
+ * @param {HeroicView} view
+ * @param {number} who
+ * @returns {{trait: Trait, place: number}[]}
+ */
 export function traitsOf(view, who) {
   return view.traits.map((trait, place) => ({ trait, place })).filter(({ trait }) => trait.die > 0 && trait.owner === who);
 }

@@ -4,6 +4,7 @@
 /** @import { Board } from "./look.js" */
 
 import { button, el, fill } from "/web/dom.js";
+import { sameMove } from "/web/parts/choices.js";
 import { say } from "/web/words.js";
 import { pip } from "./dice.js";
 import { draftOf } from "./reading.js";
@@ -51,7 +52,7 @@ export class Rows {
     const laid = draftOf(board.view).findIndex(belongs);
     const step = laid >= 0 ? draftOf(board.view)[laid] : null;
     if (!ways.length && !step) return null;
-    const now = ways.findIndex((move) => board.same(move, step));
+    const now = ways.findIndex((move) => sameMove(move, step));
     const next = ways[now + 1] ?? (step ? null : ways[0]) ?? null;
     const words = step ? board.wordsOf(step) || this.markOf(laid) : say("heroic.none");
     const die = step ? this.dieOf(laid) : 0;

@@ -5,6 +5,7 @@
 /** @import { Sheet } from "./types.js" */
 
 import { button, el, fill } from "/web/dom.js";
+import { sameMove } from "/web/parts/choices.js";
 import { say } from "/web/words.js";
 import { pip } from "./dice.js";
 import { face } from "./faces.js";
@@ -290,7 +291,7 @@ export class Datafile {
     const ways = this.mine ? this.ways(kind, places) : [];
     const free = ways.filter((move) => isFree(kind, move));
     const later = taken
-      ? free.slice(free.findIndex((move) => board.same(move, step)) + 1).filter((move) => kind !== "distinction" && !board.same(move, step))
+      ? free.slice(free.findIndex((move) => sameMove(move, step)) + 1).filter((move) => kind !== "distinction" && !sameMove(move, step))
       : [];
     const next = taken ? (later[0] ?? null) : (free.find((move) => board.isMeant(move)) ?? free[0] ?? null);
     const can = taken ? this.mine : next !== null;
@@ -349,7 +350,12 @@ export class Datafile {
     return adds === undefined ? words : say("heroic.extra", words, adds);
   }
 
-  /** Whether the free die of a trait's box is in the pool already: only then a further one costs something. @param {string} kind @param {number[]} places */
+  /**
+   * Whether the free die of a trait's box is in the pool already: only then a further one costs something.
+   *
+   * @param {string} kind
+   * @param {number[]} places
+   */
   boxTaken(kind, places) {
     return draftOf(this.board.view).some((step) => step[0] === kind && (kind !== "power" || step[1] === places[0]) && isFree(kind, step));
   }
@@ -398,13 +404,7 @@ export class Datafile {
     return el(
       "div",
       { class: "hc-about" },
-      claims.length
-        ? el(
-            "ul",
-            { role: "list", class: "hc-about-moves" },
-            claims.map((at) => el("li", null, board.moveButton(at))),
-          )
-        : null,
+      board.moveList(claims, "hc-about-moves"),
       this.milestoneRows(who, sheet),
       sheet.play ? el("p", { class: "soft" }, sheet.play) : null,
     );

@@ -58,7 +58,12 @@ export class Side {
     if (words && (await this.board.ctx.fill({ form: "story", words }))) this.line.value = "";
   }
 
-  /** Keep what is told. @param {Message[] | null} before what was told before this page knew of it; null: nothing new @param {Message[]} messages */
+  /**
+   * Keep what is told.
+   *
+   * @param {Message[] | null} before what was told before this page knew of it; null: nothing new
+   * @param {Message[]} messages
+   */
   hear(before, messages) {
     const teller = { say, foe: (/** @type {number} */ who) => this.board.isFoe(who) };
     this.captions = captionsAfter(before ? captionsAfter([], before, teller) : this.captions, messages, teller);
@@ -178,7 +183,7 @@ export class Side {
         ),
       ),
     );
-    this.form.hidden = board.seat === null || board.scene?.replaying === true || board.lesson;
+    this.form.hidden = board.seat === null || board.scene?.replaying === true || board.lesson !== null;
     this.story.hidden = !this.tale.childElementCount && this.form.hidden;
   }
 }

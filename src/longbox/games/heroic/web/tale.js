@@ -6,9 +6,15 @@
 import { answers } from "./past.js";
 
 /** @typedef {TalePanel["changes"][number]} Change */
-/** @typedef {{view: HeroicView, names: string[], seat: number | null, me: number, say: (key: string, ...values: any[]) => string}} Teller */
+/**
+ * @typedef {{view: HeroicView, names: string[], seat: number | null, me: number, say: (key: string, ...values: any[]) => string}} Teller
+ */
 
-/** What an action changes, in the words of the log, and whether it is good for whoever it is about. @type {{[event: string]: 1 | -1 | 0}} */
+/**
+ * What an action changes, in the words of the log, and whether it is good for whoever it is about.
+ *
+ * @type {{[event: string]: 1 | -1 | 0}}
+ */
 const CHANGES = {
   stresstaken: -1,
   stresschanged: 1,

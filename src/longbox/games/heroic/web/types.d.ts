@@ -184,7 +184,10 @@ export type HeroicView = {
   prepared: Prepared[];
 };
 
-/** What comes of a roll: the chance to win, and to win with an effect of at least this size; for a reaction the chances to hold, and to take it. */
+/**
+ * What comes of a roll: the chance to win, and to win with an effect of at least this size; for a reaction the chances to hold, and to
+ * take it.
+ */
 export type Prospect = { win: number; effects: { [size: string]: number }; mean: number; against: string };
 /** Dice to keep: the moves that do it, total and effect, what it costs, and what comes of it. */
 export type TradeOff = {

@@ -10,7 +10,13 @@ export const ACT = 4;
 export const ACE = 14;
 export const JOKER = 0;
 
-/** A card in play or on the Stack by its place on the stage. @param {MayhemView} view @param {number} slot @returns {CardView | undefined} */
+/**
+ * A card in play or on the Stack by its place on the stage.
+ *
+ * @param {MayhemView} view
+ * @param {number} slot
+ * @returns {CardView | undefined}
+ */
 export function at(view, slot) {
   return view.stage.find((card) => card.slot === slot);
 }

@@ -76,7 +76,13 @@ function symbolRows(content, card, rule) {
     .map((sign) => row(icon(sign.id), `${sign.title} ${counts[sign.id]}`, sign.text, ruleLink(rule, sign.rule)));
 }
 
-/** What playing cards can do, and when hero cards are played. @param {Content} content @param {Card} card @param {(number: string) => void} rule */
+/**
+ * What playing cards can do, and when hero cards are played.
+ *
+ * @param {Content} content
+ * @param {Card} card
+ * @param {(number: string) => void} rule
+ */
 function playingRows(content, card, rule) {
   if (isHero(card)) {
     const act = content.roles[card.roles[0]].id === "act";

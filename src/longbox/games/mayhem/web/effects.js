@@ -4,7 +4,11 @@
 
 import { aimOf, at, isHero, sideValue } from "./catalog.js";
 
-/** @typedef {{content: Content, view: MayhemView, names: string[], seat: number | null, say: (key: string, ...values: any[]) => string}} Seer */
+/**
+ * @typedef {{
+ *   content: Content, view: MayhemView, names: string[], seat: number | null, say: (key: string, ...values: any[]) => string
+ * }} Seer
+ */
 
 /** @param {ItemView} item @param {Seer} seer @returns {string[]} in the order in which they happen */
 export function effectsOf(item, seer) {

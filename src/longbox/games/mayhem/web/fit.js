@@ -18,34 +18,19 @@ export class Fit {
     /** The size that this question has come down to: cards do not grow and shrink while somebody chooses. */
     this.least = 0;
     this.question = -1;
-    this.again = () => this.run();
-    this.watch = new ResizeObserver(this.again);
-    /** @type {Element | null} */
-    this.frame = null;
-  }
-
-  /** The part whose height counts. */
-  get body() {
-    return /** @type {HTMLElement} */ (this.board.element.firstElementChild);
+    board.watch.observe(board.bar.element);
+    board.watch.observe(board.stack.element);
   }
 
   /** Find the size anew if anything has changed that it depends on. */
   run() {
-    const { board, body } = this;
-    const frame = board.element.parentElement;
-    if (!frame) return;
-    if (frame !== this.frame) {
-      this.watch.disconnect();
-      this.watch.observe(frame);
-      this.watch.observe(board.bar.element);
-      this.watch.observe(board.stack.element);
-      this.frame = frame;
-    }
-    const fits = getComputedStyle(board.element).getPropertyValue("--fits").trim() === "1";
-    const key = fits
+    const { board } = this;
+    const height = board.height();
+    if (!board.frame) return;
+    const key = height
       ? [
-          frame.clientWidth,
-          frame.clientHeight,
+          board.frame.clientWidth,
+          height,
           board.bar.element.offsetHeight,
           board.stack.element.offsetHeight,
           ...board.tableaux.map((one) => one.heights()),
@@ -54,11 +39,11 @@ export class Fit {
     board.hand.spread(); // here, where everything is laid out already, because it asks for a width
     if (key === this.known) return;
     this.known = key;
-    body.style.removeProperty("height");
-    if (!fits) this.flow();
+    board.body.style.removeProperty("height");
+    if (!height) this.flow();
     else {
-      this.search(frame.clientHeight);
-      body.style.height = `${frame.clientHeight}px`;
+      this.search(height);
+      board.body.style.height = `${height}px`;
     }
     board.layNames();
     board.stack.point();
@@ -100,10 +85,6 @@ export class Fit {
     if (columns) board.others.dataset.columns = String(columns);
     board.element.dataset.dense = String(SIZES[at] < DENSE);
     board.element.style.setProperty("--fit", String(SIZES[at]));
-    return this.body.offsetHeight <= height;
-  }
-
-  stop() {
-    this.watch.disconnect();
+    return board.body.offsetHeight <= height;
   }
 }

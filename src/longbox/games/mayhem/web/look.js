@@ -4,6 +4,7 @@
 /** @import { Content, MayhemView, Token } from "./types.js" */
 
 import { el } from "/web/dom.js";
+import { Board as Shared } from "/web/parts/board.js";
 import { passOf } from "/web/parts/choices.js";
 import { say } from "/web/words.js";
 import { Bar } from "./bar.js";
@@ -42,33 +43,24 @@ export const sheets = [
 /** @param {LookContext} ctx @returns {Look} */
 export function createLook(ctx) {
   dressHeroes(ctx.content.heroes);
-  const board = new Board(ctx);
-  return {
-    element: board.element,
-    update: (scene) => board.update(scene),
-    destroy: () => board.destroy(),
-    highlight: (move) => board.highlight(move),
-    stops: true,
-    panels: (messages, names) => board.panels(messages, names),
-  };
+  return new Board(ctx);
 }
 
-/** One chair's table. Its parts draw themselves from the scene; what is pressed anywhere comes back to `press`. */
-export class Board {
+/**
+ * One chair's table. Its parts draw themselves from the scene; what is pressed anywhere comes back to `press`.
+ *
+ * @extends {Shared<MayhemView, Content>}
+ */
+export class Board extends Shared {
+  stops = true;
+
   /** @param {LookContext} ctx */
   constructor(ctx) {
-    this.ctx = ctx;
-    /** @type {Content} */
-    this.content = ctx.content;
-    this.seat = ctx.seat;
-    /** @type {Scene | null} */
-    this.scene = null;
+    super(ctx, "mh", say("mayhem.table"));
     /** @type {Choosing | null} */
     this.choosing = null;
     /** What one thing of the board could mean, when it could mean several. @type {Token[]} */
     this.unclear = [];
-    /** @type {Question | null} */
-    this.question = null;
     this.cards = new Cards(this);
     /** @type {Tableau[]} */
     this.tableaux = [];
@@ -79,41 +71,14 @@ export class Board {
     this.own = el("div", { class: "mh-own" });
     this.fx = el("div", { class: "mh-fx", "aria-hidden": "true" });
     this.dock = el("div", { class: "mh-dock", "data-free": true }, this.bar.element, this.hand.element);
-    const parts = [this.others, this.stack.element, this.own, this.dock];
-    this.element = el(
-      "section",
-      { class: ["mh", this.seat === null && "mh-public", ctx.big && "mh-bigger"], "aria-label": say("mayhem.table") },
-      el("div", { class: "mh-body" }, ...parts),
-      this.stack.arrows,
-      this.fx,
-    );
+    this.body.append(this.others, this.stack.element, this.own, this.dock);
+    this.element.append(this.stack.arrows, this.fx);
     this.keys = new Keys(this);
-    this.fit = new Fit(this);
-  }
-
-  /** @returns {MayhemView} */
-  get view() {
-    return /** @type {any} */ (this.scene?.view);
-  }
-
-  /** Whether an answer is on its way. */
-  get sending() {
-    return this.scene?.sending === true;
+    this.sizes = new Fit(this);
   }
 
   get names() {
-    const table = /** @type {any} */ (this.scene?.table);
-    return /** @type {string[]} */ (table?.names ?? table?.seats?.map((/** @type {{name: string}} */ seat) => seat.name) ?? []);
-  }
-
-  get lesson() {
-    const lesson = /** @type {any} */ (this.scene?.table)?.lesson;
-    return /** @type {import("/web/types.js").Lesson | null} */ (lesson && typeof lesson === "object" ? lesson : null);
-  }
-
-  /** What the narrator waits for, or null. @returns {Move | null} */
-  get expected() {
-    return this.lesson && !this.lesson.done && this.question ? this.lesson.move : null;
+    return this.table?.names ?? this.scene?.table.seats.map((seat) => seat.name) ?? [];
   }
 
   /** What has happened, with the cards that did it. @param {Message[]} messages @param {string[]} names @returns {Panel[]} */
@@ -131,10 +96,10 @@ export class Board {
     const moving = scene.messages.length > 0 && !this.ctx.reducedMotion();
     const before = this.scene && moving ? places(this.element) : null;
     const old = this.scene ? this.view : null;
-    const question = scene.replaying ? null : scene.question;
-    this.scene = scene;
-    if (question?.id !== this.question?.id || !question) this.forget(question);
-    this.question = question;
+    const asked = this.question;
+    this.see(scene);
+    const { question } = this;
+    if (question?.id !== asked?.id || !question) this.forget(question);
     if (!this.tableaux.length) this.seatThem();
     this.draw();
     const claims = question ? this.claims(question) : [];
@@ -167,17 +132,21 @@ export class Board {
   }
 
   draw() {
-    const held = this.keys.held();
+    const held = this.held();
     for (const tableau of this.tableaux) tableau.draw();
     this.stack.draw();
     this.hand.draw();
     this.bar.draw();
     this.cards.sweep();
     this.layNames();
-    this.fit.run();
+    this.fit();
     this.keys.rove();
-    this.keys.hold(held);
+    this.hold(held, ".mh-hand-zone [data-nav][tabindex='0']", ".mh-main button");
     this.stack.point();
+  }
+
+  fit() {
+    this.sizes.run();
   }
 
   /** Lay out the names of the seats; those of cards lay out themselves. */
@@ -265,16 +234,12 @@ export class Board {
 
   /** Show what a move of the question panel is about. @param {Move | null} move */
   highlight(move) {
-    for (const shown of this.element.querySelectorAll(".mh-about")) shown.classList.remove("mh-about");
-    if (!move || !this.scene) return;
-    const [path] = new Choosing(this.content, this.view, [move]).paths;
-    for (const one of path.tokens) {
-      this.element.querySelector(`[data-thing="${one.kind}:${one.at}"]`)?.classList.add("mh-about");
-    }
+    const paths = move && this.scene ? new Choosing(this.content, this.view, [move]).paths : [];
+    this.point(paths.slice(0, 1).flatMap((path) => path.tokens.map((one) => `${one.kind}:${one.at}`)));
   }
 
   destroy() {
-    this.fit.stop();
+    super.destroy();
     this.bar.watch.disconnect();
     this.keys.destroy();
     this.stack.destroy();

@@ -267,7 +267,12 @@ class Show {
   }
 }
 
-/** As large as `size`, with its middle in the middle of `place`: cards are moved, never stretched. @param {DOMRect} place @param {DOMRect} size */
+/**
+ * As large as `size`, with its middle in the middle of `place`: cards are moved, never stretched.
+ *
+ * @param {DOMRect} place
+ * @param {DOMRect} size
+ */
 function around(place, size) {
   return new DOMRect(place.left + (place.width - size.width) / 2, place.top + (place.height - size.height) / 2, size.width, size.height);
 }

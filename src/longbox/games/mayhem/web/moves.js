@@ -25,8 +25,15 @@ export function pathsOf(content, view, moves) {
 /** What a place on the stage is chosen for. */
 const USES = new Set(["carrier", "victim", "joker", "fooled"]);
 
-/** The moves of the core go by their names, those of the imports by their parts.
- * @param {Content} content @param {MayhemView} view @param {Move} move @param {Set<string>} known @returns {{tokens: Token[], first: number}} */
+/**
+ * The moves of the core go by their names, those of the imports by their parts.
+ *
+ * @param {Content} content
+ * @param {MayhemView} view
+ * @param {Move} move
+ * @param {Set<string>} known
+ * @returns {{tokens: Token[], first: number}}
+ */
 function wayOf(content, view, move, known) {
   const [a = 0, b = 0] = move.slice(1).map(Number);
   switch (move[0]) {
@@ -155,7 +162,12 @@ function costly(path) {
   return path.tokens.some((one) => one.as === "pair" || one.as === "sacrifice");
 }
 
-/** Whether a move helps others or hurts oneself, which people rarely mean: such moves stand last. @param {MayhemView} view @param {Path} path */
+/**
+ * Whether a move helps others or hurts oneself, which people rarely mean: such moves stand last.
+ *
+ * @param {MayhemView} view
+ * @param {Path} path
+ */
 export function doubtful(view, path) {
   return path.tokens.some((one) => isDoubtful(view, one));
 }

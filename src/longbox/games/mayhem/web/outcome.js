@@ -36,7 +36,13 @@ function favorAfter(seat, attack, { content, view, say }) {
   return say("mayhem.outcome.change", favor, Math.max(0, favor - attack * content.numbers.point));
 }
 
-/** What is over when a Defense card breaks is its player's loss (ruling R6). @param {number} slot @param {number} attack @param {Seer} seer */
+/**
+ * What is over when a Defense card breaks is its player's loss (ruling R6).
+ *
+ * @param {number} slot
+ * @param {number} attack
+ * @param {Seer} seer
+ */
 function damageAfter(slot, attack, seer) {
   const { content, view, say } = seer;
   const live = at(view, slot);

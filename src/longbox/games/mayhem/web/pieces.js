@@ -94,7 +94,13 @@ export class Cards {
     return `${words.join(", ")}.`;
   }
 
-  /** Mark what can be chosen, what is chosen, and what the narrator means. @param {HTMLElement} element @param {Token["kind"]} kind @param {number} place */
+  /**
+   * Mark what can be chosen, what is chosen, and what the narrator means.
+   *
+   * @param {HTMLElement} element
+   * @param {Token["kind"]} kind
+   * @param {number} place
+   */
   dress(element, kind, place) {
     const mark = this.board.mark(kind, place);
     element.classList.toggle("choice", mark.open.length > 0);

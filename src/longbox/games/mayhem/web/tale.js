@@ -1,4 +1,6 @@
-/** What has happened as a tale in panels: who played what at whom, and what that changed. Passes and what goes without saying are left out. */
+/**
+ * What has happened as a tale in panels: who played what at whom, and what that changed. Passes and what goes without saying are left out.
+ */
 
 /** @import { GameEvent, Message } from "/web/types.js" */
 /** @import { CardView, Content } from "./types.js" */
@@ -11,7 +13,10 @@ import { ACT } from "./catalog.js";
  *   one to be drawn, -1: none
  */
 /**
- * @typedef {{content: Content, names: string[], seat: number | null, at: (slot: number) => CardView | undefined, say: (key: string, ...values: any[]) => string}}
+ * @typedef {{
+ *   content: Content, names: string[], seat: number | null, at: (slot: number) => CardView | undefined,
+ *   say: (key: string, ...values: any[]) => string
+ * }}
  *   Teller
  */
 

@@ -3,10 +3,12 @@
 /** @import { Child, PageContext } from "/web/types.js" */
 /** @import { Breach, BuilderContent, Draft, Line, Own, Sheet } from "./types.js" */
 
+import { refusalOf } from "/web/api.js";
 import { button, el, fill } from "/web/dom.js";
 import { keepDraft, keptDraft } from "/web/drafts.js";
 import { note } from "/web/live.js";
 import { fileButton, handFile } from "/web/parts/files.js";
+import { Shelf } from "/web/parts/shelf.js";
 import { linkSheets } from "/web/sheets.js";
 import { say } from "/web/words.js";
 import { datafile, dieOf, ruleLinks } from "./datafile.js";
@@ -15,20 +17,19 @@ import { draftOf, heroOf, LADDER, newHero, withDie } from "./hero.js";
 import { setsStep } from "./powers.js";
 
 const SHEETS = ["style/datafile.css", "style/builder.css"];
-const PAUSE = 250;
 const KEPT = "longbox.hero";
-const OWN = "games/heroic/own";
 const STEPS = ["name", "affiliations", "distinctions", "specialties", "sets", "milestones", "done"];
 /** @type {("one" | "three" | "ten")[]} */
 const TRIGGERS = ["one", "three", "ten"];
 
 /** @param {HTMLElement} root @param {PageContext} ctx */
 export async function page(root, ctx) {
-  const [content, own] = await Promise.all([ctx.api("games/heroic/content/builder"), ctx.api(OWN), linkSheets(SHEETS, import.meta.url)]);
-  const builder = new Builder(ctx, content, own);
+  const shelf = new Shelf(ctx);
+  const [content, own] = await Promise.all([ctx.api("games/heroic/content/builder"), shelf.all(), linkSheets(SHEETS, import.meta.url)]);
+  const builder = new Builder(ctx, shelf, content, own);
   root.append(builder.element);
   await builder.check();
-  return () => builder.leave();
+  return () => shelf.leave();
 }
 
 /** In which step something is wrong. @param {string} field */
@@ -38,9 +39,10 @@ export function stepOf(field) {
 }
 
 class Builder {
-  /** @param {PageContext} ctx @param {BuilderContent} content @param {Own[]} own */
-  constructor(ctx, content, own) {
+  /** @param {PageContext} ctx @param {Shelf} shelf @param {BuilderContent} content @param {Own[]} own */
+  constructor(ctx, shelf, content, own) {
     this.ctx = ctx;
+    this.shelf = shelf;
     this.content = content;
     this.own = own;
     this.rule = ruleLinks(ctx.rule);
@@ -52,8 +54,6 @@ class Builder {
     this.breaches = [];
     /** @type {Sheet | null} */
     this.preview = null;
-    this.timer = 0;
-    this.asked = 0;
     this.note = el("div", { class: "hb-note", role: "status" });
     this.tabs = STEPS.map((step) => this.tab(step));
     this.nav = el(
@@ -119,8 +119,7 @@ class Builder {
 
   changed() {
     keepDraft(KEPT, { draft: draftOf(this.hero), name: this.name });
-    window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.check(), PAUSE);
+    this.shelf.soon(() => this.check());
   }
 
   /** Something has come or gone. @param {string} focus what has the focus then */
@@ -132,14 +131,11 @@ class Builder {
   }
 
   async check() {
-    window.clearTimeout(this.timer);
-    this.asked += 1;
-    const { asked } = this;
     try {
-      const { breaches, preview } = await this.ctx.api(`${OWN}/check`, draftOf(this.hero));
-      if (asked !== this.asked) return;
-      this.breaches = breaches;
-      this.preview = preview;
+      const said = await this.shelf.check(draftOf(this.hero));
+      if (!said) return;
+      this.breaches = said.breaches;
+      this.preview = said.preview;
       this.drawFindings();
     } catch (error) {
       this.trouble(error);
@@ -166,15 +162,13 @@ class Builder {
       return "";
     }
     try {
-      const { name } = await this.ctx.api(OWN, draftOf(this.hero));
-      if (this.name && this.name !== name) await this.ctx.api(`${OWN}/${this.name}`, undefined, "DELETE");
-      this.own = await this.ctx.api(OWN);
-      this.name = name;
+      this.name = await this.shelf.keep(draftOf(this.hero), this.name);
+      this.own = await this.shelf.all();
       keepDraft(KEPT, null);
       this.drawBegin();
       this.drawActions();
       this.say(say("heroic.build.saved", this.hero.name.trim()));
-      return String(name);
+      return this.name;
     } catch (error) {
       this.trouble(error);
       return "";
@@ -186,18 +180,7 @@ class Builder {
     const name = await this.save();
     if (!name) return;
     try {
-      const game = (await this.ctx.api("games")).find((/** @type {{name: string}} */ one) => one.name === this.ctx.game);
-      const options = { hero: `random,${name}` };
-      const { table } = await this.ctx.api("tables", {
-        game: this.ctx.game,
-        options,
-        who: [`bot:${game.bot}`, "me"],
-        public: false,
-        title: "",
-        clock: null,
-        typed: false,
-      });
-      this.ctx.go(`#/table/${table}`);
+      await this.shelf.play({ hero: `random,${name}` }, (watcher) => [watcher, "me"]);
     } catch (error) {
       this.trouble(error);
     }
@@ -210,8 +193,8 @@ class Builder {
 
   async remove() {
     try {
-      await this.ctx.api(`${OWN}/${this.name}`, undefined, "DELETE");
-      this.own = await this.ctx.api(OWN);
+      await this.shelf.remove(this.name);
+      this.own = await this.shelf.all();
       this.take({}, "", say("heroic.build.gone"));
       keepDraft(KEPT, null);
     } catch (error) {
@@ -221,7 +204,7 @@ class Builder {
 
   async hand() {
     try {
-      const { file, text } = await this.ctx.api(`${OWN}/write`, draftOf(this.hero));
+      const { file, text } = await this.ctx.api(`${this.shelf.path}/write`, draftOf(this.hero));
       handFile(file, text);
     } catch (error) {
       this.trouble(error);
@@ -232,7 +215,7 @@ class Builder {
   async read(text, name) {
     try {
       /** @type {{draft: Draft | null, breaches: Breach[]}} */
-      const { draft, breaches } = await this.ctx.api(`${OWN}/read`, { name, text });
+      const { draft, breaches } = await this.ctx.api(`${this.shelf.path}/read`, { name, text });
       if (draft) this.take(draft, "");
       this.say(
         breaches.length ? this.faults(name, breaches, draft !== null) : say("heroic.build.read", name),
@@ -262,8 +245,7 @@ class Builder {
 
   /** @param {unknown} error */
   trouble(error) {
-    const refusal = /** @type {{refusal?: {words: string}}} */ (error).refusal;
-    this.say(refusal?.words ?? String(error), "trouble");
+    this.say(refusalOf(error).words, "trouble");
   }
 
   /** @param {Child} words @param {string} [kind] */
@@ -272,11 +254,6 @@ class Builder {
     fill(this.note, words);
     // whoever has scrolled down sees it too
     if (typeof words === "string" && words && this.note.getBoundingClientRect().bottom < 0) note(words, kind ? "bad" : "good");
-  }
-
-  leave() {
-    window.clearTimeout(this.timer);
-    this.asked += 1;
   }
 
   // Drawing

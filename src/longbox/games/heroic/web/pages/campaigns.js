@@ -34,7 +34,7 @@ async function stories(ctx) {
     try {
       ctx.go(path("games", ctx.game, "campaigns", (await ctx.api("import", file)).table));
     } catch (error) {
-      fill(note, wordsOf(error));
+      fill(note, refusalOf(error).words);
     }
   };
   return el(
@@ -95,7 +95,12 @@ async function story(ctx) {
   return new Campaign(ctx, told, earlier, mine).element;
 }
 
-/** The newest chapters, or those before a place in the story, and how many there are before them. @param {PageContext} ctx @param {number} [before] */
+/**
+ * The newest chapters, or those before a place in the story, and how many there are before them.
+ *
+ * @param {PageContext} ctx
+ * @param {number} [before]
+ */
 async function chaptersOf(ctx, before) {
   /** @type {{chapters: TableCard[], earlier: number, mine: boolean}} */
   const { chapters, earlier, mine } = await ctx.api(`tables/${encodeURIComponent(ctx.name)}/story${before ? `?before=${before}` : ""}`);
@@ -336,7 +341,7 @@ class Campaign {
         dialog.close();
         fill(this.note, say("heroic.tale.kept", name.value.trim()));
       } catch (error) {
-        fill(wrong, wordsOf(error));
+        fill(wrong, refusalOf(error).words);
       }
     });
   }
@@ -398,9 +403,4 @@ function slug(title) {
       .replace(/[^a-z0-9]+/g, "-")
       .replace(/^-|-$/g, "") || "campaign"
   );
-}
-
-/** @param {unknown} error */
-function wordsOf(error) {
-  return /** @type {{refusal?: {words: string}}} */ (error).refusal?.words ?? String(error);
 }

@@ -13,7 +13,14 @@ export function labelled(label, input, about) {
   return el("div", { class: "hb-field" }, el("label", { for: input.id }, label), input, hint);
 }
 
-/** A line of text. @param {string} label @param {string} value @param {(value: string) => void} hear @param {Attrs & {about?: string}} [attrs] */
+/**
+ * A line of text.
+ *
+ * @param {string} label
+ * @param {string} value
+ * @param {(value: string) => void} hear
+ * @param {Attrs & {about?: string}} [attrs]
+ */
 export function textField(label, value, hear, { about, ...attrs } = {}) {
   const input = el("input", { class: "field", value, maxlength: 300, autocomplete: "off", ...attrs });
   input.addEventListener("input", () => hear(input.value));
@@ -39,7 +46,14 @@ export function choiceField(label, choices, value, hear, attrs) {
   return labelled(label, input);
 }
 
-/** A list out of which things are added. @param {string} label @param {string[][]} choices @param {(value: string) => void} take @param {Attrs} [attrs] */
+/**
+ * A list out of which things are added.
+ *
+ * @param {string} label
+ * @param {string[][]} choices
+ * @param {(value: string) => void} take
+ * @param {Attrs} [attrs]
+ */
 export function addField(label, choices, take, attrs) {
   const input = el(
     "select",

@@ -9,7 +9,10 @@
  */
 /** @typedef {{name: string, powers: Power[], sfx: Part[], limits: Part[]}} PowerSet */
 /**
- * @typedef {{name: string, play: string, dice: number[], distinctions: string[], specialties: {[skill: string]: string}, sets: PowerSet[], milestones: MilestoneDraft[], carried?: Carried}}
+ * @typedef {{
+ *   name: string, play: string, dice: number[], distinctions: string[], specialties: {[skill: string]: string},
+ *   sets: PowerSet[], milestones: MilestoneDraft[], carried?: Carried
+ * }}
  *   Hero
  */
 

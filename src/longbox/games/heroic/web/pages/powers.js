@@ -12,7 +12,9 @@ import { newSet, powerName } from "./hero.js";
 const MOST_SETS = 3;
 
 /** What the step needs of the builder: `changed` after a field, `again` after something has come or gone, with what then has the focus.
- * @typedef {{hero: Hero, content: BuilderContent, changed: () => void, again: (focus: string) => void, rule: (rule: string) => Child}} Bench */
+ * @typedef {{
+ *   hero: Hero, content: BuilderContent, changed: () => void, again: (focus: string) => void, rule: (rule: string) => Child
+ * }} Bench */
 
 /** @param {Bench} bench @returns {Child} */
 export function setsStep(bench) {

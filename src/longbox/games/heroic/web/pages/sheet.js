@@ -60,7 +60,11 @@ function found(name, content, own) {
   return own.find((one) => one.mine && one.name === name)?.sheet ?? content.characters.find((one) => one.id === name);
 }
 
-/** The largest letters with which all of it fits on one page of either paper, found on a copy that nobody sees. @param {HTMLElement} paper */
+/**
+ * The largest letters with which all of it fits on one page of either paper, found on a copy that nobody sees.
+ *
+ * @param {HTMLElement} paper
+ */
 export function fit(paper) {
   const copy = /** @type {HTMLElement} */ (paper.cloneNode(true));
   copy.classList.add("pp-measure");

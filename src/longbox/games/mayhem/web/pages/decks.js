@@ -3,9 +3,11 @@
 /** @import { PageContext } from "/web/types.js" */
 /** @import { Card, Content, Deck } from "../types.js" */
 
+import { refusalOf } from "/web/api.js";
 import { el, fill, unique } from "/web/dom.js";
 import { keepDraft, keptDraft } from "/web/drafts.js";
 import { fileButton, handFile } from "/web/parts/files.js";
+import { Shelf } from "/web/parts/shelf.js";
 import { linkSheets } from "/web/sheets.js";
 import { say } from "/web/words.js";
 import { cardButton, cardSheets, inkOf } from "../cards.js";
@@ -16,7 +18,6 @@ import { dressHeroes } from "../heroes.js";
 import { icon } from "../icons.js";
 
 const SHEETS = [...cardSheets, "style/decks.css"];
-const PAUSE = 250;
 const NAME_LIMIT = 24;
 const PLAYING = "playing";
 const MOST_VALUE = 10;
@@ -32,23 +33,25 @@ const WIDE = "(min-width: 1000px)";
 
 /** @param {HTMLElement} root @param {PageContext} ctx */
 export async function page(root, ctx) {
+  const shelf = new Shelf(ctx);
   const [content, decks] = await Promise.all([
     ctx.api("games/mayhem/content"),
-    ctx.api("games/mayhem/own"),
+    shelf.all(),
     linkSheets(SHEETS, new URL("..", import.meta.url).href),
   ]);
   dressHeroes(content.heroes);
-  const builder = new Builder(ctx, content, decks);
+  const builder = new Builder(ctx, shelf, content, decks);
   root.append(builder.element);
-  return () => builder.leave();
+  return () => shelf.leave();
 }
 
 /** Does this card pass? @typedef {(card: Card) => boolean} Test */
 
 class Builder {
-  /** @param {PageContext} ctx @param {Content} content @param {Deck[]} decks */
-  constructor(ctx, content, decks) {
+  /** @param {PageContext} ctx @param {Shelf} shelf @param {Content} content @param {Deck[]} decks */
+  constructor(ctx, shelf, content, decks) {
     this.ctx = ctx;
+    this.shelf = shelf;
     this.content = content;
     this.decks = decks;
     this.rule = (/** @type {string} */ number) => ctx.rule("mayhem", number);
@@ -59,8 +62,6 @@ class Builder {
     this.name = "";
     /** @type {Breach[]} */
     this.breaches = [];
-    this.timer = 0;
-    this.asked = 0;
     /** @type {Map<string, Test>} */
     this.filters = new Map();
     /** @type {Map<string, HTMLButtonElement>} */
@@ -152,8 +153,14 @@ class Builder {
     );
   }
 
-  /** One kind of filter: of its buttons at most one is on. @param {string} name @param {string} title @param {{id: string, title: string, sign: string}[]} choices
-   * @param {(id: string) => Test} test */
+  /**
+   * One kind of filter: of its buttons at most one is on.
+   *
+   * @param {string} name
+   * @param {string} title
+   * @param {{id: string, title: string, sign: string}[]} choices
+   * @param {(id: string) => Test} test
+   */
   group(name, title, choices, test) {
     const buttons = choices.map(({ id, title: words, sign }) => {
       const press = el("button", { type: "button", class: ["dk-filter", `mh-of-${id}`], "aria-pressed": "false" }, icon(sign), words);
@@ -263,8 +270,7 @@ class Builder {
 
   changed() {
     this.draw();
-    window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.check(), PAUSE);
+    this.shelf.soon(() => this.check());
     keepDraft(DRAFT, { ...this.draft(), name: this.name });
   }
 
@@ -273,12 +279,10 @@ class Builder {
   }
 
   async check() {
-    this.asked += 1;
-    const { asked } = this;
     try {
-      const { breaches } = await this.ctx.api("games/mayhem/own/check", this.draft());
-      if (asked !== this.asked) return;
-      this.breaches = breaches;
+      const said = await this.shelf.check(this.draft());
+      if (!said) return;
+      this.breaches = said.breaches;
       this.drawVerdict();
     } catch (error) {
       this.trouble(error);
@@ -293,16 +297,14 @@ class Builder {
       return "";
     }
     try {
-      const { name } = await this.ctx.api("games/mayhem/own", this.draft());
-      if (this.name && this.name !== name) await this.ctx.api(`games/mayhem/own/${this.name}`, undefined, "DELETE");
-      this.decks = await this.ctx.api("games/mayhem/own");
-      this.name = name;
+      this.name = await this.shelf.keep(this.draft(), this.name);
+      this.decks = await this.shelf.all();
       keepDraft(DRAFT, null);
-      this.drawPick(name);
+      this.drawPick(this.name);
       this.drawActions();
       this.drawVerdict();
       this.note(say("mayhem.decks.saved"));
-      return String(name);
+      return this.name;
     } catch (error) {
       this.trouble(error);
       return "";
@@ -314,18 +316,8 @@ class Builder {
     const name = await this.save();
     if (!name) return;
     try {
-      const game = (await this.ctx.api("games")).find((/** @type {{name: string}} */ one) => one.name === "mayhem");
       const rival = this.content.decks[Math.floor(Math.random() * this.content.decks.length)].name;
-      const { table } = await this.ctx.api("tables", {
-        game: "mayhem",
-        options: { decks: `${name},${rival}` },
-        who: ["me", `bot:${game.bot}`],
-        public: false,
-        title: "",
-        clock: null,
-        typed: false,
-      });
-      this.ctx.go(`#/table/${table}`);
+      await this.shelf.play({ decks: `${name},${rival}` }, (bot) => ["me", bot]);
     } catch (error) {
       this.trouble(error);
     }
@@ -333,8 +325,8 @@ class Builder {
 
   async remove() {
     try {
-      await this.ctx.api(`games/mayhem/own/${this.name}`, undefined, "DELETE");
-      this.decks = await this.ctx.api("games/mayhem/own");
+      await this.shelf.remove(this.name);
+      this.decks = await this.shelf.all();
       this.load(undefined);
       this.note(say("mayhem.decks.gone"));
     } catch (error) {
@@ -344,8 +336,7 @@ class Builder {
 
   /** @param {unknown} error */
   trouble(error) {
-    const refusal = /** @type {{refusal?: {words: string}}} */ (error).refusal;
-    this.note(refusal?.words ?? String(error));
+    this.note(refusalOf(error).words);
   }
 
   /** @param {string} words @param {string} [name] */
@@ -353,11 +344,6 @@ class Builder {
     const line = el("p", { class: ["dk-note", name] }, words);
     this.verdict.querySelector(".dk-note")?.remove();
     this.verdict.prepend(line);
-  }
-
-  leave() {
-    window.clearTimeout(this.timer);
-    this.asked += 1;
   }
 
   // Drawing

@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from longbox.kernel import State
 from longbox.kernel.state import SPECTATOR
+from tests.table import laying
 from tests.table.fate import luck_of_this_test as luck_of_this_test
 from tests.table.serving import Running, running
-from tests.web import laying
 from tests.web.steps import quiet, settled
 
 PATIENCE = 60_000

@@ -258,7 +258,7 @@ from longbox.bots import RandomBot
 
 class Slow(RandomBot):
     def choose(self, view, moves, budget, rng):
-        time.sleep(40)
+        time.sleep(600)
 
 
 def make(game):
@@ -267,9 +267,9 @@ def make(game):
 
 
 def test_quick_bots_do_not_wait_for_one_that_thinks(tmp_path: Path) -> None:
-    rooms = {"bots/slow.py": SLOW, "bots/fast.py": SLOW.replace("time.sleep(40)", "return moves[-1]")}
+    rooms = {"bots/slow.py": SLOW, "bots/fast.py": SLOW.replace("time.sleep(600)", "return moves[-1]")}
     write_game(tmp_path / "games", "slug", rooms, 'bots=["slow", "fast"], quick=["fast"], ')
-    with forgotten("slug"), running(tmp_path / "data", also=(tmp_path / "games",), bot_grace=60.0) as server:
+    with forgotten("slug"), running(tmp_path / "data", also=(tmp_path / "games",), bot_grace=900.0) as server:
         bob, ann = server.person(), server.person()
         bob.line(bob.table("slug", "bot:slow", "bot:slow"))
         wait_for(lambda: server.server.hall.bots.others.workers[0].process is not None)

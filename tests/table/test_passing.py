@@ -16,7 +16,7 @@ from longbox.table.hall import Hall
 from longbox.table.migrations import MIGRATIONS, PASSING
 from tests.marks import rule
 from tests.mayhem.tables import made, scene, stack
-from tests.table.fate import FATE
+from tests.table.fate import PACE
 from tests.table.laying import lay
 from tests.table.serving import Line, Running, begun, pair, running, wait_for
 from tests.table.test_restart import again
@@ -91,7 +91,7 @@ def test_delays_are_drawn_from_one_distribution_for_bots_and_passes(tmp_path: Pa
         found = []
         for turn in (Turn(1, 1, None), Turn(0, 1, None, auto=True), Turn(1, 1, None, may=True)):
             drawn: list[int] = []
-            monkeypatch.setattr(FATE, "randbits", draw)
+            monkeypatch.setattr(PACE, "randbits", draw)
             found.append(delays(turn))
         assert found[0] == found[1] == found[2]
         assert LEAST * 100 <= min(found[0]) < 75 and 125 < max(found[0]) < MOST * 100

@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.mayhem.engine.state import Mayhem
+from longbox.table.people import NAME_LIMIT
+from longbox.table.seating import TITLE_LIMIT
 from tests.needs import needs
 from tests.web.conftest import Lay, Open
 from tests.web.heroes_tables import FOUR, fought, full_city, full_plan
@@ -47,6 +49,16 @@ OUT_OF_REACH = """() => {
 """Controls of which no part can be pressed, however somebody scrolls."""
 
 
+NAME, TITLE = "Maximiliana of Mindelheim", "The Long Night of the Thousand Lanterns above Upper Manhattan"
+"""As long as a person's name and a table's title can be."""
+
+
+def longest_names(open: Open) -> Page:
+    page = open("")
+    page.request.post("/api/me", data={"name": NAME[:NAME_LIMIT]})
+    return page
+
+
 def at_every_size(page: Page, look: Callable[[], None] = lambda: None) -> None:
     for width, height in SIZES:
         resize(page, width, height)
@@ -60,8 +72,8 @@ def test_mayhem(open: Open, state: Mayhem) -> None:
 
 
 @pytest.mark.parametrize("make", [full_plan, full_city, lambda: fought(*FOUR)], ids=["plan", "city", "fight"])
-def test_heroes(lay: Lay, make: Callable[[], Heroes]) -> None:
-    page = lay(make(), "me", *["bot:simple"] * 3)
+def test_heroes(open: Open, lay: Lay, make: Callable[[], Heroes]) -> None:
+    page = lay(make(), "me", *["bot:simple"] * 3, title=TITLE[:TITLE_LIMIT], page=longest_names(open))
 
     def city_is_seen() -> None:
         for tile in page.locator(".hs[data-mode='city'] .hs-headline:visible").all():
@@ -73,8 +85,8 @@ def test_heroes(lay: Lay, make: Callable[[], Heroes]) -> None:
 
 def test_heroic(open: Open, lay: Lay) -> None:
     """The Watcher's desk, and the hero who is asked."""
-    watcher, hero = open(""), open("")
-    lay(scene(*FULLEST, foes=FOES, objective="rescue"), watcher, hero, *["bot:simple"] * 3, waits=False)
+    watcher, hero = longest_names(open), longest_names(open)
+    lay(scene(*FULLEST, foes=FOES, objective="rescue"), watcher, hero, *["bot:simple"] * 3, title=TITLE[:TITLE_LIMIT], waits=False)
     expect(quiet(watcher).locator(".hc-desk")).to_be_visible()
     for page in (watcher, settled(hero)):
         at_every_size(page)

@@ -564,7 +564,7 @@ def test_in_a_real_terminal_of_80_by_24(tmp_path: Path) -> None:
 
 def wait(tmux: str, name: str, ready: Callable[[str], bool]) -> str:
     screen = ""
-    for _ in range(150):
+    for _ in range(600):
         screen = subprocess.run([tmux, "-L", name, "capture-pane", "-p"], check=True, capture_output=True, text=True).stdout
         if ready(screen):
             break

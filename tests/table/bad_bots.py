@@ -9,7 +9,7 @@ import time
 def main() -> None:
     for _ in sys.stdin:
         if sys.argv[1] == "hang":
-            time.sleep(60)
+            time.sleep(600)
         elif sys.argv[1] == "die":
             sys.exit(1)
         print('{"said": ["fly", 3]}', flush=True)

@@ -30,12 +30,14 @@ class Fate:
         return self.randbelow(1 << count)
 
 
-FATE = Fate()
-for module in (driver, opening):
-    vars(module)["secrets"] = FATE
+SEEDS, PACE = Fate(), Fate()
+"""They draw apart: how often bots draw, also at tables of earlier tests, changes no table's seed."""
+vars(opening)["secrets"] = SEEDS
+vars(driver)["secrets"] = PACE
 
 
 @pytest.fixture(autouse=True)
 def luck_of_this_test(request: pytest.FixtureRequest) -> None:
     """For a conftest."""
-    FATE.begin(request.node.nodeid)
+    for fate in (SEEDS, PACE):
+        fate.begin(request.node.nodeid)

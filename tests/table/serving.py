@@ -126,7 +126,7 @@ class Served:
     def stop(self) -> tuple[int, str]:
         """Its exit code, and all that it has logged."""
         self.process.send_signal(signal.SIGTERM)
-        _, errors = self.process.communicate(timeout=20)
+        _, errors = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, errors
 
 

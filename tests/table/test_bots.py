@@ -11,9 +11,11 @@ import pytest
 from msgspec import Raw
 
 from longbox.hosting.host import Request
+from longbox.kernel import Move
 from longbox.table import driver
 from longbox.table.bot_worker import MOST_MEMORY
 from longbox.table.bots import Bots, Task
+from longbox.table.driver import Driver, Turn
 from longbox.table.room import Room
 from longbox.table.workers import WorkerProcess
 from tests.arcade import forgotten, write_game
@@ -35,11 +37,15 @@ def test_bots_alone_play_a_table_to_its_end(server: Running) -> None:
 def test_bots_that_look_at_the_view_play_mayhem(server: Running, bot: str) -> None:
     ann = server.person()
     one = ann.line(ann.table("mayhem", "me", f"bot:{bot}"), 0)
-    for _ in range(5):
-        one.until(lambda: one.question or one.state.get("ended"))  # whoever passes on and on may have lost by now
-        if one.question:
-            one.do("answer", question=one.question["id"], move=next(move for move in one.question["moves"] if move[0] == "pass"))
-    assert "Daybreak" in [told["text"].split()[0] for told in one.told if told["type"] == "told" and told["event"]["event"] != "passed"]
+
+    def done_by_the_bot() -> bool:
+        did = [told["text"] for told in one.told if told["type"] == "told" and told["event"]["event"] != "passed"]
+        return "Daybreak" in [text.split()[0] for text in did]
+
+    while not done_by_the_bot():
+        question = one.until(lambda: one.question or one.state.get("ended")).question
+        assert question is not None, "it has passed on and on"
+        one.do("answer", question=question["id"], move=next(move for move in question["moves"] if move[0] == "pass"))
 
 
 def test_a_bot_types_in_the_dice_that_it_rolls(server: Running) -> None:
@@ -256,7 +262,7 @@ from longbox.bots import RandomBot
 
 class Slow(RandomBot):
     def choose(self, view, moves, budget, rng):
-        time.sleep(40)
+        time.sleep(600)
 
 
 def make(game):
@@ -265,9 +271,9 @@ def make(game):
 
 
 def test_quick_bots_do_not_wait_for_one_that_thinks(tmp_path: Path) -> None:
-    rooms = {"bots/slow.py": SLOW, "bots/fast.py": SLOW.replace("time.sleep(40)", "return moves[-1]")}
+    rooms = {"bots/slow.py": SLOW, "bots/fast.py": SLOW.replace("time.sleep(600)", "return moves[-1]")}
     write_game(tmp_path / "games", "slug", rooms, 'bots=["slow", "fast"], quick=["fast"], ')
-    with forgotten("slug"), running(tmp_path / "data", also=(tmp_path / "games",), bot_grace=60.0) as server:
+    with forgotten("slug"), running(tmp_path / "data", also=(tmp_path / "games",), bot_grace=900.0) as server:
         bob, ann = server.person(), server.person()
         bob.line(bob.table("slug", "bot:slow", "bot:slow"))
         wait_for(lambda: server.server.hall.bots.others.workers[0].process is not None)
@@ -299,51 +305,73 @@ def test_bots_take_the_turns_of_their_tables_host(server: Running, monkeypatch: 
 # Rest
 
 
-def room_of(server: Running, line: Line) -> Room:
-    return server.server.hall.rooms[line.table["id"]]
+class Held:
+    """At one table the bots' moves wait until they are let go, however fast everybody is; the first few do not, if so asked."""
 
+    def __init__(self, server: Running, table: str, patch: pytest.MonkeyPatch, free: int = 0) -> None:
+        self.server, self.table, self.free = server, table, free
+        self.waits, self.gate = False, asyncio.Event()
+        choose = Driver._choose
 
-def rested(server: Running, line: Line) -> int:
-    """Everybody leaves; how many entries there are when nothing goes on any more."""
-    room = room_of(server, line)
-    line.close()
-    wait_for(lambda: server.call(lambda: not room.chairs and not room.busy()))
-    return room.host.log.count
+        async def held(driver: Driver, turn: Turn, task: Task) -> Move | None:
+            move = await choose(driver, turn, task)
+            if driver.room.id == table:
+                await self._wait()
+            return move
+
+        patch.setattr(Driver, "_choose", held)
+
+    async def _wait(self) -> None:
+        self.free -= 1
+        if self.free < 0:
+            self.waits = True
+            await self.gate.wait()
+
+    def room(self) -> Room:
+        return self.server.server.hall.rooms[self.table]
+
+    def alone(self, line: Line) -> int:
+        """Everybody leaves while a bot is about to move; how many entries come after that."""
+        wait_for(lambda: self.waits)
+        room = self.room()
+        line.close()
+        wait_for(lambda: self.server.call(lambda: not room.chairs))
+        count = room.host.log.count
+        self.server.call(self.gate.set)
+        wait_for(lambda: self.server.call(lambda: not room.busy()))
+        return room.host.log.count - count
 
 
 @rule("T7.8")
-def test_bots_rest_until_somebody_looks(server: Running) -> None:
+def test_bots_rest_until_somebody_looks(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = server.person()
     table = ann.table("mayhem", "bot:random", "bot:random")
     assert table not in server.server.hall.rooms, "it is not even opened"
-    watcher = ann.line(table)
-    room = room_of(server, watcher)
-    wait_for(lambda: room.host.log.count > 10)
-    count = rested(server, watcher)
-    assert room.status() == "running"
+    held = Held(server, table, monkeypatch, free=5)
+    assert held.alone(ann.line(table)) == 0
+    room = held.room()
+    count = room.host.log.count
+    assert room.status() == "running" and count > 5
     ann.line(table)
     wait_for(lambda: room.host.log.count > count)
 
 
 @rule("T7.8")
-def test_where_a_person_plays_bots_bring_the_game_on_until_one_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with running(tmp_path, bot_pause=0.05) as server:
-        ann = server.person()
+def test_where_a_person_plays_bots_bring_the_game_on_until_one_is_waited_for(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = server.person()
+    for alone in (driver.ALONE, 0):
+        monkeypatch.setattr(driver, "ALONE", alone)
         one = ann.line(ann.table("duel", "me", "bot:random"), 0)
-        one.answer(["end"])
-        count = room_of(server, one).host.log.count
-        assert rested(server, one) > count and room_of(server, one).host.waiting() == [0]
-        monkeypatch.setattr(driver, "ALONE", 0)
-        one = ann.line(ann.table("duel", "me", "bot:random"), 0)
-        one.answer(["end"])
-        rested(server, one)
-        assert room_of(server, one).host.waiting() == [1], "but not for ever"
+        assert own_turn(one)
+        held = Held(server, one.table["id"], monkeypatch)
+        assert (held.alone(one.answer(["end"])) > 0) == bool(alone), "but not for ever"
+        assert held.room().host.waiting() == ([0] if alone else [1])
 
 
 @rule("T7.8")
-def test_whoever_has_lent_the_seat_does_not_play(server: Running) -> None:
+def test_whoever_has_lent_the_seat_does_not_play(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = server.person()
-    one = ann.line(ann.table("mayhem", "me", "bot:random"), 0)
-    one.do("bot", bot="random")
-    rested(server, one)
-    assert room_of(server, one).status() == "running"
+    table = ann.table("mayhem", "me", "bot:random")
+    held = Held(server, table, monkeypatch)
+    assert held.alone(ann.line(table, 0).do("bot", bot="random")) == 0
+    assert held.room().status() == "running"

@@ -91,7 +91,7 @@ UNWRITABLE = [
 def test_a_change_that_cannot_be_written_fails_alone_and_the_writer_goes_on(tmp_path: Path, bad: Change) -> None:
     async def act(store: SqliteStore) -> None:
         await store.write(new())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             results = await asyncio.gather(store.write(one(1)), store.write(bad), store.write(one(2)), return_exceptions=True)
             assert [type(result) for result in results] == [type(None), StoreFailed, type(None)]
             assert "database failed" in str(results[1]) and "ud800" not in str(results[1])
@@ -107,7 +107,7 @@ def test_an_error_that_nobody_foresaw_fails_what_was_being_written_and_nothing_e
     async def act(store: SqliteStore) -> None:
         await store.write(new())
         right, store._writer._commit = store._writer._commit, raising(MemoryError())  # type: ignore[method-assign]
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             with pytest.raises(StoreFailed, match="MemoryError"):
                 await store.write(one(1))
             assert "MemoryError" in await store.state()
@@ -122,7 +122,7 @@ def test_if_the_writer_ends_everybody_who_waits_is_told(tmp_path: Path) -> None:
     async def act(store: SqliteStore) -> None:
         await store.write(new())
         store._writer.apply = raising(SystemExit())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             results = await asyncio.gather(*(store.write(one(number)) for number in range(1, 9)), return_exceptions=True)
             assert [(type(result), str(result)) for result in results] == [(StoreFailed, BROKEN)] * 8
             assert await store.state() == BROKEN
@@ -144,7 +144,7 @@ def test_if_it_is_not_sure_that_nothing_was_written_nothing_more_is(tmp_path: Pa
     async def act(store: SqliteStore) -> None:
         await store.write(new())
         right, store._writer.connection = store._writer.connection, Stuck()  # type: ignore[assignment]
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             with pytest.raises(StoreFailed, match="database failed"):
                 await store.write(one(1))
             assert await store.state() == BROKEN

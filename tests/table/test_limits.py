@@ -6,15 +6,15 @@ import asyncio
 import json
 import re
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from http import HTTPStatus
 from pathlib import Path
 
 import pytest
 
 from longbox.kernel.errors import BadOption
-from longbox.table.door import Door
+from longbox.table.door import LATE, Door, Visit
 from longbox.table.limits import Bucket, Buckets, Exempt, Rates, Whence
 from longbox.table.settings import DAY, LOCAL, Limits
 from tests.table.serving import PATIENCE, Line, Person, Running, pair, running, wait_for
@@ -257,27 +257,58 @@ def test_a_head_that_does_not_come_is_not_waited_for(tmp_path: Path, start: byte
         assert status_of(line) == 408 and ended(line)
 
 
-def test_neither_is_one_that_drips_nor_the_second_one(tmp_path: Path) -> None:
-    with running(tmp_path, limits=Limits(head_seconds=SOON)) as server, connected(server) as line:
+class Waits:
+    """What the door waits for at its connections. Nobody is late before the test says so, however slow the machine is."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.timers: list[tuple[Visit, asyncio.TimerHandle]] = []
+        wait = Visit._await
+
+        def never(visit: Visit, seconds: float) -> None:
+            wait(visit, 1000.0)
+            assert visit._timer is not None
+            self.timers.append((visit, visit._timer))
+
+        patch.setattr(Visit, "_await", never)
+
+    def open(self) -> list[Visit]:
+        return [visit for visit, timer in self.timers if not timer.cancelled()]
+
+    def run_out(self, server: Running) -> None:
+        """The time is up for all that the door waits for."""
+
+        def show_out() -> None:
+            for visit in self.open():
+                visit._show_out(HTTPStatus.REQUEST_TIMEOUT, LATE)
+
+        server.call(show_out)
+
+
+def test_neither_is_one_that_drips_nor_the_second_one(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits = Waits(monkeypatch)
+    with connected(server) as line:
         line.sendall(GET + b"\r\n")
-        assert status_of(line) == 200
+        assert status_of(line) == 200 and not waits.open()
         line.sendall(GET)
-        line.settimeout(0.02)
-        end, answer = time.monotonic() + PATIENCE, b""
-        while not answer and time.monotonic() < end:
+        wait_for(lambda: len(waits.open()) == 1)
+        (visit,), begun = waits.open(), len(waits.timers)
+        before = visit._head
+        for _ in range(5):
             line.sendall(b"x")
-            with suppress(TimeoutError):
-                answer = line.recv(65536)
-        assert answer.startswith(b"HTTP/1.1 408 ")
+        wait_for(lambda: visit._head == before + 5)
+        assert len(waits.timers) == begun, "what drips gives no new time"
+        waits.run_out(server)
+        assert status_of(line) == 408
 
 
-def test_whoever_plays_is_not_shown_out(tmp_path: Path) -> None:
-    with running(tmp_path, limits=Limits(head_seconds=SOON, body_seconds=SOON)) as server:
-        one, two = pair(server)
-        time.sleep(3 * SOON)
-        one.answer(["done"])
-        two.answer(["done"])
-        one.until(lambda: one.state["view"]["round"] == 1)
+def test_whoever_plays_is_not_shown_out(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits = Waits(monkeypatch)
+    one, two = pair(server)
+    assert waits.timers
+    waits.run_out(server)
+    one.answer(["done"])
+    two.answer(["done"])
+    one.until(lambda: one.state["view"]["round"] == 1)
 
 
 @pytest.mark.parametrize("piece", [b"X-More: " + b"y" * 1000 + b"\r\n", b"y" * 1000])
@@ -306,16 +337,13 @@ def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
         assert status_of(line) == 408
 
 
-def test_neither_is_one_that_nobody_reads(tmp_path: Path) -> None:
-    with running(tmp_path, limits=Limits(body_seconds=SOON)) as server, connected(server) as line:
+def test_neither_is_one_that_nobody_reads(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits = Waits(monkeypatch)
+    with connected(server) as line:
         line.sendall(GET + b"Content-Length: 100000\r\n\r\n")
         assert status_of(line) == 200
-        end = time.monotonic() + PATIENCE
-        with suppress(ConnectionError):
-            while time.monotonic() < end:
-                line.sendall(b"x")
-                time.sleep(0.02)
-        assert time.monotonic() < end, "the server hangs up"
+        waits.run_out(server)
+        assert status_of(line) == 408 and ended(line)
 
 
 @pytest.mark.parametrize("piece", [b"X-More: " + b"y" * 1000 + b"\r\n", b"y" * 1000, b"1;" + b"y" * 1000])

@@ -15,8 +15,10 @@ from longbox.table.driver import LEAST, MOST, Driver, Turn
 from longbox.table.hall import Hall
 from longbox.table.migrations import MIGRATIONS, PASSING
 from tests.marks import rule
-from tests.table.fate import FATE
-from tests.table.serving import Line, Running, pair, running, wait_for
+from tests.mayhem.tables import made, scene, stack
+from tests.table.fate import PACE
+from tests.table.laying import lay
+from tests.table.serving import Line, Running, begun, pair, running, wait_for
 from tests.table.test_restart import again
 
 
@@ -89,7 +91,7 @@ def test_delays_are_drawn_from_one_distribution_for_bots_and_passes(tmp_path: Pa
         found = []
         for turn in (Turn(1, 1, None), Turn(0, 1, None, auto=True), Turn(1, 1, None, may=True)):
             drawn: list[int] = []
-            monkeypatch.setattr(FATE, "randbits", draw)
+            monkeypatch.setattr(PACE, "randbits", draw)
             found.append(delays(turn))
         assert found[0] == found[1] == found[2]
         assert LEAST * 100 <= min(found[0]) < 75 and 125 < max(found[0]) < MOST * 100
@@ -141,22 +143,22 @@ def hear_all(server: Running, table: str, line: Line) -> Line:
 
 @rule("T6.4", "T6.5")
 def test_passes_that_everybody_can_foresee_are_told_together_but_what_happens_is_told_apart(server: Running) -> None:
-    """Once around the table: nobody waits for each of them, and nobody misses what they lead to."""
+    """Once around the table: nobody waits for each of them, and nobody misses what they lead to. Two cards lie on the Stack, which concern
+    nobody else, and two seats have passed."""
+    state = scene(made(4, {}), hands=["2-clubs 3-clubs", *["4-clubs 5-clubs"] * 3], priority=2)
+    state.passes = 2
+    for id in ("king-hearts", "7-spades"):
+        stack(state, 0, id, "actor")
     ann = server.person()
-    table = ann.table("mayhem", "me", "me", "me", "me")
-    lines = [ann.line(table, seat) for seat in range(4)]
-    watcher = hear_all(server, table, server.person().line(table))
-    for _ in range(30):
-        (seat,) = watcher.state["waiting"]["seats"]
-        moves = lines[seat].until_asked()["moves"]
-        lines[seat].answer(next((move for move in moves if move[0] != "pass"), moves[0]))
-        hear_all(server, table, watcher)
+    table = lay(server, state, [f"person:{ann.id}"] * 4, ann.id)
+    watcher = server.person().line(table)
+    for seat in range(4):
+        ann.line(table, seat)
+    begun(watcher)
+    hear_all(server, table, watcher)
     steps = [said["messages"] for said in watcher.heard if said["type"] == "step"]
     told = [[one["event"]["event"] for one in step if one["type"] == "told"] for step in steps]
-    together = [step for step in told if step.count("passed") > 1]
-    assert any(set(step) != {"passed"} for step in together)
-    for step in together:
-        assert set(step[: len(step) - step[::-1].index("passed")]) == {"passed"}, "something has happened before the last of them"
+    assert [step for step in told if step] == [[*["passed"] * 2, "entered"], [*["passed"] * 4, "entered"]]
 
 
 def test_why_a_question_is_passed_is_told_with_it_alone(server: Running) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,9 +11,11 @@ import pytest
 
 from longbox.hosting.advice import Advice, Contest
 from longbox.hosting.streams import Told, Undone
+from longbox.kernel.deeds import Move
 from longbox.kernel.state import SPECTATOR
 from longbox.kernel.views import Event
-from longbox.table.driver import Driver
+from longbox.table.bots import Task
+from longbox.table.driver import Driver, Turn
 from longbox.table.messages import Predict
 from longbox.table.predicting import MOST, Predictions
 from tests.marks import rule, slow
@@ -135,8 +138,17 @@ def watched(line: Line) -> dict[str, Any]:
 
 
 @rule("T7.9")
-def test_a_fight_of_a_real_game_is_predicted_and_settled(tmp_path: Path) -> None:
-    """Bots play; whoever watches says who wins, until a fight is decided that was predicted."""
+def test_a_fight_of_a_real_game_is_predicted_and_settled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots play, and wait while something can be predicted; whoever watches says who wins, until a fight is decided."""
+    choose = Driver._choose
+
+    async def wait(driver: Driver, turn: Turn, task: Task) -> Move | None:
+        predictions = driver.room.predictions
+        while predictions.open is not None and not predictions.picks.get(predictions.open.kind):
+            await asyncio.sleep(0.005)
+        return await choose(driver, turn, task)
+
+    monkeypatch.setattr(Driver, "_choose", wait)
     with running(tmp_path) as server:
         watch(server)
 
@@ -150,7 +162,7 @@ def watch(server: Running) -> None:
         if contest and contest["id"] not in said:
             said.add(contest["id"])
             assert len(contest["sides"]) == 2 and contest["sides"][0] in contest["text"]
-            line.ask("predict", contest=contest["id"], side=0)
+            line.do("predict", contest=contest["id"], side=0)
         else:
             line.hear()
     (row,) = watched(line)["tally"]

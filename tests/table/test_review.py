@@ -27,8 +27,8 @@ def test_a_bot_says_what_it_would_have_played_once_for_all(tmp_path: Path, monke
     with running(tmp_path, reviewing=1.0) as server:
         ann, bo = server.person(), server.person()
         table = ann.table("mayhem", "bot:simple", "bot:simple")
-        watcher = ann.line(table)
         assert ann.refused(f"/api/tables/{table}/review", None, "GET")["code"] == "not_closed"
+        watcher = ann.line(table)
         watcher.until(lambda: watcher.table["status"] == "closed")
         assert ann.get(f"/api/tables/{table}/replay?count=1")["judge"] == "search"
         said = ann.get(f"/api/tables/{table}/review")

@@ -15,7 +15,7 @@ from longbox.cli import main
 from longbox.kernel.errors import BadOption
 from longbox.table.links import Links, lan_addresses
 from longbox.table.serving import allow_many_connections, listen, open_page, say_where
-from tests.table.serving import Person, served
+from tests.table.serving import PATIENCE, Person, served
 
 ROOT = Path(__file__).parents[2]
 
@@ -43,7 +43,7 @@ def test_a_server_starts_plays_and_stops_in_order_and_logs_no_secret(tmp_path: P
 def test_a_second_server_on_the_same_folder_says_so_in_a_sentence(tmp_path: Path) -> None:
     with served(tmp_path):
         command = [sys.executable, "-m", "longbox.cli", "serve", "--port", "0", "--data", str(tmp_path)]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=30, check=False)
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 2
     assert "another longbox serves the tables in this folder" in done.stderr and "Traceback" not in done.stderr
 

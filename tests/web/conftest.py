@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from longbox.kernel import State
 from longbox.kernel.state import SPECTATOR
+from tests.table import laying
 from tests.table.fate import luck_of_this_test as luck_of_this_test
 from tests.table.serving import Running, running
-from tests.web import laying
 from tests.web.steps import quiet, settled
 
 PATIENCE = 60_000
@@ -179,10 +179,12 @@ def open(server: Running, browser: Browser, trouble: Trouble, request: pytest.Fi
 
 @pytest.fixture
 def lay(server: Running, open: Open) -> Lay:
-    def lay(state: State, *who: str | Page, typed: bool = False, page: Page | None = None, waits: bool = True, **how: Any) -> Page:
+    def lay(
+        state: State, *who: str | Page, typed: bool = False, title: str = "Laid", page: Page | None = None, waits: bool = True, **how: Any
+    ) -> Page:
         people = [one for one in who if isinstance(one, Page)] or [page or open("", **how)]
         seats = [f"person:{_id(one)}" if isinstance(one, Page) else f"person:{_id(people[0])}" if one == "me" else one for one in who]
-        table = laying.lay(server, state, seats, host=_id(people[0]), typed=typed)
+        table = laying.lay(server, state, seats, host=_id(people[0]), typed=typed, title=title)
         for one in people:
             one.evaluate("document.querySelector('.place')?.setAttribute('data-left', '')")
             one.goto(f"/#/table/{table}")

@@ -177,6 +177,19 @@ IF_SEEN = f"""([seen, wanted]) => {{
     const still = {SEEN} === seen && !document.querySelector(".place[data-working]");
     return still || document.querySelector("dialog[open]") ? ACT(wanted) : "";
 }}"""
+GIVE = """(wanted) => {
+    const bubble = document.querySelector(".bubble.asking:not([aria-busy='true'])");
+    if (!bubble || bubble.hidden) return "";
+    const moves = [...bubble.querySelectorAll(".moves button.move")];
+    const words = (one) => (one.querySelector(".move-words") ?? one).textContent;
+    const press = wanted.map((way) => moves.find((one) => new RegExp(way, "i").test(words(one)))).find(Boolean);
+    if (!press) return "";
+    const said = words(press);
+    press.click();
+    return said;
+}"""
+"""Give the first of some answers that is possible, wherever in the question panel it is; what it was."""
+
 MOST_ACTS = 400
 MOST_LOOKS = 1500
 """Looks in a row at which nobody is asked: bots think longer on a busy machine."""

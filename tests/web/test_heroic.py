@@ -19,26 +19,13 @@ from longbox.games.heroic.engine.vocabulary import PHYSICAL
 from tests.heroic.tables import begin, fight, one
 from tests.needs import needs
 from tests.web.conftest import Lay, Open
-from tests.web.steps import CUT, at_table, come_back, cut, drawn, play_on, press_until, resize, settled, show_hints, stop_clock
+from tests.web.steps import CUT, GIVE, at_table, come_back, cut, drawn, play_on, press_until, resize, settled, show_hints, stop_clock
 from tests.web.test_accessible import check
 from tests.web.test_mayhem import TOO_SMALL, Traffic, ask
 
 pytestmark = needs("chromium-headless-shell")
 
 DESKS = [(1280, 640), (1280, 720), (1440, 900)]
-
-GIVE = """(wanted) => {
-    const bubble = document.querySelector(".bubble.asking:not([aria-busy='true'])");
-    if (!bubble || bubble.hidden) return "";
-    const moves = [...bubble.querySelectorAll(".moves button.move")];
-    const words = (one) => (one.querySelector(".move-words") ?? one).textContent;
-    const press = wanted.map((way) => moves.find((one) => new RegExp(way, "i").test(words(one)))).find(Boolean);
-    if (!press) return "";
-    const said = words(press);
-    press.click();
-    return said;
-}"""
-"""Give the first of some answers that is possible, wherever in the question panel it is; what it was."""
 
 NOTHING = "() => ''"
 

@@ -113,38 +113,38 @@ class Sitting:
         return next(at for at, face in enumerate(self.seen(line)["faces"]) if face["name"] == name)
 
 
-def test_a_scene_from_the_desk(open: Open, server: Running) -> None:
-    """A prepared scene is framed, a mob improvised, doom spent, a ruling made and taken back, a note kept, a request answered."""
-    sitting = Sitting(open, server, "storm", "wolverine")
-    page, (storm, wolverine) = sitting.page, sitting.heroes
-    watching = server.person("Dan").line(sitting.table, looks=True)
-    check(page)
-    # a prepared scene
-    sitting.frame()
-    storm.until(lambda: storm.state["view"]["scene"]["title"] == "The Long Drop")
-    # somebody new, in a line
+def bring_in(sitting: Sitting) -> None:
+    """Somebody new, in a line, and somebody out of the book, by name."""
+    page = sitting.page
     page.get_by_label("Somebody comes").fill("robbers mob 4d6 guns d8")
     page.keyboard.press("Enter")
     expect(sitting.row("Robbers")).to_contain_text("4d6")
     expect(page.get_by_label("Somebody comes")).to_have_value("")
-    # somebody out of the book, by name
     page.get_by_label("Somebody comes").fill("Vermin")
     page.get_by_role("button", name="Bring in").click()
     expect(sitting.row("Vermin")).to_be_visible()
-    # a ruling, and back
+
+
+def rule_on_electro(sitting: Sitting, storm: Line) -> None:
+    """A ruling, and back."""
+    page = sitting.page
+    electro = sitting.place(storm, "Electro")
     sitting.row("Electro").click()
     expect(sitting.pane()).to_contain_text("Electric Mastery")
     page.get_by_label("Why", exact=True).fill("Wet rails")
     page.get_by_role("button", name="Electro: physical stress d8").click()
     expect(sitting.row("Electro")).to_contain_text("d8")
-    electro = sitting.place(storm, "Electro")
     storm.until(lambda: storm.state["view"]["cast"][electro]["stress"][0] == 8)
     assert any("Wet rails" in text for text in storm.raw)
     check(page)
     sitting.pane().get_by_role("button", name="Take back").click()
     expect(sitting.row("Electro")).not_to_contain_text("d8")
     storm.until(lambda: storm.state["view"]["cast"][electro]["stress"][0] == 0)
-    # doom: what can be bought, and why the rest cannot
+
+
+def spend_doom(sitting: Sitting, storm: Line) -> None:
+    """What can be bought, and why the rest cannot."""
+    page = sitting.page
     sitting.tab("Doom")
     expect(page.locator(".hd-doom-dice .hc-pip")).to_have_count(2)
     page.get_by_role("button", name="Sparks in the Rain").click()
@@ -158,12 +158,20 @@ def test_a_scene_from_the_desk(open: Open, server: Running) -> None:
     page.get_by_role("button", name="Dead Radio").click()
     expect(page.locator(".hd-doom-dice .hc-pip")).to_have_count(1)
     storm.until(lambda: len(storm.state["view"]["doom"]) == 1)
-    # an award, with its reason
+
+
+def award(sitting: Sitting) -> None:
+    """With its reason."""
+    page = sitting.page
     sitting.row("Storm").click()
     page.get_by_label("Why", exact=True).fill("A fine line")
     page.get_by_role("button", name="+1 PP").click()
     expect(sitting.row("Storm")).to_contain_text("2 PP")
-    # a note for nobody else, and a caption for all
+
+
+def write(sitting: Sitting, *readers: Line) -> None:
+    """A note for nobody else, and a caption for all."""
+    page = sitting.page
     sitting.tab("Notes")
     page.get_by_label("A new note").fill(SECRET)
     page.keyboard.press("Enter")
@@ -172,12 +180,17 @@ def test_a_scene_from_the_desk(open: Open, server: Running) -> None:
     sitting.tab("Scene")
     page.get_by_label("A caption that all read").fill(TOLD)
     page.keyboard.press("Enter")
-    for line in (storm, wolverine, watching):
+    for line in readers:
         line.until(lambda line=line: any(TOLD in text for text in line.raw))  # type: ignore[misc]
-    # a hero asks, and waits for a yes
+
+
+def ask_the_watcher(sitting: Sitting, storm: Line) -> None:
+    """A hero asks, and waits for a yes."""
+    page = sitting.page
     sitting.move("Storm").click()
     storm.until(lambda: storm.question and storm.question["what"] == "act")
     assert storm.question is not None
+    electro = sitting.place(storm, "Electro")
     wanted = next(move for move in storm.question["moves"] if move[0] == "tempt" and move[1] == electro)
     storm.answer(wanted)
     expect(page.locator(".hd-request")).to_contain_text("Yes or no?")
@@ -185,6 +198,22 @@ def test_a_scene_from_the_desk(open: Open, server: Running) -> None:
     page.locator(".hd-request").get_by_role("button", name="Yes").click()
     expect(page.locator(".hd-request")).to_be_hidden()
     storm.until(lambda: storm.state["view"]["proposal"] is None)
+
+
+def test_a_scene_from_the_desk(open: Open, server: Running) -> None:
+    """A prepared scene is framed, a mob improvised, doom spent, a ruling made and taken back, a note kept, a request answered."""
+    sitting = Sitting(open, server, "storm", "wolverine")
+    page, (storm, wolverine) = sitting.page, sitting.heroes
+    watching = server.person("Dan").line(sitting.table, looks=True)
+    check(page)
+    sitting.frame()
+    storm.until(lambda: storm.state["view"]["scene"]["title"] == "The Long Drop")
+    bring_in(sitting)
+    rule_on_electro(sitting, storm)
+    spend_doom(sitting, storm)
+    award(sitting)
+    write(sitting, storm, wolverine, watching)
+    ask_the_watcher(sitting, storm)
     # nobody was sent what is the Watcher's alone
     page.reload()
     sitting.tab("Notes")

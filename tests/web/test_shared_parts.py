@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
 
-from playwright.sync_api import TimeoutError, expect
+from playwright.sync_api import expect
 
 from tests.needs import needs
 from tests.web.conftest import Open
-from tests.web.steps import CUT, ask_everything, choose, come_back, cut, left_roof, new_table, play, press_until, question, two
+from tests.web.steps import (
+    CUT,
+    GIVE,
+    ask_everything,
+    choose,
+    come_back,
+    cut,
+    left_roof,
+    new_table,
+    play,
+    play_on,
+    press_until,
+    question,
+    two,
+)
 
 pytestmark = needs("chromium-headless-shell")
 
@@ -273,13 +286,7 @@ def test_passing_until_the_own_next_turn(open: Open) -> None:
     expect(stop).to_be_visible()
     expect(question(host).get_by_role("button", name="Pass")).to_be_visible()
     turns = log.get_by_text("seat 2's turn")
-    goes_on = end.or_(host.get_by_role("region", name="The question").get_by_role("button", name="Pass")).first
-    for _ in range(60):
-        if turns.count() == 2:
-            break
-        with contextlib.suppress(TimeoutError):  # the table may be faster
-            goes_on.click(timeout=1000)
-    expect(turns).to_have_count(2)
+    play_on([host], GIVE, ["^end$", "^pass$"], lambda: turns.count() == 2)
     expect(stop).to_have_count(0)
     expect(question(guest).locator("button.move").first).to_be_visible()
 

@@ -13,13 +13,13 @@ from longbox.table.store import Seat
 from tests.table.serving import PATIENCE, Running
 
 
-def lay(server: Running, state: State, who: Sequence[str], host: str, typed: bool = False) -> str:
+def lay(server: Running, state: State, who: Sequence[str], host: str, typed: bool = False, title: str = "Laid") -> str:
     """A table in this position, whose seats are for people ("person:ID"), for guests ("open") or for bots ("bot:simple"); its id. The game
     of the state must be one that the server can make: the position is read anew, with the header's packs and choices."""
     game = state.game
     chapter = Chapter(number=2, before="", seats=[-1] * game.seats, state=game.encode(state))
     seats = [_seat(*one.partition(":")) for one in who]
-    change = _open(game, seats, bytes(SEED_BYTES), host=host, title="Laid", public=True, typed=typed, chapter=chapter)
+    change = _open(game, seats, bytes(SEED_BYTES), host=host, title=title, public=True, typed=typed, chapter=chapter)
     writing = server.server.hall._write_new(change, host)
     return asyncio.run_coroutine_threadsafe(writing, server.loop).result(PATIENCE)
 

@@ -280,9 +280,6 @@ class GameInfo:
         self.seats = _span(name, seats)
         self.options = _all_of(name, "options", options, Option)
         self.cautions = _all_of(name, "cautions", cautions, Caution)
-        for caution in self.cautions:
-            if not any(option.name == caution.option and caution.value in (option.choices or ()) for option in self.options):
-                raise BadOption(f"{name}: a caution is about {caution.option}={caution.value}, which nobody can choose")
         self.spoken = spoken
         """Whether it has words of its own for how things stand (`Game.show`), so that people can play it without a look for the browser."""
         self.minutes = minutes
@@ -290,29 +287,37 @@ class GameInfo:
         """The bots that know this game, the usual one first."""
         self.quick = _all_of(name, "quick", quick, str)
         """Those of them that answer at once, however much time they are given: they never wait for one that searches."""
-        if not set(self.quick) <= set(self.bots):
-            raise BadOption(f"{name}: quick names some of its bots, which are {', '.join(self.bots) or 'none'}; not {self.quick!r}")
         self.studied = [slug(bot, "the name of a bot") for bot in _all_of(name, "studied", studied, str)]
         """Bots for studies alone, which nobody is offered as an opponent."""
         self.judge = judge
         """The one of them that says after a game what it would have played; "" for none."""
-        if judge and judge not in self.bots:
-            raise BadOption(f"{name}: judge names one of its bots, which are {', '.join(self.bots) or 'none'}; not {judge!r}")
         self.pages = _all_of(name, "pages", pages, Page)
         self.person = person
         """The seat of one person among bots, unless another is chosen."""
-        if not 0 <= person < self.seats[0]:
-            raise BadOption(f"{name}: person is the number of a seat that every table has, not {person}")
         self.presets = _all_of(name, "presets", presets, Preset)
-        for preset in self.presets:
-            self._check(preset)
         self.home = home
         self._make = make
         self._choose = choose
         self._load_pack = load_pack
         self._advise = advise
+        self._check()
 
-    def _check(self, preset: Preset) -> None:
+    def _check(self) -> None:
+        """Whether the parts fit each other."""
+        for caution in self.cautions:
+            if not any(option.name == caution.option and caution.value in (option.choices or ()) for option in self.options):
+                raise BadOption(f"{self.name}: a caution is about {caution.option}={caution.value}, which nobody can choose")
+        known = ", ".join(self.bots) or "none"
+        if not set(self.quick) <= set(self.bots):
+            raise BadOption(f"{self.name}: quick names some of its bots, which are {known}; not {self.quick!r}")
+        if self.judge and self.judge not in self.bots:
+            raise BadOption(f"{self.name}: judge names one of its bots, which are {known}; not {self.judge!r}")
+        if not 0 <= self.person < self.seats[0]:
+            raise BadOption(f"{self.name}: person is the number of a seat that every table has, not {self.person}")
+        for preset in self.presets:
+            self._check_preset(preset)
+
+    def _check_preset(self, preset: Preset) -> None:
         if not self.seats[0] <= preset.seats <= self.seats[1]:
             raise BadOption(f"{self.name}: the preset {preset.name!r} is for {preset.seats} seats")
         for name, value in self._known(preset.options).items():

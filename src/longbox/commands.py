@@ -203,6 +203,8 @@ def serve(
     open_browser: Annotated[bool | None, Parameter(name="--open")] = None,
     quiet: bool = False,
     exempt: list[str] | None = None,
+    game: list[str] | None = None,
+    option: Options = None,
     also: Also = None,
 ) -> int:
     """Open the table in the browser, for this machine or for the local network.
@@ -222,13 +224,33 @@ def serve(
     exempt
         An address that many people share, such as a proxy's, or a network: what comes from there is limited by person only.
         May be given several times.
+    game
+        The game that the next -o pack=PATH is for: its new tables have these entries, too. May be given several times.
     """
     try:
         from longbox.table.serving import run  # so that the other commands start without it
     except ModuleNotFoundError as error:
         raise BadOption(f"{error.name} is missing: the server needs the extra `web`, as in: pip install longbox[web]") from None
     browser = sys.stdout.isatty() if open_browser is None else open_browser
-    return run(data or saves.home() / "server", port, lan, also or [], browser, not quiet, exempt or [])
+    data = data or saves.home() / "server"
+    return run(data, port, lan, also or [], _served(game or [], option or [], data, also), browser, not quiet, exempt or [])
+
+
+def _served(names: list[str], options: list[str], data: Path, also: list[Path] | None) -> dict[str, dict[str, str]]:
+    """The packs that a server's new tables have, by game, where entries are added to those that it comes with."""
+    paths = [_options([option]).get(PACK) for option in options]
+    if None in paths:
+        raise BadOption("a server takes the option pack=PATH alone; what else a game can be played with is chosen where a table is opened")
+    if len(paths) != len(names):
+        raise BadOption("say for which game each pack is, as in: longbox serve --game heroes -o pack=more.toml")
+    known, packs = _games(also), dict[str, dict[str, str]]()
+    for name, path in zip(names, paths, strict=True):
+        if name not in known:
+            raise BadOption(f"there is no game {name!r}; there are {', '.join(sorted(known))}")
+        if name in packs:
+            raise BadOption(f"{name} has two packs; put their files into one folder")
+        packs[name] = known[name].with_more(Path(str(path)), data.resolve())
+    return packs
 
 
 def replay(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from longbox.games.heroic.content import content
+from longbox.games.heroic import GAME as HEROIC
+from longbox.table.content import content
 from tests.heroic.tables import attack, fight, idle, one
 from tests.marks import rule
 
@@ -20,7 +21,7 @@ def test_stress_keeps_its_cause() -> None:
 
 
 def test_content_tells_of_datafiles_and_no_story() -> None:
-    data = content()
+    data = content(HEROIC, HEROIC.make(2))
     state = fight(foes=["electro"])
     assert set(data["datafiles"]) >= {one.sheet.id for one in state.cast}
     storm = data["datafiles"]["storm"]

@@ -22,7 +22,7 @@ from tests.needs import needs
 from tests.table.serving import Running, running
 from tests.table.test_packs import MORE
 from tests.web.conftest import Lay, Open
-from tests.web.steps import choose, log, show_hints
+from tests.web.steps import at_table, choose, log, show_hints
 
 pytestmark = needs("chromium-headless-shell")
 
@@ -48,8 +48,9 @@ def more(tmp_path_factory: pytest.TempPathFactory) -> More:
 
 @pytest.fixture(scope="module")
 def server(more: More) -> Iterator[Running]:
-    """Its new tables have what the games come with."""
-    with running(more.data, close_after=0.0) as server:
+    """Its new tables have more in two of the games; those of Mayhem have what it comes with."""
+    packs = {game: more.packs[game] for game in ("heroes", "heroic")}
+    with running(more.data, close_after=0.0, packs=packs) as server:
         yield server
 
 
@@ -117,3 +118,16 @@ def test_a_datafile_of_heroic(lay: Lay, more: More) -> None:
     expect(page.locator(".stage")).to_contain_text("Paper Wings")
     choose(page, "Hurt Electro")
     expect(log(page)).to_contain_text("Kite")
+
+
+def test_a_host_offers_them_where_a_table_is_opened(open: Open) -> None:
+    page = open()
+    page.get_by_role("button", name="New table").click()
+    page.get_by_label("Game", exact=True).select_option("heroic")
+    page.get_by_label("Seat 2", exact=True).select_option("me")
+    page.get_by_label("Hero of seat 2").select_option("Kite")
+    page.get_by_label("Game", exact=True).select_option("heroes")
+    page.get_by_label("Team of seat 1").select_option("Exiles")
+    page.get_by_role("button", name="Open the table").click()
+    at_table(page)
+    expect(page.locator(".stage")).to_contain_text("Exiles")

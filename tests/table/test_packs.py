@@ -132,11 +132,15 @@ def test_people_build_and_choose_with_them(tmp_path: Path, more: dict[str, Path]
         assert teams["choices"][-1] == "exiles"
         table = ann.table("heroes", "me", "bot:simple", options={"teams": "exiles,x-men"})
         assert ann.line(table, 0).table["names"] == ["Exiles", "X-Men"]
-        assert "no team 'exils'" in ann.refused("/api/tables", wish("exils"))["words"]
+        assert "no team 'exils'" in ann.refused("/api/tables", wish("heroes", teams="exils,x-men"))["words"]
+    with running(tmp_path) as server:
+        ann.port = server.port
+        words = ann.refused("/api/tables", wish("mayhem", decks=f"{name},iron-man"))["words"]
+        assert words.startswith(f"{name}:") and "there is no card 'lights-out'" in words and str(tmp_path) not in words
 
 
-def wish(team: str) -> dict[str, Any]:
-    return {"game": "heroes", "who": ["me", "bot:simple"], "options": {"teams": f"{team},x-men"}}
+def wish(game: str, **options: str) -> dict[str, Any]:
+    return {"game": game, "who": ["me", "bot:simple"], "options": options}
 
 
 @slow

@@ -242,7 +242,7 @@ def _served(names: list[str], options: list[str], data: Path, also: list[Path] |
     if None in paths:
         raise BadOption("a server takes the option pack=PATH alone; what else a game can be played with is chosen where a table is opened")
     if len(paths) != len(names):
-        raise BadOption("say for which game each pack is, as in: longbox serve --game heroes -o pack=more.toml")
+        raise BadOption("say for which game each pack is, as in: longbox serve --game NAME -o pack=PATH")
     known, packs = _games(also), dict[str, dict[str, str]]()
     for name, path in zip(names, paths, strict=True):
         if name not in known:

@@ -155,7 +155,7 @@ def test_the_command_takes_them(tmp_path: Path, more: dict[str, Path]) -> None:
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ("-o pack=heroes.toml", "say for which game each pack is, as in: longbox serve --game heroes -o pack=more.toml"),
+        ("-o pack=heroes.toml", "say for which game each pack is, as in: longbox serve --game NAME -o pack=PATH"),
         ("--game heroes", "say for which game each pack is"),
         ("--game heros -o pack=heroes.toml", "there is no game 'heros'; there are"),
         ("--game heroes -o scenario=inferno", "a server takes the option pack=PATH alone"),

@@ -14,6 +14,14 @@ from tests.heroes.test_more_content import MORE as CARDS
 from tests.heroic.test_more_content import MORE as DATAFILE
 from tests.mayhem.test_new_hero import HERO
 
+SCENARIO = """
+[[scenarios]]
+id = "one-long-night"
+origin = "house"
+name = "One Long Night"
+about = "Whoever leads at dawn has won."
+end = { rounds = 1 }
+"""
 TOYS = Path(__file__).with_name("toys")
 Run = Callable[..., str]
 
@@ -69,6 +77,15 @@ def test_a_team_of_ones_own_can_be_chosen(longbox: Run, tmp_path: Path) -> None:
     assert "there is no team 'exils'" in longbox("play", "heroes", "-o", "pack=mine", "-o", "teams=exils")
     said = longbox("simulate", "heroes", "--games", "2", "--jobs", "1", "-o", "pack=mine", "-o", "teams=exiles,avengers", "--json")
     assert '"exiles"' in said and '"unfinished": 0' in said
+
+
+def test_a_scenario_of_ones_own_can_be_chosen(longbox: Run, tmp_path: Path) -> None:
+    (tmp_path / "night.toml").write_text(SCENARIO, "utf-8")
+    said = longbox("play", "heroes", "-o", "pack=night.toml", "-o", "scenario=one-long-night", "--save", "a.log")
+    assert "One Long Night" in said and said.endswith("[0]")
+    said = longbox("simulate", "heroes", "--games", "2", "--jobs", "1", "-o", "pack=night.toml", "-o", "scenario=one-long-night", "--json")
+    assert '"unfinished": 0' in said
+    assert "there is no scenario 'one-long-night'; there are born-again," in longbox("play", "heroes", "-o", "scenario=one-long-night")
 
 
 def test_heroes_of_the_other_games(longbox: Run, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from shlex import quote
 from typing import Annotated
@@ -27,6 +27,7 @@ from longbox.content.shelf import all_games, find
 from longbox.content.toml_lines import read as read_toml
 from longbox.hosting.draws import seed_from
 from longbox.hosting.fold import next_chapter
+from longbox.hosting.host import Host
 from longbox.hosting.log import Chapter, Header, Log, read
 from longbox.hosting.log import mend as mended
 from longbox.hosting.verify import verify as verify_log
@@ -106,43 +107,73 @@ def play(
         In the next chapter, which old seat each seat had, or new, separated by commas, as in 1,3,new.
     """
     screen = _screen()
+    begun = _begun(screen, game, seats, _options(option), resume, after, places, also)
+    sitting = people_at(begun.game, begun.game.seats if mine and people is None and sit is None else people, sit)
+    bots = _bots(begun.info, begun.game, sitting, bot)
+    host, path = _host(begun, resume or save, seed, typed_rolls(typed, typed_only))
+    screen.say("Type [b]help[/b] for the commands, [b]quit[/b] to leave. The table is saved as you go.")
+    who = f"{f'--as {quote(sit)}' if sit else f'--people {len(sitting)}'}{' --mine' * mine}"
+    player = Player(begun.info, host, bots, screen, _reader(screen), path, Budget(seconds=1.0), _hints(game, also, who, path, after))
+    player.mine = mine
+    player.run()
+    return 0
+
+
+class _Begun:
+    """A table that is to be played: its game, which rolls are typed, what a chapter begins with, and whether it is there already."""
+
+    def __init__(self, info: GameInfo, game: Game, typed: Sequence[str] = (), chapter: Chapter | None = None, saved: bool = False) -> None:
+        self.info = info
+        self.game = game
+        self.typed = list(typed)
+        self.chapter = chapter
+        self.saved = saved
+
+
+def _begun(
+    screen: Screen,
+    game: str | None,
+    seats: int | None,
+    options: dict[str, Setting],
+    resume: Path | None,
+    after: Path | None,
+    places: str | None,
+    also: list[Path] | None,
+) -> _Begun:
+    """The table that is resumed, that continues a chapter, or a new one."""
     if resume is not None and after is not None:
         raise BadOption("--resume goes on with a table, --continue begins another: give one of them")
     if resume is not None:
-        info, made = _game_of(read(resume).header, resume, game, also)
-        rolls, chapter = list[str](), None
-    elif after is not None:
-        info, made, rolls, chapter = _next_of(after, game, seats, _options(option), places, also)
-    else:
-        games = _games(also)
-        info = find(game, games) if game else _choose(games, screen)
-        options, packs = _packed(info, _options(option))
-        made = info.make(seats or info.seats[0], options, saves.own(), packs=packs, keep=saves.home())
-        rolls, chapter = [], None
-    sitting = people_at(made, made.seats if mine and people is None and sit is None else people, sit)
-    bots = _bots(info, made, sitting, bot)
-    _load_rooms(info, made)
-    path = resume or save or saves.free_name(info.name)
-    nonces = [secrets.token_hex(4) if seed is None else "" for _ in range(made.seats)]
-    if resume is not None:
-        host = saves.open_saved(made, resume)
+        return _Begun(*_game_of(read(resume).header, resume, game, also), saved=True)
+    if after is not None:
+        return _next_of(after, game, seats, options, places, also)
+    games = _games(also)
+    info = find(game, games) if game else _choose(games, screen)
+    options, packs = _packed(info, options)
+    return _Begun(info, info.make(seats or info.seats[0], options, saves.own(), packs=packs, keep=saves.home()))
+
+
+def _host(begun: _Begun, path: Path | None, seed: str | None, typed: list[str]) -> tuple[Host, Path]:
+    """The table itself, with every seat's nonce, and its file. `typed`: which rolls are typed, if that is said."""
+    _load_rooms(begun.info, begun.game)
+    path = path or saves.free_name(begun.info.name)
+    nonces = [secrets.token_hex(4) if seed is None else "" for _ in range(begun.game.seats)]
+    if begun.saved:
+        host = saves.open_saved(begun.game, path)
         saves.begin(host, nonces)
-    else:
-        secret = seed_from(seed) if seed else secrets.token_bytes(32)
-        host = saves.open_new(made, secret, path, typed_rolls(typed, typed_only) or rolls, chapter, nonces)
-    screen.say("Type [b]help[/b] for the commands, [b]quit[/b] to leave. The table is saved as you go.")
-    found = f"{f' --game {quote(game)}' if game else ''}{_again(also)}"
-    file, who = quote(str(path)), f"--as {quote(sit)}" if sit else f"--people {len(sitting)}"
-    who += " --mine" * mine
-    hints = Hints(
+        return host, path
+    secret = seed_from(seed) if seed else secrets.token_bytes(32)
+    return saves.open_new(begun.game, secret, path, typed or begun.typed, begun.chapter, nonces), path
+
+
+def _hints(game: str | None, also: list[Path] | None, who: str, path: Path, after: Path | None) -> Hints:
+    """The commands that go on from here; `who` says which seats people have."""
+    found, file = f"{f' --game {quote(game)}' if game else ''}{_again(also)}", quote(str(path))
+    return Hints(
         resume=f"longbox play{found} {who} --resume {file}",
         verify=f"longbox verify{found} {f'--before {quote(str(after))} ' if after else ''}{file}",
         onward=f"longbox play{found} {who} --continue {file}",
     )
-    player = Player(info, host, bots, screen, _reader(screen), path, Budget(seconds=1.0), hints)
-    player.mine = mine
-    player.run()
-    return 0
 
 
 def learn(game: str | None = None, *, also: Also = None) -> int:
@@ -172,6 +203,8 @@ def serve(
     open_browser: Annotated[bool | None, Parameter(name="--open")] = None,
     quiet: bool = False,
     exempt: list[str] | None = None,
+    game: list[str] | None = None,
+    option: Options = None,
     also: Also = None,
 ) -> int:
     """Open the table in the browser, for this machine or for the local network.
@@ -191,13 +224,33 @@ def serve(
     exempt
         An address that many people share, such as a proxy's, or a network: what comes from there is limited by person only.
         May be given several times.
+    game
+        The game that the next -o pack=PATH is for: its new tables have these entries, too. May be given several times.
     """
     try:
         from longbox.table.serving import run  # so that the other commands start without it
     except ModuleNotFoundError as error:
         raise BadOption(f"{error.name} is missing: the server needs the extra `web`, as in: pip install longbox[web]") from None
     browser = sys.stdout.isatty() if open_browser is None else open_browser
-    return run(data or saves.home() / "server", port, lan, also or [], browser, not quiet, exempt or [])
+    data = data or saves.home() / "server"
+    return run(data, port, lan, also or [], _served(game or [], option or [], data, also), browser, not quiet, exempt or [])
+
+
+def _served(names: list[str], options: list[str], data: Path, also: list[Path] | None) -> dict[str, dict[str, str]]:
+    """The packs that a server's new tables have, by game, where entries are added to those that it comes with."""
+    paths = [_options([option]).get(PACK) for option in options]
+    if None in paths:
+        raise BadOption("a server takes the option pack=PATH alone; what else a game can be played with is chosen where a table is opened")
+    if len(paths) != len(names):
+        raise BadOption("say for which game each pack is, as in: longbox serve --game NAME -o pack=PATH")
+    known, packs = _games(also), dict[str, dict[str, str]]()
+    for name, path in zip(names, paths, strict=True):
+        if name not in known:
+            raise BadOption(f"there is no game {name!r}; there are {', '.join(sorted(known))}")
+        if name in packs:
+            raise BadOption(f"{name} has two packs; put their files into one folder")
+        packs[name] = known[name].with_more(Path(str(path)), data.resolve())
+    return packs
 
 
 def replay(
@@ -493,8 +546,8 @@ def _game_of(header: Header, path: Path, game: str | None, also: list[Path] | No
 
 def _next_of(
     path: Path, game: str | None, seats: int | None, options: dict[str, Setting], places: str | None, also: list[Path] | None
-) -> tuple[GameInfo, Game, list[str], Chapter]:
-    """The game that continues a closed chapter, which rolls are typed there, and what it begins with."""
+) -> _Begun:
+    """The table that continues a closed chapter."""
     log = read(path)
     info, old = _game_of(log.header, path, game, also)
     options, packs = _packed(info, options)
@@ -502,7 +555,7 @@ def _next_of(
     before = old_places(old, made.seats, places)
     if old.choices and made.choices:
         made = made.seated([old.choices[place] if place >= 0 else made.choices[seat] for seat, place in enumerate(before)])
-    return info, made, log.header.typed, next_chapter(old, log, made, before)
+    return _Begun(info, made, log.header.typed, next_chapter(old, log, made, before))
 
 
 def _game_of_pack(file: Path, games: dict[str, GameInfo]) -> GameInfo:

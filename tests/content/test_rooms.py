@@ -122,7 +122,7 @@ def test_what_a_room_offers_is_used(tmp_path: Path) -> None:
             "lesson.py": "from longbox.hosting.lesson import Script\nLESSON = Script(2, {}, rolls=[], beats=[], farewell='Bye.')\n",
             "own.py": "from longbox.content.own import OwnKind\nOWN = OwnKind()\nOWN.noun = 'map'\n",
             "packs.py": "from types import SimpleNamespace\ndef load(path):\n    return SimpleNamespace(title='Any')\n",
-            "content.py": "def content():\n    return {'cards': []}\n",
+            "content.py": "def content(game):\n    return {'seats': game.seats}\n",
             "lab.py": "from longbox.lab.record import Watcher\nclass Keen(Watcher):\n    pass\ndef watcher(state):\n    return Keen()\n",
             "screen.py": "from longbox.terminal.looks import Look\nclass Fine(Look):\n    pass\ndef look(game):\n    return Fine(game)\n",
             "bots/fast.py": "from longbox.bots import RandomBot\ndef make(game):\n    return RandomBot()\n",
@@ -137,7 +137,7 @@ def test_what_a_room_offers_is_used(tmp_path: Path) -> None:
     assert kind is not None and kind.ready() == {}
     assert type(info.advice()) is Advice
     assert info.load_pack(tmp_path).title == "Any"
-    assert content(info) == {"cards": []}
+    assert content(info, game) == {"seats": 3}
     assert type(watcher_for(info, game.start())).__name__ == "Keen"
     assert type(look_for(info, game)).__name__ == "Fine"
     assert bots_of(info) == ["fast", "random"]
@@ -149,7 +149,7 @@ def test_what_a_room_offers_is_used(tmp_path: Path) -> None:
 def test_a_game_without_further_rooms_is_an_ordinary_game(lone: bool, tmp_path: Path) -> None:
     info = WATCH if lone else info_of(tmp_path)
     game = info.make(2)
-    assert (info.lesson(), info.own_kind(), content(info), bots_of(info)) == (None, None, {}, ["random"])
+    assert (info.lesson(), info.own_kind(), content(info, game), bots_of(info)) == (None, None, {}, ["random"])
     assert (type(info.advice()), type(look_for(info, game)), type(watcher_for(info, game.start()))) == (Advice, Look, Watcher)
     assert info.rulebook.find("W1.1" if lone else "A1.1") is not None, "without a book of its own it has that of the game it makes"
     assert info.web("look.js") is None
@@ -175,7 +175,12 @@ def play(info: GameInfo) -> Game:
         ("advice", "", GameInfo.advice, "it has no ADVICE of the kind Advice, which the room 'advice' of a game must have"),
         ("own", "", GameInfo.own_kind, "it has no OWN of the kind OwnKind, which the room 'own' of a game must have"),
         ("packs", "", lambda info: info.load_pack(Path()), "it has no function load, which the room 'packs' of a game must have"),
-        ("content", "", content, "it has no function content, which the room 'content' of a game must have"),
+        (
+            "content",
+            "",
+            lambda info: content(info, RoofsGame(2)),
+            "it has no function content, which the room 'content' of a game must have",
+        ),
         ("screen", "", lambda info: look_for(info, RoofsGame(2)), "it has no function look, which the room 'screen' of a game must have"),
         ("lab", "", lambda info: watcher_for(info, RoofsGame(2).start()), "it has no function watcher, which the room 'lab'"),
     ],

@@ -66,7 +66,12 @@ def small_game(seats: int, **options: Setting) -> HeroesGame:
 def planning(*teams: str, **options: Setting) -> Heroes:
     """A game in its first Planning, with empty hands. Seat 0 is First Player."""
     names = teams or ("avengers", "x-men")
-    state = game(len(names), *names, **options).start()
+    return planned(game(len(names), *names, **options))
+
+
+def planned(game: HeroesGame) -> Heroes:
+    """The same in this game."""
+    state = game.start()
     while isinstance(pending := state.pending(), Roll):
         state.apply(CHANCE, Outcome([1] * len(pending.sides)))
     for team in state.teams:
@@ -82,7 +87,11 @@ def planning(*teams: str, **options: Setting) -> Heroes:
 
 def mission(*teams: str, **options: Setting) -> Heroes:
     """The first action of seat 0: all heroes recover, hands are empty, and no Headline lies anywhere."""
-    state = planning(*teams, **options)
+    return sent(planning(*teams, **options))
+
+
+def sent(state: Heroes) -> Heroes:
+    """The same after this Planning."""
     for seat in range(len(state.teams)):
         do(state, seat, "done")
     for area, card in enumerate(state.headlines):

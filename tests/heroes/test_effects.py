@@ -369,6 +369,18 @@ def test_swap_hero_from_the_support_space() -> None:
     assert where(state, 0, "hulk") == HERE and state.teams[0].vp == 2
 
 
+@rule("B12.38")
+def test_one_supporting_hero_becomes_ready() -> None:
+    state = mission("avengers", "x-men")
+    give(state, 0, "emergency-summit", pp=3)
+    for id in ("thor", "captain-america"):
+        put(state, 0, id, "support")
+    do(state, 0, "play emergency-summit")
+    assert asked(state) == "make_ready 0"
+    do(state, 0, str(next(move for move in state.legal(0) if "thor" in str(move))))
+    assert (where(state, 0, "thor"), where(state, 0, "captain-america")) == ("ready", "support")
+
+
 @rule("B12.17")
 def test_swap_hero_when_one_falls() -> None:
     """Wolverine comes in as a teammate falls; the villain has the Initiative."""

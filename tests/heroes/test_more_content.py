@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from longbox.games.heroes import GAME
-from longbox.games.heroes.content import content_of
+from longbox.games.heroes.content import content
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.lesson import LESSON
 from longbox.lab.plan import plan_for
@@ -35,10 +35,10 @@ def test_the_lesson_is_the_same() -> None:
 def test_a_page_has_the_cards() -> None:
     made = GAME.make(2)
     assert isinstance(made, HeroesGame)
-    content = content_of(made)
-    assert content["headlines"][0]["name"] == "A Bridge Too New"
-    assert "Aunt May" in [card["name"] for card in content["resources"]]
-    assert content["villains"][0]["name"] == "Paste-Pot Pete"
+    told = content(made)
+    assert told["headlines"][0]["name"] == "A Bridge Too New"
+    assert "Aunt May" in [card["name"] for card in told["resources"]]
+    assert told["villains"][0]["name"] == "Paste-Pot Pete"
 
 
 def test_bots_play_them() -> None:

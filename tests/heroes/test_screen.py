@@ -514,9 +514,15 @@ def test_every_card_tells_something_and_can_be_looked_at() -> None:
         look.details("thorr")
 
 
+def boxed() -> HeroesGame:
+    game = GAME.make(2)
+    assert isinstance(game, HeroesGame)
+    return game
+
+
 def test_the_content_is_plain_data_with_every_card_in_its_place() -> None:
-    data = json.loads(json.dumps(content()))
-    box = GAME.make(2).box  # type: ignore[attr-defined]
+    data = json.loads(json.dumps(content(boxed())))
+    box = boxed().box
     for name in ("heroes", "masterminds", "plans", "power_ups", "stories", "headlines", "resources", "villains", "scenarios", "areas"):
         cards = data[name]
         assert [card["place"] for card in cards] == list(range(len(getattr(box, name))))
@@ -526,7 +532,7 @@ def test_the_content_is_plain_data_with_every_card_in_its_place() -> None:
 
 def test_the_content_says_what_is_asked_at_once_when_an_ability_is_used() -> None:
     """As the engine does: the answers that a client chains to it are moves."""
-    follows = {ability["word"]: ability["follows"] for ability in content()["abilities"]}
+    follows = {ability["word"]: ability["follows"] for ability in content(boxed())["abilities"]}
     assert {word: follows[word] for word in ("doctor-doom", "leader", "mr-fantastic", "thor", "vision")} == {
         "doctor-doom": "villain",
         "leader": "colour",
@@ -543,7 +549,7 @@ def test_the_content_says_what_is_asked_at_once_when_an_ability_is_used() -> Non
     do(state, 1, "colour red")
     powers(state, "yellow", "yellow")
     do(state, 0, "use mr-fantastic")
-    assert [move.json() for move in state.legal(0)] == [["option", pair] for pair in range(len(content()["pairs"]))]
+    assert [move.json() for move in state.legal(0)] == [["option", pair] for pair in range(len(content(boxed())["pairs"]))]
 
 
 def test_a_view_that_is_over_has_a_board(game: Sitting) -> None:

@@ -69,7 +69,12 @@ def from_pack(seats: int) -> HeroicGame:
 
 def idle(*heroes: str, world: str = "twelve", **options: Setting) -> Heroic:
     """A table before its first scene; nobody is asked about opportunities or what lands."""
-    state = game(*heroes, world=world, **options).start()
+    return begun(game(*heroes, world=world, **options))
+
+
+def begun(game: HeroicGame) -> Heroic:
+    """The same in this game."""
+    state = game.start()
     state.standing = [NEVER] * state.game.seats
     state.landing = [NEVER] * state.game.seats
     return state
@@ -84,7 +89,11 @@ def fight(
     **options: Setting,
 ) -> Heroic:
     """An Action Scene with these foes."""
-    state = idle(*heroes, world=world, **options)
+    return framed(idle(*heroes, world=world, **options), foes, objective, doom)
+
+
+def framed(state: Heroic, foes: list[str] | None = None, objective: str = "none", doom: str = "6 6") -> Heroic:
+    """The same at this table."""
     fill(state, 0, "scene", objective=objective, boxes=4, ticks=4, obstacle="d8", title="Test")
     for foe in foes if foes is not None else ["electro"]:
         id, _, dice = foe.partition(" ")

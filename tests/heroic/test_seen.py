@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from longbox.games.heroic.content import content
+from longbox.games.heroic import GAME as HEROIC
 from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.seen import state_from
 from longbox.games.heroic.engine.words import Worded, WordedTwin
 from longbox.games.heroic.hints import hints
 from longbox.kernel import CHANCE, Ask, Outcome, Roll, Sfc32
 from longbox.kernel.state import seats_in
+from longbox.table.content import content
 from tests.heroic.tables import attack, begin, do, fight, idle, one
 from tests.marks import rule
 
@@ -26,7 +27,7 @@ def test_stress_keeps_its_cause() -> None:
 
 
 def test_content_tells_of_datafiles_and_no_story() -> None:
-    data = content()
+    data = content(HEROIC, HEROIC.make(2))
     state = fight(foes=["electro"])
     assert set(data["datafiles"]) >= {one.sheet.id for one in state.cast}
     storm = data["datafiles"]["storm"]

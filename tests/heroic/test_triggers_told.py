@@ -1,8 +1,9 @@
 """Every fact of the vocabulary has its words."""
 
-from longbox.games.heroic.content import content
+from longbox.games.heroic import GAME
 from longbox.games.heroic.engine.vocabulary import FACTS
 from longbox.games.heroic.making.triggers_told import FACT_WORDS, trigger_words
+from longbox.table.content import content
 from tests.marks import rule
 
 
@@ -13,7 +14,7 @@ def test_every_fact_has_words() -> None:
 
 @rule("P14.1")
 def test_every_milestone_of_the_pack_is_told() -> None:
-    data = content()
+    data = content(GAME, GAME.make(2))
     assert len(data["milestones"]) > 40
     for one in data["milestones"].values():
         assert len(one["triggers"]) == 3

@@ -13,7 +13,7 @@ from rich.console import Console
 from longbox.bots.playout import play_out
 from longbox.games.mayhem import GAME
 from longbox.games.mayhem.bots import simple
-from longbox.games.mayhem.content import content_of
+from longbox.games.mayhem.content import content
 from longbox.games.mayhem.decks import ready_decks
 from longbox.games.mayhem.describe import cards_of, rows
 from longbox.games.mayhem.engine.cards import ACTOR, PROP, SET, SET_PIECE
@@ -174,11 +174,11 @@ def test_the_hero_is_told_in_words_and_at_the_terminal(game: MayhemGame) -> None
 
 
 def test_the_browser_is_told_of_the_hero(game: MayhemGame) -> None:
-    content = content_of(game)
-    assert {"id": "lady-lantern", "name": "Lady Lantern", "ink": "#0a6b5a", "tint": "", "emblem": []} in content["heroes"]
-    card = next(card for card in content["cards"] if card["id"] == "lights-out")
+    told = content(game)
+    assert {"id": "lady-lantern", "name": "Lady Lantern", "ink": "#0a6b5a", "tint": "", "emblem": []} in told["heroes"]
+    card = next(card for card in told["cards"] if card["id"] == "lights-out")
     assert card["hero"] == "lady-lantern"
-    assert [content["powers"][place]["name"] for place in card["powers"]] == ["Long Shadow"]
+    assert [told["powers"][place]["name"] for place in card["powers"]] == ["Long Shadow"]
 
 
 def test_a_pack_that_says_nothing_of_heroes_has_those_whom_its_cards_name(tmp_path: Path) -> None:

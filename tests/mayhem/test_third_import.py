@@ -16,7 +16,7 @@ from longbox.games.mayhem.bots import search, simple
 from longbox.games.mayhem.bots.book import Book
 from longbox.games.mayhem.bots.judge import NEVER, Judge
 from longbox.games.mayhem.bots.look import look_at_view
-from longbox.games.mayhem.content import content_of
+from longbox.games.mayhem.content import content
 from longbox.games.mayhem.describe import cards_of, rows
 from longbox.games.mayhem.engine.cards import SET
 from longbox.games.mayhem.engine.game import MayhemGame
@@ -243,13 +243,13 @@ def test_the_terminal_shows_its_cards_on_stage_stack_and_hand(game: MayhemGame) 
 
 
 def test_the_browser_is_told_all_that_it_draws_from(game: MayhemGame) -> None:
-    content = content_of(game)
-    source = content["sources"][-1]
+    told = content(game)
+    source = told["sources"][-1]
     assert (source["name"], source["count"], source["aims"]) == ("dominoes", 3, False)
     assert source["modes"] == [{"does": "stand", "target": ""}, {"does": "topple", "target": ""}]
-    assert content["cards"][source["first"]]["id"] == "domino-1-2" and content["cards"][-1]["value_words"] == "12 pips"
-    assert content["moves"]["stand"]["parts"] == [{"name": "tile", "is": "card", "first": source["first"], "words": []}]
-    assert content["pips"] == [[1, 2], [3, 3], [6, 6]] and len(content["suits"]) == 4
+    assert told["cards"][source["first"]]["id"] == "domino-1-2" and told["cards"][-1]["value_words"] == "12 pips"
+    assert told["moves"]["stand"]["parts"] == [{"name": "tile", "is": "card", "first": source["first"], "words": []}]
+    assert told["pips"] == [[1, 2], [3, 3], [6, 6]] and len(told["suits"]) == 4
 
 
 def test_its_packs_are_checked_and_pinned(game: MayhemGame, tmp_path: Path) -> None:

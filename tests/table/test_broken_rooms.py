@@ -48,7 +48,7 @@ def logged(caplog: pytest.LogCaptureFixture, event: str) -> list[dict[str, Any]]
 
 
 def test_a_crash_is_answered_with_a_refusal_and_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    room = "def content():\n    raise ValueError('no such\\n' + 400 * 'x')\n"
+    room = "def content(game):\n    raise ValueError('no such\\n' + 400 * 'x')\n"
     with offering(tmp_path, {"content.py": room}) as server:
         answer = server.person().request("GET", "/api/games/odd/content")
     assert (answer.status, answer.headers["content-type"]) == (500, "application/json")
@@ -151,7 +151,7 @@ def test_a_page_needs_no_look_and_has_data_of_its_own(tmp_path: Path) -> None:
     rooms = {
         "web/pages/map.js": "export const page = 1;",
         "pages/__init__.py": "",
-        "pages/map.py": "def content():\n    return {'roads': 3}\n",
+        "pages/map.py": "def content(game):\n    return {'roads': game.seats + 1}\n",
         "pages/hoard.py": "raise LookupError('nothing')\n",
     }
     with offering(tmp_path, rooms, 'pages=[Page("map", "Map", linked=False), Page("hoard", "Hoard"), Page("bare", "Bare")], ') as server:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from longbox.games.heroes import GAME as HEROES
+from longbox.games.heroic import GAME as HEROIC
 from longbox.games.mayhem import GAME as MAYHEM
 from longbox.games.mayhem.decks import ready_decks
 from longbox.games.mayhem.engine.cards import ROLES
@@ -16,7 +18,7 @@ from longbox.table.content import content, rules
 from tests.marks import rule
 from tests.toys.duel import GAME as DUEL
 
-CONTENT = content(MAYHEM)
+CONTENT = content(MAYHEM, MAYHEM.make(2))
 CARDS: list[dict[str, Any]] = CONTENT["cards"]
 
 
@@ -104,13 +106,15 @@ def test_the_ready_decks_are_there_with_cards_that_exist() -> None:
         assert set(deck["cards"]) <= set(ids)
 
 
-def test_it_is_plain_data_and_made_once() -> None:
+def test_it_is_plain_data_and_depends_on_neither_seats_nor_options() -> None:
     assert json.loads(json.dumps(CONTENT)) == CONTENT
-    assert content(MAYHEM) is CONTENT
+    assert content(MAYHEM, MAYHEM.make(4, {"core": "newest"})) == CONTENT
+    for game, options in ((HEROES, {"scenario": "inferno"}), (HEROIC, {"hero": "random,storm"})):
+        assert content(game, game.make(2, options)) == content(game, game.make(4))
 
 
 def test_a_game_without_a_look_has_no_content_but_rules() -> None:
-    assert content(DUEL) == {}
+    assert content(DUEL, DUEL.make(2)) == {}
     numbers = [rule["number"] for rule in rules(DUEL)]
     assert numbers[0] == "D1.1"
     assert "T1.1" in numbers

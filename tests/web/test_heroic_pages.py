@@ -14,7 +14,7 @@ from longbox.games.heroic import GAME
 from longbox.games.heroic.making.files import characters
 from longbox.games.heroic.own import own_hero
 from longbox.games.heroic.packs import load, world_of
-from longbox.games.heroic.pages.roster import content
+from longbox.table.content import page_content
 from tests.heroic.test_content_own import KITE
 from tests.needs import needs
 from tests.table.serving import Person, Running
@@ -63,7 +63,8 @@ one = "d4"
 three = "late"
 ten = "finale(w)"
 """
-NAMES = {one["id"]: one["name"] for one in content()["characters"]}
+SHOWN = page_content(GAME, GAME.make(2), "roster")
+NAMES = {one["id"]: one["name"] for one in SHOWN["characters"]}
 SIDEWAYS = "document.documentElement.scrollWidth > window.innerWidth"
 
 
@@ -300,7 +301,7 @@ def test_an_own_hero_is_chosen_at_a_new_table(open: Open) -> None:
 def most_words() -> list[str]:
     """Those of each kind whose sheets are the fullest."""
     found: dict[str, tuple[int, str]] = {}
-    for one in content()["characters"]:
+    for one in SHOWN["characters"]:
         found[one["kind"]] = max(found.get(one["kind"], (0, "")), (len(json.dumps(one)), one["id"]))
     return [id for _, id in found.values()]
 
@@ -359,7 +360,7 @@ def test_the_roster_is_read_and_searched(open: Open) -> None:
 
 def test_the_roster_tells_nothing_of_how_events_go() -> None:
     """Of what a pack says of its scenes, Transitions and endings nothing is there, not even a name."""
-    told, world = json.dumps(content()["events"]), world_of(load())
+    told, world = json.dumps(SHOWN["events"]), world_of(load())
     hidden = [scene.words for scene in world.scenes] + [one.name for one in world.transitions]
     hidden += [finale.words for event in world.events for finale in event.finales] + [
         foe.who for scene in world.scenes for foe in scene.foes[3]

@@ -18,8 +18,8 @@ are found by them, and are loaded when they are needed:
     lab.py           watcher(state) -> Watcher: what simulations keep of a game
     screen/          look(game) -> Look, for the terminal
     commands.py      app, its commands for the command line
-    content.py       content() -> data that its look in the browser draws from
-    pages/NAME.py    content() -> data that its page web/pages/NAME.js draws from
+    content.py       content(game) -> data that its look in the browser draws from; it depends on the packs of the game alone
+    pages/NAME.py    content(game) -> data that its page web/pages/NAME.js draws from, likewise
     web/             look.js, words/en.js, pages/NAME.js
 
 Only `game.py` and the rulebook are required. A game in a single Python file has no rooms: it passes `make` to its GameInfo.
@@ -98,6 +98,9 @@ class Option:
 
     An option that is to be seen `first` stands in sight where a table is opened; the others are behind "More choices".
 
+    An option with `entries` chooses one of the entries in that section of the game's pack, by its id. `choices` are then those that are
+    offered with the pack that comes with the game; another pack may have more, so the game judges what is chosen.
+
     An option with `deals` is one for lots: simulations give each game another number, from 0 up to this, unless they are told one.
 
     `former` is how the game was played before it had this option, if that is not the default: logs of that time open with it.
@@ -112,6 +115,7 @@ class Option:
         choices: Sequence[Setting] | None = None,
         by_seat: str = "",
         first: bool = False,
+        entries: str = "",
         deals: int = 0,
         former: Setting | None = None,
     ) -> None:
@@ -126,6 +130,7 @@ class Option:
         self.about = about
         self.by_seat = by_seat
         self.first = first
+        self.entries = entries
         self.deals = deals
         self.former = former
 
@@ -135,7 +140,7 @@ class Option:
         >>> Option("limit", 30, choices=[0, 30], about="turns").read("0")
         0
         """
-        if self.choices is None:
+        if self.choices is None or self.entries:
             return str(value) if isinstance(self.default, str) else self._number(value)
         for choice in self.choices:
             if (type(value) is type(choice) and value == choice) or (isinstance(value, str) and value == str(choice).lower()):
@@ -223,7 +228,7 @@ class Setup:
         wanted = self.packs.get(name)
         if wanted is None or self.load is None:
             return None
-        today = self.load(usual).hash
+        today = kept.hash_of(usual, self.load)
         if today == wanted:
             return None
         found = kept.find([*self.own.roots, *([self.former] if self.former else [])], wanted, self.load)
@@ -280,9 +285,6 @@ class GameInfo:
         self.seats = _span(name, seats)
         self.options = _all_of(name, "options", options, Option)
         self.cautions = _all_of(name, "cautions", cautions, Caution)
-        for caution in self.cautions:
-            if not any(option.name == caution.option and caution.value in (option.choices or ()) for option in self.options):
-                raise BadOption(f"{name}: a caution is about {caution.option}={caution.value}, which nobody can choose")
         self.spoken = spoken
         """Whether it has words of its own for how things stand (`Game.show`), so that people can play it without a look for the browser."""
         self.minutes = minutes
@@ -290,29 +292,37 @@ class GameInfo:
         """The bots that know this game, the usual one first."""
         self.quick = _all_of(name, "quick", quick, str)
         """Those of them that answer at once, however much time they are given: they never wait for one that searches."""
-        if not set(self.quick) <= set(self.bots):
-            raise BadOption(f"{name}: quick names some of its bots, which are {', '.join(self.bots) or 'none'}; not {self.quick!r}")
         self.studied = [slug(bot, "the name of a bot") for bot in _all_of(name, "studied", studied, str)]
         """Bots for studies alone, which nobody is offered as an opponent."""
         self.judge = judge
         """The one of them that says after a game what it would have played; "" for none."""
-        if judge and judge not in self.bots:
-            raise BadOption(f"{name}: judge names one of its bots, which are {', '.join(self.bots) or 'none'}; not {judge!r}")
         self.pages = _all_of(name, "pages", pages, Page)
         self.person = person
         """The seat of one person among bots, unless another is chosen."""
-        if not 0 <= person < self.seats[0]:
-            raise BadOption(f"{name}: person is the number of a seat that every table has, not {person}")
         self.presets = _all_of(name, "presets", presets, Preset)
-        for preset in self.presets:
-            self._check(preset)
         self.home = home
         self._make = make
         self._choose = choose
         self._load_pack = load_pack
         self._advise = advise
+        self._check()
 
-    def _check(self, preset: Preset) -> None:
+    def _check(self) -> None:
+        """Whether the parts fit each other."""
+        for caution in self.cautions:
+            if not any(option.name == caution.option and caution.value in (option.choices or ()) for option in self.options):
+                raise BadOption(f"{self.name}: a caution is about {caution.option}={caution.value}, which nobody can choose")
+        known = ", ".join(self.bots) or "none"
+        if not set(self.quick) <= set(self.bots):
+            raise BadOption(f"{self.name}: quick names some of its bots, which are {known}; not {self.quick!r}")
+        if self.judge and self.judge not in self.bots:
+            raise BadOption(f"{self.name}: judge names one of its bots, which are {known}; not {self.judge!r}")
+        if not 0 <= self.person < self.seats[0]:
+            raise BadOption(f"{self.name}: person is the number of a seat that every table has, not {self.person}")
+        for preset in self.presets:
+            self._check_preset(preset)
+
+    def _check_preset(self, preset: Preset) -> None:
         if not self.seats[0] <= preset.seats <= self.seats[1]:
             raise BadOption(f"{self.name}: the preset {preset.name!r} is for {preset.seats} seats")
         for name, value in self._known(preset.options).items():
@@ -347,7 +357,7 @@ class GameInfo:
         if not self.by_seat():
             return made
         texts = {option.name: option.words(given.get(option.name, option.default), seats) for option in self.by_seat()}
-        return self.choose(made, [{name: words[seat] for name, words in texts.items()} for seat in range(seats)], own, packs)
+        return self.choose(made, [{name: words[seat] for name, words in texts.items()} for seat in range(seats)], own)
 
     def warnings(self, game: Game) -> list[str]:
         """What is said before a table with this game is opened."""
@@ -375,33 +385,27 @@ class GameInfo:
         ((name, usual),) = setup.used.items()
         return {name: kept.joined(root, usual, path, self.load_pack)}
 
-    def choose(
-        self, game: Game, words: Sequence[Mapping[str, str]], own: Own | None = None, packs: Mapping[str, str] | None = None
-    ) -> Game:
-        """This game with what each seat has chosen: a word for each option by seat, or its default. `packs` as in `make`."""
+    def choose(self, game: Game, words: Sequence[Mapping[str, str]], own: Own | None = None) -> Game:
+        """This game with what each seat has chosen: a word for each option by seat, or its default."""
         if len(words) != game.seats:
             raise BadOption(f"{game.seats} seats of {self.name} choose something, not {len(words)}")
-        return game.seated([self.choice(game, seat, chosen, own, packs) for seat, chosen in enumerate(words)])
+        return game.seated([self.choice(game, seat, chosen, own) for seat, chosen in enumerate(words)])
 
-    def choice(
-        self, game: Game, seat: int, words: Mapping[str, str], own: Own | None = None, packs: Mapping[str, str] | None = None
-    ) -> dict[str, Any]:
+    def choice(self, game: Game, seat: int, words: Mapping[str, str], own: Own | None = None) -> dict[str, Any]:
         """What one seat chooses, as JSON data by option, or BadOption. The data goes to `Game.seated`, and into the log."""
         options = self.by_seat()
         unknown = [name for name in words if name not in [option.name for option in options]]
         if unknown:
             known = ", ".join([option.name for option in options]) or "nothing"
             raise BadOption(f"a seat of {self.name} cannot choose {unknown[0]!r}; it can choose {known}")
-        setup = self._setup(game.seats, dict(game.options), own or Own(), packs)
+        setup = self._setup(game.seats, dict(game.options), own or Own(), game.packs)
         return {option.name: self._data(setup, option, words.get(option.name), seat) for option in options}
 
     def _data(self, setup: Setup, option: Option, word: str | None, seat: int) -> Any:
         chooser: Callable[[Setup, str, str, int], Any] | None = self._choose or self.call("game", "choose")
         if chooser is None:
             raise BadRoom(f"{self.name}: each seat chooses {option.name!r}, but there is no choose that reads it")
-        wanted: Setting = option.words(option.default, setup.seats)[seat] if word is None else word
-        if not setup.packs:  # another pack may offer other choices, and `choose` knows them
-            wanted = option.read(wanted)
+        wanted = option.read(option.words(option.default, setup.seats)[seat] if word is None else word)
         data = chooser(setup, option.name, str(wanted), seat)
         try:
             return msgspec.json.decode(msgspec.json.encode(data))
@@ -519,11 +523,12 @@ class GameInfo:
     def chronicle(self) -> Chronicle | None:
         return self.offered("chronicle", "CHRONICLE", Chronicle)
 
-    def own_kind(self) -> OwnKind | None:
+    def own_kind(self, game: Game | None = None) -> OwnKind | None:
+        """What people can make for it: for tables with the packs of this game, or with those that it comes with."""
         kind = self.offered("own", "OWN", OwnKind)
         if kind is not None and (not re.fullmatch(r"[a-z]{1,20}", kind.noun) or kind.noun in SERVERS_OWN):
             raise BadRoom(f"{self.name}: what people make needs a noun of small letters that is not taken, not {kind.noun!r}")
-        return kind
+        return kind if kind is None or game is None else kind.at(game)
 
     def load_pack(self, path: Path) -> Pack:
         """The pack in a file or folder, or BadPack with everything wrong with it."""

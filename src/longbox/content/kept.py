@@ -12,6 +12,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from longbox.content.packs import Pack
@@ -19,6 +20,8 @@ from longbox.content.toml_lines import files_of
 from longbox.kernel.errors import BadPack
 
 FOLDER = "packs"
+HASHES = 64
+"""How many hashes are remembered."""
 FULL = (errno.ENOSPC, errno.EDQUOT)
 Load = Callable[[Path], Pack]
 
@@ -44,8 +47,19 @@ def find(roots: Sequence[Path], digest: str, load: Load) -> Path | None:
     places = [place_of(root, digest) for root in roots]
     place = next((place for place in places if place.is_dir()), None)
     if place is not None:
-        _check(load(place), digest, f"{place}: this pack was changed after it was kept")
+        _check(hash_of(place, load), digest, f"{place}: this pack was changed after it was kept")
     return place
+
+
+def hash_of(path: Path, load: Load) -> str:
+    """The hash of the pack in this file or folder, which is read again only when its files have changed."""
+    stats = [(file, file.stat()) for file in files_of(path)]
+    return _hash_of(tuple((str(file), stat.st_mtime_ns, stat.st_size) for file, stat in stats), path, load)
+
+
+@lru_cache(maxsize=HASHES)
+def _hash_of(stamp: tuple[tuple[str, int, int], ...], path: Path, load: Load) -> str:
+    return load(path).hash
 
 
 def joined(root: Path, usual: Path, more: Path, load: Load) -> str:
@@ -83,7 +97,7 @@ def keep(root: Path, path: Path, digest: str, load: Load) -> Path:
         try:
             for file in files_of(path):
                 _write(scratch / (file.name if path.is_dir() else "pack.toml"), file.read_bytes())
-            _check(load(scratch), digest, f"{path}: this pack has changed since it was loaded")
+            _check(load(scratch).hash, digest, f"{path}: this pack has changed since it was loaded")
             _give_name(scratch, place)
         finally:
             shutil.rmtree(scratch, ignore_errors=True)
@@ -108,6 +122,6 @@ def _give_name(scratch: Path, place: Path) -> None:
             raise
 
 
-def _check(pack: Pack, digest: str, words: str) -> None:
-    if pack.hash != digest:
-        raise BadPack(f"{words}: its hash is {pack.hash[:12]} now, not {digest[:12]}")
+def _check(found: str, digest: str, words: str) -> None:
+    if found != digest:
+        raise BadPack(f"{words}: its hash is {found[:12]} now, not {digest[:12]}")

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from longbox.kernel.deeds import Refusal
+from longbox.kernel.state import Game
 
 SUFFIX = ".toml"
 
@@ -65,6 +66,10 @@ class OwnKind:
 
     noun = ""
     option = ""
+
+    def at(self, game: Game) -> OwnKind:
+        """The same for tables with the packs of this game, which may have other entries than those that the game comes with."""
+        return self
 
     def ready(self) -> Mapping[str, Path]:
         """The ones that come with the game, by name."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import partial
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -18,6 +17,7 @@ from longbox.content.info import GameInfo
 from longbox.content.own import OwnKind
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadOption
+from longbox.kernel.state import Setting
 from longbox.table import content, seating
 from longbox.table.client import JSON, Sent, game_file, no_page
 from longbox.table.hall import Hall
@@ -40,6 +40,8 @@ DISCLAIMER = (
 )
 COOKIE_AGE = 400 * 24 * 3600
 KNOWN_PEOPLE = 5000
+MOST_NAMED = 20
+"""How many contents of tables with other packs are kept ready."""
 
 
 class NameWish(msgspec.Struct, frozen=True):
@@ -153,7 +155,7 @@ class Lobby:
         self.hall = desk.hall
         self.keeper = keeper
         self.links = links
-        self._made: dict[tuple[str, str], Sent] = {}
+        self._made: dict[tuple[str, str, str], Sent] = {}
 
     # People
 
@@ -208,48 +210,57 @@ class Lobby:
         return game_file(request, info, request.path_params["path"])
 
     async def content(self, request: Request) -> Response:
-        info = self._game(request)
-        return await self._kept(request, "content", content.content, info)
+        """What a look draws from, for the tables whose content has this name."""
+        info, name = self._game(request), request.query_params.get("packs", "")
+        return await self._kept(request, "content", lambda info: content.content(info, self.hall.games.named(info.name, name)), info, name)
 
     async def page_content(self, request: Request) -> Response:
         """What one of the game's own pages draws from."""
         info, page = self._game(request), request.path_params["page"]
         if not any(page == one.name for one in info.pages):
             raise no_page()
-        return await self._kept(request, f"page {page}", partial(content.page_content, page=page), info)
+        return await self._kept(
+            request, f"page {page}", lambda info: content.page_content(info, self.hall.games.new(info.name), page), info
+        )
 
     async def rules(self, request: Request) -> Response:
         info = self._game(request)
         return await self._kept(request, "rules", content.rules, info)
 
-    async def _kept(self, request: Request, what: str, make: Callable[[GameInfo], Any], info: GameInfo) -> Response:
-        """What stays the same as long as the server runs, packed."""
-        key = (what, info.name)
-        if key not in self._made:
-            self._made[key] = Sent(encode(await self.hall.aside(make, info)), JSON)
-        return self._made[key].answer(request)
+    async def _kept(self, request: Request, what: str, make: Callable[[GameInfo], Any], info: GameInfo, name: str = "") -> Response:
+        """What stays the same as long as the server runs, packed; of what has a name, the last few."""
+        key = (what, info.name, name)
+        sent = self._made.pop(key, None) or Sent(encode(await self.hall.aside(make, info)), JSON)
+        self._made[key] = sent
+        for old in [key for key in self._made if key[2]][:-MOST_NAMED]:
+            del self._made[old]
+        return sent.answer(request)
 
     # What people have made
 
     async def list_own(self, request: Request) -> Response:
+        """What somebody has made, and what comes with the game, for the tables whose content has this name."""
         person, info, _ = await self._own(request)
         mine = await self.hall.store.own_of(person.id, info.name)
-        return answer(await self.hall.foreign.shown(info.name, mine, person.id))
+        packs = self.hall.games.packs_named(info.name, request.query_params.get("packs", ""))
+        return answer(await self.hall.foreign.shown(info.name, packs, mine, person.id))
 
     async def check_own(self, request: Request) -> Response:
         person, info, _ = await self._own(request)
-        return answer(await self.hall.foreign.checked(info.name, await self._draft(request), person.id))
+        return answer(await self.hall.foreign.checked(info.name, self._packs(info), await self._draft(request), person.id))
 
     async def write_own(self, request: Request) -> Response:
         """A draft as the file that people hand on."""
         person, info, _ = await self._own(request)
-        return answer(await self.hall.foreign.written(info.name, await self._draft(request), person.id))
+        return answer(await self.hall.foreign.written(info.name, self._packs(info), await self._draft(request), person.id))
 
     async def read_own(self, request: Request) -> Response:
         """A file that somebody brings along as a draft."""
         person, info, _ = await self._own(request)
         wish = await self.desk.read(request, FileWish)
-        return answer(await self.hall.foreign.read(info.name, wish.name, wish.text.encode("utf-8", "surrogatepass"), person.id))
+        return answer(
+            await self.hall.foreign.read(info.name, self._packs(info), wish.name, wish.text.encode("utf-8", "surrogatepass"), person.id)
+        )
 
     async def save_own(self, request: Request) -> Response:
         person, info, kind = await self._own(request)
@@ -258,7 +269,7 @@ class Lobby:
             raise refuse(409, "too_much", f"Your list has room for {MOST_OWN} only; remove a {kind.noun} first.")
         if not self.desk.rates.own.take(person.id, address_of(request)):
             raise refuse(429, "too_much", "You have saved a lot today; wait until tomorrow.")
-        kept = await self.hall.foreign.kept(info.name, draft, person.id)
+        kept = await self.hall.foreign.kept(info.name, self._packs(info), draft, person.id)
         change = Change(own=[(person.id, info.name, kept.name, True)])
         self.hall.stored.take(person.id, len(kept.file), change)
         await self.hall.aside(self.keeper.keep, kind.noun, kept)
@@ -278,6 +289,10 @@ class Lobby:
             raise refuse(404, "no_own", f"There is nothing to make for {info.title}.")
         return person, info, kind
 
+    def _packs(self, info: GameInfo) -> Mapping[str, str]:
+        """The packs of new tables, where they are not those that come with the game."""
+        return self.hall.games.packs.get(info.name, {})
+
     async def _draft(self, request: Request) -> bytes:
         return await self.desk.body(request, self.hall.settings.bounds.draft)
 
@@ -289,11 +304,14 @@ class Lobby:
     async def new_table(self, request: Request) -> Response:
         person = await self.desk.person(request)
         wish = await self.desk.read(request, Wish)
-        refusal = await self.hall.aside(self.keeper.refuse, self.hall.games.info(wish.game), wish.options)
+        refusal = await self.hall.aside(self._refuse, wish.game, wish.options)
         if refusal is not None:
             raise Refused(400, refusal)
         await self._not_too_many(person)
         return answer({"table": await self.hall.new_table(wish, person.id)})
+
+    def _refuse(self, game: str, options: Mapping[str, Setting]) -> Refusal | None:
+        return self.keeper.refuse(self.hall.games.own_kind(game), options)
 
     async def next_chapter(self, request: Request) -> Response:
         """The next chapter of a closed table."""
@@ -302,7 +320,7 @@ class Lobby:
         room = await self.hall.room(request.path_params["table"], person.id)
         if room.table.host != person.id:
             raise refuse(403, "not_host", "Only the host of this table continues it.")
-        refusal = await self.hall.aside(self.keeper.refuse, room.info, wish.options)
+        refusal = await self.hall.aside(self._refuse, room.table.game, wish.options)
         if refusal is not None:
             raise Refused(400, refusal)
         await self._not_too_many(person)

@@ -50,7 +50,7 @@ class Server:
 
     def __init__(self, settings: Settings, store: Store | None = None) -> None:
         keeper = Keeper(settings.data)
-        self.hall = Hall(settings, store or SqliteStore(settings.data), Catalogue(settings.also, keeper.own, settings.data))
+        self.hall = Hall(settings, store or SqliteStore(settings.data), Catalogue(settings.also, keeper.own, settings.data, settings.packs))
         self.desk = Desk(self.hall)
         reports = Reports(settings.data / "reports")
         self.sweeper = Sweeper(self.hall, keeper, reports)

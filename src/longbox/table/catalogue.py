@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections import OrderedDict
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -9,28 +11,44 @@ from typing import Any
 import msgspec
 
 from longbox.bots.roster import ANY_GAME, bots_of, is_quick
-from longbox.content.info import GameInfo, Page
-from longbox.content.own import Own
+from longbox.content import kept
+from longbox.content.info import GameInfo, Option, Page
+from longbox.content.own import Own, OwnKind
+from longbox.content.packs import Pack
 from longbox.content.shelf import all_games
 from longbox.hosting.log import Header
 from longbox.kernel.errors import BadOption, BadRoom
 from longbox.kernel.state import Game, Setting
 from longbox.table.logs import log, words_of
+from longbox.table.store import Table
 
 _KEPT = 64
+_NAMED = 1000
+"""How many names of content are remembered."""
 _NOTED = 1000
 """How many faults of games are logged, each once; after that no more are."""
 OF_OPTIONS = ("name", "default", "choices", "about", "by_seat")
 
 
 class Catalogue:
-    def __init__(self, folders: tuple[Path, ...], own: Own, keep: Path | None = None) -> None:
-        """Packs of new games are kept below the folder `keep`, if there is one."""
+    def __init__(
+        self, folders: tuple[Path, ...], own: Own, keep: Path | None = None, packs: Mapping[str, Mapping[str, str]] | None = None
+    ) -> None:
+        """Packs of new games are kept below the folder `keep`, if there is one. `packs` says by game which packs new tables have, by their
+        hashes, where those are not the ones that come with it."""
         self.own = own
         self.keep = keep
+        self.packs = {name: dict(hashes) for name, hashes in (packs or {}).items()}
         self.infos: dict[str, GameInfo] = all_games(folders, lambda words: log("game_left_out", BadOption(words)))
         self._made: dict[tuple[str, int, bytes, bytes], Game] = {}
+        self._added = {name: self._kept(self.info(name), packs) for name, packs in self.packs.items()}
+        self._new: dict[str, dict[str, str]] = {}
+        self._named: OrderedDict[tuple[str, str], tuple[int, dict[str, Setting], dict[str, str]]] = OrderedDict()
         self._noted: set[tuple[str, str, str]] = set()
+
+    def _kept(self, info: GameInfo, packs: Mapping[str, str]) -> list[Pack]:
+        places = [kept.find(self.own.roots, digest, info.load_pack) for digest in packs.values()]
+        return [info.load_pack(place) for place in places if place is not None]
 
     def info(self, name: str) -> GameInfo:
         if name not in self.infos:
@@ -38,11 +56,12 @@ class Catalogue:
         return self.infos[name]
 
     def make(self, name: str, seats: int, options: Mapping[str, Setting], packs: Mapping[str, str] | None = None) -> Game:
-        """The game with those of the options that hold for the whole table, in which every seat has the usual choice."""
-        info = self.info(name)
+        """The game with those of the options that hold for the whole table, in which every seat has the usual choice; without `packs`, with
+        those of new tables."""
+        info, packs = self.info(name), packs or self.packs.get(name, {})
         apart = {option.name for option in info.by_seat()}
         wide = {option: value for option, value in options.items() if option not in apart}
-        key = (name, seats, msgspec.json.encode(wide, order="sorted"), msgspec.json.encode(packs or {}, order="sorted"))
+        key = (name, seats, msgspec.json.encode(wide, order="sorted"), msgspec.json.encode(packs, order="sorted"))
         made = self._made.pop(key, None) or info.make(seats, wide, self.own, packs=packs, keep=self.keep)
         self._made[key] = made
         while len(self._made) > _KEPT:
@@ -53,6 +72,53 @@ class Catalogue:
         """The game of a log, with its packs, and with what each seat had chosen."""
         made = self.make(header.game, header.seats, self.info(header.game).played_with(header), header.packs)
         return made.seated(header.choices) if header.choices else made
+
+    def own_kind(self, name: str, packs: Mapping[str, str] | None = None) -> OwnKind | None:
+        """What people can make for a game, for tables with these packs or for new ones."""
+        info, packs = self.info(name), packs or self.packs.get(name, {})
+        kind = info.own_kind()
+        return kind.at(self.make(name, info.seats[0], {}, packs)) if kind and packs else kind
+
+    # Content
+
+    def new(self, name: str) -> Game:
+        """The game as new tables have it, for the fewest seats and with the usual options."""
+        return self.make(name, self.info(name).seats[0], {})
+
+    def knows(self, name: str) -> bool:
+        return name in self._new or name not in self.infos
+
+    def know(self, name: str) -> None:
+        """Find out which packs new tables of a game have. It takes a moment. Where that fails, no table counts as one of those."""
+        try:
+            self._new[name] = self.new(name).packs
+        except Exception as error:
+            self._new[name] = {}
+            self._note("packs_unknown", self.info(name), error)
+
+    def content_name(self, table: Table) -> str:
+        """The name of this table's content: "" for that of new tables, otherwise made of the hashes of its packs."""
+        if not table.packs or table.packs.items() <= self._new.get(table.game, {}).items():
+            return ""
+        name = hashlib.sha256(msgspec.json.encode(table.packs, order="sorted")).hexdigest()[:20]
+        self._named[table.game, name] = (len(table.names), table.options, table.packs)
+        self._named.move_to_end((table.game, name))
+        if len(self._named) > _NAMED:
+            self._named.popitem(last=False)
+        return name
+
+    def packs_named(self, game: str, name: str) -> dict[str, str]:
+        """The packs of the tables whose content has this name; {}: those that come with the game."""
+        return self._found(game, name)[2] if name else self.packs.get(game, {})
+
+    def named(self, game: str, name: str) -> Game:
+        """A game with the content of this name."""
+        return self.make(game, *self._found(game, name)) if name else self.new(game)
+
+    def _found(self, game: str, name: str) -> tuple[int, dict[str, Setting], dict[str, str]]:
+        if (game, name) not in self._named:
+            raise BadOption("No table here has these packs; load the page again.")
+        return self._named[game, name]
 
     def bots(self, name: str) -> list[str]:
         """The bots that play this game, the usual one first, without any that it names but does not have."""
@@ -105,6 +171,13 @@ class Catalogue:
             self._noted.add(noted)
             log(event, error, game=info.name)
 
+    def _choices(self, info: GameInfo, option: Option) -> list[Setting] | None:
+        """What an option offers at a new table: entries of its pack, too, which the game does not come with."""
+        if not option.entries or option.choices is None:
+            return option.choices
+        ids = [id for pack in self._added.get(info.name, []) for id in pack.ids(option.entries)]
+        return [*option.choices, *(id for id in ids if id not in option.choices)]
+
     def about(self, info: GameInfo) -> dict[str, Any]:
         """What the lobby needs to know about a game. No game is made for it, and no room loaded."""
         bots = self.bots(info.name)
@@ -117,7 +190,7 @@ class Catalogue:
                 {
                     "name": option.name,
                     "default": option.default,
-                    "choices": option.choices,
+                    "choices": self._choices(info, option),
                     "about": option.about,
                     "by_seat": option.by_seat,
                     "first": option.first,

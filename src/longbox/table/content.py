@@ -7,20 +7,20 @@ from typing import Any
 
 from longbox.content.info import GameInfo
 from longbox.content.rulebook import GUIDE
+from longbox.kernel.state import Game
 
 
-@cache
-def content(info: GameInfo) -> dict[str, Any]:
-    """What a look needs to draw; {} for a game without this room. Do not change it: it is the same object each time."""
+def content(info: GameInfo, game: Game) -> dict[str, Any]:
+    """What a look needs to draw tables with the packs of this game; {} for a game without this room."""
     make = info.call("content", "content")
-    found: dict[str, Any] = make() if make else {}
+    found: dict[str, Any] = make(game) if make else {}
     return found
 
 
-def page_content(info: GameInfo, page: str) -> dict[str, Any]:
+def page_content(info: GameInfo, game: Game, page: str) -> dict[str, Any]:
     """What a page of the game's own draws from; {} for a page without its room."""
     make = info.call(f"pages.{page}", "content")
-    found: dict[str, Any] = make() if make else {}
+    found: dict[str, Any] = make(game) if make else {}
     return found
 
 

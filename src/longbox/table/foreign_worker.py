@@ -59,11 +59,11 @@ class ForeignWorker:
             case GoOn():
                 return self.under_way.go_on(job.key)
             case Brought():
-                return Said(found=raw(self.keeper.read(self._kind(job.game), job.name, job.file)))
+                return Said(found=raw(self.keeper.read(self._kind(job), job.name, job.file)))
             case Show():
-                return Said(found=raw(self.keeper.listing(self._kind(job.game), job.names)))
+                return Said(found=raw(self.keeper.listing(self._kind(job), job.names)))
             case Made():
-                return self._made(job, self._kind(job.game))
+                return self._made(job, self._kind(job))
 
     def _made(self, job: Made, kind: OwnKind) -> Said:
         draft = kind.read(job.draft)
@@ -79,10 +79,10 @@ class ForeignWorker:
     def _importing(self, job: Import) -> Stages[msgspec.Raw]:
         return raw((yield from importing(self.games, self.keeper, job.log, msgspec.structs.replace(BOUNDS, imported_entries=job.entries))))
 
-    def _kind(self, game: str) -> OwnKind:
-        kind = self.games.info(game).own_kind()
+    def _kind(self, job: Made | Brought | Show) -> OwnKind:
+        kind = self.games.own_kind(job.game, job.packs)
         if kind is None:
-            raise BadOption(f"there is nothing to make for {game}")
+            raise BadOption(f"there is nothing to make for {job.game}")
         return kind
 
 

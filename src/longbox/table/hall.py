@@ -178,6 +178,7 @@ class Hall:
                     raise NoTable("There is no such table.")
                 host = await self._in_parts(saved, opening, None, person)
             saved = msgspec.structs.replace(saved, table=await self.decided(saved.table))
+            await self._know(saved.table.game)
             room = Room(self, saved, self.games.info(saved.table.game), host, opening)
             self.rooms[id] = room
             room.wake()
@@ -315,10 +316,12 @@ class Hall:
         }
         everybody = {seat.person for some in lists.values() for listed in some for seat in listed.seats if seat.person}
         names = await self.store.names(sorted(everybody))
+        for game in {listed.table.game for some in lists.values() for listed in some}:
+            await self._know(game)
         return {name: [self._card(listed, names, person.id) for listed in some[:LISTED]] for name, some in lists.items()}
 
     def _card(self, listed: Listed, names: dict[str, str], me: str) -> dict[str, Any]:
-        return telling.card(listed.table, listed.seats, names, me, self._online(listed.table, len(listed.seats)))
+        return telling.card(self.games, listed.table, listed.seats, names, me, self._online(listed.table, len(listed.seats)))
 
     def _online(self, table: Table, seats: int) -> list[bool]:
         room = self.rooms.get(table.id)
@@ -326,7 +329,13 @@ class Hall:
 
     async def card(self, listed: Listed, me: str) -> dict[str, Any]:
         names = await self.store.names(sorted({seat.person for seat in listed.seats if seat.person}))
+        await self._know(listed.table.game)
         return self._card(listed, names, me)
+
+    async def _know(self, game: str) -> None:
+        """Know which packs new tables of a game have, before a table is told that may have others."""
+        if not self.games.knows(game):
+            await self.aside(self.games.know, game)
 
     async def _mixed_up(self, person: Person, name: str) -> Refusal | None:
         """Why somebody cannot have this name: at a table where they sit, another has one that looks the same (rule T7.11)."""

@@ -39,6 +39,7 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     names: list[str]
     options: dict[str, Setting]
+    packs: dict[str, str]
     typed: bool | list[str]
     seed: bytes
     winners: list[int] | None
@@ -72,7 +73,7 @@ def _game_of(games: Catalogue, keeper: Keeper, header: Header, bounds: Bounds) -
     """The game of a log, or BadLog; BadRoom if the game has a fault. Its options must not name a path: they come from outside."""
     try:
         try_rooms(games.info(header.game))
-        refusal = keeper.refuse(games.info(header.game), header.options)
+        refusal = keeper.refuse(games.own_kind(header.game), header.options)
         if refusal is not None:
             raise BadLog(f"the log cannot be read here: {refusal.words}")
         not_too_large(header, bounds.chapter)
@@ -118,6 +119,7 @@ def checking(game: Game, log: Log) -> Stages[Imported]:
         game=game.name,
         names=game.names,
         options=game.options,
+        packs=game.packs,
         typed=log.header.typed,
         seed=bytes.fromhex(end.seed),
         winners=report.winners,
@@ -191,6 +193,7 @@ def _table_of(found: Imported, person: str, id: str, before: str, after: str) ->
         host=person,
         names=found.names,
         options=found.options,
+        packs=found.packs,
         seed=found.seed,
         made=now,
         moved=now,

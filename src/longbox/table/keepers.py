@@ -141,7 +141,7 @@ def decide(games: Catalogue, chain: list[Listed]) -> Change:
 def _secret_of(games: Catalogue, one: Listed) -> list[int]:
     """The secret seats of an older table; all of them, if its game cannot be made any more."""
     try:
-        return secret_seats(games.make(one.table.game, len(one.seats), one.table.options))
+        return secret_seats(games.make(one.table.game, len(one.seats), one.table.options, one.table.packs))
     except LongboxError:
         return list(range(len(one.seats)))
 

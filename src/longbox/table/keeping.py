@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 
-from longbox.content.info import SERVERS_OWN, GameInfo
+from longbox.content.info import SERVERS_OWN
 from longbox.content.own import SUFFIX, Breach, Own, OwnKind, name_of, place_of
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.state import Setting
@@ -121,9 +121,8 @@ class Keeper:
                 place_of(self.folder, found[1], name).unlink(missing_ok=True)
         self.own.asked = {name: at for name, at in self.own.asked.items() if at >= since - UNDER_WAY}
 
-    def refuse(self, info: GameInfo, options: Mapping[str, Setting]) -> Refusal | None:
-        """Why a table cannot have these options: they name something that is neither usable nor kept."""
-        kind = info.own_kind()
+    def refuse(self, kind: OwnKind | None, options: Mapping[str, Setting]) -> Refusal | None:
+        """Why a table of a game for which people make this cannot have these options: they name what is neither usable nor kept."""
         return kind.refuse(self.own, options[kind.option]) if kind and kind.option in options else None
 
     def listing(self, kind: OwnKind, mine: Iterable[str] | None) -> Shown:

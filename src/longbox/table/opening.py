@@ -207,7 +207,7 @@ def open_lesson(games: Catalogue, name: str, person: str) -> Change:
     script = info.lesson()
     if script is None:
         raise BadOption(f"there is no lesson for {name}")
-    game = info.make(script.seats, script.options, games.own)
+    game = info.make(script.seats, script.options, games.own, packs=games.packs.get(name))
     seats = [Seat(person=person if at == script.pupil else "", nonce="", given=1 + at) for at in range(script.seats)]
     return _open(game, seats, secrets.token_bytes(SEED_BYTES), host=person, title=info.title, typed=True, script=script)
 
@@ -245,6 +245,7 @@ def _open(
         host=host,
         names=game.names,
         options=game.options,
+        packs=game.packs,
         seed=seed,
         made=now,
         moved=now,

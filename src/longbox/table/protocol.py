@@ -29,10 +29,11 @@ class SeatCard(TypedDict):
 
 
 class Card(TypedDict):
-    """What the lobby and the table both show of a table."""
+    """What the lobby and the table both show of a table. `content` is the name of what its look draws from."""
 
     id: str
     game: str
+    content: str
     title: str
     seats: list[SeatCard]
     status: str

@@ -557,7 +557,7 @@ def opening_host(games: Catalogue, saved: Saved, opening: int, untold: int | Non
         log = yield from parsing(b"".join(saved.lines), f"table {table.id}")
         game = games.reopen(log.header)
     else:
-        game = games.make(table.game, len(saved.seats), table.options)
+        game = games.make(table.game, len(saved.seats), table.options, table.packs)
         log = Host.new(game, table.seed, typed=names_of(table.typed)).log
     return (yield from Host.resuming(game, log, table.seed, 0 if table.lesson else NEWEST, opening, untold))
 

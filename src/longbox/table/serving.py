@@ -83,7 +83,16 @@ def config_for(server: Server) -> uvicorn.Config:
     )
 
 
-def run(data: Path, port: int, lan: bool, also: list[Path], browser: bool, verbose: bool, exempt: Sequence[str] = ()) -> int:
+def run(
+    data: Path,
+    port: int,
+    lan: bool,
+    also: list[Path],
+    packs: dict[str, dict[str, str]],
+    browser: bool,
+    verbose: bool,
+    exempt: Sequence[str] = (),
+) -> int:
     logs.set_up(verbose)
     sys.setswitchinterval(SWITCH)
     allow_many_connections()
@@ -97,6 +106,7 @@ def run(data: Path, port: int, lan: bool, also: list[Path], browser: bool, verbo
         port=bound,
         lan=lan,
         also=tuple(folder.resolve() for folder in also),
+        packs=packs,
         bot_workers=workers,
         limits=limits,
     )

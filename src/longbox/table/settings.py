@@ -73,6 +73,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """`bot_pause` lets people see what a bot does; `bot_idle` is how long a bot waits before it makes a move that nobody has to make.
     A bot has `bot_seconds` to think and `bot_grace` to answer, and its process `bot_start` more when it begins.
 
+    `packs` says by game, and by their names, which packs new tables have, by their hashes; without it those that come with the game.
+
     `readers` is the number of processes that replay tables, half of them long ones, `reading` the seconds that they have for a log, and
     `reviewing` those in which a bot looks at a finished game. Somebody who is back within `back_within` seconds had not left.
     """
@@ -81,6 +83,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: int = 8000
     lan: bool = False
     also: tuple[Path, ...] = ()
+    packs: dict[str, dict[str, str]] = {}
     bot_seconds: float = 0.3
     bot_grace: float = 5.0
     bot_start: float = 20.0

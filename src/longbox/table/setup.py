@@ -43,7 +43,7 @@ def seated(game: Game, seats: list[Seat]) -> Game:
 
 def read_choice(room: Room, seat: int, command: messages.Choose) -> Chosen | Refusal:
     """The choice that a word names, or why it cannot be chosen. Call it outside the loop: it may read files."""
-    own, kind = room.hall.games.own, room.info.own_kind()
+    own, kind = room.hall.games.own, room.info.own_kind(room.game)
     try:
         if kind is not None and kind.option == command.option:
             refusal = kind.refuse(own, command.word)

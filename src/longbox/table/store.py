@@ -137,6 +137,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     host: str
     names: list[str]
     options: dict[str, Setting]
+    packs: dict[str, str] = {}
+    """The hashes of its packs, by their names; of an older table perhaps none."""
     seed: bytes
     made: float
     moved: float

@@ -128,7 +128,7 @@ class Stories:
         return bool(closed) and (person in (closed[-1].privy or []) or await self.records.ended(closed[-1]))
 
     def _card(self, listed: Listed, names: dict[str, str], me: str) -> dict[str, Any]:
-        return telling.card(listed.table, listed.seats, names, me, [False] * len(listed.seats))
+        return telling.card(self.hall.games, listed.table, listed.seats, names, me, [False] * len(listed.seats))
 
 
 def _timed(work: Callable[[T], R], given: T) -> tuple[R, float]:

@@ -32,6 +32,7 @@ from longbox.table.protocol import (
 from longbox.table.store import Seat, Table
 
 if TYPE_CHECKING:
+    from longbox.table.catalogue import Catalogue
     from longbox.table.room import Listener, Room
 
 MISSED_LIMIT = 1000
@@ -54,15 +55,16 @@ def seat_card(table: Table, at: int, seat: Seat, names: dict[str, str], me: str,
     }
 
 
-def card(table: Table, seats: list[Seat], names: dict[str, str], me: str, online: list[bool]) -> dict[str, Any]:
+def card(games: Catalogue, table: Table, seats: list[Seat], names: dict[str, str], me: str, online: list[bool]) -> dict[str, Any]:
     """A table's card, as the lobby shows it to this person."""
-    return {**_card(table, seats, names, me, online), "lesson": table.lesson}
+    return {**_card(games, table, seats, names, me, online), "lesson": table.lesson}
 
 
-def _card(table: Table, seats: list[Seat], names: dict[str, str], me: str, online: list[bool]) -> Card:
+def _card(games: Catalogue, table: Table, seats: list[Seat], names: dict[str, str], me: str, online: list[bool]) -> Card:
     return {
         "id": table.id,
         "game": table.game,
+        "content": games.content_name(table),
         "title": table.title,
         "seats": [seat_card(table, at, seat, names, me, online[at]) for at, seat in enumerate(seats)],
         "status": table.status,
@@ -85,7 +87,7 @@ def table(room: Room, person: str, chair: int) -> str:
     host, seat = room.host, None if chair == SPECTATOR else chair
     end, request = host.log.end, host.request
     message: TableSaid = {
-        **_card(room.table, room.seats, room.names, person, room.online()),
+        **_card(room.hall.games, room.table, room.seats, room.names, person, room.online()),
         "type": "table",
         "lesson": room.lesson.card(host) if room.lesson else None,
         "options": room.table.options,

@@ -90,8 +90,11 @@ export async function gameModule(game, file) {
 /** @param {string} game @returns {Promise<Rule[]>} */
 export const rulesOf = (game) => once(`games/${encodeURIComponent(game)}/rules`);
 
-/** @param {string} game */
-export const contentOf = (game) => once(`games/${encodeURIComponent(game)}/content`);
+/** What a game's look draws from. @param {string} game @param {string} [name] of the content, where a table has another than new ones */
+export const contentOf = (game, name = "") => once(`games/${encodeURIComponent(game)}/content${packs(name)}`);
+
+/** What an address ends with, if it is about the packs of tables whose content has this name. @param {string} name */
+export const packs = (name) => (name ? `?packs=${encodeURIComponent(name)}` : "");
 
 /** Who I am. @returns {Promise<Me>} */
 export const me = () => once("me");

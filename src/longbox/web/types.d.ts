@@ -51,6 +51,8 @@ export type SeatCard = { name: string; who: string; kind: "person" | "bot" | "op
 export type TableCard = {
   id: string;
   game: string;
+  /** The name of what its look draws from; "": what new tables of the game have. */
+  content: string;
   title: string;
   seats: SeatCard[];
   status: "open" | "running" | "paused" | "over" | "closed";

@@ -19,8 +19,21 @@ SCENARIOS = [
 TEAMS = ["random", "avengers", "fantastic-four", "marvel-knights", "x-men"]
 
 OPTIONS = [
-    Option("teams", "random", choices=TEAMS, about="a team for each seat, or random: one that is left over", by_seat="team"),
-    Option("scenario", "born-again", choices=SCENARIOS, about="how the game ends and what is special; Born Again is best at first (B2.6)"),
+    Option(
+        "teams",
+        "random",
+        choices=TEAMS,
+        entries="teams",
+        about="a team for each seat, or random: one that is left over",
+        by_seat="team",
+    ),
+    Option(
+        "scenario",
+        "born-again",
+        choices=SCENARIOS,
+        entries="scenarios",
+        about="how the game ends and what is special; Born Again is best at first (B2.6)",
+    ),
     Option("hints", True, choices=[True, False], about="odds beside the choices of people", first=True),
     Option("hit_needed", False, choices=[False, True], about="an attack needs at least one Hit to give a KO (B13.2)"),
     Option("keep_initiative", False, choices=[False, True], about="a Challenge begins with the Initiative as it was (B13.3)"),

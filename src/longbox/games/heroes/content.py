@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from longbox.games.heroes import GAME
 from longbox.games.heroes.card_words import Card, ability_of, all_cards, end_words
 from longbox.games.heroes.describe import describe_scenario
 from longbox.games.heroes.engine.abilities import (
@@ -60,14 +59,7 @@ OWNERS: Final = {
 """Which list the owner of an ability is in, by the kind of its source."""
 
 
-def content() -> Data:
-    game = GAME.make(2)
-    assert isinstance(game, HeroesRules)
-    return content_of(game)
-
-
-def content_of(game: HeroesRules) -> Data:
-    """The same for one table."""
+def content(game: HeroesRules) -> Data:
     box = game.box
     return {
         "die": list(box.die),

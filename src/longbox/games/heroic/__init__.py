@@ -8,6 +8,7 @@ OPTIONS = [
         "event",
         "tram-nine",
         choices=["tram-nine", "polite-voice", "ground"],
+        entries="events",
         about="the Event that a bot as Watcher runs; Tram Nine is for a first evening",
         first=True,
     ),

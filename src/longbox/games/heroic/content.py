@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from longbox.content.rulebook import read
 from longbox.games.heroic.engine.defs import Datafile, PowerSet
+from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
 from longbox.games.heroic.engine.limits import RULES as LIMIT_RULES
 from longbox.games.heroic.engine.rules import LIVES, POOL, POWERS, TRAIT_KINDS, USES
@@ -19,7 +20,6 @@ from longbox.games.heroic.engine.special import NAMES as SFX_NAMES
 from longbox.games.heroic.engine.special import RULES as SFX_RULES
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, RANK_DICE, RANKS, SPECIALTIES, TYPES
 from longbox.games.heroic.making.triggers_told import trigger_words
-from longbox.games.heroic.packs import load, world_of
 from longbox.kernel.rulebook import Rulebook
 
 Data = dict[str, Any]
@@ -28,8 +28,8 @@ XP: Final = [1, 3, 10]
 """What the three triggers of a milestone bring (rule P14.1)."""
 
 
-def content() -> Data:
-    world = world_of(load())
+def content(game: HeroicGame) -> Data:
+    world = game.core.world
     book = read(Path(__file__).with_name("rulebook.md"))
     milestones = [one for source in (world.datafiles, world.events) for owner in source for one in owner.milestones]
     lines = {trigger.line for one in milestones for trigger in one.triggers}

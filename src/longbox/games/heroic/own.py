@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,7 +13,7 @@ from longbox.content.own import Breach, OwnKind
 from longbox.content.packs import load_text
 from longbox.content.toml_lines import parse
 from longbox.games.heroic.engine.defs import Datafile, Milestone
-from longbox.games.heroic.engine.game import FREE, HERO
+from longbox.games.heroic.engine.game import FREE, HERO, HeroicGame
 from longbox.games.heroic.engine.rules import LINE_LETTERS
 from longbox.games.heroic.engine.saved import sheet_from
 from longbox.games.heroic.entries import SECTIONS, CharacterEntry
@@ -23,6 +24,7 @@ from longbox.games.heroic.making.rough import rough_draft, rough_words
 from longbox.games.heroic.packs import OPTIONAL, checks, load, shipped
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadPack
+from longbox.kernel.state import Game
 
 Text = Annotated[str, msgspec.Meta(max_length=300)]
 Few = msgspec.Meta(max_length=20)
@@ -84,17 +86,27 @@ class HeroKind(OwnKind):
     noun = "hero"
     option = HERO
 
+    def __init__(self, everybody: Callable[[], Sequence[Datafile]] = lambda: characters(shipped())) -> None:
+        """`everybody` gives the datafiles that a table has without anybody's doing, when they are needed."""
+        self.everybody = everybody
+
+    def at(self, game: Game) -> OwnKind:
+        assert isinstance(game, HeroicGame)
+        return HeroKind(lambda: game.core.world.datafiles)
+
+    def heroes(self) -> list[Datafile]:
+        return [one for one in self.everybody() if one.kind == "hero"]
+
     def offered(self) -> list[dict[str, Any]]:
-        heroes = [one for one in characters(shipped()) if one.kind == "hero"]
         players = list(range(1, SEATS))
         return [
             {"name": FREE, "title": "None: the Watcher has no hero", "about": "", "seats": [0]},
             {"name": FREE, "title": "Any hero who is free", "about": "", "seats": players},
-            *({"name": one.id, "title": one.name, "about": one.play, "seats": players} for one in heroes),
+            *({"name": one.id, "title": one.name, "about": one.play, "seats": players} for one in self.heroes()),
         ]
 
     def usable(self) -> set[str]:
-        return {FREE, *(one.id for one in characters(shipped()) if one.kind == "hero")}
+        return {FREE, *(one.id for one in self.heroes())}
 
     def read(self, data: bytes) -> Draft | Refusal:
         try:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from longbox.games.mayhem import GAME, describe
+from longbox.games.mayhem import describe
 from longbox.games.mayhem.decks import load_deck, ready_decks
 from longbox.games.mayhem.describe import Cards, cards_of
 from longbox.games.mayhem.engine import text
@@ -47,14 +47,7 @@ STEP_TEXTS = [
 ]
 
 
-def content() -> Data:
-    game = GAME.make(2)
-    assert isinstance(game, MayhemRules)
-    return content_of(game)
-
-
-def content_of(game: MayhemRules) -> Data:
-    """The same for one table."""
+def content(game: MayhemRules) -> Data:
     cards = cards_of(game)
     data: Data = {
         "cards": [card_data(cards, card) for card in cards.all],

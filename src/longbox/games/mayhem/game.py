@@ -17,7 +17,7 @@ from longbox.games.mayhem.engine.choices import OPTION, choice_of
 from longbox.games.mayhem.engine.game import MayhemGame, codec
 from longbox.games.mayhem.engine.rules import Import, Stock
 from longbox.games.mayhem.imports import discover, usual_packs
-from longbox.kernel.errors import BadOption
+from longbox.kernel.errors import BadOption, BadPack
 from longbox.kernel.state import Setting
 
 RULEBOOK = Path(__file__).with_name("rulebook.md")
@@ -40,8 +40,11 @@ def choose(setup: Setup, option: str, word: str, seat: int) -> Any:
 
 def chosen(setup: Setup, word: str, stock: Stock) -> dict[str, Any]:
     """What a seat has chosen, for `seated`."""
-    options = settled(setup.options)
-    deck = load_deck(find_deck(word, setup.own), stock.cards, bool(options["unique"]), bool(options["star"]))
+    options, path = settled(setup.options), find_deck(word, setup.own)
+    try:
+        deck = load_deck(path, stock.cards, bool(options["unique"]), bool(options["star"]))
+    except BadPack as error:  # where a server keeps the file is nobody's business
+        raise BadPack(str(error).replace(str(path), word)) from None
     return choice_of(deck, stock.cards)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,9 +11,11 @@ import msgspec
 from longbox.content.own import Breach, OwnKind
 from longbox.games.mayhem.content import deck_data
 from longbox.games.mayhem.decks import NOUN, DeckFile, breaches, deck_toml, lesson_decks, load_deck, ready_decks
-from longbox.games.mayhem.describe import all_cards
+from longbox.games.mayhem.describe import Cards, all_cards, cards_of
 from longbox.games.mayhem.engine.choices import NAME_LIMIT, OPTION
+from longbox.games.mayhem.engine.rules import MayhemRules
 from longbox.kernel.deeds import Refusal
+from longbox.kernel.state import Game
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,6 +34,14 @@ class DeckKind(OwnKind):
     noun = NOUN
     option = OPTION
 
+    def __init__(self, cards: Callable[[], Cards] = all_cards) -> None:
+        """`cards` gives those that a deck may have, when they are needed."""
+        self.cards = cards
+
+    def at(self, game: Game) -> OwnKind:
+        assert isinstance(game, MayhemRules)
+        return DeckKind(lambda: cards_of(game))
+
     def ready(self) -> Mapping[str, Path]:
         return ready_decks()
 
@@ -46,7 +56,7 @@ class DeckKind(OwnKind):
 
     def breaches(self, draft: Draft) -> list[Breach]:
         deck = draft.deck()
-        found = breaches(deck, all_cards().all)
+        found = breaches(deck, self.cards().all)
         if not 0 < len(deck.name) <= NAME_LIMIT:
             found.insert(0, Breach("name", f"the name of a deck has 1 to {NAME_LIMIT} characters"))
         elif not deck.name.isprintable() or not deck.about.isprintable():
@@ -57,7 +67,7 @@ class DeckKind(OwnKind):
         return deck_toml(draft.deck()).encode()
 
     def shown(self, name: str, path: Path) -> dict[str, Any]:
-        cards = all_cards()
+        cards = self.cards()
         return deck_data(cards, name, load_deck(path, cards.all))
 
 

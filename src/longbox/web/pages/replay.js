@@ -106,7 +106,7 @@ class Player {
     this.last = film.first.total - 1;
     this.drawer = new RuleDrawer(table.game);
     const rule = (/** @type {string} */ number) => this.drawer.open(number);
-    this.stage = new Stage(table.game, film.id, film.seat, false, {
+    this.stage = new Stage(table, film.id, film.seat, false, {
       answer: async () => null,
       plan: async () => null,
       fill: async () => false,

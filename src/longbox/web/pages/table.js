@@ -47,7 +47,7 @@ class OwnScreen {
   /** @param {TableCard} card @param {number} seat @param {HTMLElement} root */
   constructor(card, seat, root) {
     this.seat = seat;
-    this.place = new Place(card.id, card.game, seat);
+    this.place = new Place(card, seat);
     /** Connections of this person's other seats, which are not shown. @type {Map<number, Connection>} */
     this.lines = new Map();
     this.place.line.on("table", (table) => this.giveNonces(table));
@@ -81,8 +81,8 @@ class SharedScreen {
   constructor(card, seats, root) {
     this.root = root;
     this.curtain = new Curtain();
-    this.open = new Place(card.id, card.game, null, { alone: false });
-    this.places = seats.map((seat) => new Place(card.id, card.game, seat, { alone: false }));
+    this.open = new Place(card, null, { alone: false });
+    this.places = seats.map((seat) => new Place(card, seat, { alone: false }));
     /** Whether the curtain calls somebody who must answer. */
     this.calls = false;
     /** The question that nobody wants to respond to, which is passed for everyone. */

@@ -16,7 +16,7 @@ import { say } from "../words.js";
 /** @type {Page} */
 export async function watchPage(root, [id]) {
   const table = await firstWord(id);
-  const place = new Place(id, table.game, null, { big: true });
+  const place = new Place(table, null, { big: true });
   const bar = el(
     "div",
     { class: "watch-bar row tight" },

@@ -1,11 +1,11 @@
 /** What each seat chooses for itself before the game, such as a deck. Nobody sees what the others have chosen until all have. */
 
-import { api, games } from "../api.js";
+import { api, games, packs } from "../api.js";
 import { button, el, fill, unique } from "../dom.js";
 import { known, say, spoken } from "../words.js";
 import { ruleLink } from "./rulebook.js";
 
-/** @import { Game, Option, Table } from "../types.js" */
+/** @import { Game, Option, Table, TableCard } from "../types.js" */
 /** @import { Connection } from "../connection.js" */
 
 /**
@@ -15,9 +15,15 @@ import { ruleLink } from "./rulebook.js";
  */
 /** @typedef {{value: string, words: string, about: string}} Offer */
 
-/** The things of a game that can be chosen, one's own first. @param {Game} game @returns {Promise<Kept[]>} */
-export function keptOf(game) {
-  return game.own ? api(`games/${encodeURIComponent(game.name)}/own`).catch(() => []) : Promise.resolve([]);
+/**
+ * The things of a game that can be chosen, one's own first, at new tables or at those whose content has this name.
+ *
+ * @param {Game} game
+ * @param {string} [content]
+ * @returns {Promise<Kept[]>}
+ */
+export function keptOf(game, content = "") {
+  return game.own ? api(`games/${encodeURIComponent(game.name)}/own${packs(content)}`).catch(() => []) : Promise.resolve([]);
 }
 
 /**
@@ -57,10 +63,11 @@ export function mustChoose(table, seat) {
 }
 
 export class Choosing {
-  /** @param {Connection} line @param {string} game @param {(number: string) => void} rule */
-  constructor(line, game, rule) {
+  /** @param {Connection} line @param {TableCard | Table} table @param {(number: string) => void} rule */
+  constructor(line, { game, content }, rule) {
     this.line = line;
     this.game = game;
+    this.content = content;
     this.rule = rule;
     this.key = "";
     /** Whether somebody who has chosen wants to choose again. */
@@ -83,7 +90,7 @@ export class Choosing {
   async draw(own, open) {
     const game = (await games()).find((one) => one.name === this.game);
     if (!game) return;
-    const kept = await keptOf(game);
+    const kept = await keptOf(game, this.content);
     const options = game.options.filter((option) => own.words && option.name in own.words);
     const rows = options.map((option) => {
       const now = own.words?.[option.name] ?? "";

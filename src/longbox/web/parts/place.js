@@ -35,19 +35,19 @@ import { TypedRoll } from "./typed-roll.js";
 import { WaitingRoom } from "./waiting-room.js";
 import { whyNot } from "./why.js";
 
-/** @import { Message, Move, Question, Refusal, Table } from "../types.js" */
+/** @import { Message, Move, Question, Refusal, Table, TableCard } from "../types.js" */
 /** @import { Chair } from "../standing.js" */
 
 const PASSING_TROUBLE = ["restart", "slow"];
 
 export class Place {
   /**
-   * @param {string} id of the table
-   * @param {string} game
+   * @param {TableCard | Table} table
    * @param {number | null} seat
    * @param {{big?: boolean, alone?: boolean}} [how] big: for a TV; alone: nobody else has a seat on this screen
    */
-  constructor(id, game, seat, how = {}) {
+  constructor(table, seat, how = {}) {
+    const { id, game } = table;
     this.game = game;
     this.big = how.big === true;
     this.alone = how.alone !== false;
@@ -64,7 +64,7 @@ export class Place {
     this.rule = (/** @type {string} */ number) => this.drawer.open(number);
     this.doing = this.makeDoing();
     this.answering = this.makeAnswering();
-    this.stage = this.makeStage(id);
+    this.stage = this.makeStage(table);
     this.asking = this.makeAsking();
     this.drawing = this.makeDrawing();
     this.side = new Side(this.line, this.rule);
@@ -81,7 +81,7 @@ export class Place {
     this.ending = new Ending(this.line, this.rule);
     this.typedRoll = new TypedRoll(this.line, this.rule);
     this.predictor = new Predictor(this.line, this.rule);
-    this.room = new WaitingRoom(new Choosing(this.line, game, this.rule));
+    this.room = new WaitingRoom(new Choosing(this.line, table, this.rule));
     this.title = el("h1", { class: "table-title title" });
     this.element = this.layOut();
     Object.assign(this.element, { place: this }); // for whoever has to find out why a page stands still
@@ -109,9 +109,9 @@ export class Place {
     });
   }
 
-  /** @param {string} id of the table @returns {Stage} */
-  makeStage(id) {
-    return new Stage(this.game, id, this.line.seat, this.big, {
+  /** @param {TableCard | Table} table @returns {Stage} */
+  makeStage(table) {
+    return new Stage(table, table.id, this.line.seat, this.big, {
       answer: (move) => this.answer(move),
       plan: (steps) => this.working(() => this.answering.lay(steps)),
       fill: (form) => this.doing.fill(form),

@@ -40,13 +40,13 @@ function faultOf(error) {
 
 export class Stage {
   /**
-   * @param {string} game
+   * @param {{game: string, content: string}} played the game, and the name of what its look draws from
    * @param {string} table
    * @param {number | null} seat
    * @param {boolean} big
    * @param {StageWishes} wishes
    */
-  constructor(game, table, seat, big, wishes) {
+  constructor(played, table, seat, big, wishes) {
     this.element = el("div", { class: ["stage", big && "big"] });
     this.seat = seat;
     this.table = table;
@@ -60,24 +60,24 @@ export class Stage {
     this.plain = wishes.plain;
     /** Puts the plain look in the place of one that has failed. @type {() => void} */
     this.fallBack = () => {};
-    this.ready = this.load(game, table, seat, big, wishes);
+    this.ready = this.load(played, table, seat, big, wishes);
   }
 
   /**
-   * @param {string} game
+   * @param {{game: string, content: string}} played
    * @param {string} table
    * @param {number | null} seat
    * @param {boolean} big
    * @param {StageWishes} wishes
    */
-  async load(game, table, seat, big, wishes) {
+  async load({ game, content: name }, table, seat, big, wishes) {
     const own = (await games()).find((one) => one.name === game)?.look === true;
     /** @type {[(ctx: LookContext) => Look, any]} */
     let [make, content] = [textLook, {}];
     /** @type {unknown} */
     let fault = null;
     try {
-      if (own) [make, content] = await Promise.all([lookOf(game), contentOf(game)]);
+      if (own) [make, content] = await Promise.all([lookOf(game), contentOf(game, name)]);
     } catch (error) {
       fault = error;
     }

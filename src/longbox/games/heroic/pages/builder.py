@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.limits import RULES as LIMIT_RULES
 from longbox.games.heroic.engine.special import NAMES as SFX_NAMES
 from longbox.games.heroic.engine.special import RULES as SFX_RULES
@@ -23,14 +24,13 @@ from longbox.games.heroic.engine.vocabulary import (
     TYPES,
     title_of,
 )
-from longbox.games.heroic.making.files import characters, draft_of
+from longbox.games.heroic.making.files import draft_of
 from longbox.games.heroic.making.reading import EXAMPLES, LIMIT_NAMES, LIMIT_WORDS, SAMPLES, SFX_WORDS, in_general, trigger_words
-from longbox.games.heroic.packs import load
 
 Data = dict[str, Any]
 
 
-def content() -> Data:
+def content(game: HeroicGame) -> Data:
     return {
         "affiliations": AFFILIATIONS,
         "types": TYPES,
@@ -42,7 +42,7 @@ def content() -> Data:
         "against": AGAINST,
         "facts": [fact(name, brackets) for name, brackets in FACTS.items()],
         "examples": [list(lines) for lines in EXAMPLES],
-        "heroes": [draft_of(one) for one in characters(load()) if one.kind == "hero"],
+        "heroes": [draft_of(one) for one in game.core.world.datafiles if one.kind == "hero"],
     }
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from longbox.games.heroic.engine.defs import EventDef, World
+from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.making.inwords import milestone_words, sheet_words
-from longbox.games.heroic.packs import load, world_of
 
 Data = dict[str, Any]
 
 
-def content() -> Data:
-    world = world_of(load())
+def content(game: HeroicGame) -> Data:
+    world = game.core.world
     return {
         "characters": [sheet_words(sheet) for sheet in world.datafiles],
         "events": [event(world, one) for one in world.events],

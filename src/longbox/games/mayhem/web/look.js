@@ -16,7 +16,7 @@ import { Keys } from "./keys.js";
 import { places, tellEvents } from "./motion.js";
 import { Choosing, doubtOf, scorings } from "./moves.js";
 import { lay } from "./names.js";
-import { outcomeOf } from "./outcome.js";
+import { briefOf, outcomeOf } from "./outcome.js";
 import { StackZone } from "./stack.js";
 import { taleOf } from "./tale.js";
 import { Tableau } from "./tableau.js";
@@ -258,9 +258,13 @@ export class Board {
     return passOf(this.question);
   }
 
-  /** What a choice would do, before it is made. @param {Token} one */
-  outcome(one) {
-    return outcomeOf(one, this.choosing?.chosen ?? [], { content: this.content, view: this.view, say });
+  get seer() {
+    return { content: this.content, view: this.view, say };
+  }
+
+  /** What a choice would do, before it is made. @param {Token} one @param {boolean} [brief] where there is little room */
+  outcome(one, brief = false) {
+    return (brief ? briefOf : outcomeOf)(one, this.choosing?.chosen ?? [], this.seer);
   }
 
   /** Show what a move of the question panel is about. @param {Move | null} move */

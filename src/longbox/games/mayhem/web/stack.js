@@ -98,7 +98,7 @@ export class StackZone {
     bubble.className = `mh-bubble mh-ink-${item.seat}`;
     bubble.classList.toggle("mh-next", last);
     const { open } = board.cards.dress(bubble, "slot", card ? card.slot : -1);
-    const tag = card ? open.map((one) => board.cards.verb(one, card)).join(" / ") : "";
+    const tag = card ? board.cards.verbs(open, card) : "";
     fill(
       bubble,
       card

@@ -1,0 +1,79 @@
+"""What Mayhem's board offers and says: choices that can be seen, what passing gives up, and what a press would do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from longbox.games.mayhem.engine.state import Mayhem
+from tests.needs import needs
+from tests.web.conftest import Lay
+from tests.web.mayhem_tables import crowded, turn
+from tests.web.steps import resize
+
+pytestmark = needs("chromium-headless-shell")
+
+LOW = {"width": 1280, "height": 720}
+Box = dict[str, Any]
+
+
+def boxes(of: Locator) -> list[Box]:
+    """Where these are that can be seen."""
+    return [box for one in of.all() if one.is_visible() and (box := one.bounding_box())]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return across > 1 and down > 1
+
+
+def laid(lay: Lay, state: Mayhem, **how: Any) -> Page:
+    page = lay(state, "me", "bot:simple", **how)
+    return page if how.get("phone") else resize(page, **LOW)
+
+
+def choose_card(page: Page, name: str) -> None:
+    page.locator(".mh-hand-zone .mh-card", has_text=name).click()
+
+
+def test_outcomes_on_the_cards_hide_no_totals(lay: Lay) -> None:
+    page = laid(lay, crowded(turn()))
+    choose_card(page, "Ten Miles")
+    tags, sums = boxes(page.locator(".mh-group .mh-tag")), boxes(page.locator(".mh-sum"))
+    assert len(tags) >= 6 and len(sums) == 10
+    assert not [1 for tag in tags for sum in sums if overlap(tag, sum)]
+    assert all(tag["height"] < 24 for tag in tags), "one line each"
+
+
+def test_the_other_player_is_the_first_target_and_no_space_is_left_over(lay: Lay) -> None:
+    page = laid(lay, crowded(turn()))
+    choose_card(page, "Ten Miles")
+    chips, more = page.locator(".mh-chip"), page.locator(".mh-more")
+    expect(chips.first).to_contain_text("Attack Daybreak 650 → 250")
+    expect(chips.nth(1)).to_contain_text("removed")
+    expect(more).to_be_visible()
+    frame = boxes(page.locator(".mh-chips"))[0]
+    seen = [box for box in boxes(chips) if box["y"] + box["height"] <= frame["y"] + frame["height"] + 1]
+    assert max(box["x"] + box["width"] for box in seen) >= frame["x"] + frame["width"] - 2
+    assert len(seen) >= 4
+
+
+@pytest.mark.parametrize(
+    ("step", "active", "stage", "passing", "ending"),
+    [
+        ("performance", 0, True, "Pass score nothing", "End turn no score, no cards"),
+        ("enter stage", 0, False, "Pass lay nothing more", "End turn auto-pass the rest"),
+        ("enter stage", 1, False, "Pass lay nothing this turn", ""),
+    ],
+)
+def test_passing_says_what_it_gives_up(lay: Lay, step: str, active: int, stage: bool, passing: str, ending: str) -> None:
+    state = turn("2-clubs 3-hearts 3-spades shuri", step, active)
+    page = laid(lay, crowded(state) if stage else state)
+    expect(page.locator(".mh-do-pass")).to_contain_text(passing)
+    if ending:
+        expect(page.locator(".mh-do-end")).to_contain_text(ending)
+    words = boxes(page.locator(".mh-ask"))[0]
+    assert words["height"] < 80 and not any(overlap(words, button) for button in boxes(page.locator(".mh-do")))

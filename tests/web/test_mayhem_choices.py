@@ -77,3 +77,12 @@ def test_passing_says_what_it_gives_up(lay: Lay, step: str, active: int, stage: 
         expect(page.locator(".mh-do-end")).to_contain_text(ending)
     words = boxes(page.locator(".mh-ask"))[0]
     assert words["height"] < 80 and not any(overlap(words, button) for button in boxes(page.locator(".mh-do")))
+
+
+def test_the_switch_for_the_turns_of_others_is_in_sight_and_says_its_state(lay: Lay) -> None:
+    page = laid(lay, turn("2-clubs 3-hearts"))
+    switch = page.locator(".mh-others-stop")
+    expect(switch).to_have_text("Others’ Enter Stage: ask me")
+    switch.click()
+    page.get_by_role("group", name="In the turns of others").get_by_label("Auto-pass, unless something is aimed at me").check()
+    expect(switch).to_have_text("Others’ Enter Stage: pass for me")

@@ -38,6 +38,7 @@ export default {
   "mayhem.step.draw": "Draw",
   "mayhem.before": "Before the first turn",
   "mayhem.turn": (turn, name, own) => (own ? `Turn ${turn}: yours` : `Turn ${turn}: ${name}`),
+  "mayhem.others": (asked) => `Others’ Enter Stage: ${asked ? "ask me" : "pass for me"}`,
   "mayhem.over": (names, own) => (own && names.length === 1 ? "You win!" : `${list(names)} ${names.length === 1 ? "wins" : "win"}!`),
   "mayhem.next": "happens next",
   "mayhem.then": "then",

@@ -86,3 +86,16 @@ def test_the_switch_for_the_turns_of_others_is_in_sight_and_says_its_state(lay: 
     switch.click()
     page.get_by_role("group", name="In the turns of others").get_by_label("Auto-pass, unless something is aimed at me").check()
     expect(switch).to_have_text("Others’ Enter Stage: pass for me")
+
+
+def test_on_a_phone_the_own_stage_and_the_hand_are_in_sight_together(lay: Lay) -> None:
+    page = laid(lay, crowded(turn()), phone=True)
+    dock, hand = page.locator(".mh-dock"), page.locator(".mh-hand-zone .mh-card").first
+    page.evaluate("scrollTo(0, document.querySelector('.table-stage').getBoundingClientRect().top)")
+    assert boxes(page.locator(".mh-mine .mh-zone").last)[0]["y"] < boxes(dock)[0]["y"] - 100
+    mine = boxes(page.locator(".mh-mine"))[0]
+    assert mine["y"] > 0 and mine["y"] + mine["height"] <= boxes(dock)[0]["y"] + 1
+    resize(page, 844, 390)
+    page.evaluate("scrollTo(0, 0)")
+    assert boxes(hand)[0]["y"] + boxes(hand)[0]["height"] <= 392, "the hand stays in sight"
+    assert boxes(dock)[0]["height"] < 160

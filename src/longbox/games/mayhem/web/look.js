@@ -9,6 +9,7 @@ import { say } from "/web/words.js";
 import { Bar } from "./bar.js";
 import { cardPicture, cardSheets } from "./cards.js";
 import { at } from "./catalog.js";
+import { Drag } from "./drag.js";
 import { Hand } from "./hand.js";
 import { Fit } from "./fit.js";
 import { dressHeroes } from "./heroes.js";
@@ -88,6 +89,7 @@ export class Board {
       this.fx,
     );
     this.keys = new Keys(this);
+    this.drag = new Drag(this);
     this.fit = new Fit(this);
   }
 

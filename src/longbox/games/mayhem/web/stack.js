@@ -103,7 +103,12 @@ export class StackZone {
     if (!passing) return;
     const setting = settingOf(passing.stops, this.entering, false);
     const asked = setting !== "never" && !passing.until_turn;
-    fill(this.others, say("mayhem.others"), el("span", { class: "mh-wide" }, say("mayhem.others.stage")), say("mayhem.others.state", asked));
+    fill(
+      this.others,
+      say("mayhem.others"),
+      el("span", { class: "mh-wide" }, say("mayhem.others.stage")),
+      say("mayhem.others.state", asked),
+    );
     this.others.classList.toggle("mh-off", !asked);
   }
 

@@ -148,6 +148,8 @@ export default {
   "mayhem.tag.pick": "choose",
   "mayhem.tag.name": "choose",
 
+  "mayhem.drag.nothing": (card) => `${card} can do nothing here. Pull it to something with a red frame, or to your side of the stage.`,
+
   // Cards in words
   "mayhem.onlyDoubt": (theirs, yours) =>
     `Now it could only ${either(theirs && "go on another player's card", yours && "be used against you or a card of yours")}.`,

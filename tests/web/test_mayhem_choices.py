@@ -8,15 +8,34 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from longbox.games.mayhem.engine.state import Mayhem
+from tests.mayhem.tables import at_seat, put, scene, stack
 from tests.needs import needs
-from tests.web.conftest import Lay
+from tests.web.conftest import Lay, Open
 from tests.web.mayhem_tables import crowded, turn
+from tests.web.scenes import Telling, show
 from tests.web.steps import resize
+from tests.web.test_mayhem import new_table
 
 pytestmark = needs("chromium-headless-shell")
 
 LOW = {"width": 1280, "height": 720}
 Box = dict[str, Any]
+
+SHOUTS = """() => {
+    window.shouts = [];
+    const board = document.querySelector(".mh").getBoundingClientRect();
+    new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const one of addedNodes) {
+            if (!one.matches?.(".mh-shout")) continue;
+            const [left, top] = [board.left + one.offsetLeft, board.top + one.offsetTop];
+            const bubbles = [...document.querySelectorAll(".mh-bubble")].map((bubble) => bubble.getBoundingClientRect());
+            const hit = ({ left: x, right, top: y, bottom }) =>
+                Math.min(right, left + one.offsetWidth) > Math.max(x, left) && Math.min(bottom, top + one.offsetHeight) > Math.max(y, top);
+            window.shouts.push([one.textContent, bubbles.length, bubbles.some(hit)]);
+        }
+    }).observe(document.querySelector(".mh-fx"), { childList: true });
+}"""
+"""Notes every word that is shouted over the board, how many bubbles there are then, and whether it lies on one."""
 
 
 def boxes(of: Locator) -> list[Box]:
@@ -99,3 +118,28 @@ def test_on_a_phone_the_own_stage_and_the_hand_are_in_sight_together(lay: Lay) -
     page.evaluate("scrollTo(0, 0)")
     assert boxes(hand)[0]["y"] + boxes(hand)[0]["height"] <= 392, "the hand stays in sight"
     assert boxes(dock)[0]["height"] < 160
+
+
+def test_what_is_shouted_does_not_hide_the_text_that_explains_it(open: Open) -> None:
+    state = scene(hands=["2-clubs 10-hearts", "3-clubs"], favor=[800, 800], active=1, priority=0, turn=7)
+    state.passes = 1
+    put(state, 0, "king-hearts", "actor")
+    for card in ("ten-miles-up", "light-the-whole-sky"):
+        stack(state, 1, card, aim=at_seat(0))
+    page = open()
+    show(page, new_table(page, "me", "bot:simple"), state)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(SHOUTS)
+    Telling(page, state).tell(0, "pass")
+    page.wait_for_function("() => window.shouts.length")
+    assert page.evaluate("() => window.shouts[0]") == ["Corona Burst!", 1, False]
+
+
+def test_a_concession_is_called_one(lay: Lay) -> None:
+    page = laid(lay, crowded(turn()))
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="Concede").last.click()
+    expect(page.locator(".mh-turn")).to_have_text("Daybreak wins! Wakanda conceded.")
+    expect(page.locator(".mh-mine .mh-status")).to_have_text("conceded")
+    expect(page.locator(".mh-mine .mh-favor")).to_have_text("870")

@@ -59,6 +59,7 @@ export class StackZone {
           "mayhem.over",
           winners.map((seat) => board.names[seat]),
           winners.includes(board.seat ?? -1),
+          board.names.filter((_, seat) => view.out[seat]),
         )
       : view.turn === 0
         ? say("mayhem.before")

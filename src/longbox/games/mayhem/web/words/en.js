@@ -14,7 +14,7 @@ export default {
   "mayhem.you": "you",
   "mayhem.yourself": "yourself",
   "mayhem.bot": "bot",
-  "mayhem.out": "out of the game",
+  "mayhem.out": "conceded",
   "mayhem.wins": "wins!",
   "mayhem.hasTurn": "has the turn",
   "mayhem.yours": (name) => `${name}, your side of the stage`,
@@ -41,7 +41,9 @@ export default {
   "mayhem.others": "Others",
   "mayhem.others.stage": "’ Enter Stage",
   "mayhem.others.state": (asked) => `: ${asked ? "ask me" : "pass for me"}`,
-  "mayhem.over": (names, own) => (own && names.length === 1 ? "You win!" : `${list(names)} ${names.length === 1 ? "wins" : "win"}!`),
+  "mayhem.over": (names, own, out) =>
+    (own && names.length === 1 ? "You win!" : `${list(names)} ${names.length === 1 ? "wins" : "win"}!`) +
+    (out.length ? ` ${list(out)} conceded.` : ""),
   "mayhem.next": "happens next",
   "mayhem.then": "then",
   "mayhem.trick": "A Joker's trick",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from longbox.games.mayhem.engine.state import Mayhem
 from tests.mayhem.tables import at_seat, put, scene, stack
@@ -19,8 +19,6 @@ from tests.web.test_mayhem import new_table
 pytestmark = needs("chromium-headless-shell")
 
 LOW = {"width": 1280, "height": 720}
-Box = dict[str, Any]
-
 SHOUTS = """() => {
     window.shouts = [];
     const board = document.querySelector(".mh").getBoundingClientRect();
@@ -38,12 +36,12 @@ SHOUTS = """() => {
 """Notes every word that is shouted over the board, how many bubbles there are then, and whether it lies on one."""
 
 
-def boxes(of: Locator) -> list[Box]:
+def boxes(of: Locator) -> list[FloatRect]:
     """Where these are that can be seen."""
     return [box for one in of.all() if one.is_visible() and (box := one.bounding_box())]
 
 
-def overlap(one: Box, other: Box) -> bool:
+def overlap(one: FloatRect, other: FloatRect) -> bool:
     across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
     down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
     return across > 1 and down > 1

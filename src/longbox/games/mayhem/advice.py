@@ -143,7 +143,8 @@ def played_card(rules: MayhemRules, move: Move) -> CardDef | None:
     """The card that a move plays from the Hand."""
     if not plays_card(move.kind):
         return None
-    id = move.kind.ranges[0].word(move.a)
+    place = move.a
+    id = move.kind.ranges[0].word(place)
     return next(card for card in rules.cards if card.id == id)
 
 

@@ -399,12 +399,6 @@ def test_a_super_power_is_found_in_the_rulebook(open: Open) -> None:
     expect(page.locator(".rule")).to_contain_text("Remove a Defense card of your choice from play")
 
 
-def test_the_rulebook_has_no_raw_asterisks(open: Open) -> None:
-    page = open("#/rules/mayhem")
-    expect(page.locator(".guide b").first).to_be_visible()
-    assert "**" not in page.locator("main").inner_text()
-
-
 def test_the_bar_says_what_is_to_be_chosen(open: Open) -> None:
     page, state = open(), middle(2)
     show(page, new_table(page, "me", "bot:simple"), state)

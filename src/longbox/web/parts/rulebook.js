@@ -143,7 +143,7 @@ export function ruleLink(number, open) {
   return button(number, () => open(number), { class: "rule-link", "aria-label": say("rules.open", number) });
 }
 
-/** Text in which **words between two asterisks** stand out. @param {string} text @param {string} wanted */
+/** Text in which words between asterisks stand out. @param {string} text @param {string} wanted */
 function emphasised(text, wanted) {
-  return text.split("**").map((part, at) => (at % 2 ? el("b", null, marked(part, wanted)) : marked(part, wanted)));
+  return text.split(/\*\*?(.+?)\*\*?/).map((part, at) => (at % 2 ? el("b", null, marked(part, wanted)) : marked(part, wanted)));
 }

@@ -262,10 +262,10 @@ def test_what_untaps_is_asked_about_while_it_could_still_help_to_score(held: str
 @rule("T6.4", "T6.5", "R6", "R11")
 @pytest.mark.parametrize(("own", "favor", "wanted"), [("quicksilver", 500, True), ("quicksilver", 0, False), ("dora-milaje", 500, False)])
 def test_to_remove_what_an_attack_goes_through_is_a_play(own: str, favor: int, wanted: bool) -> None:
-    """An Attack of three: Quicksilver has one Defense Symbol, so removed he saves 200 Favor; Dora Milaje has three."""
-    state = scene(todays(), hands=["claws-in-the-dark", "4-hearts"], favor=[0, favor], step="upkeep")
+    """An Attack of two: Quicksilver has one Defense Symbol, so removed he saves 100 Favor; Dora Milaje has three."""
+    state = scene(todays(), hands=["a-royal-welcome", "4-hearts"], favor=[0, favor], step="upkeep")
     slot = put(state, 1, own, "actor")
-    do(state, 0, f"play claws-in-the-dark {at_slot(state, slot)}")
+    do(state, 0, f"play a-royal-welcome {at_slot(state, slot)}")
     assert [str(move) for move in state.legal(1)] == [f"strike 4-hearts {slot} low", "pass"]
     assert note(state, 1)["idle"] is not wanted
     assert asked(state, 1) is wanted

@@ -68,6 +68,30 @@ def test_moves_onto_another_players_cards_are_warned_of_by_whose_they_are() -> N
     }
 
 
+@rule("1001.3.3")
+@pytest.mark.parametrize(
+    ("card", "favor", "discard", "idle"),
+    [
+        ("night-at-the-falls", 0, "", True),
+        ("night-at-the-falls", 0, "2-clubs", False),
+        ("punch-the-asteroid", 0, "", True),
+        ("punch-the-asteroid", 50, "", False),
+        ("whisper-from-the-wings", 0, "", False),
+        ("shuri", 700, "", False),
+        ("shuri", 800, "", True),
+        ("light-the-whole-sky", 800, "", False),
+        ("the-witch", 0, "", False),
+        ("claws-in-the-dark", 0, "", False),
+    ],
+)
+def test_a_super_power_that_would_do_nothing_is_warned_of(card: str, favor: int, discard: str, idle: bool) -> None:
+    """Both players have this Favor; Unravel draws a card even if there is nothing to remove."""
+    state = scene(hands=[f"{card} 2-clubs", "3-clubs"], discards=[discard], favor=[favor, favor])
+    moves = [move for move in state.legal(0) if card in str(move)]
+    warned = [advice(state).warning(state, 0, move) for move in moves]
+    assert moves and all(("does nothing" in words) is idle for words in warned), warned
+
+
 def test_what_can_be_played_is_not_refused() -> None:
     state = scene(table("7-hearts 7-spades", seats=2), hands=["7-hearts", "7-spades"], step="enter stage")
     assert why_not(state, 0, "7-hearts") is None
@@ -238,10 +262,10 @@ def test_what_untaps_is_asked_about_while_it_could_still_help_to_score(held: str
 @rule("T6.4", "T6.5", "R6", "R11")
 @pytest.mark.parametrize(("own", "favor", "wanted"), [("quicksilver", 500, True), ("quicksilver", 0, False), ("dora-milaje", 500, False)])
 def test_to_remove_what_an_attack_goes_through_is_a_play(own: str, favor: int, wanted: bool) -> None:
-    """An Attack of three: Quicksilver has one Defense Symbol, so removed he saves 200 Favor; Dora Milaje has three."""
-    state = scene(todays(), hands=["claws-in-the-dark", "4-hearts"], favor=[0, favor], step="upkeep")
+    """An Attack of two: Quicksilver has one Defense Symbol, so removed he saves 100 Favor; Dora Milaje has three."""
+    state = scene(todays(), hands=["a-royal-welcome", "4-hearts"], favor=[0, favor], step="upkeep")
     slot = put(state, 1, own, "actor")
-    do(state, 0, f"play claws-in-the-dark {at_slot(state, slot)}")
+    do(state, 0, f"play a-royal-welcome {at_slot(state, slot)}")
     assert [str(move) for move in state.legal(1)] == [f"strike 4-hearts {slot} low", "pass"]
     assert note(state, 1)["idle"] is not wanted
     assert asked(state, 1) is wanted

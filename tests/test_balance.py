@@ -26,5 +26,6 @@ def test_a_page_is_made_out_of_its_figures(name: str) -> None:
 @long
 @pytest.mark.parametrize("name", NAMES)
 def test_the_first_games_come_out_as_they_were_measured(name: str) -> None:
-    """Content, rules or bots that have changed since give other games: measure anew."""
-    assert balance.studies()[name].first() == balance.figures_of(name)["first"], "make balance"
+    """Content, rules or bots that have changed since give other games: measure anew, or say on the page that the figures are older."""
+    figures = balance.figures_of(name)
+    assert (balance.studies()[name].first() == figures["first"]) is ("since" not in figures), "make balance"

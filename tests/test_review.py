@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from longbox.bots import Bot, Budget, RandomBot, Verdict, play_table, review
 from longbox.bots.review import Decision, decisions
 from longbox.content.info import GameInfo
 from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
-from longbox.kernel import BadLog, BadOption, Game, Move, Sfc32, View
+from longbox.kernel import SPECTATOR, BadLog, BadOption, Game, Move, Sfc32, View
 from tests.toys.duel import GAME as DUEL
 
 
@@ -77,8 +78,9 @@ def test_the_dearest_choices_are_looked_at_again_and_turn_the_game(critic: Criti
     better = [remark for remark in remarks if remark.better]
     assert len(critic.seen) == len(found) + len(better) and 0 < len(better) <= review.LOOKED_AT_AGAIN
     for one, remark in zip(found, remarks, strict=True):
-        assert remark.made == host.game.move_text(one.view, one.made) and remark.chance == 0.5
-        assert remark.better in ("", host.game.move_text(one.view, one.moves[-1]))
+        open = replace(one.view, seat=SPECTATOR)
+        assert remark.made == host.game.move_text(open, one.made) and remark.chance == 0.5
+        assert remark.better in ("", host.game.move_text(open, one.moves[-1]))
         assert remark.turning == (remark.best - remark.chance >= review.TURNING) == (remark.better != "" and remark.best >= 0.58)
 
 

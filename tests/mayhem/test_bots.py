@@ -6,7 +6,8 @@ from typing import cast
 
 import pytest
 
-from longbox.bots import Bot, Budget, RandomBot, play_out
+from longbox.bots import Bot, Budget, RandomBot, Verdict, play_out
+from longbox.bots.review import Decision
 from longbox.bots.roster import bots_of, make_bot
 from longbox.games.mayhem import GAME
 from longbox.games.mayhem.bots.look import look_at_imagined, look_at_view
@@ -320,3 +321,15 @@ def test_search_has_nothing_to_say_where_only_a_pass_makes_sense() -> None:
     king = put(state, 0, "king-spades", "actor")
     assert f"strike king-hearts {king} low" in legal(state, 0)
     assert SearchBot(state.game).judge(state.view(0), state.legal(0), state.game.moves.parse("pass"), LITTLE, Sfc32(1)) is None
+
+
+def test_a_review_says_of_no_card_that_it_is_yours() -> None:
+    """Everybody reads it, not only whose choice it was."""
+    state = scene(hands=["2-clubs", "8-hearts"], active=1)
+    put(state, 1, "8-clubs", "set")
+    put(state, 0, "8-spades", "set")
+    moves = [state.game.moves.parse(words) for words in ("strike 8-hearts 0 low", "strike 8-hearts 1 low")]
+    one = Decision(1, 1, state.view(1), moves, moves[0])
+    one.verdict = Verdict(moves[1], 0.6, 0.5)
+    remark = one.remark(state.game, turning=False)
+    assert "8 of Clubs (Seat 1)" in remark.made and "8 of Spades (Seat 0)" in remark.better

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -246,6 +247,23 @@ def test_no_two_cards_are_the_same_whatever_their_role() -> None:
 
 
 @rule("R19")
+def test_no_card_is_another_one_of_its_hero_and_role_with_something_more() -> None:
+    """Of the cards that are shipped. Pew-Pew! and Iron Sights are the seed's."""
+
+    def printed(card: CardDef) -> Counter[str]:
+        counts = Counter({name: getattr(card, name) for name in ("healing", "attack", "draw", "defense")})
+        return counts + Counter(f"power {power}" for power in card.powers)
+
+    cards = [card for card in todays().cards if card.hero]
+    twins = [
+        (one.id, other.id)
+        for one in cards
+        for other in cards
+        if one is not other and (one.hero, one.roles) == (other.hero, other.roles) and printed(one) <= printed(other)
+    ]
+    assert twins == [("pew-pew", "iron-sights")]
+
+
 def test_a_power_that_is_printed_twice_acts_twice_and_counts_twice() -> None:
     state = scene(todays(), hands=["the-mirror-cracks-twice 2-clubs", "9-hearts"], step="upkeep")
     put(state, 1, "shuri", "actor")
@@ -359,7 +377,7 @@ def put_defense(state: Mayhem, seat: int, id: str) -> int:
 
 @rule("1001.5.2", "1001.5.2.1", "R5", "R6")
 @pytest.mark.parametrize("id", DEFENSE_CARDS)
-@pytest.mark.parametrize(("attacker", "points"), [("rooftop-pounce", 1), ("two-birds-six-drones", 2), ("claws-in-the-dark", 3)])
+@pytest.mark.parametrize(("attacker", "points"), [("rooftop-pounce", 1), ("two-birds-six-drones", 2), ("ten-miles-up", 4)])
 def test_every_defense_card_under_attack(id: str, attacker: str, points: int) -> None:
     """Counters, removal when no Symbol is left, and the surplus; with what the card's own Super Powers do in answer."""
     state = scene(todays(3), hands=[f"{attacker} 2-clubs", "9-hearts", "8-hearts"], favor=[500, 500, 500], step="upkeep")

@@ -37,6 +37,11 @@ def test_the_decks_of_the_lesson_have_names_of_their_own() -> None:
     assert not [name for name in names[:6] if name in said] and all(name in said for name in names[6:])
 
 
+@pytest.mark.parametrize("idea", ["Veteran's Enter Stage", "one press declines", "are a pair"])
+def test_the_lesson_explains_stops_and_pairs(idea: str) -> None:
+    assert [beat for beat in BEATS if idea in beat.says]
+
+
 @slow
 def test_the_keys_are_those_of_the_fixed_seed() -> None:
     typed: list[str] = []

@@ -118,7 +118,7 @@ class Prompted(Sitting):
     def _type(self, prompt: str) -> str:
         self.prompts.append(prompt)
         if prompt != "> ":
-            return ""
+            return "y" if prompt.startswith("Do it all the same?") else ""
         seat = self.player.at
         moves = self.host.stream(seat).moves
         move = self.bot.choose(self.host.state.view(seat), moves, Budget(), Sfc32(len(self.prompts)))

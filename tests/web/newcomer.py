@@ -167,7 +167,8 @@ class Newcomer:
         question = self.asked()
         if question is None:
             return False
-        moves = question["moves"]
+        warned = {place for warning in question["notes"]["warnings"] for place in warning["moves"]}
+        moves = [move for place, move in enumerate(question["moves"]) if place not in warned]
         again = question["id"] == self.given
         self.given, self.given_at = question["id"], time.monotonic()
         best = max(moves, key=self.wants)
@@ -179,7 +180,7 @@ class Newcomer:
             self.do(best)
         else:
             self.counts.passes += 1
-            self.counts.forced += len(moves) == 1
+            self.counts.forced += len(question["moves"]) == 1
             self.counts.asked.append(question["text"])
             self.press(GO_ON)
         return True

@@ -456,3 +456,9 @@ def test_after_a_game_the_bot_says_what_it_would_have_played(open: Open, server:
     page.get_by_label("Seen by").select_option(index=1)
     expect(page).to_have_url(re.compile("seat=0"))
     expect(line).to_contain_text(better)
+    own = [remark for remark in remarks if remark["seat"] == 0]
+    expect(page.locator(".review-sum")).to_contain_text(f"{len(own)} decisions")
+    page.keyboard.press("Home")
+    expect(line).to_have_text("No choice was made at this step.")
+    page.get_by_role("button", name="Next decision").click()
+    expect(line).to_contain_text(f"played: {own[0]['made']}")

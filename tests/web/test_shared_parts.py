@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from longbox.content.shelf import installed
 from tests.needs import needs
 from tests.web.conftest import Open
 from tests.web.steps import (
@@ -383,3 +384,13 @@ def test_what_is_chosen_for_a_new_table_stays_chosen_on_a_slow_line(open: Open) 
     expect(page.get_by_label("Game", exact=True)).to_have_value("roofs")
     expect(page.get_by_label("Seat 2", exact=True)).to_have_value("open")
     assert page.evaluate("window.late.length") == awaited, "something that could change the form is still to come"
+
+
+def test_a_rulebook_shows_no_raw_asterisks(open: Open) -> None:
+    page = open("")
+    marked = [name for name, info in installed().items() if any("*" in rule.text for rule in info.rulebook.rules.values())]
+    assert marked
+    for name in marked:
+        page.goto(f"/#/rules/{name}")
+        expect(page.locator(".rule b").first).to_be_visible()
+        assert "*" not in page.locator("main").inner_text()

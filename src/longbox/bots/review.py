@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from longbox.bots.bot import Bot, Budget, Verdict
 from longbox.bots.roster import make_bot
@@ -21,7 +22,7 @@ from longbox.hosting.log import Entry, Log
 from longbox.kernel.deeds import Move
 from longbox.kernel.errors import BadLog, BadOption
 from longbox.kernel.sfc32 import Sfc32
-from longbox.kernel.state import Game, onward
+from longbox.kernel.state import SPECTATOR, Game, onward
 from longbox.kernel.views import View
 
 SECONDS: Final = 15.0
@@ -66,12 +67,13 @@ class Decision:
     def remark(self, game: Game, turning: bool) -> Remark:
         assert self.verdict is not None
         told = self.loss() >= WORTH_SAYING
+        open = replace(self.view, seat=SPECTATOR)  # others read it too: nothing is "yours"
         return Remark(
             entry=self.entry,
             seat=self.seat,
-            made=game.move_text(self.view, self.made),
+            made=game.move_text(open, self.made),
             chance=round(self.verdict.made, 2),
-            better=game.move_text(self.view, self.verdict.move) if told else "",
+            better=game.move_text(open, self.verdict.move) if told else "",
             best=round(self.verdict.chance if told else self.verdict.made, 2),
             turning=turning,
         )

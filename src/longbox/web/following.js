@@ -1,4 +1,4 @@
-/** Where those who watch go when the people of a table go on elsewhere. */
+/** Where people go when a table goes on elsewhere: those who watch it, and those who have agreed to a rematch. */
 
 /** @import { Table } from "./types.js" */
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { outcomeOf } from "../../../src/longbox/games/mayhem/web/outcome.js";
+import { briefOf, outcomeOf, weightOf } from "../../../src/longbox/games/mayhem/web/outcome.js";
 
 const BLOW = 0;
 const SEVEN = 1;
@@ -16,7 +16,7 @@ const content = {
     { attack: 0, value: 2, rank: -1, defense: 2 },
     { attack: 0, value: 4, rank: -1, defense: 4 },
   ],
-  numbers: { point: 100 },
+  numbers: { point: 100, winning_favor: 1000 },
 };
 const card = (slot, card, controller, fields = {}) => ({
   slot,
@@ -72,4 +72,20 @@ test("of a card without Attack, or a choice that changes nothing by itself, noth
   assert.equal(outcomeOf(player(1), [held(SEVEN)], seer), "");
   assert.equal(outcomeOf({ key: "role:0", kind: "role", as: "role", at: 0 }, [held(SEVEN)], seer), "");
   assert.equal(outcomeOf(slot("aim", 9), [held(BLOW)], seer), "");
+});
+
+test("a card of the stage says it in a word or two", () => {
+  const brief = (one) => briefOf(one, [held(BLOW)], { ...seer, say: (key, ...values) => [key, ...values].join(" ") });
+  assert.equal(brief(slot("aim", 0)), "mayhem.brief.through 100");
+  assert.equal(brief(slot("aim", 1)), "mayhem.brief.defense 1");
+  assert.equal(brief(slot("aim", 2)), "mayhem.outcome.removed");
+});
+
+test("the other player comes first, then what does most", () => {
+  const weight = (one) => weightOf(one, [held(BLOW)], seer);
+  const order = [slot("aim", 1), slot("aim", 0), slot("aim", 2), player(1)].toSorted((one, other) => weight(other) - weight(one));
+  assert.deepEqual(
+    order.map(({ kind, at }) => `${kind} ${at}`),
+    ["seat 1", "slot 2", "slot 0", "slot 1"],
+  );
 });

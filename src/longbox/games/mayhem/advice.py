@@ -7,8 +7,9 @@ from typing import Any
 
 from longbox.games.mayhem.describe import is_called
 from longbox.games.mayhem.engine.aims import seat_of, slot_of
-from longbox.games.mayhem.engine.cards import ACTOR, SET
+from longbox.games.mayhem.engine.cards import ACTOR, SET, CardDef
 from longbox.games.mayhem.engine.records import Item
+from longbox.games.mayhem.engine.rules import MayhemRules
 from longbox.games.mayhem.engine.state import ENTER_STAGE, PERFORMANCE, STEPS, UPKEEP, WINNING_FAVOR, Mayhem
 from longbox.games.mayhem.engine.text import part
 from longbox.hosting.advice import Advice, Moment, Step
@@ -61,13 +62,9 @@ class MayhemAdvice(Advice):
         return STEPS[state.step] if may_pass(state, moves) and idle(state, seat, moves) else ""
 
     def warning(self, state: State, seat: int, move: Move) -> str:
-        """What is attached to another player's card is that player's from then on (ruling R24)."""
+        """What is attached to another player's card is theirs from then on (ruling R24), and a Super Power may have nothing to do."""
         assert isinstance(state, Mayhem)
-        carrier = state.at(part(move, "carrier"))
-        if carrier is None or carrier.controller == seat:
-            return ""
-        name, whose = carrier.card.name, state.game.names[carrier.controller]
-        return f"{name} is {whose}'s: what you attach to it is {whose}'s from then on, and counts for {whose} (R24)."
+        return " ".join(filter(None, (given_away(state, seat, move), idle_power(state, seat, move))))
 
     def steps(self, game: Game) -> list[Step]:
         return STEPS_OF_A_TURN
@@ -125,6 +122,30 @@ class MayhemAdvice(Advice):
         count = state.game.seats
         order = [(state.priority + step) % count for step in range(count - state.passes)]
         return [seat for seat in order if seat != state.active and not state.out[seat]]
+
+
+def given_away(state: Mayhem, seat: int, move: Move) -> str:
+    carrier = state.at(part(move, "carrier"))
+    if carrier is None or carrier.controller == seat:
+        return ""
+    name, whose = carrier.card.name, state.game.names[carrier.controller]
+    return f"{name} is {whose}'s: what you attach to it is {whose}'s from then on, and counts for {whose} (R24)."
+
+
+def idle_power(state: Mayhem, seat: int, move: Move) -> str:
+    rules = state.rules()
+    card = played_card(rules, move)
+    powers = rules.imports[card.source].idle_powers(state, card, seat) if card is not None else []
+    return " ".join(f"As things stand, {power} of {card.name} does nothing." for power in dict.fromkeys(powers)) if card is not None else ""
+
+
+def played_card(rules: MayhemRules, move: Move) -> CardDef | None:
+    """The card that a move plays from the Hand."""
+    if not plays_card(move.kind):
+        return None
+    place = move.a
+    id = move.kind.ranges[0].word(place)
+    return next(card for card in rules.cards if card.id == id)
 
 
 def touches(state: Mayhem, item: Item, seat: int) -> bool:
@@ -218,9 +239,8 @@ def enters(move: Move) -> bool:
 def untaps(state: Mayhem, move: Move) -> bool:
     """Whether a move plays a card that stands a tapped one up again."""
     rules = state.rules()
-    named = move.a
-    found = [card for card in rules.cards if names_card(move.kind) and card.id == move.kind.ranges[0].word(named)]
-    return any(rules.imports[card.source].trait(card).untaps for card in found)
+    card = played_card(rules, move)
+    return card is not None and rules.imports[card.source].trait(card).untaps
 
 
 def why_not_card(state: Mayhem, seat: int, id: str) -> Refusal | None:

@@ -58,6 +58,7 @@ class Balance(Study):
     def page(self, figures: Figures) -> str:
         parts = [
             "# The balance of Mayhem\n",
+            *[f"**Older than the cards.** {since}\n" for since in [figures.get("since")] if since],
             "Measured, not hoped for: `make balance` plays all these games on the compiled build and writes this page. The four hero decks "
             "meet each other at every seat, and the bot `simple` plays them all. Figures say as much of the bot as of the game: another "
             "bot would shift them.\n",

@@ -79,7 +79,8 @@ BEATS = [
         YOU,
         "pass",
         "Scoring comes before Enter Stage, so all this can perform in your next turn, if it survives until then. Keep your other "
-        "cards to answer with, and pass.",
+        "cards, and pass. You may lay playing cards in the Veteran's Enter Stage, too. A table asks you there once a turn, and one press "
+        "declines.",
         "R32",
         "Keep something in your hand: it is the other player's turn now.",
     ),
@@ -158,7 +159,8 @@ BEATS = [
         5,
         YOU,
         "take queen-hearts",
-        "Elders' Counsel brings a card back from your Discard. Take the Queen of Hearts, which has saved your Set before.",
+        "Elders' Counsel brings a card back from your Discard. Take the Queen of Hearts, which has saved your Set before. Two playing "
+        "cards of the same Rank are a pair: you may play both together as one Act, which draws a card.",
         "1001.5.5",
         "The Queen of Hearts is the best answer to another Queen.",
     ),

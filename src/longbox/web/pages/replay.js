@@ -129,6 +129,7 @@ class Player {
           () => this.names,
           (moment) => film.turnAt(moment),
           async (moment) => this.show(await film.find(moment)),
+          film.seat === null ? table.mine : [film.seat],
         )
       : null;
     this.element = this.draw();

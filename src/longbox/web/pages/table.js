@@ -3,6 +3,7 @@
 import { api } from "../api.js";
 import { Connection } from "../connection.js";
 import { button, el } from "../dom.js";
+import { followTo } from "../following.js";
 import { isPassing } from "../messages.js";
 import { go, path } from "../route.js";
 import { say } from "../words.js";
@@ -50,7 +51,13 @@ class OwnScreen {
     this.place = new Place(card, seat);
     /** Connections of this person's other seats, which are not shown. @type {Map<number, Connection>} */
     this.lines = new Map();
-    this.place.line.on("table", (table) => this.giveNonces(table));
+    /** @type {Table | null} */
+    let before = null;
+    this.place.line.on("table", (table) => {
+      this.giveNonces(table);
+      if (followTo(before, table) && table.rematch?.agreed.includes(seat)) go(path("table", table.rematch.table ?? card.id));
+      before = table;
+    });
     root.append(this.place.element);
   }
 

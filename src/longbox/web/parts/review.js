@@ -15,19 +15,22 @@ export class Review {
    * @param {() => string[]} names
    * @param {(moment: number) => Promise<string>} turnAt the name of a moment's turn
    * @param {(moment: number) => void} jump goes to a moment of the game
+   * @param {number[]} own the seats whose play is summed up
    */
-  constructor(table, names, turnAt, jump) {
+  constructor(table, names, turnAt, jump, own) {
     this.table = table;
     this.names = names;
     this.turnAt = turnAt;
     /** Whether somebody has asked for it. */
     this.asked = false;
     this.jump = jump;
+    this.own = own;
     /** @type {Remark[]} */
     this.remarks = [];
     this.moment = 0;
     this.before = 0;
     this.line = el("p", { class: "review-line", "aria-live": "polite" });
+    this.further = button(say("review.next"), () => this.go(), { class: "button small" });
     this.element = el(
       "div",
       { class: "review" },
@@ -51,12 +54,42 @@ export class Review {
     const turns = await Promise.all(this.remarks.filter(({ turning }) => turning).map((remark) => this.turn(remark)));
     fill(
       this.element,
+      this.own.map((seat) => this.sum(seat)),
       this.line,
+      this.further,
       turns.length
         ? [el("h2", { class: "move-title" }, say("review.turns")), el("div", { class: "review-turns" }, turns)]
         : el("p", { class: "small" }, say("review.none")),
     );
     this.show(this.before, this.moment);
+  }
+
+  /** The decisions that somebody may want to step through: those of one's own seats; if there are none, everybody's. */
+  decisions() {
+    const own = this.remarks.filter(({ seat }) => this.own.includes(seat));
+    return own.length ? own : this.remarks;
+  }
+
+  /** The next decision after what is shown. */
+  ahead() {
+    return this.decisions().find(({ moment }) => moment > this.moment);
+  }
+
+  go() {
+    const next = this.ahead();
+    if (next) this.jump(next.moment);
+  }
+
+  /** How somebody has played, by the bot's count. @param {number} seat */
+  sum(seat) {
+    const { count, same, cost, worst } = summed(this.remarks.filter((remark) => remark.seat === seat));
+    if (!count) return null;
+    const words = say("review.sum", this.names()[seat], count, same, percent(cost));
+    if (!worst) return el("p", { class: "review-sum" }, words);
+    const dearest = button(say("review.worst", percent(worst.best - worst.chance)), () => this.jump(worst.moment), {
+      class: "button small",
+    });
+    return el("div", { class: "review-sum" }, el("p", null, words), dearest);
   }
 
   /** @param {Remark} remark */
@@ -74,6 +107,7 @@ export class Review {
     const remark = said.find(({ turning }) => turning) ?? said.find(({ better }) => better) ?? said.at(-1);
     this.line.classList.toggle("turning", remark?.turning ?? false);
     fill(this.line, remark ? this.words(remark) : say("review.quiet"));
+    this.further.disabled = !this.ahead();
   }
 
   /** @param {Remark} remark */
@@ -81,4 +115,21 @@ export class Review {
     const judged = better ? say("review.better", better, percent(best)) : say("review.same");
     return `${say("review.made", this.names()[seat], made, percent(chance))} ${judged}`;
   }
+}
+
+/**
+ * How many decisions there were, in how many the bot had nothing better, what the others cost on average as a chance of winning, and
+ * the one that cost most.
+ *
+ * @param {Remark[]} remarks
+ */
+export function summed(remarks) {
+  const worse = remarks.filter(({ better }) => better).sort((one, other) => other.best - other.chance - (one.best - one.chance));
+  const lost = worse.reduce((sum, { best, chance }) => sum + best - chance, 0);
+  return {
+    count: remarks.length,
+    same: remarks.length - worse.length,
+    cost: worse.length ? lost / worse.length : 0,
+    worst: worse[0] ?? null,
+  };
 }

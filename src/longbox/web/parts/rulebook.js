@@ -54,13 +54,13 @@ export class Rulebook {
 
   /** @param {Rule} rule @param {string} wanted */
   drawRule(rule, wanted) {
-    if (!rule.number) return el("p", { class: "guide" }, marked(rule.text, wanted));
+    if (!rule.number) return el("p", { class: "guide" }, emphasised(rule.text, wanted));
     const link = el("a", { href: path("rules", this.game, rule.number), class: "rule-number" }, rule.number);
     link.addEventListener("click", (event) => {
       event.preventDefault();
       this.show(rule.number);
     });
-    return el("p", { class: "rule", dataset: { number: rule.number } }, link, " ", marked(rule.text, wanted));
+    return el("p", { class: "rule", dataset: { number: rule.number } }, link, " ", emphasised(rule.text, wanted));
   }
 
   /** Scroll to a rule. A number without an entry leads to the first rule below it, or else to the nearest above. @param {string} number */
@@ -141,4 +141,9 @@ export class RuleDrawer {
 /** A link that opens a rule in the rulebook. @param {string} number @param {(number: string) => void} open */
 export function ruleLink(number, open) {
   return button(number, () => open(number), { class: "rule-link", "aria-label": say("rules.open", number) });
+}
+
+/** Text in which words between asterisks stand out. @param {string} text @param {string} wanted */
+function emphasised(text, wanted) {
+  return text.split(/\*\*?(.+?)\*\*?/).map((part, at) => (at % 2 ? el("b", null, marked(part, wanted)) : marked(part, wanted)));
 }

@@ -515,6 +515,12 @@ export default {
   "review.made": (name, made, chance) => `${name} played: ${made} (${chance}% to win).`,
   "review.better": (better, best) => `The bot would have played: ${better} (${best}%).`,
   "review.same": "The bot would have done the same.",
+  "review.next": "Next decision",
+  "review.sum": (name, count, same, cost) =>
+    `${name}: ${count === 1 ? "1 decision" : `${count} decisions`}, ${same === count ? "all" : same} as good as the bot’s.${
+      same === count ? "" : ` The others cost ${cost}% to win each, on average.`
+    }`,
+  "review.worst": (lost) => `Show the one that cost most: ${lost}%`,
   "review.quiet": "No choice was made at this step.",
 
   "about.title": "About Longbox",

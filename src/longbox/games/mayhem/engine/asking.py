@@ -45,6 +45,9 @@ class Asking(CardStep):
         for option in self.options(state, frame):
             moves.append(kind.of(option))
 
+    def idle(self, state: Mayhem, seat: int) -> bool:
+        return not self.options(state, self.frame(seat))
+
     def run(self, state: Mayhem, frame: Frame, _a: int, _b: int, _c: int) -> bool:
         """Without anything to choose from it does nothing."""
         if self.options(state, frame):

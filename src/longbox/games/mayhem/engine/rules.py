@@ -70,6 +70,10 @@ class Import:
         """What one of its cards does, in numbers."""
         return Trait(card)
 
+    def idle_powers(self, state: Mayhem, card: CardDef, seat: int) -> list[str]:
+        """The names of its Super Powers that would do nothing if this seat played the card now and nobody answered."""
+        return []
+
     def value_words(self, card: CardDef) -> str:
         """The Value of one of its cards as printed."""
         return str(card.value)

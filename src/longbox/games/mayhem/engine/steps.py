@@ -34,5 +34,9 @@ class CardStep(Effect[Mayhem]):
     def prepare(self, source: Import) -> None:
         """Take from the import what it needs to know at this table."""
 
+    def idle(self, state: Mayhem, seat: int) -> bool:
+        """Whether it would do nothing now for this seat, as far as everybody can see."""
+        return False
+
     def count(self, trait: Trait) -> None:
         """Add what it does to the numbers that a card is judged by."""

@@ -9,6 +9,7 @@ import { at, sideValue } from "./catalog.js";
 import { cardPicture } from "./cards.js";
 import { icon } from "./icons.js";
 import { doubtful, scorings } from "./moves.js";
+import { weightOf } from "./outcome.js";
 
 export class Bar {
   /** @param {Board} board */
@@ -66,7 +67,11 @@ export class Bar {
     const entries = [...next.values()];
     const effect = entries.length > 0 && entries.every(({ token }) => ["pick", "name", "take", "sacrifice"].includes(token.as));
     if (!choosing.chosen.length && !effect) return [];
-    return entries.sort((one, other) => Number(doubtful(view, one.paths[0])) - Number(doubtful(view, other.paths[0])));
+    const worth = (/** @type {Token} */ token) => weightOf(token, choosing.chosen, this.board.seer);
+    return entries.sort(
+      (one, other) =>
+        Number(doubtful(view, one.paths[0])) - Number(doubtful(view, other.paths[0])) || worth(other.token) - worth(one.token),
+    );
   }
 
   drawPrompt() {
@@ -110,37 +115,45 @@ export class Bar {
     const expected = board.expected?.join(" ");
     if (best && !chosen) {
       const more = board.question ? scorings(board.view, board.question.moves).length > 1 : false;
-      buttons.push(
-        this.button(
-          say("mayhem.score", best.left, best.right, best.product, more),
-          "s",
-          () => board.answer(best.move),
-          "mh-do-score",
-          best.move.join(" ") === expected,
-        ),
-      );
+      const words = say("mayhem.score", best.left, best.right, best.product, more);
+      buttons.push(this.button(words, "s", () => board.answer(best.move), "mh-do-score", best.move.join(" ") === expected));
     }
-    if (chosen) buttons.push(this.button(say("mayhem.cancel"), "Esc", () => board.cancel(), "mh-do-cancel", false));
+    if (chosen) buttons.push(this.button(say("mayhem.cancel"), "Esc", () => board.cancel(), "mh-do-cancel"));
     if (pass && !chosen) {
-      buttons.push(
-        this.button(this.passWords(best !== undefined), "p", () => board.answer(pass), "mh-do-pass", pass.join(" ") === expected),
-      );
+      const words = this.giving("mayhem.pass", this.passGives(best !== undefined));
+      buttons.push(this.button(words, "p", () => board.answer(pass), "mh-do-pass", pass.join(" ") === expected));
     }
-    if (board.scene?.ends && !chosen) buttons.push(this.button(say("mayhem.endTurn"), "e", () => board.ctx.endTurn(), "mh-do-end", false));
+    if (board.scene?.ends && !chosen) {
+      const words = this.giving("mayhem.endTurn", this.endGives(best !== undefined));
+      buttons.push(this.button(words, "e", () => board.ctx.endTurn(), "mh-do-end"));
+    }
     fill(this.main, ...buttons);
   }
 
-  /** What passing gives up. @param {boolean} scores whether this seat could score now */
-  passWords(scores) {
-    const { content, view, seat } = this.board;
-    if (view.stack.length) return say("mayhem.passStack");
-    if (scores) return say("mayhem.passScore");
-    if (content.steps[view.step].id !== "enter-stage") return say("mayhem.pass");
-    return say(view.active === seat ? "mayhem.passMine" : "mayhem.passTheirs");
+  /** A button's words, and below them what it gives up. @param {string} does @param {string} gives */
+  giving(does, gives) {
+    return el("span", { class: "mh-giving" }, say(does), " ", el("small", null, say(`mayhem.gives.${gives}`)));
   }
 
-  /** @param {string} words @param {string} key @param {() => void} press @param {string} name @param {boolean} meant */
-  button(words, key, press, name, meant) {
+  /** @param {boolean} scores whether this seat could score now */
+  passGives(scores) {
+    const { content, view, seat } = this.board;
+    const step = content.steps[view.step].id;
+    if (view.stack.length) return "stack";
+    if (scores) return "score";
+    if (step === "enter-stage") return view.active === seat ? "mine" : "theirs";
+    return view.active === seat ? "wait" : "others";
+  }
+
+  /** @param {boolean} scores whether this seat could score now */
+  endGives(scores) {
+    const { content, view } = this.board;
+    if (scores) return "turn";
+    return content.steps.findIndex(({ id }) => id === "enter-stage") > view.step ? "stage" : "rest";
+  }
+
+  /** @param {import("/web/types.js").Child} words @param {string} key @param {() => void} press @param {string} name @param {boolean} [meant] */
+  button(words, key, press, name, meant = false) {
     return el(
       "button",
       { type: "button", class: ["mh-do", name, meant && "mh-meant"], disabled: this.board.sending, onclick: press },

@@ -10,6 +10,7 @@ import { say } from "/web/words.js";
 import { Bar } from "./bar.js";
 import { cardPicture, cardSheets } from "./cards.js";
 import { at } from "./catalog.js";
+import { Drag } from "./drag.js";
 import { Hand } from "./hand.js";
 import { Fit } from "./fit.js";
 import { dressHeroes } from "./heroes.js";
@@ -17,7 +18,7 @@ import { Keys } from "./keys.js";
 import { places, tellEvents } from "./motion.js";
 import { Choosing, doubtOf, scorings } from "./moves.js";
 import { lay } from "./names.js";
-import { outcomeOf } from "./outcome.js";
+import { briefOf, outcomeOf } from "./outcome.js";
 import { StackZone } from "./stack.js";
 import { taleOf } from "./tale.js";
 import { Tableau } from "./tableau.js";
@@ -74,6 +75,7 @@ export class Board extends Shared {
     this.body.append(this.others, this.stack.element, this.own, this.dock);
     this.element.append(this.stack.arrows, this.fx);
     this.keys = new Keys(this);
+    this.drag = new Drag(this);
     this.sizes = new Fit(this);
   }
 
@@ -227,9 +229,13 @@ export class Board extends Shared {
     return passOf(this.question);
   }
 
-  /** What a choice would do, before it is made. @param {Token} one */
-  outcome(one) {
-    return outcomeOf(one, this.choosing?.chosen ?? [], { content: this.content, view: this.view, say });
+  get seer() {
+    return { content: this.content, view: this.view, say };
+  }
+
+  /** What a choice would do, before it is made. @param {Token} one @param {boolean} [brief] where there is little room */
+  outcome(one, brief = false) {
+    return (brief ? briefOf : outcomeOf)(one, this.choosing?.chosen ?? [], this.seer);
   }
 
   /** Show what a move of the question panel is about. @param {Move | null} move */

@@ -141,10 +141,10 @@ class Show {
       case "zeroed":
         return slot ? this.burst(slot.rect, "0!", "mh-loss", late, slot.element.dataset.key) : null;
       case "powerused":
-        return this.burst(this.middle(), `${event.name}!`, "mh-shout", late, "");
+        return this.burst(this.side(seat), `${event.name}!`, "mh-shout", late, "");
       case "turnbegan":
         return this.burst(
-          this.middle(),
+          this.side(seat),
           say("mayhem.burst.turn", this.board.names[seat], seat === this.board.seat),
           `mh-shout mh-ink-${seat}`,
           late,
@@ -170,6 +170,11 @@ class Show {
 
   middle() {
     return this.board.stack.element.getBoundingClientRect();
+  }
+
+  /** A player's side of the stage: a word that is shouted there hides nothing that explains it. @param {number} seat */
+  side(seat) {
+    return this.board.tableaux.find((tableau) => tableau.seat === seat)?.element.getBoundingClientRect() ?? this.middle();
   }
 
   /** @param {number} seat @param {number} card */
@@ -210,7 +215,7 @@ class Show {
     const sides = [this.find(Number(event.actor)), this.find(Number(event.set))];
     for (const side of sides)
       side?.element.animate([{ transform: "scale(1)" }, { transform: "scale(1.2) rotate(-4deg)" }, { transform: "scale(1)" }], 600);
-    return this.burst(this.middle(), `${event.actor_value} × ${event.set_value}`, "mh-shout", late, "");
+    return this.burst(this.side(Number(event.who)), `${event.actor_value} × ${event.set_value}`, "mh-shout", late, "");
   }
 
   /**

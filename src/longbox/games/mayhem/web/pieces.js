@@ -47,22 +47,27 @@ export class Cards {
     const button = this.take(`slot:${live.slot}:${live.card}`, "slot", live.slot, live.card);
     drawCard(button, board.content, card, size, live);
     const { open } = this.dress(button, "slot", live.slot);
-    const tag = open
-      .map((one) => this.verb(one, live))
-      .filter(Boolean)
-      .join(" / ");
+    const tag = this.verbs(open, live, true);
     if (tag) button.append(el("span", { class: "mh-tag" }, tag));
-    button.setAttribute("aria-label", this.label(live, tag));
+    button.setAttribute("aria-label", this.label(live, this.verbs(open, live)));
     return button;
   }
 
-  /** What a choice would do to a card, in a word. @param {Token} one @param {CardView} live */
-  verb(one, live) {
+  /** What these choices would do to a card, in a few words. @param {Token[]} open @param {CardView} live @param {boolean} [brief] in one or two */
+  verbs(open, live, brief = false) {
+    return open
+      .map((one) => this.verb(one, live, brief))
+      .filter(Boolean)
+      .join(" / ");
+  }
+
+  /** @param {Token} one @param {CardView} live @param {boolean} brief */
+  verb(one, live, brief) {
     const { board } = this;
     if (one.as === "performer") return this.product(live);
     if (one.as === "carrier") return board.outcome(one) || say(live.role === 0 ? "mayhem.tag.prop" : "mayhem.tag.piece");
     if (one.as === "sacrifice") return `−${live.value}`;
-    return board.outcome(one) || say(`mayhem.tag.${one.as}`, board.names);
+    return board.outcome(one, brief) || say(`mayhem.tag.${one.as}`, board.names);
   }
 
   /** What scoring with this card would bring, if the other side is chosen already. @param {CardView} live */

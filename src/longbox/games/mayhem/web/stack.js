@@ -4,6 +4,7 @@
 /** @import { CardView, ItemView } from "./types.js" */
 
 import { el, fill, svg } from "/web/dom.js";
+import { settingOf } from "/web/parts/marks.js";
 import { markSign, markWords } from "/web/parts/stops.js";
 import { say } from "/web/words.js";
 import { ACT, aimOf, at } from "./catalog.js";
@@ -21,7 +22,10 @@ export class StackZone {
     this.turn = el("p", { class: "mh-turn" });
     this.steps = el("ol", { class: "mh-steps", role: "list", "aria-label": say("mayhem.steps") });
     this.pile = el("div", { class: "mh-stack", role: "group", "data-region": true });
-    this.element = el("div", { class: "mh-middle" }, el("div", { class: "mh-scene" }, this.turn, this.steps), this.pile);
+    /** Whether one is asked in other players' Enter Stage: in words, and pressed to change it. */
+    this.others = el("button", { type: "button", class: "mh-others-stop", "aria-haspopup": "dialog", hidden: true });
+    this.others.addEventListener("click", () => this.board.ctx.stop(this.entering, this.others));
+    this.element = el("div", { class: "mh-middle" }, el("div", { class: "mh-scene" }, this.turn, this.others, this.steps), this.pile);
     this.arrows = svg("svg", { class: "mh-arrows", "aria-hidden": "true", focusable: "false" });
     this.again = () => requestAnimationFrame(() => this.point());
     this.watch = new ResizeObserver(this.again);
@@ -30,8 +34,14 @@ export class StackZone {
     document.addEventListener("scroll", this.again, { capture: true, passive: true });
   }
 
+  /** The step in which cards enter the stage. */
+  get entering() {
+    return this.board.content.steps.findIndex(({ id }) => id === "enter-stage");
+  }
+
   draw() {
     this.drawTurn();
+    this.drawOthers();
     const { board } = this;
     const { stack } = board.view;
     this.element.classList.toggle("mh-full", stack.length > 0);
@@ -49,6 +59,7 @@ export class StackZone {
           "mayhem.over",
           winners.map((seat) => board.names[seat]),
           winners.includes(board.seat ?? -1),
+          board.names.filter((_, seat) => view.out[seat]),
         )
       : view.turn === 0
         ? say("mayhem.before")
@@ -86,6 +97,22 @@ export class StackZone {
     );
   }
 
+  drawOthers() {
+    const { scene, seat } = this.board;
+    const passing = scene?.stops.length ? /** @type {import("/web/types.js").Table} */ (scene.table).passing : null;
+    this.others.hidden = !passing || seat === null;
+    if (!passing) return;
+    const setting = settingOf(passing.stops, this.entering, false);
+    const asked = setting !== "never" && !passing.until_turn;
+    fill(
+      this.others,
+      say("mayhem.others"),
+      el("span", { class: "mh-wide" }, say("mayhem.others.stage")),
+      say("mayhem.others.state", asked),
+    );
+    this.others.classList.toggle("mh-off", !asked);
+  }
+
   /** An Act that waits. @param {ItemView} item @param {number} place */
   bubble(item, place) {
     const { board } = this;
@@ -98,7 +125,7 @@ export class StackZone {
     bubble.className = `mh-bubble mh-ink-${item.seat}`;
     bubble.classList.toggle("mh-next", last);
     const { open } = board.cards.dress(bubble, "slot", card ? card.slot : -1);
-    const tag = card ? open.map((one) => board.cards.verb(one, card)).join(" / ") : "";
+    const tag = card ? board.cards.verbs(open, card) : "";
     fill(
       bubble,
       card

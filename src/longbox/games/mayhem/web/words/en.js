@@ -14,7 +14,7 @@ export default {
   "mayhem.you": "you",
   "mayhem.yourself": "yourself",
   "mayhem.bot": "bot",
-  "mayhem.out": "out of the game",
+  "mayhem.out": "conceded",
   "mayhem.wins": "wins!",
   "mayhem.hasTurn": "has the turn",
   "mayhem.yours": (name) => `${name}, your side of the stage`,
@@ -38,7 +38,12 @@ export default {
   "mayhem.step.draw": "Draw",
   "mayhem.before": "Before the first turn",
   "mayhem.turn": (turn, name, own) => (own ? `Turn ${turn}: yours` : `Turn ${turn}: ${name}`),
-  "mayhem.over": (names, own) => (own && names.length === 1 ? "You win!" : `${list(names)} ${names.length === 1 ? "wins" : "win"}!`),
+  "mayhem.others": "Others",
+  "mayhem.others.stage": "’ Enter Stage",
+  "mayhem.others.state": (asked) => `: ${asked ? "ask me" : "pass for me"}`,
+  "mayhem.over": (names, own, out) =>
+    (own && names.length === 1 ? "You win!" : `${list(names)} ${names.length === 1 ? "wins" : "win"}!`) +
+    (out.length ? ` ${list(out)} conceded.` : ""),
   "mayhem.next": "happens next",
   "mayhem.then": "then",
   "mayhem.trick": "A Joker's trick",
@@ -104,11 +109,17 @@ export default {
   "mayhem.score": (left, right, product, more) => `${more ? "Best score" : "Score"} ${left} × ${right} = ${product}`,
   "mayhem.cancel": "Back",
   "mayhem.pass": "Pass",
-  "mayhem.passStack": "Pass, let it happen",
-  "mayhem.passScore": "Pass, score nothing",
-  "mayhem.passMine": "Pass, lay nothing more",
-  "mayhem.passTheirs": "Pass, lay nothing this turn",
-  "mayhem.endTurn": "End turn, auto-pass the rest",
+  "mayhem.endTurn": "End turn",
+  // what these give up
+  "mayhem.gives.stack": "let it happen",
+  "mayhem.gives.score": "score nothing",
+  "mayhem.gives.mine": "lay nothing more",
+  "mayhem.gives.theirs": "lay nothing this turn",
+  "mayhem.gives.others": "let them go on",
+  "mayhem.gives.wait": "play nothing now",
+  "mayhem.gives.rest": "auto-pass the rest",
+  "mayhem.gives.turn": "no score, no cards",
+  "mayhem.gives.stage": "lay nothing this turn",
   "mayhem.chip.role": (role) => `As ${role === "Actor" ? "an" : "a"} ${role}`,
   "mayhem.chip.value": (value) => `Worth ${value}`,
   "mayhem.chip.go": (role) => `Play it as ${role === "Actor" || role === "Act" ? "an" : "a"} ${role}`,
@@ -126,6 +137,9 @@ export default {
   "mayhem.outcome.stopped": "stopped",
   "mayhem.outcome.defense": (before, after) => `Defense ${before} → ${after}`,
   "mayhem.outcome.through": (favor) => `removed, ${favor}`,
+  // the same on a small card
+  "mayhem.brief.defense": (after) => `Defense ${after}`,
+  "mayhem.brief.through": (lost) => `gone −${lost}`,
   "mayhem.tag.prop": "Prop",
   "mayhem.tag.piece": "Set Piece",
   "mayhem.tag.victim": "remove",
@@ -135,6 +149,8 @@ export default {
   "mayhem.tag.doubt": (theirs, yours) => `only ${either(theirs && "theirs", yours && "yours")}`,
   "mayhem.tag.pick": "choose",
   "mayhem.tag.name": "choose",
+
+  "mayhem.drag.nothing": (card) => `${card} can do nothing here. Pull it to something with a red frame, or to your side of the stage.`,
 
   // Cards in words
   "mayhem.onlyDoubt": (theirs, yours) =>

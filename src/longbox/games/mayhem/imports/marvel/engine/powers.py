@@ -13,7 +13,7 @@ from longbox.games.mayhem.engine import events
 from longbox.games.mayhem.engine.asking import WORTH, WOUNDS, Asking
 from longbox.games.mayhem.engine.cards import SET, PowerText, defends
 from longbox.games.mayhem.engine.rules import Import
-from longbox.games.mayhem.engine.state import Mayhem
+from longbox.games.mayhem.engine.state import HEALING_CAP, Mayhem
 from longbox.games.mayhem.engine.steps import CardStep
 from longbox.games.mayhem.engine.traits import Trait
 from longbox.kernel.deeds import Kind
@@ -58,6 +58,10 @@ class Power(PowerText):
         for step in reversed(self.steps):
             state.push(step.frame(seat))
 
+    def idle(self, state: Mayhem, seat: int) -> bool:
+        """Whether it acts on resolving, and would do nothing now."""
+        return self.trigger == "resolve" and all(step.idle(state, seat) for step in self.steps)
+
     def count(self, trait: Trait) -> None:
         """Add what it does on resolving to the numbers that its card is judged by."""
         if self.trigger == "leaves":
@@ -83,8 +87,16 @@ class LoseAll(CardStep):
                 state.lose(seat, self.points, self.rule, frame.seat, self.cause)
         return True
 
+    def idle(self, state: Mayhem, seat: int) -> bool:
+        return none_to_lose(state, seat)
+
     def count(self, trait: Trait) -> None:
         trait.lose_all += self.points
+
+
+def none_to_lose(state: Mayhem, seat: int) -> bool:
+    """Whether no other player has any Favor."""
+    return not any(favor for other, favor in enumerate(state.favor) if other != seat and not state.out[other])
 
 
 class Heal(CardStep):
@@ -103,6 +115,9 @@ class Heal(CardStep):
         others = state.out.count(False) - 1
         state.heal(frame.seat, self.points * (others if self.each else 1), self.rule, self.cause)
         return True
+
+    def idle(self, state: Mayhem, seat: int) -> bool:
+        return state.favor[seat] >= HEALING_CAP
 
     def count(self, trait: Trait) -> None:
         if self.each:
@@ -124,6 +139,9 @@ class Draw(CardStep):
         state.frames.pop()
         state.let_draw(frame.seat, self.cards)
         return True
+
+    def idle(self, state: Mayhem, seat: int) -> bool:
+        return not state.decks[seat] and not state.discards[seat]
 
     def count(self, trait: Trait) -> None:
         trait.draws += self.cards
@@ -151,6 +169,9 @@ class Discard(CardStep):
         seat = (frame.seat + frame.at) % len(state.favor)
         frame.at += 1
         discard(state, seat, state.hands[seat][shown[0] - 1])
+
+    def idle(self, state: Mayhem, seat: int) -> bool:
+        return not any(hand for other, hand in enumerate(state.hands) if other != seat and not state.out[other])
 
     def count(self, trait: Trait) -> None:
         trait.discards += 1
@@ -230,6 +251,9 @@ class LoseOne(Asking):
 
     def chosen(self, state: Mayhem, frame: Frame, option: int) -> None:
         state.lose(option, self.points, self.rule, frame.seat, self.cause)
+
+    def idle(self, state: Mayhem, seat: int) -> bool:
+        return none_to_lose(state, seat)
 
     def count(self, trait: Trait) -> None:
         trait.lose_one += self.points

@@ -81,6 +81,9 @@ class HeroCards(Import):
             self.powers[place].count(trait)
         return trait
 
+    def idle_powers(self, state: Mayhem, card: CardDef, seat: int) -> list[str]:
+        return [power.name for place in card.powers if (power := self.powers[place]).idle(state, seat)]
+
     def could_use(self, card: CardDef) -> bool:
         return False
 

@@ -57,6 +57,7 @@ from longbox.kit.shrink import shrink
 from tests import roofs
 from tests.kit.broken_plans import BROKEN
 from tests.kit.broken_plans import WHOLE as WHOLE_RAIDS
+from tests.kit.gifts import GiftsGame
 from tests.kit.letters import UNKNOWN, Kept, Letters, LettersGame, Out, Peeked
 from tests.kit.letters import Played as Put
 from tests.marks import long, slow
@@ -1302,6 +1303,12 @@ letters("loud keep", "the event `kept` tells ")
 letters("forgetful", "the event `peeked` tells ")
 
 
+@breaks(marks.what_is_revealed_is_in_the_view, "the event `gave` tells ")
+def gift_told_to_everybody() -> Game:
+    """The secret plan is used up by the deed that tells the card, which is still a secret in another hand."""
+    return GiftsGame(loud=True)
+
+
 class LoosePlay(duel.Play):
     """Says in a refusal what the other seat holds."""
 
@@ -1538,6 +1545,7 @@ WHOLE_GAMES = [
     DuelMutant(hands=[[ZAP, WARD], [BLAST]], played=BLAST),
     *WHOLE_RAIDS,
     LettersGame(),
+    GiftsGame(),
 ]
 
 

@@ -35,7 +35,7 @@ def a_step_can_be_taken_off(state: State, rng: Sfc32) -> None:
             for place in range(len(draft) if seat in askable(state.pending()) else 0):
                 _takes_off(state, seat, place, {"form": "drop", "step": place})
             _takes_off(state, seat, len(draft) - 1, {"form": "back"})
-            if seat in askable(state.pending()) and _fits_anew(state, seat):
+            if seat in askable(state.pending()) and fits_again(state, seat):
                 _back_and_again(state, seat)
 
 
@@ -80,7 +80,7 @@ def _within(part: list[Move], whole: list[Move]) -> bool:
     return all(step in rest for step in part)
 
 
-def _fits_anew(state: State, seat: int) -> bool:
+def fits_again(state: State, seat: int) -> bool:
     """Whether a seat could lay its draft again now, from the first step on: it cannot while it is asked something else."""
     again = state.clone()
     again.drafts[seat] = []
@@ -159,8 +159,8 @@ def a_step_lies_in_its_slot(state: State, seat: int, deed: Deed, rng: Sfc32) -> 
     left = [step for step in draft if step.slot() != slot] if slot >= 0 else draft[:-1]
     expect(_within(left, kept), f"{deed!r} leaves {left} of the other steps {kept}")
     _fell(kept, left, [event for _, event in heard if isinstance(event, Fell)], repr(deed))
-    if _fits_anew(state, seat):
-        expect(_fits_anew(new, seat), f"{draft} cannot be laid in this order, from the first step on")
+    if fits_again(state, seat):
+        expect(fits_again(new, seat), f"{draft} cannot be laid in this order, from the first step on")
 
 
 def a_seal_holds(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:

@@ -141,7 +141,7 @@ def test_a_refused_move_says_why_and_changes_nothing(tmp_path: Path) -> None:
     [
         ("99", "there is no move number 99 in the list"),
         ("fly", "there is nothing called 'fly' here"),
-        ("coin", "'coin' takes 1 values (roof), not 0"),
+        ("coin", "'coin' takes 1 value (roof), not 0"),
         ("coin up", "'coin': roof must be one of left, middle, right, not 'up'"),
         ("why", "a move needs at least one word"),
         ("why fly", "there is no move 'fly'"),

@@ -5,7 +5,7 @@ The card goes on being a secret, of its giver and its taker, though the plan is 
 
 from __future__ import annotations
 
-from longbox.kernel import HIDDEN, Ask, Event, Game, Kind, Over, Pending, Range, Refusal, Roll, Rulebook, Sfc32, State, View, but, only
+from longbox.kernel import HIDDEN, Ask, Event, Game, Kind, Over, Pending, Range, Refusal, Rulebook, Sfc32, State, View, but, only
 from longbox.kernel.cards import draw, drawing, spread, take
 from longbox.kernel.codec import FLAG, WHOLE, many, state_record
 from longbox.kernel.rulebook import Rule

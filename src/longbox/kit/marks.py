@@ -43,7 +43,14 @@ class Told:
 
     def broken_by(self, other: Told) -> Broken:
         who = called(self.state.game, self.seat)
-        return betrayed(name_of((self.by, self.deed)), who, self.events, other.events)
+        what = self._unseen(other)
+        words = f"The states differ in {what}, and the view of {who} is the same." if what else ""
+        return betrayed(name_of((self.by, self.deed)), who, self.events, other.events, words, self.new.view)
+
+    def _unseen(self, other: Told) -> str:
+        """The fields of the state that differ after the deed."""
+        one, two = self.new.game.encode(self.new), self.new.game.encode(other.new)
+        return ", ".join(f"`{name}`" for name in one if one[name] != two.get(name)) if isinstance(one, dict) else ""
 
 
 def what_is_revealed_is_in_the_view(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:

@@ -184,7 +184,7 @@ def test_keys_and_rules_with_brackets_are_shown_as_they_are() -> None:
     screen.choices([("[/b]", "[d6]")])
     screen.refusal(Refusal("no", "[/b] no", "[/d]"), Rule("[/x]", "[d8]", "[/c]"))
     screen.over(Over(1, [1], "[/r]"), ["[d10]"])
-    assert all(words in out.getvalue() for words in ("[/b] [d6]", "[/b] no ([/d])", "[/x]  [d8] [/c]", "[d10] ([/r])"))
+    assert all(words in out.getvalue() for words in ("[/b] [d6]", "[/b] no ([/d])", "[/x]  [d8] ([/c])", "[d10] ([/r])"))
 
 
 def test_rule_by_number_and_by_words(tmp_path: Path) -> None:

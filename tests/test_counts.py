@@ -93,7 +93,7 @@ def test_two_who_plan_by_hand() -> None:
     assert count(state, 0) == Counts(1, 1, 0, 0)
     assert count(state, 1) == Counts(8, 8, 0, 0)
     each = {"coin left": 4 + 4, "coin middle": 3 + 4, "coin right": 2 + 4, "done": 0 + 4}
-    assert divide(state, 2) == {f"seat {seat}: {move}": leaves for seat in (0, 1) for move, leaves in each.items()}
+    assert divide(state, 2) == {f"seat {seat}: {move}": leaves for seat in (1, 2) for move, leaves in each.items()}
     assert count(state, 2).leaves == 2 * sum(each.values())
 
 
@@ -127,7 +127,7 @@ class Forgetful(Roofs):
 def test_a_move_that_is_not_listed_is_found() -> None:
     state = Forgetful(RoofsGame(2), round=0, scores=[0, 0], owners=[])
     assert (count(state, 1).leaves, count(state, 1, tried).leaves) == (6, 8)
-    assert divide(state, 1, tried).keys() - divide(state, 1).keys() == {"seat 0: coin left", "seat 1: coin left"}
+    assert divide(state, 1, tried).keys() - divide(state, 1).keys() == {"seat 1: coin left", "seat 2: coin left"}
 
 
 @pytest.mark.parametrize("sides", [[1], [6], [4, 6], [2, 3, 4]])

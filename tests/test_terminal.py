@@ -141,7 +141,7 @@ def test_a_refused_move_says_why_and_changes_nothing(tmp_path: Path) -> None:
     [
         ("99", "there is no move number 99 in the list"),
         ("fly", "there is nothing called 'fly' here"),
-        ("coin", "'coin' takes 1 values (roof), not 0"),
+        ("coin", "'coin' takes 1 value (roof), not 0"),
         ("coin up", "'coin': roof must be one of left, middle, right, not 'up'"),
         ("why", "a move needs at least one word"),
         ("why fly", "there is no move 'fly'"),
@@ -184,7 +184,7 @@ def test_keys_and_rules_with_brackets_are_shown_as_they_are() -> None:
     screen.choices([("[/b]", "[d6]")])
     screen.refusal(Refusal("no", "[/b] no", "[/d]"), Rule("[/x]", "[d8]", "[/c]"))
     screen.over(Over(1, [1], "[/r]"), ["[d10]"])
-    assert all(words in out.getvalue() for words in ("[/b] [d6]", "[/b] no ([/d])", "[/x]  [d8] [/c]", "[d10] ([/r])"))
+    assert all(words in out.getvalue() for words in ("[/b] [d6]", "[/b] no ([/d])", "[/x]  [d8] ([/c])", "[d10] ([/r])"))
 
 
 def test_rule_by_number_and_by_words(tmp_path: Path) -> None:

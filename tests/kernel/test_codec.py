@@ -311,7 +311,7 @@ def test_a_wrong_value_is_named_with_its_place(place: str, value: object, words:
         ("drafts", [], "state.drafts: one draft a seat is expected, not 0"),
         ("drafts", [[], [], []], "state.drafts: one draft a seat is expected, not 3"),
         ("drafts[0]", "coin", "state.drafts[0]: a list is expected, not 'coin'"),
-        ("drafts[0][0]", ["coin"], "state.drafts[0][0]: 'coin' takes 1 values (roof), not 0"),
+        ("drafts[0][0]", ["coin"], "state.drafts[0][0]: 'coin' takes 1 value (roof), not 0"),
         ("drafts[0][0]", ["bid", 1], "state.drafts[0][0]: there is no move 'bid'; there are coin, done"),
         ("drafts[0][0][1]", 7, "state.drafts[0][0]: 'coin': roof must be a whole number from 0 to 2, not 7"),
         ("sealed", 4, "state.sealed: the bit mask of some seats is expected, not 4"),

@@ -55,11 +55,13 @@ from longbox.kit import base as kit_base
 from longbox.kit.memory import nothing_is_forgotten
 from longbox.kit.shrink import shrink
 from tests import roofs
-from tests.kit.broken_plans import BROKEN
+from tests.kit.broken_plans import BROKEN, SeenDrafts
 from tests.kit.broken_plans import WHOLE as WHOLE_RAIDS
+from tests.kit.gifts import GiftsGame
 from tests.kit.letters import UNKNOWN, Kept, Letters, LettersGame, Out, Peeked
 from tests.kit.letters import Played as Put
 from tests.marks import long, slow
+from tests.raid import RaidGame
 from tests.roofs import COIN, COINS, DONE, NOWHERE, PLAIN, Coin, Done, Revealed, Roofs, RoofsGame, RoofsView, Sealed
 from tests.toys import duel
 from tests.toys.duel import Duel, DuelGame, Item
@@ -254,7 +256,7 @@ class AsksAStranger(Roofs):
         return Ask(only(0) | only(5), "plan", "A1.1")
 
 
-@breaks(nodes.what_is_pending_is_sound, "seat 1 is waited for and has no legal move")
+@breaks(nodes.what_is_pending_is_sound, "seat 2 is waited for (`")
 class WaitsForAHelplessSeat(Roofs):
     def legal(self, seat: int) -> list[Move]:
         return [] if seat == 1 else super().legal(seat)
@@ -327,7 +329,7 @@ class ListsWhatIsRefused(Roofs):
         return [COIN.of(0), *moves] if moves and COIN.of(0) not in moves and COIN.of(2) in moves else moves
 
 
-@breaks(nodes.listed_moves_are_accepted_and_others_refused, "coin right from seat 0 is neither listed nor refused")
+@breaks(nodes.listed_moves_are_accepted_and_others_refused, "coin right from seat 1 is neither listed nor refused")
 class AcceptsWhatIsNotListed(Roofs):
     def legal(self, seat: int) -> list[Move]:
         return [move for move in super().legal(seat) if move != COIN.of(2)]
@@ -363,7 +365,7 @@ def refusal_citing_no_rule() -> Game:
     return RoofsMutant(kinds=[LawlessCoin("coin", COIN.ranges, step=True), DONE])
 
 
-@breaks(nodes.listed_moves_are_accepted_and_others_refused, "from seat 2, which does not exist is neither listed nor refused")
+@breaks(nodes.listed_moves_are_accepted_and_others_refused, "from seat 3, which does not exist is neither listed nor refused")
 class LetsStrangersMove(Roofs):
     def refuse(self, seat: int, deed: Deed) -> Refusal | None:
         return None if seat == 2 and isinstance(deed, Move) else super().refuse(seat, deed)
@@ -562,7 +564,7 @@ class OpenSecrets(WatchGame):
         return []
 
 
-@breaks(nodes.secrets_stay_with_their_seats, "seat 0 is no secret seat, but sees more than a spectator")
+@breaks(nodes.secrets_stay_with_their_seats, "seat 1 is no secret seat, but sees more than a spectator")
 def seat_with_secrets_that_nobody_protects() -> Game:
     return OpenSecrets(2)
 
@@ -577,7 +579,7 @@ class NotesForNewcomers(WatchGame):
         return new
 
 
-@breaks(nodes.secrets_stay_with_their_seats, "seat 0, new in the next chapter, still sees what was secret")
+@breaks(nodes.secrets_stay_with_their_seats, "seat 1, new in the next chapter, still sees what was secret")
 def chapter_that_hands_secrets_to_a_newcomer() -> Game:
     return NotesForNewcomers(2)
 
@@ -677,13 +679,13 @@ def codec_without_a_field_of_a_record() -> Game:
 # Views
 
 
-@breaks(nodes.views_hold, "the view of seat 1 says it is of seat 0")
+@breaks(nodes.views_hold, "the view of seat 2 says it is of seat 1")
 class ViewOfAnother(Roofs):
     def view(self, seat: int) -> RoofsView:
         return msgspec.structs.replace(super().view(seat), seat=seat if seat != 1 else 0)
 
 
-@breaks(nodes.views_hold, "made over what spectators see, the view of seat 1 is another")
+@breaks(nodes.views_hold, "made over what spectators see, the view of seat 2 is another")
 class ViewOverLacksTheDraft(Roofs):
     def view_over(self, seat: int, public: Callable[[], View]) -> View:
         return msgspec.structs.replace(public(), seat=seat)
@@ -695,7 +697,7 @@ class ViewThatCannotBeSent(Roofs):
         return msgspec.structs.replace(super().view(seat), draft=[object()])
 
 
-@breaks(nodes.only_seats_have_views, "there is no seat -1, but it has a view")
+@breaks(nodes.only_seats_have_views, "there is no seat -1, but `view(-1)` shows one")
 class ViewOfNobody(Roofs):
     """Counted from the end of the list, -1 is the last seat."""
 
@@ -708,12 +710,12 @@ class TextlessGame(RoofsMutant):
         return " \n"
 
 
-@breaks(nodes.views_hold, "the view of seat 0 has no text")
+@breaks(nodes.views_hold, "the view of seat 1 has no text")
 def view_without_text() -> Game:
     return TextlessGame()
 
 
-@breaks(nodes.views_hold, "determinize does not keep the view of seat 0")
+@breaks(nodes.views_hold, "determinize does not keep the view of seat 1")
 class ViewShowsAnothersHand(SlowDuel):
     """The view of seat 0 has the cards of seat 1 in place of their number."""
 
@@ -741,7 +743,7 @@ def question_skipped_for_a_hidden_hand() -> Game:
     return DuelMutant(SkipsSlowHands, hands=[[ZAP, WARD], [BLAST]], played=BLAST)
 
 
-@breaks(nodes.views_hold, "depend on what it does not know")
+@breaks(nodes.views_hold, "depends on what it does not know")
 class OrderTellsASecret(SlowDuel):
     def legal(self, seat: int) -> list[Move]:
         moves = super().legal(seat)
@@ -818,7 +820,7 @@ class FreeBack(Back):
         return None
 
 
-@breaks(plans.a_step_can_be_taken_off, "back from seat 0 with 0 steps: None")
+@breaks(plans.a_step_can_be_taken_off, "back from seat 1 with 0 steps: None")
 def back_without_a_draft() -> Game:
     return with_back(FreeBack("back"))
 
@@ -1204,7 +1206,7 @@ class BoastingPlay(duel.Play):
         state.tell(Boast(rule="D2.2", who=seat, card=a, target=b, hand=state.hands[seat].copy()))
 
 
-@breaks(leaks.nothing_leaks, "the event `boast` tells seat 0 that `hand` is")
+@breaks(leaks.nothing_leaks, "the event `boast` tells seat 1 that `hand` is")
 def play_tells_the_hand_to_everybody() -> Game:
     return DuelMutant(play=BoastingPlay("play", duel.PLAY.ranges), hands=[[ZAP, ZAP, BLAST], [ZAP, WARD]])
 
@@ -1219,12 +1221,12 @@ class OpenDraw(duel.Draw):
         state.tell(Cry(rule="D1.3", words=" ".join(drawn)))
 
 
-@breaks(leaks.nothing_leaks, "the event `cry` tells seat 0 that `words` is", games=2)
+@breaks(leaks.nothing_leaks, "the event `cry` tells seat 1 that `words` is", games=2)
 def draw_tells_the_card_to_everybody() -> Game:
     return DuelMutant(draw=OpenDraw("draw"))
 
 
-@breaks(leaks.nothing_leaks, "the event `cry` tells seat 0 that `words` is", games=4)
+@breaks(leaks.nothing_leaks, "the event `cry` tells seat 1 that `words` is", games=4)
 class DieTellsAHandToEverybody(SlowDuel):
     """What a gamble rolls is open; the hands that are told with it are not."""
 
@@ -1308,6 +1310,12 @@ letters("compare for onlookers", "the event `compared` tells a spectator ")
 letters("winner's card", "the event `overheard` tells ")
 letters("what is put away", "the event `kept` tells ")
 letters("forgetful when out", "the event `compared` tells ")
+
+
+@breaks(marks.what_is_revealed_is_in_the_view, "the event `gave` tells ")
+def gift_told_to_everybody() -> Game:
+    """The secret plan is used up by the deed that tells the card, which is still a secret in another hand."""
+    return GiftsGame(loud=True)
 
 
 class LoosePlay(duel.Play):
@@ -1546,6 +1554,7 @@ WHOLE_GAMES = [
     DuelMutant(hands=[[ZAP, WARD], [BLAST]], played=BLAST),
     *WHOLE_RAIDS,
     LettersGame(),
+    GiftsGame(),
 ]
 
 
@@ -1580,8 +1589,8 @@ def test_a_memory_that_is_right_is_content() -> None:
 @pytest.mark.parametrize(
     ("dreams", "words"),
     [
-        ("real", "what seat 0 has heard is not true: the moon is missing"),
-        ("imagined", "the view of seat 0 allows a state that cannot be, by all that seat 0 has heard: the moon is missing"),
+        ("real", "what seat 1 has heard is not true: the moon is missing"),
+        ("imagined", "the view of seat 1 allows a state that cannot be, by all that seat 1 has heard: the moon is missing"),
     ],
 )
 def test_what_a_memory_holds_against_a_state_is_found_and_shrunk(dreams: str, words: str, tmp_path: Path) -> None:
@@ -1620,6 +1629,7 @@ def test_a_leak_says_which_event_tells_whom_what_and_how_to_mend_it(tmp_path: Pa
     assert re.search(
         r"the event `kept` tells (seat \d|a spectator) that `card` is \d\. In another game with the same view, it is \d\. "
         r"The event is Kept\(rule='L\d\.\d', who=\d, card=\d\)\.\n"
+        r"The states differ in .*, and the view of \1 is the same\. See letters\.py:\d+, Letters\.view\.\n"
         r"If \1 may know `card` from now on, put it into the view\. If not, tell it only to those who may know \(`tell_secret`\)\.\n"
         r"in letters\.py:\d+, class Kept, told by letters\.py:\d+, class Keep, seen by ",
         message,
@@ -1635,6 +1645,80 @@ def test_what_is_not_marked_is_named_with_its_event_and_how_to_mark_it(tmp_path:
         r"in test_kit\.py:\d+, class Cry, told by test_kit\.py:\d+, class Peek, seen by ",
         message,
     )
+
+
+def test_a_message_names_the_field_of_a_view_and_where_it_is_made(tmp_path: Path) -> None:
+    message = failure_of(game_of(ViewShowsAnothersHand), games=2, cover=False, logs=tmp_path)
+    assert re.search(
+        r"determinize does not keep the view of seat 1: `deck_size` is \d+, not \d+\nin test_kit\.py:\d+, DuelMutant\.determ", message
+    )
+
+
+def test_what_is_quiet_and_seen_is_named_with_the_field_and_the_view(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    only_this(str(steps.quiet_deeds_are_quiet.__doc__).strip(), monkeypatch)
+    message = failure_of(RaidGame(state=SeenDrafts), games=2, cover=False, logs=tmp_path)
+    assert re.search(r"is quiet, and the view of .* shows it: `steps` is .*\nin broken_plans\.py:\d+, SeenDrafts\.view, after ", message)
+
+
+class SecretCoin(Coin):
+    """Can be laid on the roof that the other seat has not planned for."""
+
+    def refuse(self, state: Roofs, seat: int, a: int, b: int, c: int) -> Refusal | None:
+        planned = any(step.a == a for other, draft in enumerate(state.drafts) if other != seat for step in draft)
+        return Refusal("taken", "Planned by another.", "A1.1") if planned else super().refuse(state, seat, a, b, c)
+
+
+def test_moves_that_tell_a_secret_are_named_with_the_refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("longbox.kit.nodes.sample", lambda game, rng: [])
+    only_this(str(nodes.views_hold.__doc__).strip(), monkeypatch)
+    message = failure_of(RoofsMutant(kinds=[SecretCoin("coin", COIN.ranges, step=True), DONE]), games=6, cover=False, logs=tmp_path)
+    assert "is listed in one game and, in another with the same view, refused (Planned by another. (A1.1))" in message
+    assert re.search(r"in test_kit\.py:\d+, SecretCoin\.refuse, seen by ", message)
+
+
+def test_a_seat_without_moves_is_named_with_its_question_and_the_refusals(tmp_path: Path) -> None:
+    message = failure_of(game_of(WaitsForAHelplessSeat), games=1, cover=False, logs=tmp_path)
+    assert re.search(r"seat \d is waited for \(`\w+`, rule \w+\.\d\) and has no legal move. Refused are, for example, `\w+ ", message)
+    assert re.search(r"in .*\.waits, seen by ", message)
+
+
+def test_a_listed_move_that_is_refused_leads_to_legal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Lists(Roofs):
+        def legal(self, seat: int) -> list[Move]:
+            return self.game.moves.all()
+
+    only_this(str(nodes.listed_moves_are_accepted_and_others_refused.__doc__).strip(), monkeypatch)
+    assert re.search(r"in test_kit\.py:\d+, .*Lists\.legal, seen by ", failure_of(RoofsMutant(Lists), games=1, logs=tmp_path))
+
+
+def test_a_leak_names_what_the_view_does_not_show_and_where_it_is_made(tmp_path: Path) -> None:
+    message = failure_of(LettersGame("forgetful"), games=6, cover=False, logs=tmp_path)
+    assert re.search(
+        r"\nThe states differ in .*`known`, and the view of seat \d is the same\. See letters\.py:\d+, Letters\.view\.\n", message
+    )
+
+
+def test_a_failure_names_the_command_that_shows_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parents[2])
+    message = failure_of(LettersGame("forgetful"), games=6, cover=False, logs=tmp_path)
+    log = tmp_path / "letters-conformance.log"
+    assert f"(longbox replay {log} --also .; --seat N shows what seat N saw)" in message
+
+
+def test_what_was_never_used_comes_with_what_to_do() -> None:
+    with pytest.raises(ConformanceError, match=r"1 games? never used .*\nPlay more games \(`games=10`\), or .*`cover=False`"):
+        conform(RoofsGame(2), games=1)
+
+
+def test_coverage_can_be_printed() -> None:
+    assert re.fullmatch(r"1 games, 1 finished, \d+ nodes, \d names and \d rules used", repr(conform(RoofsGame(2), games=1, cover=False)))
+
+
+def test_pytest_shows_the_message_and_not_the_kit(tmp_path: Path) -> None:
+    with pytest.raises(ConformanceError) as failure:
+        conform(LettersGame("forgetful"), games=6, cover=False, logs=tmp_path)
+    assert [entry.path for entry in failure.traceback.filter(failure)] == [Path(__file__)]
+    assert failure.value.__cause__ is None
 
 
 def test_an_effect_that_never_ends_is_found(tmp_path: Path) -> None:
@@ -1792,7 +1876,7 @@ class GappyHost(Host):
         (JealousHost, "can tell from the table that seat"),
         (NervousHost, "can tell from the table that seat"),
         (OtherAfterResumeHost, "the table that was opened again is in another state"),
-        (GappyHost, "the stream of seat 0 has gaps"),
+        (GappyHost, "the stream of seat 1 has gaps"),
     ],
 )
 def test_a_host_that_breaks_a_rule_of_the_table_is_found(host: type[Host], words: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -1827,7 +1911,7 @@ def test_a_log_that_breaks_a_rule_of_the_table_is_found(place: str, instead: Any
 
 
 class FaultyView(Roofs):
-    """One deed is enough to come to its fault: seat 0 is done before seat 1. Everybody sees that, so no other sentence breaks."""
+    """One deed is enough to come to its fault: seat 1 is done before seat 2. Everybody sees that, so no other sentence breaks."""
 
     def view(self, seat: int) -> RoofsView:
         faulty = self.sealed == only(0)
@@ -1839,7 +1923,7 @@ def test_the_message_has_the_seed_and_a_shorter_way(tmp_path: Path) -> None:
     found = re.match(r"roofs, seed 'long way/\d+', after (\d+) deeds, shrunk to (\d+):\n", message)
     assert found is not None
     assert int(found[2]) == 1 < int(found[1])
-    assert message.split("The way there")[1].splitlines()[1:] == ["  seat 0: done"]
+    assert message.split("The way there")[1].splitlines()[1:] == ["  seat 1: done"]
 
 
 def test_the_log_of_a_failure_leads_to_the_fault(tmp_path: Path) -> None:
@@ -1848,7 +1932,7 @@ def test_the_log_of_a_failure_leads_to_the_fault(tmp_path: Path) -> None:
     path = tmp_path / "roofs-conformance.log"
     assert f"longbox replay {path}" in message
     state = fold(game, read(path))
-    with pytest.raises(kit_base.Broken, match="the view of seat 0 says it is of seat 9"):
+    with pytest.raises(kit_base.Broken, match="the view of seat 1 says it is of seat 10"):
         nodes.views_hold(state, Sfc32(1))
 
 
@@ -1858,7 +1942,7 @@ def test_the_log_of_a_failing_deed_ends_with_the_deed(tmp_path: Path) -> None:
     log = read(tmp_path / "roofs-conformance.log")
     assert log.entries[-2].move == ["done"]
     seat = log.entries[-2].seat
-    assert seat is not None and f"then seat {seat}: done" in message
+    assert seat is not None and f"then seat {seat + 1}: done" in message
     before = fold(game, log, until=len(log.entries) - 2)
     with pytest.raises(kit_base.Broken, match="done has a different result when somebody listens"):
         steps.listening_changes_nothing(before, seat, game.moves.parse("done"), Sfc32(1))
@@ -1919,7 +2003,7 @@ def test_a_way_shrinks_to_what_is_needed(seed: str) -> None:
     short = [kit_base.name_of(deed) for deed in shrink(game, way, cursed, None, kit_base.Broken)]
     assert len(way) > 12 and len(short) == 7
     assert sorted(name.split(": ")[1].split()[0] for name in short) == ["coin", "coin", "done", "done", "done", "done", "roll"]
-    assert "chance: roll 1" in short and short[-1] == "seat 0: coin right"
+    assert "chance: roll 1" in short and short[-1] == "seat 1: coin right"
 
 
 class Fine(FormKind[Roofs]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -130,9 +131,10 @@ def _wrong_parameters(one: type, name: str, written: Any, given: str) -> str:
     return ""
 
 
-def place_of(one: type) -> str:
-    """The file and line where a class is written."""
+def place_of(one: type | Callable[..., object]) -> str:
+    """The file and line where a class or a method is written."""
+    name = f"class {one.__qualname__}" if isinstance(one, type) else one.__qualname__
     try:
-        return f"{Path(inspect.getfile(one)).name}:{inspect.getsourcelines(one)[1]}, class {one.__qualname__}"
+        return f"{Path(inspect.getfile(one)).name}:{inspect.getsourcelines(one)[1]}, {name}"
     except (OSError, TypeError):  # compiled code
-        return f"{one.__module__}, class {one.__qualname__}"
+        return f"{one.__module__}, {name}"

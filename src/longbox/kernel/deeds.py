@@ -307,7 +307,7 @@ class MoveTable:
 
 def _count(kind: Kind[Any]) -> str:
     names = ", ".join(range_.name for range_ in kind.ranges)
-    return f"{len(kind.ranges)} values ({names})" if names else "no values"
+    return f"{len(kind.ranges)} value{'s' if len(kind.ranges) > 1 else ''} ({names})" if names else "no values"
 
 
 class Outcome(Deed):

@@ -7,7 +7,7 @@ from longbox.kernel.deeds import CHANCE
 from longbox.kernel.errors import BadDeed
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import SPECTATOR, Ask, Game, Roll, State, seats_in
-from longbox.kit.base import askable, expect, sample, throw
+from longbox.kit.base import askable, called, expect, sample, throw
 
 
 def advise(game: Game, advice: Advice, deeds: int = 300, seed: str = "advise") -> set[bool]:
@@ -40,33 +40,34 @@ def hold(advice: Advice, state: State, seat: int, rng: Sfc32) -> bool:
     """Check one seat's question; gives whether the seat is asked there if it has changed nothing."""
     game = state.game
     watched, own = game.determinize(state.view(SPECTATOR), rng), game.determinize(state.view(seat), rng)
-    steps, moment = advice.steps(game), advice.moment(state)
+    who, steps, moment = called(game, seat), advice.steps(game), advice.moment(state)
     expect(all(step.title.strip() for step in steps), "every step of a turn has a name that people know")
     expect(moment is None or (0 <= moment.step < len(steps) and 0 <= moment.whose < game.seats), f"{moment} is in a step of a seat's turn")
-    expect(moment == advice.moment(watched), f"the moment of seat {seat}'s question follows from what everybody sees")
-    expect(advice.concerns(state, seat) == advice.concerns(watched, seat), f"what concerns seat {seat} follows from what everybody sees")
+    expect(moment == advice.moment(watched), f"the moment of {who}'s question follows from what everybody sees")
+    expect(advice.concerns(state, seat) == advice.concerns(watched, seat), f"what concerns {who} follows from what everybody sees")
     expect(
         advice.may_matter(state, seat) == advice.may_matter(watched, seat),
-        f"that it may matter to seat {seat} follows from what everybody sees",
+        f"that it may matter to {who} follows from what everybody sees",
     )
     moves = state.legal(seat)
     public, seen = bool(advice.own_matter(state, seat, moves)), bool(advice.own_matter(watched, seat, watched.legal(seat)))
-    expect(public == seen, f"that seat {seat} can only pass is public, or not, by what everybody sees")
+    expect(public == seen, f"that {who} can only pass is public, or not, by what everybody sees")
     sure = advice.sure(state, seat, moves)
     expect(
-        sure == advice.sure(watched, seat, watched.legal(seat)), f"which answer can only help seat {seat} follows from what everybody sees"
+        sure == advice.sure(watched, seat, watched.legal(seat)),
+        f"which answer can only help {who} follows from what everybody sees",
     )
-    expect(sure is None or sure[0] in moves, f"what can only help seat {seat} is one of its moves: {sure}")
-    expect(advice.brief(state, seat) == advice.brief(watched, seat), f"that seat {seat} is asked little follows from what everybody sees")
+    expect(sure is None or sure[0] in moves, f"what can only help {who} is one of its moves: {sure}")
+    expect(advice.brief(state, seat) == advice.brief(watched, seat), f"that {who} is asked little follows from what everybody sees")
     expect(advice.concerned(state) == advice.concerned(watched), "whom something concerns follows from what everybody sees")
     expect(advice.may_respond(state) == advice.may_respond(watched), "who is asked together follows from what everybody sees")
     here, there = advice.notes(state, seat, moves), advice.notes(own, seat, moves)
-    expect(here == there, f"what goes with the question of seat {seat} follows from what the seat may know: {here}, {there}")
+    expect(here == there, f"what goes with the question of {who} follows from what the seat may know: {here}, {there}")
     for words in [word for move in sample(game, rng) for word in (repr(move), *repr(move).split()[1:])]:
         why, same = _why_not(advice, state, seat, words), _why_not(advice, own, seat, words)
-        expect(why == same, f"why seat {seat} cannot {words!r} follows from what the seat may know: {why}, {same}")
+        expect(why == same, f"why {who} cannot {words!r} follows from what the seat may know: {why}, {same}")
     worth = advice.worth(state, seat, moves)
-    expect(worth == advice.worth(own, seat, moves), f"worth for seat {seat} follows from what the seat may know")
+    expect(worth == advice.worth(own, seat, moves), f"worth for {who} follows from what the seat may know")
     return advice.may_matter(state, seat) and worth
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from longbox.content.hooks import place_of
 from longbox.kernel.deeds import CHANCE, Deed, Move, Outcome, Refusal
 from longbox.kernel.forms import TEXT_LIMIT, Blank, Form, FormKind
 from longbox.kernel.sfc32 import Sfc32
@@ -21,16 +22,23 @@ StepCheck = Callable[[State, int, Deed, Sfc32], None]
 
 
 class Broken(AssertionError):
-    """A sentence of the contract that does not hold, and the class to look at, if the check knows it."""
+    """A sentence of the contract that does not hold, and the class or the method to look at, if the check knows it."""
 
-    def __init__(self, words: str, at: type | None = None) -> None:
+    def __init__(self, words: str, at: type | Callable[..., object] | None = None) -> None:
         super().__init__(words)
         self.at = at
 
 
-def expect(holds: object, words: str) -> None:
+def expect(holds: object, words: str, at: type | Callable[..., object] | None = None) -> None:
     if not holds:
-        raise Broken(words)
+        raise Broken(words, at)
+
+
+def expect_same_view(here: View, there: View, words: str, at: Callable[..., object]) -> None:
+    """Two views are equal; if not, the words and the first field that differs, with both values."""
+    if wire(here) != wire(there):
+        field = differing_field(here, there)
+        raise Broken(f"{words}: `{field}` is {getattr(here, field)!r}, not {getattr(there, field)!r}", at)
 
 
 def picture(state: State) -> bytes:
@@ -43,7 +51,8 @@ def everybody(game: Game) -> list[int]:
 
 
 def called(game: Game, seat: int) -> str:
-    return f"seat {seat}" if seat < game.seats else "a spectator"
+    """What people call a seat: they count from 1, as the terminal and `longbox replay` do."""
+    return f"seat {seat + 1}" if seat < game.seats else "a spectator"
 
 
 def askable(pending: Pending) -> list[int]:
@@ -67,8 +76,13 @@ def sounds(events: list[Event]) -> list[bytes]:
     return [wire(event) for event in events]
 
 
-def betrayed(since: str, who: str, one: list[Event], other: list[Event]) -> Broken:
-    """The first event, and its first field, by which a seat can tell two games apart that look the same in its views; and what to do."""
+def betrayed(
+    since: str, who: str, one: list[Event], other: list[Event], more: str = "", view: Callable[..., object] | None = None
+) -> Broken:
+    """The first event, and its first field, by which a seat can tell two games apart that look the same in its views; and what to do.
+
+    `more` is said next. If a view may be at fault as well, the words say where it is made.
+    """
     here, there = first_difference(one, other)
     if here is None or there is None or type(here) is not type(there):
         what = "this"
@@ -80,7 +94,8 @@ def betrayed(since: str, who: str, one: list[Event], other: list[Event]) -> Brok
             f"the event `{name}` tells {who} that {what} is {getattr(here, field)!r}. "
             f"In another game with the same view, it is {getattr(there, field)!r}. The event is {here}."
         )
-    return Broken(f"after {since}, {tells}\n{_remedy(who, what, [here, there])}", type(here or there))
+    seen = f"{more} See {place_of(view)}.\n" if more and view else ""
+    return Broken(f"after {since}, {tells}\n{seen}{_remedy(who, what, [here, there])}", type(here or there))
 
 
 def _remedy(who: str, what: str, events: list[Event | None]) -> str:
@@ -189,7 +204,7 @@ def other_words(form: Form) -> list[Form]:
 
 def name_of(step: Step) -> str:
     seat, deed = step
-    return f"{'chance' if seat == CHANCE else f'seat {seat}'}: {deed!r}"
+    return f"{'chance' if seat == CHANCE else f'seat {seat + 1}'}: {deed!r}"
 
 
 def kinds_in(deed: Deed) -> set[str]:

@@ -28,7 +28,7 @@ from longbox.kit.base import (
     random_move,
 )
 from longbox.kit.brought import what_is_brought_has_an_end
-from longbox.kit.fault import spots, where
+from longbox.kit.fault import replaying, spots, where
 from longbox.kit.leaks import nothing_leaks
 from longbox.kit.memory import Memories, nothing_is_forgotten
 from longbox.kit.nodes import NODE_CHECKS
@@ -51,6 +51,9 @@ class ConformanceError(AssertionError):
 
 class Coverage:
     """What a run has seen."""
+
+    def __repr__(self) -> str:
+        return f"{self.games} games, {self.finished} finished, {self.nodes} nodes, {len(self.used)} names and {len(self.rules)} rules used"
 
     def __init__(self) -> None:
         self.games = 0
@@ -80,6 +83,14 @@ def conform(
     >>> coverage.finished, sorted(coverage.used)
     (2, ['back', 'coin', 'done'])
     """
+    __tracebackhide__ = True  # pytest then shows the message, and the line that called this
+    try:
+        return _conform(game, games, steps, seed, cover, logs, memory)
+    except ConformanceError as error:
+        raise error.with_traceback(None) from (None if isinstance(error.__cause__, Broken) else error.__cause__)
+
+
+def _conform(game: Game, games: int, steps: int, seed: str, cover: bool, logs: Path | None, memory: Memories | None) -> Coverage:
     coverage = Coverage()
     for number in range(games):
         _Walk(game, f"{seed}/{number}", coverage, logs, forms=number % 2 == 1, memory=memory).go(steps)
@@ -90,7 +101,11 @@ def conform(
     if cover:
         missing = [name for name in game.to_cover() if name not in coverage.used]
         if missing:
-            raise ConformanceError(f"{game.name}, seed {seed!r}: {games} games never used {', '.join(missing)}")
+            raise ConformanceError(
+                f"{game.name}, seed {seed!r}: {games} games never used {', '.join(missing)}.\n"
+                f"Play more games (`games={2 * max(games, 5)}`), or leave this check out: `cover=False`. Forms, such as `back` and `drop` "
+                "for plans, come in every second game."
+            )
     return coverage
 
 
@@ -228,7 +243,7 @@ class _Walk:
         at = where(error, self.state, step[1] if step else None)
         return ConformanceError(
             f"{self.game.name}, seed {self.seed!r}, after {len(self.deeds)} deeds, shrunk to {len(deeds)}:\n"
-            f"{sentence.strip()}\n{words}\n{at}\nThe way there (longbox replay {path} --also FOLDER):\n{way}{then}"
+            f"{sentence.strip()}\n{words}\n{at}\nThe way there ({replaying(self.game, path)}; --seat N shows what seat N saw):\n{way}{then}"
         )
 
 

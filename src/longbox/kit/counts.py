@@ -62,7 +62,7 @@ def divide(state: State, depth: int, legal: Legal = listed) -> dict[str, int]:
     """The leaves by first deed: if two counts differ, this shows where.
 
     >>> from tests.roofs import RoofsGame
-    >>> divide(RoofsGame(2).start(), 2)["seat 0: coin middle"]
+    >>> divide(RoofsGame(2).start(), 2)["seat 1: coin middle"]
     7
     """
     return {name_of(step): count(_after(state, step), depth - 1, legal).leaves for step in deeds(state, legal)}

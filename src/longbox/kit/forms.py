@@ -20,14 +20,14 @@ def forms_are_offered_by_what_a_seat_knows(state: State, rng: Sfc32) -> None:
         other = state.game.determinize(state.view(seat), rng)
         for kind in state.game.forms.values():
             here, there = kind.offered(state, seat), kind.offered(other, seat)
-            expect(repr(here) == repr(there), f"the offer of {kind.name} tells seat {seat} what it may not know: {here}, {there}")
+            expect(repr(here) == repr(there), f"the offer of {kind.name} tells seat {seat + 1} what it may not know: {here}, {there}")
             if here is None:
                 live, same = _choices(kind, state, seat), _choices(kind, other, seat)
-                expect(live == same, f"the choices of {kind.name} tell seat {seat} what it may not know: {live}, {same}")
+                expect(live == same, f"the choices of {kind.name} tell seat {seat + 1} what it may not know: {live}, {same}")
             for form in [random_filling(kind, kind.blanks, rng) for _ in range(_FILLINGS)]:
                 why, as_well = state.refuse(seat, form), other.refuse(seat, form)
                 alike = repr(why) == repr(as_well)
-                expect(alike, f"the refusal of {form!r} tells seat {seat} what it may not know: {why}, {as_well}")
+                expect(alike, f"the refusal of {form!r} tells seat {seat + 1} what it may not know: {why}, {as_well}")
 
 
 def _choices(kind: FormKind[Any], state: State, seat: int) -> dict[str, object]:
@@ -45,26 +45,28 @@ def forms_are_offered_as_they_are_judged(state: State, rng: Sfc32) -> None:
                 random_filling(kind, live, rng)
             elif kind.after_end or not isinstance(state.pending(), Over):
                 refusal = state.refuse(seat, random_filling(kind, kind.blanks, rng))
-                expect_refusal(refusal, state.game, f"{kind.name} from seat {seat}, to whom it is not offered,")
+                expect_refusal(refusal, state.game, f"{kind.name} from seat {seat + 1}, to whom it is not offered,")
                 expect(
-                    repr(refusal) == repr(reason), f"{kind.name} is not offered to seat {seat} ({reason}) and refused otherwise: {refusal}"
+                    repr(refusal) == repr(reason),
+                    f"{kind.name} is not offered to seat {seat + 1} ({reason}). Its refusal says: {refusal}",
                 )
 
 
 def _within(kind: FormKind[Any], live: list[Blank], seat: int) -> None:
     always = {blank.name: blank for blank in kind.blanks}
     missing = [blank.name for blank in kind.blanks if blank.needed and all(blank.name != other.name for other in live)]
-    expect(not missing, f"{kind.name} offers seat {seat} no choice for {missing}, which it needs")
+    expect(not missing, f"{kind.name} offers seat {seat + 1} no choice for {missing}, which it needs")
     for blank in live:
         own = always.get(blank.name)
         expect(
-            own is not None and own.type == blank.type, f"{kind.name} offers seat {seat} {blank.name}, which is no such blank of the form"
+            own is not None and own.type == blank.type,
+            f"{kind.name} offers seat {seat + 1} {blank.name}, which the form has not",
         )
         assert own is not None
         inside = own.low <= blank.low <= blank.high <= own.high and set(blank.words) <= set(own.words)
         some = blank.words or blank.type != "word"
-        expect(inside and some, f"{kind.name} offers seat {seat} for {blank.name} {blank.span()}; it takes {own.span()}")
-        expect(blank.needed or not own.needed, f"{kind.name} lets seat {seat} leave out {blank.name}, which it needs")
+        expect(inside and some, f"{kind.name} offers seat {seat + 1} for {blank.name} {blank.span()}; it takes {own.span()}")
+        expect(blank.needed or not own.needed, f"{kind.name} lets seat {seat + 1} leave out {blank.name}, which it needs")
 
 
 def a_twin_does_what_its_form_does(state: State, rng: Sfc32) -> None:
@@ -81,12 +83,12 @@ def _same(state: State, seat: int, kind: Twin, number: int) -> None:
     move = state.game.moves.move(number)
     form = kind.filled(move.a, move.b, move.c)
     one, other = state.refuse(seat, move), state.refuse(seat, form)
-    expect(repr(one) == repr(other), f"{move!r} of seat {seat} and its form are not refused alike: {one}, {other}")
+    expect(repr(one) == repr(other), f"{move!r} of seat {seat + 1} and its form are not refused alike: {one}, {other}")
     if one is None:
         (new, heard), (same, told) = after(state, seat, move), after(state, seat, form)
-        expect(picture(new) == picture(same), f"{move!r} of seat {seat} does something else than {form!r}")
+        expect(picture(new) == picture(same), f"{move!r} of seat {seat + 1} does something else than {form!r}")
         alike = [(audience, wire(event)) for audience, event in heard] == [(audience, wire(event)) for audience, event in told]
-        expect(alike, f"{move!r} of seat {seat} tells something else than {form!r}")
+        expect(alike, f"{move!r} of seat {seat + 1} tells something else than {form!r}")
 
 
 FORM_CHECKS: list[NodeCheck] = [

@@ -99,7 +99,7 @@ def _told_alike(state: State, by: int, deeds: Sequence[Deed]) -> None:
             told = hears(heard, seat)
             first, same, events = seen.setdefault(wire(new.view(seat)), (deed, picture(new), told))
             if sounds(told) != sounds(events) and picture(new) != same:
-                raise betrayed(f"{first!r} or {deed!r} of seat {by}", called(state.game, seat), events, told)
+                raise betrayed(f"{first!r} or {deed!r} of seat {by + 1}", called(state.game, seat), events, told)
 
 
 def _step(real: World, other: World, rng: Sfc32) -> bool:
@@ -122,7 +122,7 @@ def _step(real: World, other: World, rng: Sfc32) -> bool:
     other_new, other_heard = after(other.state, by, move)
     real.go(new, heard, by)
     other.go(other_new, other_heard, by)
-    _same(real, other, f"{move!r} of seat {by}")
+    _same(real, other, f"{move!r} of seat {by + 1}")
     return True
 
 
@@ -186,7 +186,7 @@ def _same(real: World, other: World, since: str) -> None:
     if wire(here) != wire(there):
         field = differing_field(here, there)
         values = f"{getattr(here, field)!r}, in another game {getattr(there, field)!r}"
-        raise Broken(f"after {since}, {real.name} can tell from `{field}` of its view what it may not know: {values}", type(real.state))
+        raise Broken(f"after {since}, {real.name} can tell from `{field}` of its view what it may not know: {values}", real.state.view)
     for one, two in zip(real.picture(), other.picture(), strict=False):
         expect(one == two, f"after {since}, {real.name} can tell from {one.decode()} or {two.decode()} what it may not know")
     expect(len(real.stream.messages) == len(other.stream.messages), f"after {since}, the number of messages tells {real.name} something")

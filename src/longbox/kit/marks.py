@@ -10,13 +10,15 @@ import msgspec
 
 from longbox.kernel.deeds import Deed, Move, Outcome
 from longbox.kernel.sfc32 import Sfc32
-from longbox.kernel.state import Roll, State
+from longbox.kernel.state import Roll, State, only
 from longbox.kernel.views import Event, wire
-from longbox.kit.base import Broken, Heard, after, betrayed, called, everybody, hears, name_of, sounds
+from longbox.kit.base import Broken, Heard, after, betrayed, called, everybody, hears, name_of, picture, sounds
+from longbox.kit.plans import fits_again
 
 _WORLDS = 2
 _OTHERS = 4
 _MOST = 300
+_MOST_STEPS = 60
 
 
 class Told:
@@ -41,7 +43,14 @@ class Told:
 
     def broken_by(self, other: Told) -> Broken:
         who = called(self.state.game, self.seat)
-        return betrayed(name_of((self.by, self.deed)), who, self.events, other.events)
+        what = self._unseen(other)
+        words = f"The states differ in {what}, and the view of {who} is the same." if what else ""
+        return betrayed(name_of((self.by, self.deed)), who, self.events, other.events, words, self.new.view)
+
+    def _unseen(self, other: Told) -> str:
+        """The fields of the state that differ after the deed."""
+        one, two = self.new.game.encode(self.new), self.new.game.encode(other.new)
+        return ", ".join(f"`{name}`" for name in one if one[name] != two.get(name)) if isinstance(one, dict) else ""
 
 
 def what_is_revealed_is_in_the_view(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
@@ -55,6 +64,7 @@ def what_is_revealed_is_in_the_view(state: State, seat: int, deed: Deed, rng: Sf
             for _ in range(_WORLDS):
                 _in_another_world(told, state.game.determinize(state.view(other), rng), rng)
             _by_another_deed(told, rng)
+            _by_another_plan(told, rng)
 
 
 def _in_another_world(told: Told, other: State, rng: Sfc32) -> None:
@@ -81,6 +91,42 @@ def _by_another_deed(told: Told, rng: Sfc32) -> None:
         same = told.looks_like(told.state, deed)
         if same is not None and _marked(same.events) != secrets and same.new != told.new:
             raise told.broken_by(same)
+
+
+def _by_another_plan(told: Told, rng: Sfc32) -> None:
+    """If a deed uses up another seat's secret plan, and what comes of it is still secret, no marked event says what it was.
+
+    All steps that could be in the place of one are tried, and nothing else differs. Then events that differ say something
+    about what is left unless each of them leaves the same states.
+    """
+    for seat, draft in enumerate(told.state.drafts):
+        if seat == told.seat or not draft:
+            continue
+        before, left = wire(told.state.view(told.seat)), dict[tuple[bytes, ...], dict[bytes, Told]]()
+        for other in [told.state, *_with_another_step(told.state, seat, rng.below(len(draft)))]:
+            same = told.looks_like(other, told.deed) if wire(other.view(told.seat)) == before else None
+            if same is not None:
+                left.setdefault(tuple(_marked(same.events)), {})[picture(same.new)] = same
+        mine = left[tuple(_marked(told.events))]
+        for theirs in left.values():
+            if theirs.keys() != mine.keys():
+                raise told.broken_by(next(same for which, same in theirs.items() if which not in mine or len(theirs) < len(mine)))
+
+
+def _with_another_step(state: State, seat: int, place: int) -> list[State]:
+    """The state with each other step in this place of a draft, sealed or not as it was; none if there are too many to try all."""
+    draft, bare = state.drafts[seat], state.clone()
+    bare.sealed &= ~only(seat)
+    bare.drafts[seat] = [*draft[:place], *draft[place + 1 :]]
+    step, others = draft[place], list[State]()
+    steps = [move for move in bare.legal(seat) if move.kind.step and move.slot() == step.slot() and move != step]
+    for move in steps if len(steps) <= _MOST_STEPS else []:
+        other = bare.clone()
+        other.drafts[seat] = [*draft[:place], move, *draft[place + 1 :]]
+        if fits_again(other, seat) and (not state.sealed & only(seat) or any(last.kind.seals for last in other.legal(seat))):
+            other.sealed = state.sealed
+            others.append(other)
+    return others
 
 
 def _other_deeds(told: Told, state: State) -> list[Deed]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from longbox.kernel.codec import Record, StateRecord
-from longbox.kernel.deeds import CHANCE, Outcome
+from longbox.kernel.deeds import CHANCE, Move, Outcome, Refusal
 from longbox.kernel.errors import BadOption
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import SPECTATOR, Ask, Over, Roll, State, seats_in
@@ -20,6 +21,7 @@ from longbox.kit.base import (
     everybody,
     expect,
     expect_refusal,
+    expect_same_view,
     is_sound,
     picture,
     random_deed,
@@ -32,6 +34,7 @@ from longbox.kit.leaks import deeds_that_look_alike_are_told_alike
 from longbox.kit.plans import DRAFT_CHECKS
 
 _MOST_MOVES = 2000
+_REASONS = 5
 _SAMPLE = 400
 """So many moves of a larger table are tried at each node."""
 _UNASKED = 100
@@ -50,13 +53,23 @@ def what_is_pending_is_sound(state: State, rng: Sfc32) -> None:
         expect(asked or game.open_ended, f"{pending!r} asks nobody")
         expect(all(seat < game.seats for seat in asked), f"{pending!r} asks a seat that does not exist")
         for seat in seats_in(pending.seats):
-            expect(state.legal(seat), f"seat {seat} is waited for and has no legal move")
+            expect(state.legal(seat), _nothing_to_do(state, seat, pending), state.waits)
     elif isinstance(pending, Roll):
         expect(pending.sides and min(pending.sides) >= 1, f"{pending!r} has no dice, or a die without sides")
         expect(CHANCE <= pending.by < game.seats, f"{pending!r} belongs to a seat that does not exist")
     else:
         expect(len(pending.scores) == game.seats, f"{pending!r} does not have one score for each seat")
         expect(all(seat < game.seats for seat in seats_in(pending.winners)), f"{pending!r} is won by a seat that does not exist")
+
+
+def _nothing_to_do(state: State, seat: int, ask: Ask) -> str:
+    """The question, and some moves with why they are refused, of each reason one."""
+    table, why = state.game.moves, dict[str, str]()
+    for move in table.all() if table.size <= _MOST_MOVES else []:
+        why.setdefault(repr(state.refuse(seat, move)), repr(move))
+    refused = "; ".join(f"`{move}`: {reason}" for reason, move in list(why.items())[:_REASONS])
+    words = f"seat {seat + 1} is waited for (`{ask.what}`, rule {ask.rule}) and has no legal move"
+    return f"{words}. Refused are, for example, {refused}" if refused else words
 
 
 def listed_moves_are_accepted_and_others_refused(state: State, rng: Sfc32) -> None:
@@ -70,15 +83,20 @@ def listed_moves_are_accepted_and_others_refused(state: State, rng: Sfc32) -> No
         expect(seat in asked or not legal, f"legal({seat}) lists {legal} though the seat is not asked")
         for move in legal:
             refusal = state.refuse(seat, move)
-            expect(refusal is None, f"legal({seat}) lists {move!r}, which is refused: {refusal}")
+            expect(refusal is None, f"legal({seat}) lists {move!r}, which is refused: {refusal}", _lists(state, move))
         listed = set(legal)
         for move in moves if seat in asked else moves[:: max(1, len(moves) // _UNASKED)]:
             if move not in listed:
                 refusal = state.refuse(seat, move)
                 if not is_sound(refusal, state.game):  # asked first, because there are many, and their words take long
-                    expect_refusal(refusal, state.game, f"{move!r} from seat {seat}")
+                    expect_refusal(refusal, state.game, f"{move!r} from seat {seat + 1}")
     for seat in (-2, CHANCE, state.game.seats):
-        expect_refusal(state.refuse(seat, moves[0]), state.game, f"{moves[0]!r} from seat {seat}, which does not exist")
+        expect_refusal(state.refuse(seat, moves[0]), state.game, f"{moves[0]!r} from seat {seat + 1}, which does not exist")
+
+
+def _lists(state: State, move: Move) -> Callable[..., object]:
+    """What to look at if a move is listed by mistake: the game's own `legal`, or else `refuse` of its kind."""
+    return state.legal if type(state).legal is not State.legal else move.kind.refuse
 
 
 def moves_read_back(state: State, rng: Sfc32) -> None:
@@ -167,19 +185,37 @@ def views_hold(state: State, rng: Sfc32) -> None:
     """Every seat's view can be sent, names its seat, reads as text, and allows a state that looks the same to that seat."""
     for seat in everybody(state.game):
         who, view = called(state.game, seat), state.view(seat)
-        expect(view.seat == seat, f"the view of {who} says it is of seat {view.seat}")
+        expect(view.seat == seat, f"the view of {who} says it is of seat {view.seat + 1}")
         over = state.view_over(seat, lambda: state.view(SPECTATOR)) if seat != SPECTATOR else view
-        expect(wire(over) == wire(view), f"made over what spectators see, the view of {who} is another: {over} is not {view}")
+        expect_same_view(over, view, f"made over what spectators see, the view of {who} is another", state.view_over)
         expect(state.game.show(view).strip(), f"the view of {who} has no text")
         other = state.game.determinize(view, rng)
-        expect(wire(other.view(seat)) == wire(view), f"determinize does not keep the view of {who}: {other.view(seat)} is not {view}")
+        expect_same_view(other.view(seat), view, f"determinize does not keep the view of {who}", state.game.determinize)
         expect(repr(other.pending()) == repr(state.pending()), f"{who} must be able to tell that the game waits for {state.pending()!r}")
         _view_is_a_copy(state, seat, rng)
         if seat < state.game.seats:
             for move in sample(state.game, rng):
                 here, there = state.refuse(seat, move), other.refuse(seat, move)
                 expect(repr(here) == repr(there), f"the refusal of {move!r} tells {who} what it may not know: {here}, {there}")
-            expect(other.legal(seat) == state.legal(seat), f"the legal moves of {who} depend on what it does not know")
+            _same_moves(state, other, seat)
+
+
+def _same_moves(state: State, other: State, seat: int) -> None:
+    """Whatever is listed in one of two states that look the same to a seat is listed in the other."""
+    here, there = state.legal(seat), other.legal(seat)
+    for move in here if here != there else []:
+        if move not in there:
+            raise _depends(move, other.refuse(seat, move), seat, state)
+    for move in there if here != there else []:
+        if move not in here:
+            raise _depends(move, state.refuse(seat, move), seat, state)
+    expect(here == there, f"the order of the legal moves of {called(state.game, seat)} depends on what it does not know", state.legal)
+
+
+def _depends(move: Move, refusal: Refusal | None, seat: int, state: State) -> Broken:
+    words = f"the legal moves of {called(state.game, seat)} depend on what it does not know"
+    but = f"refused ({refusal})" if refusal else "neither listed nor refused"
+    return Broken(f"{words}: `{move!r}` is listed in one game and, in another with the same view, {but}", move.kind.refuse)
 
 
 def only_seats_have_views(state: State, rng: Sfc32) -> None:
@@ -189,7 +225,7 @@ def only_seats_have_views(state: State, rng: Sfc32) -> None:
             view = state.view(seat)
         except (ValueError, IndexError):
             continue
-        raise Broken(f"there is no seat {seat}, but it has a view: {view}")
+        raise Broken(f"there is no seat {seat}, but `view({seat})` shows one: {view}")
 
 
 def _view_is_a_copy(state: State, seat: int, rng: Sfc32) -> None:

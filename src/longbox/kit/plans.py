@@ -21,10 +21,10 @@ def slots_of(draft: list[Move]) -> list[int]:
 def drafts_are_in_order(state: State, rng: Sfc32) -> None:
     """A draft has its slots in order, with one step in each, and then the steps without a slot."""
     for seat, draft in enumerate(state.drafts):
-        expect(all(step.kind.step for step in draft), f"the draft of seat {seat} holds what is no step: {draft}")
+        expect(all(step.kind.step for step in draft), f"the draft of seat {seat + 1} holds what is no step: {draft}")
         slots = slots_of(draft)
         own = [slot for slot in slots if slot >= 0]
-        expect(slots == sorted(set(own)) + [-1] * (len(slots) - len(own)), f"the draft of seat {seat} is not in order: {draft}")
+        expect(slots == sorted(set(own)) + [-1] * (len(slots) - len(own)), f"the draft of seat {seat + 1} is not in order: {draft}")
 
 
 def a_step_can_be_taken_off(state: State, rng: Sfc32) -> None:
@@ -35,18 +35,18 @@ def a_step_can_be_taken_off(state: State, rng: Sfc32) -> None:
             for place in range(len(draft) if seat in askable(state.pending()) else 0):
                 _takes_off(state, seat, place, {"form": "drop", "step": place})
             _takes_off(state, seat, len(draft) - 1, {"form": "back"})
-            if seat in askable(state.pending()) and _fits_anew(state, seat):
+            if seat in askable(state.pending()) and fits_again(state, seat):
                 _back_and_again(state, seat)
 
 
 def _refusals_of_back_and_drop(state: State, seat: int) -> None:
     draft, free = state.drafts[seat], not state.sealed >> seat & 1 and not isinstance(state.pending(), Over)
     back = state.refuse(seat, state.game.form({"form": "back"}))
-    expect((back is None) == bool(draft and free), f"back from seat {seat} with {len(draft)} steps: {back}")
+    expect((back is None) == bool(draft and free), f"back from seat {seat + 1} with {len(draft)} steps: {back}")
     may_drop = free and seat in askable(state.pending())
     for place in range(len(draft) + 1):
         drop = state.refuse(seat, state.game.form({"form": "drop", "step": place}))
-        expect((drop is None) == bool(place < len(draft) and may_drop), f"drop {place} from seat {seat} with {len(draft)} steps: {drop}")
+        expect((drop is None) == bool(place < len(draft) and may_drop), f"drop {place} from seat {seat + 1}, {len(draft)} steps: {drop}")
 
 
 def _takes_off(state: State, seat: int, place: int, words: dict[str, Any]) -> None:
@@ -57,7 +57,7 @@ def _takes_off(state: State, seat: int, place: int, words: dict[str, Any]) -> No
     expect(_within(left, rest), f"{form!r} of {draft} leaves {left}")
     _fell(rest, left, [event for _, event in heard if isinstance(event, Fell)], f"{form!r} of {draft}")
     same = [other == seat or new.drafts[other] == state.drafts[other] for other in range(state.game.seats)]
-    expect(all(same) and new.sealed == state.sealed, f"{form!r} of seat {seat} changes what others have planned")
+    expect(all(same) and new.sealed == state.sealed, f"{form!r} of seat {seat + 1} changes what others have planned")
 
 
 def _fell(before: list[Move], left: list[Move], told: list[Fell], what: str) -> None:
@@ -80,7 +80,7 @@ def _within(part: list[Move], whole: list[Move]) -> bool:
     return all(step in rest for step in part)
 
 
-def _fits_anew(state: State, seat: int) -> bool:
+def fits_again(state: State, seat: int) -> bool:
     """Whether a seat could lay its draft again now, from the first step on: it cannot while it is asked something else."""
     again = state.clone()
     again.drafts[seat] = []
@@ -99,13 +99,13 @@ def a_sealed_plan_can_be_opened_again(state: State, rng: Sfc32) -> None:
     for seat in range(state.game.seats):
         sealed = state.sealed >> seat & 1 and not isinstance(state.pending(), Over)
         refusal = state.refuse(seat, reopen)
-        expect((refusal is None) == bool(sealed), f"reopen from seat {seat}, {'sealed' if sealed else 'not sealed'}: {refusal}")
+        expect((refusal is None) == bool(sealed), f"reopen from seat {seat + 1}, {'sealed' if sealed else 'not sealed'}: {refusal}")
         if sealed:
             new, _ = after(state, seat, reopen)
             pending = new.pending()
-            expect(new.drafts == state.drafts, f"reopen of seat {seat} leaves {new.drafts}, not {state.drafts}")
-            expect(new.sealed == state.sealed & ~only(seat), f"reopen of seat {seat} leaves the seals {new.sealed:b} of {state.sealed:b}")
-            expect(isinstance(pending, Ask) and pending.seats >> seat & 1, f"seat {seat} plans again, and the game waits for {pending!r}")
+            expect(new.drafts == state.drafts, f"reopen of seat {seat + 1} leaves {new.drafts}, not {state.drafts}")
+            expect(new.sealed == state.sealed & ~only(seat), f"reopen of seat {seat + 1} makes the seals {state.sealed:b} {new.sealed:b}")
+            expect(isinstance(pending, Ask) and pending.seats >> seat & 1, f"seat {seat + 1} plans again. The game waits for {pending!r}")
 
 
 def a_plan_comes_to_its_end(state: State, rng: Sfc32) -> None:
@@ -118,17 +118,17 @@ def a_plan_comes_to_its_end(state: State, rng: Sfc32) -> None:
         for _ in range(_MOST_STEPS):
             legal = walker.legal(seat)
             moves = onward(walker, seat, legal)
-            expect(bool(moves) == bool(legal) and all(move in legal for move in moves), f"onward leaves seat {seat} {moves} of {legal}")
+            expect(bool(moves) == bool(legal) and all(move in legal for move in moves), f"onward leaves seat {seat + 1} {moves} of {legal}")
             listed = walker.onward(seat)
-            expect(listed == moves, f"the game's own onward leaves seat {seat} {listed} and not {moves}")
+            expect(listed == moves, f"the game's own onward leaves seat {seat + 1} {listed} and not {moves}")
             steps = [move for move in moves if move.kind.step]
             if not steps:
                 ends = moves or not (isinstance(pending, Ask) and pending.seats >> seat & 1)
-                expect(ends, f"seat {seat} is waited for and cannot go on from the draft {walker.drafts[seat]}")
+                expect(ends, f"seat {seat + 1} is waited for and cannot go on from the draft {walker.drafts[seat]}")
                 break
             walker.apply(seat, rng.choice(steps))
         else:
-            expect(False, f"seat {seat} can lay more than {_MOST_STEPS} steps: {walker.drafts[seat][:9]} and so on")
+            expect(False, f"seat {seat + 1} can lay more than {_MOST_STEPS} steps: {walker.drafts[seat][:9]} and so on")
 
 
 def the_default_plan_is_whole(state: State, rng: Sfc32) -> None:
@@ -136,15 +136,15 @@ def the_default_plan_is_whole(state: State, rng: Sfc32) -> None:
     pending = state.pending()
     for seat in askable(pending):
         before, walker, plan = picture(state), state.clone(), state.default_plan(seat)
-        expect(picture(state) == before, f"asking for the default plan of seat {seat} has changed the state")
+        expect(picture(state) == before, f"asking for the default plan of seat {seat + 1} has changed the state")
         for move in plan:
             refusal = walker.refuse(seat, move)
-            expect(refusal is None, f"the default plan {plan} of seat {seat} is refused at {move!r}: {refusal}")
+            expect(refusal is None, f"the default plan {plan} of seat {seat + 1} is refused at {move!r}: {refusal}")
             walker.apply(seat, move)
         if isinstance(pending, Ask) and pending.seats >> seat & 1:
-            expect(plan and not plan[-1].kind.step, f"the default plan {plan} of seat {seat} is not finished")
+            expect(plan and not plan[-1].kind.step, f"the default plan {plan} of seat {seat + 1} is not finished")
         other = state.game.determinize(state.view(seat), rng)
-        expect(other.default_plan(seat) == plan, f"the default plan of seat {seat} depends on what it does not know: {plan}")
+        expect(other.default_plan(seat) == plan, f"the default plan of seat {seat + 1} depends on what it does not know: {plan}")
 
 
 def a_step_lies_in_its_slot(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
@@ -154,13 +154,17 @@ def a_step_lies_in_its_slot(state: State, seat: int, deed: Deed, rng: Sfc32) -> 
     new, heard = after(state, seat, deed)
     draft, slot = new.drafts[seat], deed.slot()
     there = [step for step in draft if step.slot() == slot] if slot >= 0 else draft[-1:]
-    expect(there == [deed], f"after {deed!r} its place on the draft of seat {seat} holds {there}")
+    expect(there == [deed], f"after {deed!r} its place on the draft of seat {seat + 1} holds {there}")
     kept = [step for step in state.drafts[seat] if slot < 0 or step.slot() != slot]
     left = [step for step in draft if step.slot() != slot] if slot >= 0 else draft[:-1]
     expect(_within(left, kept), f"{deed!r} leaves {left} of the other steps {kept}")
     _fell(kept, left, [event for _, event in heard if isinstance(event, Fell)], repr(deed))
-    if _fits_anew(state, seat):
-        expect(_fits_anew(new, seat), f"{draft} cannot be laid in this order, from the first step on")
+    if fits_again(state, seat):
+        expect(fits_again(new, seat), f"{draft} cannot be laid in this order, from the first step on")
+
+
+def _named(seats: int) -> str:
+    return ", ".join(f"seat {seat + 1}" for seat in seats_in(seats)) or "nobody"
 
 
 def a_seal_holds(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
@@ -174,11 +178,11 @@ def a_seal_holds(state: State, seat: int, deed: Deed, rng: Sfc32) -> None:
     if sealed and new.sealed == 0:
         expect(not any(new.drafts), f"after {deed!r} all plans are opened, and {new.drafts} are left")
         return
-    expect(new.sealed == sealed, f"after {deed!r} of seat {seat} the plans of {seats_in(new.sealed)} are sealed, not of {seats_in(sealed)}")
+    expect(new.sealed == sealed, f"after {deed!r} of seat {seat + 1} the plans of {_named(new.sealed)} are sealed, not of {_named(sealed)}")
     for other in seats_in(sealed) if state.drafts else []:
         expect(
             new.drafts[other] == state.drafts[other],
-            f"{deed!r} changes the sealed plan of seat {other}: {state.drafts[other]} to {new.drafts[other]}",
+            f"{deed!r} changes the sealed plan of seat {other + 1}: {state.drafts[other]} to {new.drafts[other]}",
         )
 
 

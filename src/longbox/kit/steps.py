@@ -19,6 +19,7 @@ from longbox.kit.base import (
     everybody,
     expect,
     expect_refusal,
+    expect_same_view,
     first_difference,
     other_words,
     picture,
@@ -99,22 +100,22 @@ def what_came_to_light_is_marked(state: State, seat: int, deed: Deed, rng: Sfc32
         return
     other = state.game.determinize(state.view(seat), rng)
     if other.refuse(seat, deed) is not None:
-        expect(False, f"{deed!r} of seat {seat} is refused or not depending on what the seat does not know")
+        expect(False, f"{deed!r} of seat {seat + 1} is refused or not depending on what the seat does not know")
     other_new, other_heard = after(other, seat, deed)
     if _told(heard) != _told(other_heard):
-        raise _unmarked(f"{deed!r} of seat {seat}", heard, other_heard)
+        raise _unmarked(f"{deed!r} of seat {seat + 1}", heard, other_heard)
     here, there = new.view(seat), other_new.view(seat)
     if wire(here) != wire(there):
         field = differing_field(here, there)
         raise Broken(
-            f"after {deed!r} the view of seat {seat} shows what the seat did not know, and no event is marked: "
+            f"after {deed!r} the view of seat {seat + 1} shows what the seat did not know, and no event is marked: "
             f"`{field}` is {getattr(here, field)!r}, in another game {getattr(there, field)!r}.\n"
             "Tell an event about it, and mark the event: `reveals = HIDDEN`.",
-            type(state),
+            state.view,
         )
     expect(
         repr(new.pending()) == repr(other_new.pending()),
-        f"what the game waits for after {deed!r} depends on what seat {seat} does not know",
+        f"what the game waits for after {deed!r} depends on what seat {seat + 1} does not know",
     )
 
 
@@ -151,7 +152,7 @@ def quiet_deeds_are_quiet(state: State, seat: int, deed: Deed, rng: Sfc32) -> No
             who = called(state.game, other)
             told = [event for audience, event in heard if audience >> other & 1]
             expect(not told, f"{same!r} is quiet, and {who} is told {told}")
-            expect(wire(new.view(other)) == wire(state.view(other)), f"{same!r} is quiet, and {who} can see it")
+            expect_same_view(new.view(other), state.view(other), f"{same!r} is quiet, and the view of {who} shows it", state.view)
             if other < state.game.seats:
                 expect(new.legal(other) == state.legal(other), f"{same!r} is quiet, and {who} has other moves")
 
@@ -171,7 +172,7 @@ def words_decide_nothing(state: State, seat: int, deed: Deed, rng: Sfc32) -> Non
             for second in [state.refuse(other, form) for form in other_words(deed)]:
                 expect((first is None) == (second is None), f"{deed!r} is refused or not depending on its words: {first}, {second}")
             if first is not None:
-                expect_refusal(first, state.game, f"{deed!r} from seat {other}")
+                expect_refusal(first, state.game, f"{deed!r} from seat {other + 1}")
 
 
 def _told(heard: Heard) -> list[tuple[int, bytes]]:

@@ -46,7 +46,7 @@ def _do(host: Host, seat: int, deed: object) -> None:
         expect(host.fill(seat, deed) is None, f"the host refuses {deed!r}")
     elif isinstance(deed, Move):
         question = host.question(seat)
-        expect(question is not None, f"seat {seat} may move but has no question")
+        expect(question is not None, f"seat {seat + 1} may move but has no question")
         assert question is not None
         refusal = host.answer(seat, question.id, deed)
         expect(refusal is None, f"the host refuses {deed!r}: {refusal}")
@@ -60,7 +60,7 @@ def _take_back(host: Host, rng: Sfc32) -> None:
     if to is None:
         return
     alone, entries = host.may_undo_alone(seat, count), host.log.count
-    expect(host.ask_undo(seat, count) is None, f"seat {seat} may not even ask to take back {count}")
+    expect(host.ask_undo(seat, count) is None, f"seat {seat + 1} may not even ask to take back {count}")
     expect((host.log.count > entries) == (alone or not needed), "taking back needed the others' agreement, or did not, against the rule")
     for other in needed:
         if host.request is not None:
@@ -129,7 +129,7 @@ def _alike(twin: Host, plain: Host, seat: int, deed: object) -> None:
     for other in everybody(plain.game):
         if other != seat:
             same = facts(twin, other) == facts(plain, other)
-            expect(same, f"{called(plain.game, other)} can tell from the table that seat {seat} has done something quietly ({deed!r})")
+            expect(same, f"{called(plain.game, other)} can tell from the table that seat {seat + 1} has done something quietly ({deed!r})")
 
 
 def facts(host: Host, seat: int) -> tuple[object, ...]:
@@ -149,8 +149,10 @@ def a_table_holds(game: Game, seed: str, steps: int) -> None:
     expect(picture(again.state) == state, "the table that was opened again is in another state")
     for seat in everybody(game):
         one, two = host.stream(seat).messages, again.stream(seat).messages
-        expect([m.n for m in one] == list(range(1, len(one) + 1)), f"the stream of seat {seat} has gaps")
-        expect(msgspec.json.encode(one) == msgspec.json.encode(two), f"the stream of seat {seat} differs after the table was opened again")
+        expect([m.n for m in one] == list(range(1, len(one) + 1)), f"the stream of seat {seat + 1} has gaps")
+        expect(
+            msgspec.json.encode(one) == msgspec.json.encode(two), f"the stream of seat {seat + 1} differs once the table is opened again"
+        )
     host.close()
     report = verify(game, parse(host.log.data(), "log"))
     expect(report.entries == len(host.log.entries), "not every entry was checked")

@@ -109,7 +109,8 @@ class Screen:
             self.rule(rule)
 
     def rule(self, rule: Rule) -> None:
-        self.say(f"  [b]{escape(rule.number)}[/b]  {escape(rule.text)} [dim]{escape(rule.chapter)}[/dim]")
+        chapter = f" [dim]({escape(rule.chapter)})[/dim]" if rule.chapter else ""
+        self.say(f"  [b]{escape(rule.number)}[/b]  {escape(rule.text)}{chapter}")
 
     def over(self, over: Over, names: list[str]) -> None:
         winners = " and ".join(names[seat] for seat in seats_in(over.winners)) or "nobody"

@@ -300,6 +300,7 @@ def test_real_dice_are_typed_in_and_forms_are_filled(open: Open) -> None:
     page.get_by_text("More choices").click()
     page.get_by_label("We roll real dice").check()
     page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".shown")).to_be_visible()
     page.get_by_role("navigation", name="People at this screen").get_by_role("button", name="hero 1").click()
     page.get_by_role("button", name="show my side").click()
     question(page).get_by_role("button", name="Gather d12").click()

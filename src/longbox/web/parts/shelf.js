@@ -1,4 +1,4 @@
-/** What a person makes for a game and keeps on the server, such as decks or heroes. The server judges it while it is made. */
+/** What a person makes for a game and keeps on the server, such as a deck. The server judges it while it is made. */
 
 /** @import { PageContext } from "../types.js" */
 

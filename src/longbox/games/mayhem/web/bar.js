@@ -152,7 +152,13 @@ export class Bar {
     return content.steps.findIndex(({ id }) => id === "enter-stage") > view.step ? "stage" : "rest";
   }
 
-  /** @param {import("/web/types.js").Child} words @param {string} key @param {() => void} press @param {string} name @param {boolean} [meant] */
+  /**
+   * @param {import("/web/types.js").Child} words
+   * @param {string} key
+   * @param {() => void} press
+   * @param {string} name
+   * @param {boolean} [meant]
+   */
   button(words, key, press, name, meant = false) {
     return el(
       "button",

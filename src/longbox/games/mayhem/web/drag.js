@@ -108,7 +108,13 @@ export class Drag {
     return { kind: /** @type {Spot["kind"]} */ (kind), place: Number(place), role: zone?.role ?? -1, seat: tableau?.seat ?? -1 };
   }
 
-  /** Let a card go: choose what is meant there, or say why it cannot go there. @param {Held} held @param {Spot} spot @param {Element} under */
+  /**
+   * Let a card go: choose what is meant there, or say why it cannot go there.
+   *
+   * @param {Held} held
+   * @param {Spot} spot
+   * @param {Element} under
+   */
   put(held, spot, under) {
     const { board } = this;
     const { choosing, content } = board;
@@ -125,8 +131,14 @@ export class Drag {
     } else if (!this.stays(spot, card)) this.refuse(held, spot, under);
   }
 
-  /** What letting a card go here would choose: the thing itself, or beside all cards a Role for one's own side, the player, or just that it is played.
-   * @param {Spot} spot @param {Card} card @returns {Token[]} */
+  /**
+   * What letting a card go here would choose: the thing itself.
+   * Beside all cards: a Role on your own side, the player, or just that it is played.
+   *
+   * @param {Spot} spot
+   * @param {Card} card
+   * @returns {Token[]}
+   */
   meant(spot, card) {
     const { board } = this;
     const next = [...(board.choosing?.next().values() ?? [])].map(({ token }) => token);
@@ -144,7 +156,12 @@ export class Drag {
     return lies ? plain : [];
   }
 
-  /** Whether the card lies well where it was let go and only needs a target yet, for which it stays chosen. @param {Spot} spot @param {Card} card */
+  /**
+   * Whether the card lies well where it was let go and only needs a target yet, for which it stays chosen.
+   *
+   * @param {Spot} spot
+   * @param {Card} card
+   */
   stays(spot, card) {
     const next = [...(this.board.choosing?.next().values() ?? [])];
     const aims = next.length > 0 && next.every(({ token }) => token.as === "aim");
@@ -163,7 +180,13 @@ export class Drag {
     else board.ctx.details(anchor, { title: card.name, body: say("mayhem.drag.nothing", card.name) });
   }
 
-  /** The move that somebody seems to mean who lets a card go here; null if none is like that. @param {Card} card @param {Spot} spot @returns {Move | null} */
+  /**
+   * The move that somebody seems to mean who lets a card go here; null if none is like that.
+   *
+   * @param {Card} card
+   * @param {Spot} spot
+   * @returns {Move | null}
+   */
   tried(card, spot) {
     const { content, view, seat } = this.board;
     const { first } = content.sources[card.source];

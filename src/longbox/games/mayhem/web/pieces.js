@@ -53,7 +53,13 @@ export class Cards {
     return button;
   }
 
-  /** What these choices would do to a card, in a few words. @param {Token[]} open @param {CardView} live @param {boolean} [brief] in one or two */
+  /**
+   * What these choices would do to a card, in a few words.
+   *
+   * @param {Token[]} open
+   * @param {CardView} live
+   * @param {boolean} [brief] in one or two
+   */
   verbs(open, live, brief = false) {
     return open
       .map((one) => this.verb(one, live, brief))

@@ -58,7 +58,7 @@ from tests import roofs
 from tests.kit.broken_plans import BROKEN, SeenDrafts
 from tests.kit.broken_plans import WHOLE as WHOLE_RAIDS
 from tests.kit.gifts import GiftsGame
-from tests.kit.letters import UNKNOWN, Kept, Letters, LettersGame, Out, Peeked
+from tests.kit.letters import DEAL, PLAY, QUEEN, UNKNOWN, Kept, Letters, LettersGame, Out, Peeked
 from tests.kit.letters import Played as Put
 from tests.marks import long, slow
 from tests.raid import RaidGame
@@ -2004,6 +2004,35 @@ def test_a_way_shrinks_to_what_is_needed(seed: str) -> None:
     assert len(way) > 12 and len(short) == 7
     assert sorted(name.split(": ")[1].split()[0] for name in short) == ["coin", "coin", "done", "done", "done", "done", "roll"]
     assert "chance: roll 1" in short and short[-1] == "seat 1: coin right"
+
+
+class Evening(LettersGame):
+    """More cards, and no knights, so that nobody is out."""
+
+    def start(self) -> Letters:
+        return self.deal([[], [], []], [20, 10, 0, 5, 3], step=DEAL)
+
+
+def caught(state: State, step: Any) -> None:
+    """On the third player's turn, they may not know that the first one holds a queen."""
+    assert isinstance(state, Letters)
+    theirs = state.active == 2 and state.step == PLAY
+    kit_base.expect(not (theirs and state.known[0] == QUEEN and state.knowers[0] & only(2)), "caught")
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "f"])
+def test_a_way_through_many_turns_shrinks_to_a_few(seed: str) -> None:
+    """Without a turn, later ones have other cards: the draws before them have to change."""
+    game = Evening()
+    way = way_to(game, caught, seed)
+    short = shrink(game, way, caught, None, kit_base.Broken)
+    assert len(way) >= 28 and len(short) <= 14
+    state = game.start()
+    for seat, deed in short:
+        assert state.refuse(seat, deed) is None
+        state.apply(seat, deed)
+    with pytest.raises(kit_base.Broken, match="caught"):
+        caught(state, None)
 
 
 class Fine(FormKind[Roofs]):

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { stayOf, storyAfter, storyFrom, struckLast } from "../../../src/longbox/games/heroes/web/fight.js";
+import { pairsOf, stayOf, storyAfter, storyFrom, struckLast } from "../../../src/longbox/games/heroes/web/fight.js";
 import {
   aboutMove,
   areaAt,
@@ -449,4 +449,17 @@ test("a fight whose beginning nobody has told is told from its middle on", () =>
   const after = storyAfter(story, [told("rolled", { side: 0, kind: 0, faces: [1], hits: 1 }), told("caseended", { outcome: 1, vp: 5 })]);
   assert.deepEqual([struckLast(after, 3)?.throws.length, after.outcome], [1, 1]);
   assert.deepEqual(storyFrom({ ...now, seq: 0 }, "", "").sequences, []);
+});
+
+test("an attack stands with its defence, and both sides of an Outwit together", () => {
+  const [attack, defend, outwit] = [0, 1, 2];
+  const thrown = (side, kind) => ({ side, kind, faces: [] });
+  const sequence = [
+    [thrown(0, attack), thrown(1, defend)],
+    [thrown(1, attack)],
+    [thrown(0, attack), thrown(1, defend)],
+    [thrown(0, outwit), thrown(1, outwit)],
+  ];
+  assert.deepEqual(pairsOf(sequence.flat()), sequence);
+  assert.deepEqual(pairsOf([thrown(0, outwit), thrown(0, outwit)]).length, 2);
 });

@@ -3,12 +3,12 @@
  */
 
 /** @import { Board } from "./look.js" */
-/** @import { CaseView, Hero, Mastermind, Power, Sequence, Story, Throw, Villain } from "./types.js" */
+/** @import { CaseView, Hero, Mastermind, Power, Sequence, Story, Villain } from "./types.js" */
 
 import { button, el, fill } from "/web/dom.js";
 import { say } from "/web/words.js";
 import { face } from "./faces.js";
-import { struckLast } from "./fight.js";
+import { pairsOf, struckLast } from "./fight.js";
 import { dice, icon, pips, sign } from "./icons.js";
 
 const HERO = 0;
@@ -423,18 +423,4 @@ export class CasePage {
   begin() {
     this.seen.clear();
   }
-}
-
-/** An attack with its defence, or the two sides of an Outwit. @param {Throw[]} throws */
-export function pairsOf(throws) {
-  /** @type {Throw[][]} */
-  const pairs = [];
-  for (const one of throws) {
-    const last = pairs.at(-1);
-    const joins =
-      last && last.length === 1 && last[0].side !== one.side && (one.kind === 1 ? last[0].kind === 0 : one.kind === last[0].kind);
-    if (joins) last.push(one);
-    else pairs.push([one]);
-  }
-  return pairs;
 }

@@ -1,7 +1,7 @@
 /** A troubleshooting as it is seen, event by event: the Threat roll, the villains, every sequence with its dice, the outcome. */
 
 /** @import { GameEvent, Message } from "/web/types.js" */
-/** @import { CaseView, Sequence, Story } from "./types.js" */
+/** @import { CaseView, Sequence, Story, Throw } from "./types.js" */
 
 /**
  * After these messages; null: no Headline is being troubleshot, and none was.
@@ -156,6 +156,8 @@ export function struckLast(story, seq) {
 }
 
 /** What is worth a look while a fight goes on, though only a part of the usual: it stays to be seen on its page. */
+const ATTACK = 0;
+const DEFEND = 1;
 const STEPS = ["casebegan", "declared", "threatrolled", "leadplayed", "boxplayed", "leadswapped", "used", "powersshown"];
 const OWN = 0.45;
 const AGAINST = 0.35;
@@ -178,4 +180,17 @@ export function stayOf(messages, now, seat) {
 /** @param {unknown} list @returns {number[]} */
 function numbers(list) {
   return Array.isArray(list) ? list.map(Number) : [];
+}
+
+/** An attack with its defence, or the two sides of an Outwit. @param {Throw[]} throws */
+export function pairsOf(throws) {
+  /** @type {Throw[][]} */
+  const pairs = [];
+  for (const one of throws) {
+    const last = pairs.at(-1);
+    const answers = one.kind !== ATTACK && last?.length === 1 && last[0].side !== one.side;
+    if (answers && last[0].kind === (one.kind === DEFEND ? ATTACK : one.kind)) last.push(one);
+    else pairs.push([one]);
+  }
+  return pairs;
 }

@@ -39,7 +39,7 @@ from longbox.terminal.looks import look_for
 from longbox.terminal.player import Player
 from longbox.terminal.replay import Replay
 from longbox.terminal.screen import Screen
-from longbox.terminal.seats import old_places, people_at, typed_rolls
+from longbox.terminal.seats import call_seats, old_places, people_at, typed_rolls
 
 pack_app = App(name="pack", help="Content of your own.")
 
@@ -64,6 +64,7 @@ def play(
     people: int | None = None,
     sit: Annotated[str | None, Parameter(name="--as")] = None,
     mine: bool = False,
+    names: str | None = None,
     bot: str | None = None,
     option: Options = None,
     seed: str | None = None,
@@ -89,6 +90,8 @@ def play(
         Which seats the people take instead, by number or name, separated by commas.
     mine
         All seats are mine: one person plays for everybody, and nothing is hidden between seats.
+    names
+        What the seats are called in a game that has no names for them, separated by commas.
     bot
         Who plays the other seats: random, or a bot made for the game, which is the default if there is one.
     seed
@@ -108,14 +111,12 @@ def play(
     """
     screen = _screen()
     begun = _begun(screen, game, seats, _options(option), resume, after, places, also)
+    call_seats(begun.game, names)
     sitting = people_at(begun.game, begun.game.seats if mine and people is None and sit is None else people, sit)
     bots = _bots(begun.info, begun.game, sitting, bot)
     host, path = _host(begun, resume or save, seed, typed_rolls(typed, typed_only))
-    screen.say("Type [b]help[/b] for the commands, [b]quit[/b] to leave. The table is saved as you go.")
-    who = f"{f'--as {quote(sit)}' if sit else f'--people {len(sitting)}'}{' --mine' * mine}"
-    player = Player(begun.info, host, bots, screen, _reader(screen), path, Budget(seconds=1.0), _hints(game, also, who, path, after))
-    player.mine = mine
-    player.run()
+    hints = _hints(game, also, f"{f'--as {quote(sit)}' if sit else f'--people {len(sitting)}'}{' --mine' * mine}", path, after)
+    Player(begun.info, host, bots, screen, _reader(screen), path, Budget(seconds=1.0), hints).run(mine)
     return 0
 
 

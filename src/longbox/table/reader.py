@@ -14,8 +14,9 @@ import msgspec
 
 from longbox.bots.review import review
 from longbox.content.own import Own
-from longbox.hosting.log import parse, parsing
+from longbox.hosting.log import Log, parse, parsing
 from longbox.hosting.stages import Stages, whole
+from longbox.kernel.state import Game
 from longbox.table.catalogue import Catalogue
 from longbox.table.messages import raw
 from longbox.table.readers import Account, Job, Read, Review, Tell
@@ -48,8 +49,10 @@ class Reader:
                 return self.logs.add(job)
             case Read() | Account():
                 data = self.logs.whole(job.key, job.before, job.log)
-                work = self._reading if isinstance(job, Read) else self._account
-                return Said(unknown=True) if data is None else self.under_way.begin(job.key, work(job.key, data))
+                if data is None:
+                    return Said(unknown=True)
+                work = self._reading(job, data) if isinstance(job, Read) else self._account(job.key, data)
+                return self.under_way.begin(job.key, work)
             case GoOn():
                 return self.under_way.go_on(job.key)
             case Tell():
@@ -57,12 +60,19 @@ class Reader:
                 return Said(unknown=True) if replay is None else Said(found=raw(told(replay, job.seat, job.first, job.count)))
             case Review():
                 log = parse(job.log, "table")
-                info, game = self.games.info(log.header.game), self.games.reopen(log.header)
+                info, game = self.games.info(log.header.game), self._game(log, job.names)
                 return Said(found=raw(whole(reading(game, log)).placed(review(info, game, log, job.seconds))))
 
-    def _reading(self, key: str, data: bytes) -> Stages[msgspec.Raw]:
-        log = yield from parsing(data, f"table {key}")
-        yield from self.kept.reading(key, self.games.reopen(log.header), log)
+    def _game(self, log: Log, names: list[str]) -> Game:
+        """The game of a log, whose texts use the names of the table."""
+        game = self.games.reopen(log.header)
+        if not game.named:
+            game.names = names
+        return game
+
+    def _reading(self, job: Read, data: bytes) -> Stages[msgspec.Raw]:
+        log = yield from parsing(data, f"table {job.key}")
+        yield from self.kept.reading(job.key, self._game(log, job.names), log)
         return raw(None)
 
     def _account(self, key: str, data: bytes) -> Stages[msgspec.Raw]:

@@ -74,6 +74,7 @@ export function nameOf(table, at) {
     return table.status === "closed" ? seat.name : isSecret(table) ? say("seats.free", at + 1) : say("seats.open", seat.name);
   const who = seat.kind === "bot" ? botName(seat.bot) : seat.who;
   if (who && isSecret(table)) return who;
+  if (seat.called !== seat.name) return seat.kind === "bot" && seat.who !== seat.bot ? say("seats.name", who, seat.called) : seat.called;
   return who && who !== seat.name ? say("seats.name", who, seat.name) : seat.name;
 }
 

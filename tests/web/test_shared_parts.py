@@ -17,6 +17,7 @@ from tests.web.steps import (
     come_back,
     cut,
     left_roof,
+    me,
     new_table,
     play,
     play_on,
@@ -32,7 +33,7 @@ def test_a_toy_game_to_its_end_and_its_replay(open: Open) -> None:
     page = open()
     table = play(page, "Duel")
     question(page).locator("button.move").first.click()
-    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text(f"{me(page)} plays")
     page.keyboard.press("m")
     page.get_by_role("button", name="Concede").click()
     page.get_by_role("dialog").get_by_role("button", name="Concede").click()
@@ -48,7 +49,7 @@ def test_a_toy_game_to_its_end_and_its_replay(open: Open) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("Step 2 of")).to_be_visible()
     page.keyboard.press("End")
-    expect(page.locator(".shown")).to_contain_text("seat 1: 0 hearts")
+    expect(page.locator(".shown")).to_contain_text(f"{me(page)}: 0 hearts")
     expect(slider).to_have_value(slider.get_attribute("max") or "")
     expect(page).to_have_url(re.compile("seat=0"))
     page.get_by_label("Seen by").select_option(index=0)
@@ -56,7 +57,7 @@ def test_a_toy_game_to_its_end_and_its_replay(open: Open) -> None:
     page.get_by_label("Seen by").select_option(index=1)
     expect(page).to_have_url(re.compile("seat=0"))
     expect(page.locator(".shown")).to_contain_text("Your hand")
-    expect(page.locator(".shown")).to_contain_text("seat 1: 0 hearts")
+    expect(page.locator(".shown")).to_contain_text(f"{me(page)}: 0 hearts")
     expect(page.locator(".replay-count")).not_to_have_text(re.compile("Step 1 of"))
     slider.fill("0")
     expect(page.locator(".shown")).to_contain_text("The deck has 21 cards")
@@ -75,13 +76,13 @@ def test_keyboard_only(open: Open) -> None:
     expect(page.get_by_role("complementary", name="Rulebook").locator(".rule")).to_have_count(1)
     page.keyboard.press("Escape")
     page.keyboard.press("1")
-    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text(f"{me(page)} plays")
     page.keyboard.press("m")
     press_until(page, "Tab", page.get_by_role("button", name="Concede"))
     page.keyboard.press("Enter")
     press_until(page, "Tab", page.get_by_role("dialog").get_by_role("button", name="Concede"))
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="seat 2 wins!")).to_be_visible()
+    expect(page.get_by_role("heading", name="Random bot wins!")).to_be_visible()
 
 
 def test_why_not_names_the_rule_and_leads_to_it(open: Open) -> None:
@@ -106,7 +107,7 @@ def test_a_phone_has_the_question_in_reach(open: Open) -> None:
     assert box is not None and box["y"] + box["height"] < 844 and box["height"] >= 44
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     first.tap()
-    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text(f"{me(page)} plays")
 
 
 def test_two_people_on_one_screen_see_no_hand_but_their_own(open: Open) -> None:
@@ -160,7 +161,7 @@ def test_a_cut_line_comes_back_and_the_move_counts_once(open: Open) -> None:
     question(page).locator("button.move").first.click()
     come_back(page)
     log = page.get_by_role("region", name="What happened")
-    expect(log.get_by_text("seat 1 plays")).to_have_count(1)
+    expect(log.get_by_text(f"{me(page)} plays")).to_have_count(1)
     expect(page.get_by_text("The connection is lost.")).to_have_count(0)
 
 
@@ -192,10 +193,10 @@ def test_taking_back_needs_the_other_and_the_host_pauses(open: Open) -> None:
         ask_everything(page)
     question(host).locator("button.move").first.click()
     question(guest).get_by_role("button", name="Pass").click()
-    expect(host.get_by_role("region", name="What happened")).to_contain_text("seat 2 passes")
+    expect(host.get_by_role("region", name="What happened")).to_contain_text(f"{me(guest)} passes")
     host.keyboard.press("u")
     guest.get_by_role("button", name="Agree").click()
-    expect(host.get_by_role("region", name="What happened")).to_contain_text("seat 1 has taken back.")
+    expect(host.get_by_role("region", name="What happened")).to_contain_text(f"{me(host)} has taken back.")
     host.keyboard.press("m")
     host.get_by_role("button", name="Pause the table").click()
     expect(guest.get_by_text("The table is paused.")).to_be_visible()
@@ -211,10 +212,10 @@ def test_other_own_seats_do_not_hold_the_game_up(open: Open) -> None:
     table = page.evaluate(MAKE, wish)
     page.goto(f"/#/table/{table}?seat=1")
     expect(page.locator(".shown")).to_contain_text("Your hand")
-    expect(page.get_by_role("heading", name="seat 1 is thinking")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"{me(page)} (seat 1) is thinking")).to_be_visible()
     page.goto(f"/#/table/{table}?seat=0")
     question(page).locator("button.move").first.click()
-    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text(f"{me(page)} (seat 1) plays")
 
 
 MAKE = """async (wish) => {
@@ -268,7 +269,7 @@ def test_what_changes_while_a_step_is_drawn_is_drawn_after_it(open: Open) -> Non
     expect(page.locator(".shown")).to_contain_text("Your hand")
     page.reload()
     question(page).locator("button.move").first.click()
-    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text(f"{me(page)} plays")
 
 
 def test_passing_until_the_own_next_turn(open: Open) -> None:
@@ -283,10 +284,10 @@ def test_passing_until_the_own_next_turn(open: Open) -> None:
 
     question(host).locator("button.move").first.click()
     guest.get_by_role("button", name="Pass everything until my turn").click()
-    expect(log).to_contain_text("seat 2 passes")
+    expect(log).to_contain_text(f"{me(guest)} passes")
     expect(stop).to_be_visible()
     expect(question(host).get_by_role("button", name="Pass")).to_be_visible()
-    turns = log.get_by_text("seat 2's turn")
+    turns = log.get_by_text(f"{me(guest)}'s turn")
     play_on([host], GIVE, ["^end$", "^pass$"], lambda: turns.count() == 2)
     expect(stop).to_have_count(0)
     expect(question(guest).locator("button.move").first).to_be_visible()
@@ -359,7 +360,7 @@ def test_a_move_that_is_rarely_meant_is_made_only_after_a_warning(open: Open) ->
     assert page.evaluate("window.answers") == 0
     question(page).locator("button.move").first.click()
     dialog.get_by_role("button", name="Do it all the same").click()
-    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text(f"{me(page)} plays")
     assert page.evaluate("window.answers") == 1
 
 

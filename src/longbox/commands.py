@@ -22,7 +22,7 @@ from longbox.bots.roster import bots_of, make_bot
 from longbox.cli import OURS
 from longbox.content import kept
 from longbox.content.info import GameInfo
-from longbox.content.new_game import write_game
+from longbox.content.new_game import CARDS, SMALL, write_game
 from longbox.content.shelf import all_games, find
 from longbox.content.toml_lines import read as read_toml
 from longbox.hosting.draws import seed_from
@@ -466,7 +466,7 @@ def records(file: Path, *, check: bool = False) -> int:
     return 0 if fresh else 1
 
 
-def new(name: str, folder: Path | None = None) -> int:
+def new(name: str, folder: Path | None = None, *, cards: bool = False) -> int:
     """Write a small game of your own to build on: a package with rules, code and a test.
 
     Parameters
@@ -475,11 +475,13 @@ def new(name: str, folder: Path | None = None) -> int:
         The name of the game, in small letters and digits.
     folder
         The new folder to write. Without it, one named after the game.
+    cards
+        A card game with hidden hands, instead of a game with a die.
     """
     if name in _games(None):
         raise BadOption(f"there is a game {name!r} already; choose another name")
     folder = folder or Path(name)
-    write_game(name, folder)
+    write_game(name, folder, CARDS if cards else SMALL)
     place = quote(str(folder))
     _screen().plain(
         f"{folder}: written. The rules are in longbox_{name}/rulebook.md, the code in longbox_{name}/engine. Play, test and install it:"

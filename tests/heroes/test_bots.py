@@ -19,13 +19,11 @@ from longbox.games.heroes.bots.sight import PLAN, Sight
 from longbox.games.heroes.bots.simple import SimpleBot
 from longbox.games.heroes.bots.standing import actions_of, fight_chance, worth
 from longbox.games.heroes.bots.villainy import KEEPS, LIKES, attempt_value, box_bite, lead_gain
-from longbox.games.heroes.bots.worth import EFFECTS as WORTHS
 from longbox.games.heroes.engine.case import FOE, HERO
 from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN, put_away
 from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.state import Heroes
-from longbox.games.heroes.engine.vocabulary import EFFECTS
 from longbox.games.heroes.lab import HeroesWatcher, watcher
 from longbox.kernel import CHANCE, Ask, Move, Over, Roll, Sfc32, View, onward
 from longbox.odds.heroes import combat
@@ -303,10 +301,9 @@ def test_bombs_are_brought_if_one_can_be_paid(trouble: int) -> None:
     assert (box_bite(seen(state, 1)[1], villain(state, "green-goblin")) > 0.0) == (trouble > 0)
 
 
-def test_every_nature_has_its_tastes_and_every_effect_a_worth() -> None:
+def test_every_nature_has_its_tastes() -> None:
     natures = {one.nature for one in table(2).box.masterminds}
     assert natures == set(KEEPS) == set(LIKES)
-    assert set(WORTHS) == set(EFFECTS)
 
 
 def test_a_hoarder_keeps_a_strong_villain_that_a_zealot_plays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,10 +8,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from longbox.games.heroes.engine.case import FOE, HERO, LOST
 from longbox.games.heroes.engine.fighters import ko_value, kos, shown_colour, the_fight
-from longbox.games.heroes.engine.lines import Cond, Cost, Line, Step
+from longbox.games.heroes.engine.parts import Cond, Cost, Line, Step
 from longbox.games.heroes.engine.places import READY, area_of
 from longbox.games.heroes.engine.records import Case
-from longbox.games.heroes.engine.vocabulary import COLOURS, EFFECTS, TYPES, WINDOWS
+from longbox.games.heroes.engine.vocabulary import COLOURS, TYPES, WINDOWS
 
 if TYPE_CHECKING:
     from longbox.games.heroes.engine.state import Heroes
@@ -59,7 +59,6 @@ W_SEQ_END: Final = WINDOWS.index("seq_end")
 W_FALL: Final = WINDOWS.index("fall")
 W_RESOLVE: Final = WINDOWS.index("resolve")
 LATER: Final = [W_SEQ_END, W_FALL, W_RESOLVE]
-EFFECT_RULES: Final = {name: f"B12.{place + 2}" for place, name in enumerate(EFFECTS)}
 
 # Conditions by number
 C_MATCH: Final = 0
@@ -153,8 +152,9 @@ class Op:
     """One effect of a line. `do` carries it out; `possible` says by public facts whether it could do anything."""
 
     def __init__(self, step: Step, line: CardLine, teams: list[str]) -> None:
-        self.name = step.do
-        self.rule = EFFECT_RULES[step.do]
+        self.name = step.effect.name
+        self.rule = step.effect.rule
+        self.worth = step.effect.worth
         self.line = line
         self.words = step.words()
         self.n: i64 = step.number()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from longbox.games.heroes.engine.lines import Line, parse_lines
+from longbox.games.heroes.engine.parts import Line
 
 RED: Final = 0
 ORANGE: Final = 1
@@ -18,15 +18,14 @@ SYMBOLS: Final = ["star", "dot", "diamond", "cross"]
 
 
 class Ability:
-    """Something a card can do: its name, its words for players, and its lines. `timing` is action, troubleshooting or combat on Support
+    """Something a card can do: its name, its lines, and its words for players. `timing` is action, troubleshooting or combat on Support
     abilities, and empty elsewhere."""
 
-    def __init__(self, name: str, effect: str, text: str, timing: str = "") -> None:
+    def __init__(self, name: str, lines: list[Line], text: str, timing: str = "") -> None:
         self.name = name
-        self.effect = effect
+        self.lines = lines
         self.text = text
         self.timing = timing
-        self.lines: list[Line] = parse_lines(effect) if effect else []
 
 
 class PowerDef:

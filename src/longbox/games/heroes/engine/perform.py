@@ -27,7 +27,7 @@ from longbox.games.heroes.engine.case import HERO, SOLVED, bind_line, player_of
 from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN, drop_card, hand_of, put_away
 from longbox.games.heroes.engine.dice import shows
 from longbox.games.heroes.engine.fighters import add_kos, shown_colour, the_case, the_fight
-from longbox.games.heroes.engine.lines import Cost
+from longbox.games.heroes.engine.parts import Cost
 from longbox.games.heroes.engine.places import READY, SUPPORTING
 from longbox.games.heroes.engine.records import DeferredEffect
 from longbox.games.heroes.engine.state import Heroes

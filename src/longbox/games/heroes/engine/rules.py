@@ -6,11 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
-from longbox.games.heroes.engine import (
-    effects,
-    planning,
-    scenarios,
-)
+from longbox.games.heroes.engine import planning, scenarios
 from longbox.games.heroes.engine.abilities import (
     FOE_WINDOWS,
     GRAY_BOX,
@@ -85,7 +81,7 @@ class Catalogue:
         self.sources.append(source)
         for printed in ability.lines:
             line = CardLine(len(self.lines), source, printed)
-            ops = [effects.make(step, line, self.teams) for step in printed.steps]
+            ops = [step.effect.op(step, line, self.teams) for step in printed.steps]
             line.finish(ops, source.lines[0] if source.lines else None)
             source.lines.append(line)
             self.lines.append(line)

@@ -9,7 +9,7 @@ from longbox.games.heroes.engine.places import is_space
 from longbox.games.heroes.engine.planning import EXTRA_WORDS, STATUS_WORDS, for_whom
 from longbox.games.heroes.engine.state import MISSION, PHASES
 from longbox.games.heroes.engine.views import CaseView, HeroesView, TeamView
-from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, TYPES
+from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, TYPES, WHEN
 from longbox.kernel.deeds import Move
 from longbox.kernel.state import SPECTATOR, Ask
 
@@ -59,38 +59,6 @@ QUESTIONS: Final = {
     "call_in": "Who takes over",
     "next_lead": "Who takes the fallen villain's place",
 }
-WHEN: Final = {
-    "setup": "When the game is set up",
-    "round": "When a Game Round begins",
-    "planning": "In Planning",
-    "action": "As an action",
-    "move": "After a movement action of yours",
-    "declare": "When the Nemesis declares",
-    "threat": "Before the Threat roll",
-    "threat_rolled": "After the Threat roll",
-    "reduce": "When Trouble is reduced",
-    "lead": "Before a Lead Villain is played",
-    "backup": "When gray boxes are played",
-    "seq": "Before powers are chosen",
-    "reveal": "When powers are shown",
-    "attack": "Before your Attack roll",
-    "defend": "Before your Defend roll",
-    "outwit": "Before your Outwit roll",
-    "attack_r": "After your Attack roll",
-    "defend_r": "After your Defend roll",
-    "outwit_r": "After your Outwit roll",
-    "attack_foe": "Before the other side's Attack roll",
-    "defend_foe": "Before the other side's Defend roll",
-    "outwit_foe": "Before the other side's Outwit roll",
-    "attack_foe_r": "After the other side's Attack roll",
-    "defend_foe_r": "After the other side's Defend roll",
-    "outwit_foe_r": "After the other side's Outwit roll",
-    "ko": "When a KO is about to be laid",
-    "seq_end": "At the end of a sequence",
-    "fall": "When your fighter falls",
-    "resolve": "When the Headline is resolved",
-}
-"""When a line works, as its card says it."""
 _ASKED: Final = {
     "round": "The Game Round begins",
     "move": "After your movement",

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from longbox.games.heroes.engine.abilities import (
-    GRAY_BOX,
-    MASTERMIND,
-    PLAN,
-    POWER_UP,
-    RESOURCE_CARD,
-    SCENARIO,
-    SPECIAL_ABILITY,
-    SUPPORT_ABILITY,
-    TWIST,
-    Source,
-)
 from longbox.games.heroes.engine.defs import (
     SYMBOLS,
-    Ability,
     Box,
     HeadlineDef,
     HeroDef,
@@ -191,23 +178,6 @@ def end_words(card: ScenarioDef) -> str:
 
 def box_kind(card: VillainDef) -> str:
     return "Agent" if card.agent else "Backup"
-
-
-def ability_of(box: Box, source: Source) -> Ability:
-    """The ability that a source stands for, as it is printed."""
-    card = int(source.card)
-    abilities: dict[int, Callable[[], Ability]] = {
-        SPECIAL_ABILITY: lambda: box.heroes[card].special,
-        SUPPORT_ABILITY: lambda: box.heroes[card].support,
-        MASTERMIND: lambda: box.masterminds[card].special,
-        PLAN: lambda: box.plans[card].ability,
-        POWER_UP: lambda: box.power_ups[card].ability,
-        RESOURCE_CARD: lambda: box.resources[card].ability,
-        GRAY_BOX: lambda: box.villains[card].box,
-        TWIST: lambda: box.headlines[card].twist,
-        SCENARIO: lambda: box.scenarios[card].ability,
-    }
-    return abilities[int(source.kind)]()
 
 
 def ratings_words(ratings: list[int]) -> str:

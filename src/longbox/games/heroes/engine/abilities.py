@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from longbox.games.heroes.engine.case import FOE, HERO, LOST
+from longbox.games.heroes.engine.defs import Ability
 from longbox.games.heroes.engine.fighters import ko_value, kos, shown_colour, the_fight
 from longbox.games.heroes.engine.parts import Cond, Cost, Line, Step
 from longbox.games.heroes.engine.places import READY, area_of
@@ -134,15 +135,18 @@ class Condition:
 
 
 class Source:
-    """A card, or a part of one, that can do something. `card` is its place in its catalogue; `side` whose side its `me` is."""
+    """A card, or a part of one, that can do something. `card` is its place in its catalogue; `side` whose side its `me` is; `of` whose it
+    is, in brackets, where its own name does not say so."""
 
-    def __init__(self, id: int, kind: int, card: int, word: str, name: str, side: int, agent: bool = False) -> None:
+    def __init__(self, id: int, kind: int, card: int, word: str, ability: Ability, side: int, of: str, agent: bool) -> None:
         self.id: i64 = id
         self.kind: i64 = kind
         self.card: i64 = card
         self.word = word
-        self.name = name
+        self.name = ability.name
+        self.text = ability.text
         self.side: i64 = side
+        self.of = f" ({of})" if of else ""
         self.agent = agent
         self.lines: list[CardLine] = []
 

@@ -148,7 +148,7 @@ def mark_used(state: Heroes, line: CardLine) -> None:
 def tell_use(state: Heroes, line: CardLine, who: int) -> None:
     if state.heard is not None:
         source = line.source
-        of = state.core.owner_words(source)
+        of = source.of
         state.tell(events.Used(rule="B11.1", who=who, source=int(source.id), id=source.word, name=source.name, of=of))
 
 

@@ -160,7 +160,7 @@ def _of_hero(rules: HeroesRules, one: Move) -> str:
 def _of_ability(rules: HeroesRules, one: Move) -> str:
     source, target = one.a, one.b
     ability = rules.sources[source]
-    return f"use {ability.name}" + (for_whom(rules, target) if one.kind is rules.kinds.aid else rules.owner_words(ability))
+    return f"use {ability.name}" + (for_whom(rules, target) if one.kind is rules.kinds.aid else ability.of)
 
 
 def _of_resource(rules: HeroesRules, one: Move) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
 
 from longbox.games.heroes.engine.defs import (
     SYMBOLS,
@@ -17,9 +16,8 @@ from longbox.games.heroes.engine.defs import (
     ScenarioDef,
     VillainDef,
 )
-from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, TYPES
+from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, STAGES, TYPES
 
-STAGES: Final = ["Prologue", "Development", "Conclusion"]
 Rows = list[tuple[str, str]]
 
 
@@ -91,7 +89,7 @@ def hero_card(box: Box, hero: HeroDef) -> Card:
 
 
 def mastermind_card(box: Box, one: MastermindDef) -> Card:
-    plans = [(f"{STAGES[box.plans[at].stage]}: {box.plans[at].ability.name}", box.plans[at].ability.text) for at in one.plans]
+    plans = [(f"{STAGES[box.plans[at].stage].capitalize()}: {box.plans[at].ability.name}", box.plans[at].ability.text) for at in one.plans]
     rows = [
         ("Against", box.teams[one.team].name),
         ("KO, Henchmen", f"{one.ko}, {one.henchmen}"),
@@ -107,7 +105,7 @@ def mastermind_card(box: Box, one: MastermindDef) -> Card:
 
 def _plan_cards(box: Box) -> Iterator[Card]:
     for plan in box.plans:
-        rows = [("Mastermind", box.masterminds[plan.mastermind].name), ("Stage", STAGES[plan.stage]), ("", plan.ability.text)]
+        rows = [("Mastermind", box.masterminds[plan.mastermind].name), ("Stage", STAGES[plan.stage].capitalize()), ("", plan.ability.text)]
         yield Card("Master Plan", plan.place, plan.id, plan.ability.name, rows, plan.ability.text)
 
 
@@ -151,11 +149,14 @@ def headline_card(card: HeadlineDef) -> Card:
         *([("Icon", "the mastermind's")] if card.mastermind else []),
         *twist,
     ]
-    kind = "Headline" if card.symbol >= 0 else "Special Headline"
     short = (
         f"{TYPES[card.type].capitalize()}, Threat {card.threat}, {SKILLS[card.skill]}, {card.vp} VP{', icon' if card.mastermind else ''}"
     )
-    return Card(kind, card.place, card.id, card.title, rows, short)
+    return Card(headline_kind(card), card.place, card.id, card.title, rows, short)
+
+
+def headline_kind(card: HeadlineDef) -> str:
+    return "Headline" if card.symbol >= 0 else "Special Headline"
 
 
 def scenario_card(box: Box, card: ScenarioDef) -> Card:

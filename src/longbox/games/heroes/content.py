@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any, Final
 
-from longbox.games.heroes.card_words import Card, all_cards, end_words
+from longbox.games.heroes.card_words import Card, all_cards, end_words, headline_kind
 from longbox.games.heroes.engine.abilities import (
     GRAY_BOX,
     MASTERMIND,
@@ -27,7 +27,7 @@ from longbox.games.heroes.engine.places import DISTRICTS, FIRST_DISTRICT, READY,
 from longbox.games.heroes.engine.rules import HeroesRules
 from longbox.games.heroes.engine.state import ACTION_ROUNDS, ALLY_LIMIT, PHASES, POWER_UP_PRICE, STORY_TRACK, WANTED_SPACES
 from longbox.games.heroes.engine.text import PAIR_WORDS, QUESTIONS, SCHEME_WORDS, WINDOW_WORDS
-from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS, SKILLS, TYPES
+from longbox.games.heroes.engine.vocabulary import COLOURS, FIGHT_WINDOWS, KINDS, SKILLS, TYPES
 from longbox.kernel.deeds import Range
 
 Data = dict[str, Any]
@@ -76,6 +76,7 @@ def content(game: HeroesRules) -> Data:
         "pairs": PAIR_WORDS,
         "questions": {name: f"{words}?" for name, words in QUESTIONS.items()},
         "windows": WINDOW_WORDS,
+        "fight_windows": FIGHT_WINDOWS,
         "moves": {kind.name: {"parts": [part_data(part) for part in kind.ranges], "passes": kind.passes} for kind in game.moves.kinds},
         "numbers": {
             "story_track": STORY_TRACK,
@@ -160,10 +161,6 @@ def villain_data(card: VillainDef) -> Data:
 
 def headline_data(card: HeadlineDef) -> Data:
     return {**picked(card, "type threat skill vp symbol mastermind"), "twist": card.twist.text}
-
-
-def headline_kind(card: HeadlineDef) -> str:
-    return "Headline" if card.symbol >= 0 else "Special Headline"
 
 
 def scenarios(box: Box, rows: dict[tuple[str, int], Card]) -> list[Data]:

@@ -14,7 +14,7 @@ from longbox.content.packs import Pack, PackEntry, Problem, Ref, load_pack
 from longbox.games.heroes.describe import describe, describe_scenario
 from longbox.games.heroes.engine import defs
 from longbox.games.heroes.engine.lines import BadLine, parse_lines
-from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, TYPES
+from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, STAGES, TYPES
 
 PACK = Path(__file__).with_name("pack")
 
@@ -226,7 +226,6 @@ SECTIONS: dict[str, type[PackEntry]] = {
     "villains": VillainEntry,
     "scenarios": ScenarioEntry,
 }
-STAGES = ["prologue", "development", "conclusion"]
 
 
 # The checks

@@ -7,14 +7,6 @@ from typing import Final
 
 from longbox.games.heroes.engine.parts import Line
 
-RED: Final = 0
-ORANGE: Final = 1
-YELLOW: Final = 2
-
-CRIME: Final = 0
-DANGER: Final = 1
-MYSTERY: Final = 2
-
 SYMBOLS: Final = ["star", "dot", "diamond", "cross"]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from longbox.games.heroes.engine.case import SCHEMES
+from longbox.games.heroes.engine.phrases import count
 from longbox.games.heroes.engine.places import is_space
 from longbox.games.heroes.engine.planning import EXTRA_WORDS, STATUS_WORDS, for_whom
 from longbox.games.heroes.engine.state import MISSION, PHASES
@@ -278,10 +279,6 @@ def _team(rules: HeroesRules, view: HeroesView, seat: int, team: TeamView) -> li
     return lines
 
 
-def _kos(n: int) -> str:
-    return "1 KO" if n == 1 else f"{n} KOs"
-
-
 def _case(rules: HeroesRules, view: HeroesView, case: CaseView) -> list[str]:
     box = rules.box
     lines = [f"Now: {box.headlines[case.card].title}, Trouble {case.trouble}" + (", a Master Plan is attempted" if case.attempt else "")]
@@ -289,14 +286,14 @@ def _case(rules: HeroesRules, view: HeroesView, case: CaseView) -> list[str]:
     if schemes:
         lines.append(f"Scheming: {', '.join(schemes)}")
     if case.lead >= 0:
-        lines.append(f"Lead Villain: {box.villains[case.lead].name}, {_kos(case.villain_kos)}, led by {rules.names[case.leader]}")
+        lines.append(f"Lead Villain: {box.villains[case.lead].name}, {count(case.villain_kos, 'KO')}, led by {rules.names[case.leader]}")
     cards = [f"{box.villains[card].box.name} ({box.villains[card].name})" for card in [*case.backups, *case.agents]]
     if cards:
         lines.append(f"In play: {', '.join(cards)}")
     if case.fighter >= 0:
         hero = box.heroes[box.teams[view.teams[case.seat].team].heroes[case.fighter]].name
         init = hero if case.init == 0 else "the villain"
-        lines.append(f"Sequence {case.seq}: {hero} fights with {_kos(case.kos[case.fighter])}, {init} has the Initiative")
+        lines.append(f"Sequence {case.seq}: {hero} fights with {count(case.kos[case.fighter], 'KO')}, {init} has the Initiative")
         shown = [COLOURS[colour] for colour in case.power if colour >= 0]
         if shown:
             lines.append(f"Shown: {' against '.join(shown)}")

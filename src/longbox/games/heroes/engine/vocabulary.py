@@ -46,6 +46,7 @@ LIMITS: Final = {"fight": "Once a fight", "headline": "Once a Headline", "round"
 COLOURS: Final = ["red", "orange", "yellow"]
 TYPES: Final = ["crime", "danger", "mystery"]
 SKILLS: Final = ["fight", "mystic", "protection", "rescue", "science", "stealth"]
+STAGES: Final = ["prologue", "development", "conclusion"]
 KINDS: Final = ["attack", "defend", "outwit"]
 FACES: Final = ["hit", "boost", "trouble", "blank"]
 PER: Final = {

@@ -66,9 +66,14 @@ def test_hints_can_be_had_for_every_question_of_a_game(seats: int) -> None:
 
 def test_a_fight_is_solved_once_for_all_answers_to_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who fights, of three: each has a chance of his own, out of the same solution."""
-    state, solve, solved = mission(), odds.combat, list[object]()
+    state, solve, solved = mission(), odds.combat, list[odds.Combat]()
     fight(state, "captain-america", "absorbing-man", others="thor iron-man")
-    monkeypatch.setattr(odds, "combat", lambda *args, **more: solved.append(solve(*args, **more)) or solved[-1])
+
+    def counted(*args: Any, **more: Any) -> odds.Combat:
+        solved.append(solve(*args, **more))
+        return solved[-1]
+
+    monkeypatch.setattr(odds, "combat", counted)
     found, moves = given(state)
     assert [move.kind.name for move in moves] == ["send"] * 3 and len({odds["win"] for odds in found["moves"].values()}) == 3
     assert len(solved) == 1

@@ -47,7 +47,15 @@ export type Message =
   | { n: number; type: "forms"; forms: string[] }
   | ({ n: number; type: "ended" } & Ended);
 
-export type SeatCard = { name: string; called: string; who: string; kind: "person" | "bot" | "open"; bot: string; online: boolean; mine: boolean };
+export type SeatCard = {
+  name: string;
+  called: string;
+  who: string;
+  kind: "person" | "bot" | "open";
+  bot: string;
+  online: boolean;
+  mine: boolean;
+};
 export type TableCard = {
   id: string;
   game: string;

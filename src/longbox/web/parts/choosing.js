@@ -57,11 +57,6 @@ export function usualWords(option, seats) {
   return Array.from({ length: seats }, (_, at) => words[at % words.length]);
 }
 
-/** Whether this seat has yet to choose. @param {Table} table @param {number | null} seat */
-export function mustChoose(table, seat) {
-  return table.status === "open" && seat !== null && table.choices[seat]?.made === false;
-}
-
 export class Choosing {
   /** @param {Connection} line @param {TableCard | Table} table @param {(number: string) => void} rule */
   constructor(line, { game, content }, rule) {

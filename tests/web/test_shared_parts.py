@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from longbox.content.shelf import installed
@@ -396,3 +397,50 @@ def test_a_rulebook_shows_no_raw_asterisks(open: Open) -> None:
         page.goto(f"/#/rules/{name}")
         expect(page.locator(".rule b").first).to_be_visible()
         assert "*" not in page.locator("main").inner_text()
+
+
+def test_the_focus_stays_at_the_question_whatever_is_drawn_anew(open: Open) -> None:
+    """By keys it goes on to the first control of the next question, also where a wait lies between, or where the stage was pressed."""
+    host, guest = two(open, "duel")
+    question(host)
+    for page in (host, guest):
+        ask_everything(page)
+    host.locator("body").click(position={"x": 2, "y": 400})
+    host.keyboard.press("q")
+    expect(question(host).locator("button.move").first).to_be_focused()
+    host.keyboard.press("Enter")
+    expect(question(guest).get_by_role("button", name="Pass")).to_be_visible()
+    expect(host.locator(".bubble-text")).to_be_focused()
+    choose(guest, "Pass")
+    expect(question(host).locator("button.move").first).to_be_focused()
+
+
+def test_a_finger_leaves_the_focus_at_the_question_and_marks_nothing(open: Open) -> None:
+    page = open(phone=True)
+    play(page, "Duel")
+    question(page).locator("button.move").first.tap()
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("plays")
+    expect(page.locator(".bubble :focus")).to_have_count(1)
+    expect(page.locator(".bubble :focus-visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180), (768, 1024)])
+def test_a_table_on_a_small_screen_has_one_bar_and_the_site_is_in_its_menu(open: Open, size: tuple[int, int]) -> None:
+    page = open(phone=size[0] == 390)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    play(page, "Roofs")
+    question(page)
+    expect(page.get_by_role("navigation", name="Pages")).to_be_hidden()
+    bar = page.locator(".table-bar").bounding_box()
+    assert bar and bar["y"] <= 12, "nothing stands above the table's own bar"
+    page.get_by_role("button", name="Menu").click()
+    menu = page.get_by_role("dialog", name="At this table")
+    for name in ("To the lobby", "Learn", "All rules", "About"):
+        expect(menu.get_by_role("link", name=name)).to_be_visible()
+    before = page.locator("html").get_attribute("data-theme")
+    menu.get_by_label("Dark colours").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert before == "light"
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Longbox, to the lobby").click()
+    expect(page.get_by_role("navigation", name="Pages")).to_be_visible()

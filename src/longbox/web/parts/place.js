@@ -20,13 +20,14 @@ import { confirmed } from "./dialog.js";
 import { Doing } from "./doing.js";
 import { Drawing } from "./drawing.js";
 import { Ending } from "./ending.js";
+import { FocusKeeper } from "./focus.js";
 import { openFormOf } from "./forms.js";
 import { openKeys } from "./keys.js";
 import { Teacher } from "./lesson.js";
 import { openMenu } from "./menu.js";
 import { Predictor } from "./predicting.js";
 import { RuleDrawer } from "./rulebook.js";
-import { SeatStrip } from "./seats.js";
+import { homeLink, SeatStrip } from "./seats.js";
 import { Side } from "./side.js";
 import { Stage } from "./stage.js";
 import { Together } from "./together.js";
@@ -84,6 +85,7 @@ export class Place {
     this.room = new WaitingRoom(new Choosing(this.line, table, this.rule));
     this.title = el("h1", { class: "table-title title" });
     this.element = this.layOut();
+    this.focus = new FocusKeeper(this.element, this.asking.panel);
     Object.assign(this.element, { place: this }); // for whoever has to find out why a page stands still
     this.listen();
   }
@@ -151,6 +153,7 @@ export class Place {
       drawn: () => {
         this.ending.draw();
         this.changed();
+        this.focus.keep();
       },
       watched: () => this.active && this.alone,
     });
@@ -172,7 +175,7 @@ export class Place {
     return el(
       "div",
       { class: ["place", this.big && "big"] },
-      el("header", { class: "table-bar" }, this.title, this.seats.element, this.tools.element),
+      el("header", { class: "table-bar" }, this.big ? null : homeLink(), this.title, this.seats.element, this.tools.element),
       this.big || this.line.seat === null ? null : this.drawing.recap.element,
       this.side.log.newest,
       el("div", { class: "table-stage" }, this.room.element, this.stage.element),
@@ -264,6 +267,7 @@ export class Place {
     this.seats.show(table, seat, turnOf(table, chair));
     this.asking.show(chair);
     this.typedRoll.show(chair.due);
+    this.focus.keep();
   }
 
   /** @param {string} form @param {Element} [anchor] where to say why it cannot be used now */

@@ -65,6 +65,11 @@ function minutes(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
+/** The way to the lobby, at tables on small screens, which have no bar of the site. */
+export function homeLink() {
+  return el("a", { class: "home", href: "#/", "aria-label": say("brand.home") });
+}
+
 /** Who sits at a seat: the person and the side, a bot, the lesson, or nobody yet. @param {Table | TableCard} table @param {number} at */
 export function nameOf(table, at) {
   const seat = table.seats[at];

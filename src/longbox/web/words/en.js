@@ -298,6 +298,9 @@ export default {
   "menu.tv": "Public view for a TV",
   "menu.sound": "Sound when it is my move",
   "menu.notify": "Notification when it is my move",
+  "menu.dark": "Dark colours",
+  "menu.lobby": "To the lobby",
+  "menu.rules": "All rules",
 
   "keys.title": "Keys",
   "keys.number": "choose a move",

@@ -444,3 +444,18 @@ def test_a_table_on_a_small_screen_has_one_bar_and_the_site_is_in_its_menu(open:
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Longbox, to the lobby").click()
     expect(page.get_by_role("navigation", name="Pages")).to_be_visible()
+
+
+def test_a_phone_shows_that_somebody_has_said_something_and_leads_there(open: Open) -> None:
+    host, guest = two(open, "duel", phone=True)
+    question(host)
+    chat = guest.get_by_role("button", name="Chat: 2 new")
+    host.keyboard.press("c")
+    for words in ("hello", "are you there?"):
+        host.keyboard.type(words)
+        host.keyboard.press("Enter")
+    expect(chat).to_be_visible()
+    expect(host.locator(".tool-chat")).to_be_hidden()
+    chat.tap()
+    expect(guest.get_by_text("are you there?").last).to_be_in_viewport()
+    expect(guest.locator(".tool-chat")).to_be_hidden()

@@ -201,3 +201,17 @@ def test_on_a_phone_the_lobby_says_first_where_it_is_ones_move(open: Open) -> No
     assert box is not None and box["y"] + box["height"] < 844
     due.click()
     question(page)
+
+
+def test_a_new_table_says_what_a_scenario_is_and_names_options_in_plain_words(open: Open) -> None:
+    page = open()
+    page.get_by_role("button", name="New table").click()
+    page.get_by_label("Game", exact=True).select_option("heroes")
+    page.get_by_text("More choices").click()
+    scenario = page.get_by_label("Scenario", exact=True)
+    scenario.select_option("House of M")
+    expect(page.get_by_text("The world has been rewritten for somebody else.")).to_be_visible()
+    scenario.select_option("Secret Empire")
+    expect(page.get_by_text("The world has been rewritten")).to_have_count(0)
+    expect(page.get_by_label("A KO needs a Hit")).to_be_visible()
+    expect(page.get_by_text("Hit needed")).to_have_count(0)

@@ -75,7 +75,9 @@ export class Place {
       together: () => this.together.open(),
       rules: () => this.drawer.open(),
       menu: () => this.openMenu(),
+      chat: () => this.side.openChat(),
     });
+    this.side.counted = (count) => this.tools.showUnread(count);
     this.banners = new Banners(this.line, this.together);
     this.seats = new SeatStrip();
     this.teacher = new Teacher(this.rule, game);

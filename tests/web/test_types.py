@@ -22,7 +22,7 @@ def faults(project: Path) -> str:
 
 def beside(folder: Path) -> Path:
     """The project file that docs/looks.md has for a package in this folder."""
-    [text] = re.findall(r"^```json\n(.*?)^```", (ROOT / "docs" / "looks.md").read_text(), re.MULTILINE | re.DOTALL)
+    [text] = re.findall(r"^```json into jsconfig.json\n(.*?)^```", (ROOT / "docs" / "looks.md").read_text(), re.MULTILINE | re.DOTALL)
     project = folder / "jsconfig.json"
     project.write_text(text.replace("LONGBOX", str(WEB.parent)))
     return project

@@ -13,7 +13,6 @@ from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.experience import xp_forms
 from longbox.games.heroic.engine.forms import watcher_forms, watcher_twins
-from longbox.games.heroic.engine.growth import growth_kinds
 from longbox.games.heroic.engine.milestones import find
 from longbox.games.heroic.engine.outcome import unlocked_gain
 from longbox.games.heroic.engine.people import Character, SceneNow
@@ -31,6 +30,7 @@ from longbox.games.heroic.engine.turns import turn_kinds
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import DICE, LIMITS, RANKS, SFX, SPECIALTIES
 from longbox.games.heroic.engine.words import Worded, WordedTwin
+from longbox.games.heroic.engine.xp_moves import xp_kinds
 from longbox.kernel import Ask, BadOption, FormKind, Game, Kind, Move, Sfc32, State, View
 from longbox.kernel.rulebook import Rulebook
 from longbox.kernel.state import Setting
@@ -59,7 +59,7 @@ class Core:
             *turn_kinds(),
             *curtain_kinds([event.id for event in world.events], [scene.id for scene in world.scenes]),
             *watcher_twins(self.forms, world),
-            *growth_kinds(self.forms),
+            *xp_kinds(self.forms),
         ]
         self.codec = codec(world)
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from longbox.games.heroic.engine.acting import Quick, RollPool, free
 from longbox.games.heroic.engine.experience import spender
-from longbox.games.heroic.engine.growth import BOUGHT, CHEAPEST
 from longbox.games.heroic.engine.helping import easily_removed
 from longbox.games.heroic.engine.keeping import keep_moves
 from longbox.games.heroic.engine.milestones import claims_of
@@ -37,6 +36,7 @@ from longbox.games.heroic.engine.rules import (
 from longbox.games.heroic.engine.slots import MORE_DISTINCTIONS, OWN_STRESS
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import SPECIALTIES
+from longbox.games.heroic.engine.xp_moves import BOUGHT, CHEAPEST
 from longbox.kernel import Move
 from longbox.kernel.state import onward
 

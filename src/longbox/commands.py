@@ -227,8 +227,7 @@ def serve(
         An address that many people share, such as a proxy's, or a network: what comes from there is limited by person only.
         May be given several times.
     name
-        The address under which the world knows this server, such as https://table.example.org: invitations begin with it. May be given several
-        times.
+        The address that people open, such as https://table.example.org: invitations begin with it. May be given several times.
     trust_proxy
         The address, or the network, of a proxy in front of this server: what it says of where requests come from is believed. May be
         given several times.

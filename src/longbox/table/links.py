@@ -15,8 +15,8 @@ from longbox.kernel.errors import BadOption
 
 
 class Links:
-    """`public` are the addresses under which the world knows this server, `addresses` those in the local network; if there are none, it is open
-    to this machine only."""
+    """`public` are the addresses under which the world knows this server, `addresses` those in the local network. If there are none, it is
+    open to this machine only."""
 
     def __init__(self, port: int, addresses: list[str], public: Sequence[str] = ()) -> None:
         self.places = [*public, *(f"http://{address}:{port}" for address in addresses)]

@@ -147,7 +147,7 @@ def say_where(port: int, taken: int, settings: Settings, browser: bool) -> None:
     for name in settings.names:
         print(f"Invitations begin with {name}/")
     if any(name.startswith("https") for name in settings.names) and not settings.proxies:
-        print(f"Which proxy is in front of it? Without --trust-proxy (of one on this machine: {LOOPBACK}) everybody seems to come from there.")
+        print(f"Name the proxy in front of it (on this machine: --trust-proxy {LOOPBACK}); otherwise all people have its address.")
     for address in lan_addresses() if lan else []:
         print(f"In your network: http://{address}:{port}/")
     if lan and lan_addresses():

@@ -33,6 +33,8 @@ export class Chat {
       this.send();
     });
     this.element = el("div", { class: "chat" }, this.scroll, form);
+    /** Called with how many new lines of others have come. @type {(lines: number) => void} */
+    this.heard = () => {};
     /** Whether what is said from here on is new; before, it is what was said already when somebody came. */
     this.begun = false;
     line.on("chat", (lines) => this.add(lines));
@@ -71,7 +73,7 @@ export class Chat {
     }
     this.follow();
     const others = lines.filter(({ seat }) => seat === null || seat !== this.line.seat);
-    if (others.length) this.element.dispatchEvent(new CustomEvent("chatted", { detail: this.begun ? others.length : 0 }));
+    if (others.length) this.heard(this.begun ? others.length : 0);
   }
 
   follow() {

@@ -275,7 +275,11 @@ export class QuestionPanel {
     (all.find((press) => press.classList.contains("hinted")) ?? all[0])?.focus();
   }
 
-  /** Take the focus: the first control, or the question itself where nothing is asked or somebody presses with a finger. @param {boolean} byKeys */
+  /**
+   * Take the focus: by keys the first control, otherwise, or where nothing is asked, the question itself.
+   *
+   * @param {boolean} byKeys
+   */
   take(byKeys) {
     if (byKeys && this.question && this.buttons().length) this.focus();
     else if (document.activeElement !== this.text) this.text.focus({ preventScroll: true });

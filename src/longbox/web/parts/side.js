@@ -26,7 +26,7 @@ export class Side {
     this.unread = 0;
     /** Called when that changes. @type {(count: number) => void} */
     this.counted = () => {};
-    this.chat.element.addEventListener("chatted", ({ detail }) => this.hearChat(detail));
+    this.chat.heard = (lines) => this.hearChat(lines);
     // whoever sees the chat has read it
     new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && this.count(0)).observe(this.chat.scroll);
     this.element = el("div", { class: "table-side" }, this.tabs.element);

@@ -90,7 +90,12 @@ export function exactly(win, effects) {
   return [4, 6, 8, 10, 12].map((size, at) => ({ size, chance: Math.max(0, least[at] - least[at + 1]) }));
 }
 
-/** The Limits of somebody that have to be activated, by the number that moves call them by. @param {Content} content @param {Sheet} sheet */
+/**
+ * The Limits of somebody that have to be activated, by the number that moves call them by.
+ *
+ * @param {Content} content
+ * @param {Sheet} sheet
+ */
 export function limitsOf(content, sheet) {
   const all = sheet.sets.flatMap((set) => set.limits);
   return all

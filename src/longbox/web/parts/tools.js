@@ -29,7 +29,8 @@ export class Tools {
   /** How much was said that nobody here has seen. @param {number} count */
   showUnread(count) {
     this.chat.hidden = count === 0;
-    fill(this.chat, say("chat.new", count));
+    fill(this.chat, say("chat.count", count));
+    this.chat.setAttribute("aria-label", say("chat.new", count));
   }
 
   /** @param {Table} table @param {boolean} idle whether there is nothing to take back */

@@ -210,6 +210,7 @@ export default {
   "chat.title": "Chat",
   "chat.say": "Say something",
   "chat.send": "Send",
+  "chat.count": (lines) => `Chat: ${lines}`,
   "chat.new": (lines) => `Chat: ${lines} new`,
   "chat.says": (who, text) => `${who} says: ${text}`,
 

@@ -398,4 +398,4 @@ class Player(Desk):
         reporter = self.info.reporter()
         if reporter is not None:
             for line in as_lines(whole(reporting(reporter(self.game), self.game, self.host.log, given=True))):
-                self.screen.plain(line)
+                self.screen.say(escape(line))

@@ -101,7 +101,7 @@ def test_no_headline_is_false(seats: int, words: str) -> None:
     if which == 0:
         fact = next(fact for fact in page.facts if fact.title == "Fight of the game").words[0]
         chance, headline = re.fullmatch(patterns[0], page.headline).groups()  # type: ignore[union-attr]
-        assert f"at {headline}, with a chance of {chance}%" in fact
+        assert fact.startswith(f"With a chance of {chance}% ") and fact.endswith(f"({headline}).")
         assert any(step.words.startswith(f"{name} +") and step.words.endswith(headline) for step in page.steps)
     if which == 3:
         assert max(others) < 0
@@ -164,5 +164,5 @@ def test_the_chance_of_a_fight_is_that_at_its_first_dice(attack: str, defend: st
     if winner:
         percent = round(100 * float(found.chance or 0))
         fact = table.page().facts[0]
-        assert fact.words == [f"Thor beats Viper at {found.headline}, with a chance of {percent}% when the first dice fell."]
+        assert fact.words == [f"With a chance of {percent}% when the first dice fell, Thor beats Viper ({found.headline})."]
         assert fact.entry == found.entry == 3

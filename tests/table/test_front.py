@@ -31,7 +31,7 @@ def test_what_was_hidden_is_told_when_the_table_is_closed(tmp_path: Path) -> Non
         one.do("host", do="close")
         one.until(lambda: one.table["status"] == "closed")
         whole = front(two.person, table)
-        assert whole["given"] is True and len(whole["page"]["hands"]) == 2  # type: ignore[index, arg-type]
+        assert whole["given"] is True and len(whole["page"]["hands"]) == 2  # type: ignore[index]
         assert "concede" in whole["page"]["headline"]  # type: ignore[index]
         assert front(server.person("Eve"), table) == whole, "whoever may watch the table may read it"
 

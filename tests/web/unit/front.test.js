@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { labelled, named, signed, stairsOf } from "../../../src/longbox/web/parts/curve.js";
+import { apart, labelled, named, signed, stairsOf } from "../../../src/longbox/web/parts/curve.js";
 import { chapterOf } from "../../../src/longbox/web/parts/front.js";
 
 const step = (at, ...scores) => ({ at, moment: -1, scores, words: "" });
@@ -44,6 +44,15 @@ test("of steps that lie close together the largest is labelled", () => {
   assert.deepEqual(labelled([small, large, far]), [large, far]);
   assert.deepEqual(labelled([small], [large]), [], "nor is one that lies on a turning point");
   assert.deepEqual(labelled([point(0.01, 0.5, 9)]), [], "or beyond the left edge");
+});
+
+test("no number of a turning point lies on another", () => {
+  const [one, other, far] = [point(0.2, 0.5), point(0.21, 0.52), point(0.9, 0.5)];
+  const [first, second, third] = apart([one, other, far]);
+  assert.deepEqual([first, third], [one, far]);
+  assert.ok(second.x === other.x && Math.abs(second.y - first.y) >= 0.19);
+  const top = apart([point(0.2, 0.1), point(0.2, 0.1), point(0.2, 0.1)]).map(({ y }) => y);
+  assert.ok(new Set(top).size === 3 && top.every((y) => y > 0 && y < 1));
 });
 
 test("chapters are named as far as there is room", () => {

@@ -61,7 +61,7 @@ class Fight:
         heroes = " and ".join(self.heroes)
         beat = "beat" if self.won and len(self.heroes) > 1 else "beats"
         sides = (heroes, self.villain) if self.won else (self.villain, heroes)
-        return f"{sides[0]} {beat} {sides[1]} at {self.headline}, with a chance of {percent(self.odds())}% when the first dice fell."
+        return f"With a chance of {percent(self.odds())}% when the first dice fell, {sides[0]} {beat} {sides[1]} ({self.headline})."
 
 
 def percent(chance: float) -> int:

@@ -10,7 +10,9 @@ const HIGH = 100;
 /** So much of its height is above the highest score and below the lowest, for labels. */
 const AIR = 0.1;
 /** How much of the picture a label takes on the narrowest screen, as parts of its width and height. */
-const LABEL = { wide: 0.12, high: 0.12 };
+const LABEL = { wide: 0.14, high: 0.14 };
+/** And the number of a turning point. */
+const NUMBER = { wide: 0.08, high: 0.19 };
 /** How much of the width the name of a chapter takes there. */
 const NAME = 0.17;
 /** So many chapters are named at most. */
@@ -66,8 +68,26 @@ export function labelled(points, taken = []) {
   const meets = (/** @type {{x: number, y: number}} */ one, /** @type {{x: number, y: number}} */ other) =>
     Math.abs(one.x - other.x) < LABEL.wide && Math.abs(one.y - other.y) < LABEL.high;
   for (const point of [...points].sort((one, other) => Math.abs(other.change) - Math.abs(one.change))) {
-    if (point.x < LABEL.wide / 2) continue;
+    if (point.x < LABEL.wide) continue;
     if (![...found, ...taken].some((other) => meets(point, other))) found.push(point);
+  }
+  return found;
+}
+
+/**
+ * The numbers of the turning points, none on another: where two steps lie close together the later number goes higher, or lower.
+ *
+ * @template {{x: number, y: number}} T
+ * @param {T[]} points
+ */
+export function apart(points) {
+  /** @type {T[]} */
+  const found = [];
+  for (const point of points) {
+    const meets = (/** @type {number} */ y) =>
+      found.some((one) => Math.abs(one.x - point.x) < NUMBER.wide && Math.abs(one.y - y) < NUMBER.high);
+    const heights = [0, -1, 1, -2, 2, -3, 3].map((n) => round(point.y + n * NUMBER.high)).filter((y) => y > 0 && y < 1);
+    found.push({ ...point, y: heights.find((y) => !meets(y)) ?? point.y });
   }
   return found;
 }
@@ -88,9 +108,10 @@ export function named(chapters) {
 export function drawCurve(page) {
   const { lines, points, marks } = stairsOf(page);
   const at = (/** @type {{x: number, y: number}} */ { x, y }) => ({ left: `${100 * x}%`, top: `${100 * y}%` });
-  const turns = page.turns.map((turn) => points[turn][0]).filter(Boolean);
+  const turned = page.turns.map((turn) => points[turn][0]).filter(Boolean);
+  const turns = apart(turned);
   const labels = labelled(
-    points.flat().filter((point) => !turns.includes(point)),
+    points.flat().filter((point) => !turned.includes(point)),
     turns,
   );
   const picture = svg(

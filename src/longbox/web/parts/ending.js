@@ -58,7 +58,7 @@ export class Ending {
       this.element,
       el("h2", { class: "caption", tabindex: -1 }, headline(this.line, chair, Boolean(page?.headline))),
       page?.headline ? el("p", { class: "front-headline title" }, page.headline) : null,
-      page?.how ? el("p", { class: "front-how" }, page.how) : null,
+      page?.how ? el("p", { class: "front-how" }, page.how, " ", chair.ended ? ruleLink(chair.ended.rule, this.rule) : null) : null,
       table.lesson ? null : [this.scores(table), this.front.curve, this.next(table), this.front.facts, this.proof(table, open)],
     );
     if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[class="${focused}"]`))?.focus();
@@ -79,7 +79,9 @@ export class Ending {
     );
     return [
       el("table", { class: "scores" }, el("caption", { class: "sr-only" }, say("end.scores")), el("tbody", null, rows)),
-      ended.rule ? el("p", { class: "small" }, say("end.rule"), " ", ruleLink(ended.rule, this.rule)) : null,
+      ended.rule && !(this.whole && this.front.page?.how)
+        ? el("p", { class: "small" }, say("end.rule"), " ", ruleLink(ended.rule, this.rule))
+        : null,
       this.prophets(table),
     ];
   }
@@ -95,22 +97,28 @@ export class Ending {
   /** What comes next. @param {Table} table */
   next(table) {
     const closed = table.status === "closed";
-    return el(
-      "div",
-      { class: "row" },
-      table.chapter?.closed ? this.story(table) : this.rematch(table),
-      closed && this.judged.includes(table.game)
-        ? el("a", { class: "button to-review", href: replayPath(table.id, this.line.seat, { review: true }) }, say("end.review"))
-        : null,
-      el("a", { class: "button to-lobby", href: "#/" }, say("lobby.back")),
-      this.whole ? el("span", { class: "break" }) : null,
-      closed ? el("a", { class: "button to-replay", href: replayPath(table.id, this.line.seat) }, say("end.replay")) : null,
-      this.whole ? button(say("end.board"), () => this.turn(), { class: "button to-board" }) : null,
-      closed && !table.chapter?.closed && (!table.secrets || table.secrets.mine) ? logLink(table) : null,
-      table.chapter?.closed ? el("p", { class: "small soft" }, say("chapter.log"), " ", ruleLink("T8.5", this.rule)) : null,
-      closed ? null : el("p", { class: "small soft" }, say("end.soon")),
-      table.secrets ? this.secrets(table.id, table.secrets) : null,
-    );
+    const mine = !table.secrets || table.secrets.mine;
+    return [
+      el(
+        "div",
+        { class: "row" },
+        table.chapter?.closed ? this.story(table) : this.rematch(table),
+        closed && this.judged.includes(table.game)
+          ? el("a", { class: "button to-review", href: replayPath(table.id, this.line.seat, { review: true }) }, say("end.review"))
+          : null,
+        el("a", { class: "button to-lobby", href: "#/" }, say("lobby.back")),
+      ),
+      el(
+        "div",
+        { class: "row ways" },
+        closed ? el("a", { class: "button to-replay", href: replayPath(table.id, this.line.seat) }, say("end.replay")) : null,
+        this.whole ? button(say("end.board"), () => this.turn(), { class: "button to-board" }) : null,
+        closed && !table.chapter?.closed && mine ? logLink(table) : null,
+        table.chapter?.closed ? el("p", { class: "small soft" }, say("chapter.log"), " ", ruleLink("T8.5", this.rule)) : null,
+        closed ? null : el("p", { class: "small soft" }, say("end.soon")),
+        table.secrets ? this.secrets(table.id, table.secrets) : null,
+      ),
+    ];
   }
 
   /** Why the log is not given out yet, and how it can be. @param {string} id @param {NonNullable<Table["secrets"]>} secrets */

@@ -83,7 +83,7 @@ export class Front {
   fact(title, words, moment) {
     return el(
       "section",
-      { class: "front-fact" },
+      { class: ["front-fact", words.length > 1 && "wide"] },
       el("h3", { class: "move-title" }, title),
       words.map((line) => el("p", null, line)),
       moment < 0 ? null : el("p", { class: "small" }, this.link(moment, say("front.see"))),

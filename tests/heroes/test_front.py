@@ -10,12 +10,15 @@ import pytest
 import longbox
 from longbox.content.front import Beat, FrontPage, Report, reporting
 from longbox.games.heroes import GAME
+from longbox.games.heroes.engine import events
+from longbox.games.heroes.engine.case import LEFT, LOST, SOLVED
 from longbox.games.heroes.engine.vocabulary import COLOURS
 from longbox.games.heroes.front import HEADLINES, HeroesReporter, reporter
 from longbox.hosting.host import Host
 from longbox.hosting.stages import whole
 from longbox.hosting.streams import Told
-from longbox.kernel.state import SPECTATOR
+from longbox.kernel.state import EVERYONE, SPECTATOR
+from longbox.kernel.views import Event
 from longbox.odds.heroes import Fighter, combat
 from tests.heroes.tables import dice, fight, game, mission, powers
 
@@ -140,8 +143,55 @@ class Table:
         self.entry += 1
         self.reporter.see(Beat(self.entry, self.state, heard, False))
 
+    def say(self, *happened: Event) -> None:
+        """Something that happens without this state."""
+        self.entry += 1
+        self.reporter.see(Beat(self.entry, self.state, [(EVERYONE, event) for event in happened], False))
+
     def page(self) -> FrontPage:
         return self.reporter.page([0])
+
+
+def case(who: int, name: str, hero: str) -> Event:
+    return events.CaseBegan(rule="", who=who, card=0, name=name, where="", heroes=[hero], threat=1)
+
+
+def ended(who: int, name: str, outcome: int) -> Event:
+    return events.CaseEnded(rule="", who=who, card=0, name=name, outcome=outcome, vp=3 * (outcome == SOLVED))
+
+
+def sequence(hero: str, villain: str) -> Event:
+    return events.SequenceBegan(rule="", seq=2, hero=0, name=hero, villain=villain, hero_first=True)
+
+
+def test_a_headline_that_is_solved_later_without_a_fight_does_not_win_the_fight_before() -> None:
+    table = Table()
+    table.tell(lambda: powers(table.state, "red", "orange"))
+    table.tell(lambda: dice(table.state, "- - - - -"))
+    (found,) = table.reporter.fights
+    table.say(ended(0, found.headline, LEFT))
+    table.say(case(0, found.headline, "Thor"), ended(0, found.headline, SOLVED))
+    assert not found.won and not found.solved
+
+
+def test_whoever_joins_a_fight_is_named_and_whoever_takes_the_villains_place_ends_the_count() -> None:
+    table = Table()
+    table.tell(lambda: powers(table.state, "red", "orange"))
+    table.tell(lambda: dice(table.state, "- - - - -"))
+    (found,) = table.reporter.fights
+    assert found.chance is not None
+    table.say(sequence("Hulk", "Viper"))
+    assert found.heroes == ["Thor", "Hulk"] and "beats Thor and Hulk" in found.words()
+    table.say(sequence("Hulk", "Loki"))
+    assert table.reporter.upset() is None
+
+
+def test_a_villain_has_kept_what_was_lost_to_him() -> None:
+    table = Table()
+    lead = events.LeadPlayed(rule="", who=1, card=0, name="Loki", wanted=False, cost=1, trouble=0)
+    table.say(case(0, "A", "Hulk"), lead, ended(0, "A", LOST), case(0, "B", "Hulk"), ended(0, "B", LOST))
+    vp = table.reporter.game.box.headlines[0].vp
+    assert table.page().facts[0].words == [f"Loki kept {vp} VP from being won, at 1 Headline."]
 
 
 @pytest.mark.parametrize(("attack", "defend", "winner"), [("h h h - -", "h t -", "Thor"), ("- - - - -", "h t -", "")])

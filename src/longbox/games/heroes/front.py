@@ -38,7 +38,8 @@ CLOSE: Final = 2
 
 
 class Fight:
-    """A fight from its first sequence to its end. `solo`: there is one hero; `chance` is the heroes', None until dice fall."""
+    """A fight from its first sequence to its end. `chance` is the heroes', None until dice fall, or if somebody else has taken the place of
+    the villain since then."""
 
     def __init__(self, began: events.FightBegan, seat: int, foe: int, headline: str) -> None:
         self.heroes = began.heroes
@@ -77,6 +78,8 @@ class HeroesReporter(Reporter):
         self.before: HeroesView | None = None
         """What spectators saw before this deed, while a fight waits for its first dice."""
         self.fights: list[Fight] = []
+        self.fight: Fight | None = None
+        """The last one about the Headline that is being troubleshot."""
         self.case: events.CaseBegan | None = None
         self.lead = ""
         self.cause = ""
@@ -89,14 +92,13 @@ class HeroesReporter(Reporter):
 
     def see(self, beat: Beat) -> None:
         self.cause = ""
-        if not self.fights and self.case is None:
+        if not self.told.chapters:
             self.name(self.view(beat))
         for event in beat.events:
             self.note(beat, event)
             self.note_case(event)
             self.note_fight(beat, event)
-        waits = bool(self.fights) and self.case is not None and self.fights[-1].chance is None
-        self.before = self.view(beat) if waits else None
+        self.before = self.view(beat) if self.fight is not None and self.fight.entry < 0 else None
         if isinstance(beat.state, Heroes) and beat.state.phase == OVER:
             self.last = beat.state
 
@@ -130,7 +132,7 @@ class HeroesReporter(Reporter):
     def note_case(self, event: Event) -> None:
         """What becomes of a Headline, and whose doing that is."""
         if isinstance(event, events.CaseBegan):
-            self.case, self.lead = event, ""
+            self.case, self.lead, self.fight = event, "", None
         elif isinstance(event, events.LeadPlayed | events.LeadSwapped):
             self.lead = event.name
         elif isinstance(event, events.CaseEnded) and self.case is not None:
@@ -138,33 +140,39 @@ class HeroesReporter(Reporter):
                 for hero in self.case.heroes:
                     self.brought[hero].append(event.vp)
             elif event.outcome == LOST and self.lead:
-                self.stopped[self.lead].append(int(self.game.box.headlines[event.card].vp))
-            if self.fights and self.fights[-1].headline == event.name:
-                self.decide(self.fights[-1], event.outcome == SOLVED)
-                self.fights[-1].solved = event.outcome == SOLVED
-            self.case = None
-
-    def decide(self, fight: Fight, won: bool) -> None:
-        """A Challenge that is lost does not lose the Headline: `PlanEnded` has said how it went."""
-        if not fight.challenge:
-            fight.won = won
+                keeper = self.fight.villain if self.fight is not None else self.lead
+                self.stopped[keeper].append(int(self.game.box.headlines[event.card].vp))
+            if self.fight is not None:
+                self.fight.solved = event.outcome == SOLVED
+                if not self.fight.challenge:  # whoever loses a Challenge may solve the Headline: `PlanEnded` has said how it went
+                    self.fight.won = event.outcome == SOLVED
+            self.case = self.fight = None
 
     def note_fight(self, beat: Beat, event: Event) -> None:
         if isinstance(event, events.FightBegan) and self.case is not None:
-            if event.challenge and self.fights and self.fights[-1].headline == self.case.name:
-                self.fights[-1].won = True  # whoever challenges still stands
+            if self.fight is not None:
+                self.fight.won = True  # whoever challenges still stands
             shown = self.view(beat).case
             assert shown is not None
             foe = shown.leader if shown.leader >= 0 and not event.challenge else shown.nemesis
-            self.fights.append(Fight(event, self.case.who, foe, self.case.name))
-        elif isinstance(event, events.PlanEnded) and self.fights and self.fights[-1].challenge:
-            self.fights[-1].won = not event.done
-        elif isinstance(event, events.Rolled) and self.fights:
-            fight = self.fights[-1]
+            self.fight = Fight(event, self.case.who, foe, self.case.name)
+            self.fights.append(self.fight)
+        elif self.fight is not None:
+            self.follow(beat, self.fight, event)
+
+    def follow(self, beat: Beat, fight: Fight, event: Event) -> None:
+        if isinstance(event, events.PlanEnded) and fight.challenge:
+            fight.won = not event.done
+        elif isinstance(event, events.SequenceBegan):
+            if event.name not in fight.heroes:
+                fight.heroes = [*fight.heroes, event.name]
+            if event.villain != fight.villain:
+                fight.villain, fight.chance = event.villain, None
+        elif isinstance(event, events.Rolled):
             seat = fight.foe if event.side == FOE else fight.seat
             self.dice[seat] += len(event.faces)
             self.hits[seat] += count(event.faces, HIT)
-            if event.faces and fight.chance is None and self.before is not None:
+            if event.faces and fight.entry < 0 and self.before is not None:
                 odds = Chances(self.game, self.before).fight()
                 fight.entry, fight.chance = beat.entry, None if odds is None else float(odds.win)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.needs import needs
-from tests.table.serving import Running
-from tests.web.conftest import PHONE, Open
+from tests.table.serving import Running, running
+from tests.web.conftest import DESK, FAST, PHONE, Open
 from tests.web.ended import begun, finish, front, played
 from tests.web.steps import play, question, resize
 from tests.web.test_accessible import check
@@ -69,6 +70,21 @@ def test_it_takes_the_place_of_the_board_and_gives_it_back(open: Open, server: R
     page.keyboard.press("Enter")
     expect(page.locator(".stage")).to_be_hidden()
     expect(page.locator(".ending > .caption")).to_be_focused()
+
+
+def test_whoever_writes_in_the_chat_goes_on_and_nobody_loses_their_place(open: Open, server: Running) -> None:
+    page = open("")
+    table = begun(server, page, "mayhem", 2)
+    page.get_by_role("tab", name="Chat").click()
+    written = page.get_by_role("textbox", name="Say something")
+    written.focus()
+    finish(server, table)
+    front(page)
+    expect(written).to_be_focused()
+    summary = page.get_by_text("Hands at the end")
+    summary.focus()
+    page.evaluate("document.querySelector('.place').place.ending.draw()")
+    expect(summary).to_be_focused()
 
 
 def test_a_turning_point_opens_the_replay_there(open: Open, server: Running) -> None:
@@ -139,3 +155,25 @@ def test_the_last_step_is_seen_before_the_page_is_turned(open: Open, server: Run
     expect(page.locator(".place.over")).to_have_count(0)
     page.locator(".table-title").click()
     ended(page)
+
+
+def test_before_the_table_is_closed_hands_stay_hidden_and_the_end_can_be_taken_back(browser: Browser, tmp_path: Path) -> None:
+    with running(tmp_path, close_after=10_000.0) as server:
+        context = browser.new_context(
+            viewport={"width": DESK["width"], "height": DESK["height"]}, reduced_motion="reduce", base_url=f"http://127.0.0.1:{server.port}"
+        )
+        context.add_init_script(FAST)
+        page = context.new_page()
+        page.request.get("/api/me")
+        table = begun(server, page, "mayhem", 2)
+        finish(server, table, most=60)
+        concede(page)
+        ended(page)
+        expect(page.get_by_text("What was hidden is shown when the table is closed")).to_be_visible()
+        expect(page.get_by_text("Hands at the end")).to_have_count(0)
+        expect(page.locator(".ending a", has_text="Watch")).to_have_count(0)
+        page.keyboard.press("u")
+        expect(page.locator(".place.over")).to_have_count(0)
+        expect(page.locator(".stage .mh")).to_be_visible()
+        expect(page.get_by_role("region", name="The end")).to_be_hidden()
+        context.close()

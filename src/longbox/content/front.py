@@ -7,6 +7,7 @@ comes along only where the log is given out.
 from __future__ import annotations
 
 import string
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -78,11 +79,11 @@ class Beat:
 
 
 class Report(NamedTuple):
-    """A page, who has won, and how many entries the log has."""
+    """A page, who has won, and the entries of which everybody was told."""
 
     page: FrontPage
     winners: list[int]
-    entries: int
+    public: list[int]
 
 
 class Reporter:
@@ -109,18 +110,20 @@ def counting(log: Log) -> list[Entry]:
 
 def reporting(reporter: Reporter, game: Game, log: Log, given: bool) -> Stages[Report]:
     """The report of a finished game, in stages, one for each deed. `given`: the log is given out, so nothing is hidden any more."""
-    state = start_of(game, log.header)
+    state, public = start_of(game, log.header), list[int]()
     for entry in counting(log):
         heard = state.heard = Heard()
         state.apply(*deed_of(game, entry))
         state.heard = None
-        reporter.see(Beat(entry.n, state, heard, given))
+        beat = Beat(entry.n, state, heard, given)
+        public += [entry.n] if beat.events else []
+        reporter.see(beat)
         yield
     over = state.pending()
     if not isinstance(over, Over):
         raise BadLog("this game is not over, so there is no front page yet")
     winners = seats_in(over.winners)
-    return Report(reporter.page(winners), winners, log.count)
+    return Report(reporter.page(winners), winners, public)
 
 
 def first_true(templates: Sequence[str], facts: Mapping[str, object]) -> str:
@@ -196,7 +199,10 @@ def as_data(report: Report, moment: Callable[[int], int] | None) -> dict[str, An
     page = report.page
 
     def at(entry: int) -> dict[str, Any]:
-        return {"at": round(max(0, entry) / report.entries, 4), "moment": moment(entry) if moment is not None and entry >= 0 else -1}
+        return {
+            "at": round(bisect_right(report.public, entry) / max(1, len(report.public)), 4),
+            "moment": moment(entry) if moment is not None and entry >= 0 else -1,
+        }
 
     def placed(one: Step | Fact | Chapter) -> dict[str, Any]:
         fields: dict[str, Any] = msgspec.structs.asdict(one)
@@ -227,6 +233,6 @@ def as_lines(report: Report) -> list[str]:
         page.headline,
         page.how,
         *(f"Turning point: {words}" for words in turns),
-        *(f"{fact.title}: {'; '.join(fact.words)}" for fact in page.facts),
+        *(f"{fact.title}: {' '.join(fact.words)}" for fact in page.facts),
         *(f"{title}: {'; '.join(words)}" for title, words in [*sides, *hands] if words),
     ]

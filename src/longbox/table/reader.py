@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from longbox.bots.review import review
 from longbox.content.front import as_data, reporting
+from longbox.content.info import FAILURES
 from longbox.content.own import Own
 from longbox.hosting.log import Log, parse, parsing
 from longbox.hosting.stages import Stages, whole
@@ -79,9 +81,12 @@ class Reader:
     def _replay(self, key: str, game: Game, log: Log) -> Stages[Replay]:
         """A log that is read for a replay, whose turns say what they have brought, if its game tells that."""
         info = self.games.info(log.header.game)
-        replay, reporter = (yield from self.kept.reading(key, game, log, info.advice())), info.reporter()
-        if reporter is not None and not replay.named and replay.is_over():
-            replay.name_turns((yield from reporting(reporter(game), game, log, given=False)).page.steps)
+        replay = yield from self.kept.reading(key, game, log, info.advice())
+        if not replay.named and replay.is_over():
+            replay.named = True
+            with suppress(*FAILURES):  # a fault in what a game tells of itself is no reason to refuse a replay
+                reporter = info.reporter()
+                replay.name_turns((yield from reporting(reporter(game), game, log, given=False)).page.steps if reporter else [])
         return replay
 
     def _front(self, table: str, data: bytes) -> Stages[msgspec.Raw]:

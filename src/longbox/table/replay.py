@@ -68,7 +68,7 @@ class Replay:
         self.moments: dict[int, list[int]] = {}
         self.turns: dict[int, list[dict[str, Any]]] = {}
         self.named = False
-        """Whether the turns say what they have brought."""
+        """Whether the turns were asked to say what they have brought."""
 
     def is_over(self) -> bool:
         return self.log.end is not None and self.log.end.over
@@ -89,7 +89,6 @@ class Replay:
 
     def name_turns(self, steps: Sequence[Step]) -> None:
         """Say in the name of each turn how it has changed the scores."""
-        self.named = True
         for seat, turns in self.turns.items():
             entries = self.moments[seat]
             ends = [entries[turn["n"]] for turn in turns[1:]] + [self.log.count + 1]

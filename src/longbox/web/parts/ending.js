@@ -52,7 +52,7 @@ export class Ending {
     if (!table || this.element.hidden) return;
     if (chair.ended && !table.lesson) this.front.ask(table);
     const open = this.element.querySelector(".proof")?.hasAttribute("open") === true;
-    const focused = this.element.querySelector(":focus")?.className;
+    const focused = this.element.querySelector(":focus");
     const { page } = this.front;
     fill(
       this.element,
@@ -61,7 +61,9 @@ export class Ending {
       page?.how ? el("p", { class: "front-how" }, page.how, " ", chair.ended ? ruleLink(chair.ended.rule, this.rule) : null) : null,
       table.lesson ? null : [this.scores(table), this.front.curve, this.next(table), this.front.facts, this.proof(table, open)],
     );
-    if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[class="${focused}"]`))?.focus();
+    if (!focused) return;
+    const again = focused.isConnected ? focused : this.element.querySelector(`[class="${focused.className}"]`);
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
 
   /** @param {Table} table */

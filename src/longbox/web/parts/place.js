@@ -230,17 +230,18 @@ export class Place {
     if (over() === ending.whole) return;
     ending.whole = over();
     this.element.classList.toggle("over", ending.whole);
-    this.element.querySelector(ending.whole ? ".table-stage" : ".ask")?.prepend(ending.element);
+    if (ending.whole) this.element.querySelector(".table-stage")?.prepend(ending.element);
+    else this.element.querySelector(".sheet-handle")?.after(ending.element);
     ending.draw(drawing.seen);
-    if (ending.whole) this.toBoard(false);
+    this.toBoard(false);
   }
 
   /** Show the board as it was in the end, or the front page again. @param {boolean} board */
   toBoard(board) {
     this.element.classList.toggle("board", board);
     const focused = document.activeElement;
-    // what had the focus may be hidden now
-    if (focused !== document.body && focused?.closest(".place") !== this.element) return;
+    // what had the focus is hidden now; whoever writes in the chat goes on
+    if (focused !== document.body && !focused?.closest(".table-stage, .ask, .recap")) return;
     /** @type {HTMLElement | null} */
     const wanted = board ? this.back : this.element.querySelector(".ending > .caption");
     wanted?.focus({ preventScroll: true });

@@ -195,7 +195,6 @@ def led_throughout(steps: Sequence[Step], winners: Sequence[int]) -> bool:
 def as_data(report: Report, moment: Callable[[int], int] | None) -> dict[str, Any]:
     """The page for a client. Entries, whose numbers would tell how much was done quietly, become places from 0 (the beginning) to 1 (the
     end), and where there is a replay its moments; -1 where there is none."""
-
     page = report.page
 
     def at(entry: int) -> dict[str, Any]:

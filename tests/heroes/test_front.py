@@ -9,9 +9,12 @@ import pytest
 
 import longbox
 from longbox.content.front import Beat, FrontPage, Report, reporting
-from longbox.games.heroes import GAME
+from longbox.games.heroes import GAME, front
+from longbox.games.heroes.chances import Chances
 from longbox.games.heroes.engine import events
 from longbox.games.heroes.engine.case import LEFT, LOST, SOLVED
+from longbox.games.heroes.engine.game import HeroesGame
+from longbox.games.heroes.engine.views import HeroesView
 from longbox.games.heroes.engine.vocabulary import COLOURS
 from longbox.games.heroes.front import HEADLINES, HeroesReporter, reporter
 from longbox.hosting.host import Host
@@ -124,6 +127,21 @@ def test_plans_are_those_that_were_shown() -> None:
     shown = [re.fullmatch(r"(.+)'s plan: (.+); \d+ Plot Points? left", line) for line in texts(host, page.names)]
     for seat, name in enumerate(page.names):
         assert [line.partition(": ")[2] for line in page.plans[seat]] == [one[2] for one in shown if one and one[1] == name]
+
+
+def test_odds_are_worked_out_once_for_each_fight(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is all that costs more than telling the game once more, so that the page is there at once."""
+    host, made = played(*TABLES[0]), list[HeroesView]()
+
+    class Counted(Chances):
+        def __init__(self, game: HeroesGame, view: HeroesView) -> None:
+            super().__init__(game, view)
+            made.append(view)
+
+    monkeypatch.setattr(front, "Chances", Counted)
+    page = told(host).page
+    begun = [line for line in texts(host, page.names) if re.search(r" (fights?|challenges?) ", line)]
+    assert 0 < len(made) <= len(begun) and all(view.seat == SPECTATOR for view in made)
 
 
 class Table:

@@ -57,8 +57,8 @@ export class Front {
       this.facts,
       page.turns.length ? this.turns(page) : null,
       page.facts.map((fact) => this.fact(fact.title, fact.words, fact.moment)),
-      sides(page, "front.plan", page.plans),
-      page.hands.length ? sides(page, "front.hand", page.hands) : null,
+      sides(page.names, say("front.plans"), page.plans, say("front.no_plan")),
+      page.hands.length ? sides(page.names, say("front.hands"), page.hands, say("front.no_cards")) : null,
       this.given ? null : el("p", { class: "small soft" }, say("front.soon")),
       page.steps.length ? this.steps(page) : null,
     );
@@ -107,27 +107,22 @@ export class Front {
   }
 }
 
-/** What each side did, or held. @param {FrontPage} page @param {string} title @param {string[][]} all */
-function sides(page, title, all) {
-  return el(
-    "details",
-    { class: "front-more" },
-    el("summary", null, say(`${title}s`)),
-    all.map((lines, seat) =>
-      el(
-        "div",
-        { class: "front-side" },
-        el("h3", { class: "move-title" }, page.names[seat]),
-        lines.length
-          ? el(
-              "ul",
-              null,
-              lines.map((line) => el("li", null, line)),
-            )
-          : el("p", null, say(`${title}.none`)),
-      ),
-    ),
-  );
+/** What each side did, or held. @param {string[]} names @param {string} title @param {string[][]} all @param {string} none */
+function sides(names, title, all, none) {
+  const side = (/** @type {string[]} */ lines, /** @type {number} */ seat) =>
+    el(
+      "div",
+      { class: "front-side" },
+      el("h3", { class: "move-title" }, names[seat]),
+      lines.length
+        ? el(
+            "ul",
+            null,
+            lines.map((line) => el("li", null, line)),
+          )
+        : el("p", null, none),
+    );
+  return el("details", { class: "front-more" }, el("summary", null, title), all.map(side));
 }
 
 /** The chapter in which a step was made. @param {FrontPage} page @param {number} step */

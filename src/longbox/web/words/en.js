@@ -457,7 +457,6 @@ export default {
   "end.verify": "Save the log, then check it yourself:",
   "end.board": "See the board",
   "end.front": "Back to the front page",
-  "end.more": "More about this game",
 
   "front.wait": "The story of this game is being put together …",
   "front.soon": "What was hidden is shown when the table is closed, in a moment.",
@@ -467,9 +466,9 @@ export default {
   "front.stand": (scores) => `(${scores.join(" : ")})`,
   "front.before": "Before the first turn",
   "front.plans": "Each side's plan",
-  "front.plan.none": "No plan.",
+  "front.no_plan": "No plan.",
   "front.hands": "Hands at the end",
-  "front.hand.none": "No cards.",
+  "front.no_cards": "No cards.",
 
   "lesson.title": "The lesson",
   "lesson.step": (n, total) => `Lesson, step ${n} of ${total}`,

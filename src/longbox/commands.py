@@ -111,12 +111,11 @@ def play(
     """
     screen = _screen()
     begun = _begun(screen, game, seats, _options(option), resume, after, places, also)
-    call_seats(begun.game, names)
-    sitting = people_at(begun.game, begun.game.seats if mine and people is None and sit is None else people, sit)
+    sitting = people_at(call_seats(begun.game, names), begun.game.seats if mine and people is None and sit is None else people, sit)
     bots = _bots(begun.info, begun.game, sitting, bot)
     host, path = _host(begun, resume or save, seed, typed_rolls(typed, typed_only))
     hints = _hints(game, also, f"{f'--as {quote(sit)}' if sit else f'--people {len(sitting)}'}{' --mine' * mine}", path, after)
-    Player(begun.info, host, bots, screen, _reader(screen), path, Budget(seconds=1.0), hints).run(mine)
+    Player(begun.info, host, bots, screen, _reader(screen), path, Budget(seconds=1.0), hints, mine).run()
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Finished tables: replay, the log as a file, imported logs, and reports of problems."""
+"""Finished tables: front page, replay, the log as a file, imported logs, and reports of problems."""
 
 from __future__ import annotations
 
@@ -82,9 +82,10 @@ class Records:
         work = self.hall.readers.replay(id, length, called_in(card), wish, person.id, lambda: self.lines(id, person.id))
         found = await while_heard(request, work)
         withheld = not await self.given_out(closed.table, person.id)
-        shown = {**card, "withheld": withheld}
+        steps = msgspec.json.decode(found, type=dict[str, msgspec.Raw])
+        shown = {**card, "withheld": withheld, "names": steps.pop("names")}
         judge = "" if withheld else self.hall.games.info(closed.table.game).judge
-        return answer({**msgspec.json.decode(found, type=dict[str, msgspec.Raw]), "table": shown, "judge": judge})
+        return answer({**steps, "table": shown, "judge": judge})
 
     async def review(self, request: Request) -> Response:
         """What a bot would have played. It tells of Hands, so it is given out with the log."""
@@ -98,6 +99,22 @@ class Records:
         names = called_in(await self.hall.card(closed, person.id))
         found = await while_heard(request, self.hall.readers.review(table.id, names, person.id, lambda: self.lines(table.id, person.id)))
         return answer({"judge": judge, "remarks": found})
+
+    async def front(self, request: Request) -> Response:
+        """The front page of a finished game, for all who may watch it; with what was hidden as soon as the log is given out, and `given`
+        says whether it is."""
+        person = await self.desk.person(request)
+        room = await self.hall.room(request.path_params["table"], person.id)
+        if person.id in room.table.removed and not room.seats_of(person.id):
+            raise Refused(403, REMOVED)
+        async with room.lock:  # what counts is in the store then
+            host, entries = room.host, room.host.log.count
+            if not host.started() or host.over() is None:
+                raise refuse(403, "not_over", "This game is not over, so there is no front page yet.")
+            given = host.log.closed() and await self.given_out(room.table, person.id)
+        names = room.game.names
+        work = self.hall.readers.front(room.id, entries, given, names, person.id, lambda: self.lines(room.id, person.id))
+        return answer({"given": given, "page": await while_heard(request, work)})
 
     async def log(self, request: Request) -> Response:
         person = await self.desk.person(request)

@@ -9,9 +9,11 @@ from rich.markup import escape
 
 from longbox.bots import Bot, Budget
 from longbox.bots.playout import asked, bot_move, volunteered
+from longbox.content.front import as_lines, reporting
 from longbox.content.info import GameInfo
 from longbox.hosting.host import Host
 from longbox.hosting.passing import pass_among
+from longbox.hosting.stages import whole
 from longbox.hosting.streams import Told
 from longbox.kernel import SPECTATOR, Ask, BadDeed, LongboxError, Move, Roll, Sfc32, Stuck, seats_in
 from longbox.terminal.desk import Desk, Hints, Quit, Read
@@ -35,9 +37,19 @@ class Player(Desk):
     """Plays a table until it is over or the people leave. `bots` has a bot for each seat without a person."""
 
     def __init__(
-        self, info: GameInfo, host: Host, bots: Mapping[int, Bot], screen: Screen, ask: Read, path: Path, budget: Budget, hints: Hints
+        self,
+        info: GameInfo,
+        host: Host,
+        bots: Mapping[int, Bot],
+        screen: Screen,
+        ask: Read,
+        path: Path,
+        budget: Budget,
+        hints: Hints,
+        mine: bool = False,
     ) -> None:
         super().__init__(info, host, bots, screen, ask, path, hints)
+        self.mine = mine
         self.budget = budget
         self.bots = bots
         self.rng = Sfc32(host.seed.hex())
@@ -57,9 +69,8 @@ class Player(Desk):
         self.drawn = (0, SPECTATOR)
         """After how many entries, and for whom, the table was last shown before a roll."""
 
-    def run(self, mine: bool = False) -> bool:
-        """Play; True when the game is over or the chapter closed, False when the people have left. `mine`: one person plays all seats."""
-        self.mine = self.mine or mine
+    def run(self) -> bool:
+        """Play; True when the game is over or the chapter closed, False when the people have left."""
         self.screen.say("Type [b]help[/b] for the commands, [b]quit[/b] to leave. The table is saved as you go.")
         try:
             while self.host.over() is None and not self.host.log.closed():
@@ -408,7 +419,15 @@ class Player(Desk):
             self.look.draw(self.screen, Scene(view, f"{self.game.name}: the end", "", self._news(self.at), None, []))
             self.screen.over(over, self.game.names)
             self.host.close()
+            self._tell_all()
         else:
             self.screen.plain(f"The chapter is closed. Begin the next one with:\n  {self.hints.onward}")
         forget_seed(self.path)
         self.screen.plain(f"Every roll can be checked:\n  {self.hints.verify}")
+
+    def _tell_all(self) -> None:
+        """What the game tells of itself when it is over; all secrets are told now."""
+        reporter = self.info.reporter()
+        if reporter is not None:
+            for line in as_lines(whole(reporting(reporter(self.game), self.game, self.host.log, given=True))):
+                self.screen.say(escape(line))

@@ -79,8 +79,10 @@ export function nameOf(table, at) {
     return table.status === "closed" ? seat.name : isSecret(table) ? say("seats.free", at + 1) : say("seats.open", seat.name);
   const who = seat.kind === "bot" ? botName(seat.bot) : seat.who;
   if (who && isSecret(table)) return who;
-  if (seat.called !== seat.name) return seat.kind === "bot" && seat.who !== seat.bot ? say("seats.name", who, seat.called) : seat.called;
-  return who && who !== seat.name ? say("seats.name", who, seat.name) : seat.name;
+  const side = ("names" in table && table.names[at]) || seat.called;
+  // where the game has no names for its seats, they are called by the players
+  if (side === seat.called && side !== seat.name) return seat.kind === "bot" && seat.who !== seat.bot ? say("seats.name", who, side) : side;
+  return who && who !== side ? say("seats.name", who, side) : side;
 }
 
 /** Whether what a seat plays, which its side is named for, is still chosen in secret. @param {Table | TableCard} table */

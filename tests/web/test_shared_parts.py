@@ -458,5 +458,5 @@ def test_a_phone_shows_that_somebody_has_said_something_and_leads_there(open: Op
     expect(host.locator(".tool-chat")).to_be_hidden()
     assert guest.evaluate("document.documentElement.scrollWidth") <= 390, "five tools fit"
     chat.tap()
-    expect(guest.get_by_text("are you there?").last).to_be_in_viewport()
+    expect(guest.locator(".chat-line", has_text="are you there?")).to_be_in_viewport()
     expect(guest.locator(".tool-chat")).to_be_hidden()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from longbox.games.heroes.describe import describe_scenario
 from longbox.games.heroes.engine.abilities import (
     GRAY_BOX,
     MASTERMIND,
@@ -174,7 +173,7 @@ def headline_card(card: HeadlineDef) -> Card:
 
 def scenario_card(box: Box, card: ScenarioDef) -> Card:
     special = [("Special Headline", box.headlines[card.special].title)] if card.special >= 0 else []
-    effect = [("Effect", describe_scenario(card.ability.effect))] if card.ability.effect else []
+    effect = [("Effect", card.ability.text)] if card.ability.effect else []
     rows = [("", card.about), ("Ends", end_words(card)), *effect, *special]
     return Card("Scenario", card.place, card.id, card.name, rows, f"{card.about} Ends {end_words(card)}.")
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from longbox.games.heroes.card_words import Card, ability_of, all_cards, end_words
-from longbox.games.heroes.describe import describe_scenario
 from longbox.games.heroes.engine.abilities import (
     GRAY_BOX,
     MASTERMIND,
@@ -208,7 +207,7 @@ def scenarios(box: Box, rows: dict[tuple[str, int], Card]) -> list[Data]:
         {
             "about": card.about,
             "ends": end_words(card),
-            "text": describe_scenario(card.ability.effect),
+            "text": card.ability.text,
             "special": card.special,
             "target": card.target,
             **words_of(rows["Scenario", card.place]),

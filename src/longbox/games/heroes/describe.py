@@ -4,6 +4,11 @@
 'After your Attack roll: if you showed orange, roll all your dice again and add them. Once a fight.'
 >>> describe("seq: pay pp 1 > boost me seq")
 'Before powers are chosen: pay 1 Plot Point; your rolls are boosted in this sequence.'
+
+Only what is used before powers are chosen speaks of "this sequence" (rule B11.13). What else a card is decides some words, too:
+
+>>> describe("fall: pp -2 hero"), describe("fall: pp -2 hero", AGENT)
+("When your fighter falls: the hero's player loses 2 Plot Points.", "When a hero falls: the hero's player loses 2 Plot Points.")
 """
 
 from __future__ import annotations
@@ -16,6 +21,11 @@ from longbox.games.heroes.engine.text import WHEN
 
 LIMITS: Final = {"fight": "Once a fight", "headline": "Once a Headline", "round": "Once a Game Round"}
 SPANS: Final = {"seq": " in this sequence", "fight": " in this fight"}
+LATE_SPANS: Final = {**SPANS, "seq": " for the rest of the sequence"}
+"""How long it lasts, if it is used before powers are chosen, and if it is used later."""
+AGENT, EVENT, PLAN, SCENARIO, SUPPORT, TWIST = "agent", "event", "plan", "scenario", "support", "twist"
+"""What a card is, where that decides what its words mean; other cards are nothing of these."""
+FALLS: Final = {AGENT: "a hero", PLAN: "the Lead Villain", SCENARIO: "a Lead Villain"}
 WHO: Final = {"me": "you", "foe": "the other side", "both": "both sides"}
 WHOSE: Final = {"me": "your", "foe": "the other side's", "both": "both sides'"}
 PLAYERS: Final = {"me": "you", "hero": "the hero's player", "nemesis": "the Nemesis", "each": "everybody"}
@@ -26,6 +36,7 @@ KIND: Final = {
     "any": "",
     "of_colour": "",
 }
+NAMES: Final = {"lead": "a Lead Villain", "backup": "a Backup Effect", "agent": "an Agent"}
 PER: Final = {
     "own_ready": "for each Ready hero of the team in the district",
     "foe_ready": "for each Ready hero in the district",
@@ -46,41 +57,108 @@ FLAGS: Final = {
 }
 
 
-def describe(effect: str) -> str:
-    """The sentences for an effect; empty if there is none."""
-    return " ".join(_line(line) for line in parse_lines(effect)) if effect else ""
+def describe(effect: str, on: str = "") -> str:
+    """The sentences for an effect; empty if there is none. `on` is what its card is."""
+    return " ".join(_line(line, on) for line in parse_lines(effect)) if effect else ""
 
 
-def describe_scenario(effect: str) -> str:
-    """The same for a Scenario, whose side in fights is the villain's."""
-    words = describe(effect)
-    return words.replace("your KO value", "the villain's KO value").replace("your fighter falls", "a Lead Villain falls")
+def deeds(effect: str, on: str = "") -> list[str]:
+    """What each line of an effect does, without when and how often.
+
+    >>> deeds("defend: rating defend 3; attack: dice me attack +1")
+    ['use 3 as the Defend number of this roll', 'you roll 1 Attack die more']
+    """
+    return [_deed(line, on) for line in parse_lines(effect)] if effect else []
 
 
-def _line(line: Line) -> str:
-    pay = f"pay {_list([_cost(cost) for cost in line.pay])}; " if line.pay else ""
-    words = f"{WHEN[line.window]}: {pay}{_steps(line)}."
+def _line(line: Line, on: str) -> str:
+    words = f"{_when(line, on)}: {_deed(line, on)}."
     if line.keep:
         words += " It stays on the table."
     return f"{words} {LIMITS[line.limit]}." if line.limit else words
 
 
-def _steps(line: Line) -> str:
-    return _list([_step(step) for step in line.steps], "; ")
+def _when(line: Line, on: str) -> str:
+    """When a line works: its window, and what it is about there."""
+    does = {step.do: step for step in line.steps}
+    if line.window == "fall":
+        return f"When {FALLS.get(on, 'your fighter')} falls"
+    if line.window == "ko":
+        return f"When {'you are' if 'prevent' in does else 'the other side is'} about to get a KO"
+    if line.window == "resolve":
+        decided = any(cond.name in ("villain_won", "plan_done") for step in line.steps for group in step.ifs for cond in group)
+        return f"When the Headline is {'resolved' if decided else 'solved'}"
+    if "swap_lead" in does and line.window == "lead":
+        return "After a Lead Villain is played"
+    if "cancel" in does and line.window == "backup" and _word(does["cancel"], 0) != "ally":
+        return f"After {NAMES[_word(does['cancel'], 0)]} is played"
+    if on == PLAN and line.window == "declare":
+        return "Where you may declare a plan or a Scheming"
+    return WHEN[line.window]
 
 
-def _step(step: Step) -> str:
-    words = EFFECTS[step.do](step)
+def _deed(line: Line, on: str) -> str:
+    pay = f"pay {_list([_cost(cost, on) for cost in line.pay])}; " if line.pay else ""
+    readies = any(step.do == "move" and _word(step, 2) == "ready" for step in line.steps)
+    steps = [_step(step, line, on) for step in line.steps if not (readies and step.do == "level")]
+    return pay + _list(steps, "; ")
+
+
+def _step(step: Step, line: Line, on: str) -> str:
+    words = _effect(step, line, on)
     if step.per:
         words += f", {PER[step.per]}"
     if step.unless is not None:
-        words += f", unless the other side pays {_cost(step.unless)}"
+        words += f", unless the other side pays {_cost(step.unless, on)}"
+    if any(cond.name == "test" for group in step.ifs for cond in group):
+        return f"{_test(step.ifs)}, {words}"
     if step.ifs:
         words = f"if {_either(step.ifs)}, {words}"
     return words
 
 
+def _effect(step: Step, line: Line, on: str) -> str:
+    """What an effect does, where the line or the card decides it; else by its own words."""
+    last = step.words()[-1] if step.words() else ""
+    if step.do == "vp" and line.window == "resolve" and last != "nemesis":
+        return f"it pays {abs(step.number())} VP {'more' if step.number() > 0 else 'less, but at least 1'}"
+    if step.do == "draw" and on == TWIST and last == "villain":
+        return f"each other player draws {_count(step.number(), 'Villain card')}"
+    if step.do == "swap_hero" and on == SUPPORT:
+        return "this supporter takes over until the fight ends"
+    if step.do == "move" and last == "ready":
+        less = -sum(other.number() for other in line.steps if other.do == "level")
+        return f"a Supporting hero becomes Ready on his card, for his Level{f' less {less} (at least 1)' if less else ''} in Plot Points"
+    if step.do == "level" and last == "one":
+        whose = "the heroes against whom you are the Nemesis" if on == PLAN else "your heroes"
+        return f"the Level of one of {whose} is {_higher(step.number())} in this Planning"
+    words = EFFECTS[step.do](step)
+    if on == SCENARIO:
+        words = words.replace("your KO value", "the villain's KO value")
+    if on == PLAN and line.window == "round":
+        words = words.replace("the hero's player", "the player whose Nemesis you are")
+    return words if line.window == "seq" else words.replace(SPANS["seq"], LATE_SPANS["seq"])
+
+
+def _test(ifs: list[list[Cond]]) -> str:
+    """Dice that are rolled for an effect: the most that an alternative allows, and one of them is enough."""
+    rolls, others = list[str](), list[str]()
+    tests = [cond for group in ifs for cond in group if cond.name == "test"]
+    for group in ifs:
+        rest = " and ".join(_cond(cond) for cond in group if cond.name != "test")
+        dice = [_count(cond.n, "die", "dice") for cond in group if cond.name == "test"]
+        if dice:
+            rolls.append(f"{dice[0]} if {rest}" if rest else dice[0])
+        else:
+            others.append(f", or if {rest}")
+    shows = "it shows" if len(tests) == 1 and tests[0].n == 1 else "at least one shows"
+    return f"roll {', or '.join(rolls)}; if {shows} {tests[0].value.capitalize()}{''.join(others)}"
+
+
 def _either(ifs: list[list[Cond]]) -> str:
+    conds = [cond for group in ifs for cond in group]
+    if len(conds) == len(ifs) and all(cond.name == "type" and not cond.negated for cond in conds):
+        return f"it is a {' or '.join(cond.value.capitalize() for cond in conds)} Headline"
     return ", or if ".join(" and ".join(_cond(cond) for cond in group) for group in ifs)
 
 
@@ -102,8 +180,6 @@ def _held(cond: Cond) -> str:
         return f"it is a {cond.value.capitalize()} Headline"
     if cond.name == "team":
         return f"the team is the {_team(cond.value)}"
-    if cond.name == "test":
-        return f"{_count(cond.n, 'die', 'dice')} rolled now {'shows' if cond.n == 1 else 'show'} a {cond.value.capitalize()}"
     if cond.name == "hits":
         return f"{_hits(cond.value)} are {cond.n} or more above {_hits(cond.other)}"
     return {
@@ -123,14 +199,14 @@ def _hits(word: str) -> str:
     return f"the {word.removesuffix('_hits').capitalize()} Hits"
 
 
-def _cost(cost: Cost) -> str:
+def _cost(cost: Cost, on: str) -> str:
     n = cost.n
     return {
         "pp": _count(n, "Plot Point"),
-        "villain": f"{_count(n, 'Villain card')} of the hand",
+        "villain": f"{_count(n, 'Villain card')} from your hand",
         "story": _count(n, "Story card"),
         "ko": "a KO on the fighter",
-        "wound": "a Wound on the hero whose ability it is",
+        "wound": "a Wound on one of your Ready heroes at home" if on == EVENT else "a Wound on the hero whose ability it is",
         "support": "by sending the supporter back to his card",
         "trouble": f"{n} Trouble",
         "ally": _count(n, "Ally", "Allies"),
@@ -147,6 +223,10 @@ def _list(words: list[str], comma: str = ", ") -> str:
     return f"{comma.join(words[:-1])}{comma if comma == '; ' else ' and '}{words[-1]}"
 
 
+def _higher(n: int) -> str:
+    return f"{abs(n)} {'higher' if n > 0 else 'lower'}"
+
+
 def _more(n: int, what: str) -> str:
     return f"{abs(n)} {what} {'more' if n > 0 else 'fewer'}"
 
@@ -161,9 +241,11 @@ def _span(step: Step) -> str:
 
 def _dice(step: Step) -> str:
     n, kind = step.number(), _word(step, 1)
-    which = " of the kind that its colour stands for" if kind == "of_colour" else " in every roll" if kind == "any" else ""
+    of_colour = " in what your colour stands for: red Attack, orange Defend, yellow Outwit"
+    which = of_colour if kind == "of_colour" else " in every roll" if kind == "any" else ""
     noun = f"{KIND[kind]}{'die' if abs(n) == 1 else 'dice'}"
-    return f"{WHO[_word(step, 0)]} roll{'' if _word(step, 0) == 'me' else 's'} {_more(n, noun)}{which}{_span(step)}"
+    span = f"{_span(step)}{which}" if kind == "of_colour" else f"{which}{_span(step)}"
+    return f"{WHO[_word(step, 0)]} roll{'' if _word(step, 0) == 'me' else 's'} {_more(n, noun)}{span}"
 
 
 def _more_hits(step: Step) -> str:
@@ -194,31 +276,31 @@ def _ban(step: Step) -> str:
 def _repick(step: Step) -> str:
     who = _word(step, 0)
     if "random" in step.words():
-        return f"{WHOSE[who]} power is drawn anew by lot from the others"
+        return f"{WHOSE[who]} power is drawn again by lot from the others"
     return f"{WHO[who]} choose{'s' if who == 'foe' else ''} the power again, in secret"
 
 
 def _swap_kinds(step: Step) -> str:
     who = WHOSE[_word(step, 0)]
     if _word(step, 1) == "any":
-        return f"two numbers of {who} power change places in this sequence, as you say"
-    return f"{KIND[_word(step, 1)].strip()} and {KIND[_word(step, 2)].strip()} of {who} power change places in this sequence"
+        return f"two numbers of {who} shown power change places, as you say"
+    return f"{KIND[_word(step, 1)].strip()} and {KIND[_word(step, 2)].strip()} of {who} shown power change places"
 
 
 def _cost_effect(step: Step) -> str:
     n, what = step.number(), _word(step, 0)
-    names = {"lead": "a Lead Villain", "backup": "a Backup Effect", "agent": "an Agent"}
     if what == "need":
-        return f"the requirement of a Lead Villain is {abs(n)} {'higher' if n > 0 else 'lower'}"
+        return f"the requirement of a Lead Villain is {_higher(n)}"
     if what == "enter":
-        return f"name an area: each hero of your opponent who enters it this Game Round pays {_count(n, 'Plot Point')}"
-    return f"{names[what]} costs {abs(n)} Trouble {'more' if n > 0 else 'less'}"
+        pays = f"the player whose Nemesis you are pays {_count(n, 'Plot Point')}"
+        return f"name an area; {pays} for each hero who enters it in this Game Round"
+    return f"{NAMES[what]} costs {abs(n)} Trouble {'more' if n > 0 else 'less'}"
 
 
 def _forbid(step: Step) -> str:
-    what, n = _word(step, 0), step.number(0)
+    what, n = _word(step, 0), step.number()
     return {
-        "agent": f"{_count(n, 'Agent')} that you name may not be played" if n else "no Agent may be played",
+        "agent": f"the next {'Agent that is played goes' if n == 1 else f'{n} Agents that are played go'} back to the hand, without effect",
         "most_wanted": "no Most Wanted villain may be played from the board",
         "support": "Support abilities may not be used",
         "special": "the hero's special ability may not be used",
@@ -227,8 +309,8 @@ def _forbid(step: Step) -> str:
 
 def _cancel(step: Step) -> str:
     return {
-        "backup": "discard a Backup Effect that was just played",
-        "agent": "discard an Agent that was just played",
+        "backup": "discard it, so that it has no effect",
+        "agent": "discard it, so that it has no effect",
         "ally": "the hero's player discards an Ally",
         "scheme": "a Scheming that was declared has no effect",
     }[_word(step, 0)]
@@ -237,7 +319,7 @@ def _cancel(step: Step) -> str:
 def _swap_lead(step: Step) -> str:
     if _word(step, 0) == "deck":
         return "discard the Lead Villain; the first villain of the deck takes his place for nothing"
-    return "a Villain of the hand, paid with the Trouble that is left, takes his place with one KO"
+    return "another villain from your hand, paid with the Trouble that is left, takes his place with one KO"
 
 
 def _discard(step: Step) -> str:
@@ -270,8 +352,6 @@ def _move(step: Step) -> str:
     who, count, where = step.args[0].word, step.args[1], step.args[2].word
     if who == "foe_support":
         return "all heroes on the Support space go back to their cards"
-    if where == "ready":
-        return "a Supporting hero becomes Ready on his card, for his Level less 1 in Plot Points"
     if count.word == "me":
         return "the hero goes to Recovery"
     kind = "Ready" if who == "ready" else "Supporting"
@@ -282,7 +362,7 @@ def _move(step: Step) -> str:
         "any": "to a district" if who == "ready" else "to a Support space",
         "same": "to the same district",
         "same_or_recovery": "to one district, or to Recovery",
-        "apart": "to different districts",
+        "apart": "to districts that differ",
         "recovery": "to Recovery",
     }[where]
     return f"move {heroes} {place}"
@@ -293,14 +373,12 @@ def _wound(step: Step) -> str:
     if n > 0:
         return "the supporter is Wounded as well"
     if who == "me":
-        return "his Wound is taken off"
+        return "the hero gets no Wound"
     return f"take the Wound off {'a hero' if n == -1 else f'{-n} heroes'} in Recovery"
 
 
 def _level(step: Step) -> str:
-    n, who = step.number(), step.words()[-1]
-    heroes = "one hero" if who == "one" else f"heroes of the {_team(who)}"
-    return f"the Level of {heroes} is {abs(n)} {'higher' if n > 0 else 'lower'} in this Planning"
+    return f"the Level of heroes of the {_team(step.words()[-1])} is {_higher(step.number())} in this Planning"
 
 
 def _headline(step: Step) -> str:
@@ -308,7 +386,7 @@ def _headline(step: Step) -> str:
         "discard": "discard a Headline in whose district nobody stands",
         "fill": "turn up a new one there",
         "swap": "you may exchange one of them for a Headline in whose district nobody stands",
-        "age": "each Headline that lies there pays 1 VP more and has 1 Threat more",
+        "age": f"each Headline that was not solved pays {step.number()} VP more and has {step.number()} Threat more",
     }[_word(step, 0)]
 
 
@@ -363,7 +441,7 @@ EFFECTS: Final[dict[str, Callable[[Step], str]]] = {
     "ban": _ban,
     "peek": lambda step: "the other side lays its power open before you choose",
     "repick": _repick,
-    "copy": lambda step: f"use the other side's {KIND[_word(step, 0)].strip()} number in this sequence",
+    "copy": lambda step: f"use the {KIND[_word(step, 0)].strip()} number of the other side's shown power",
     "swap_kinds": _swap_kinds,
     "swap_hero": lambda step: (
         "a hero of the Support space takes over until the fight ends"
@@ -401,7 +479,6 @@ EFFECTS: Final[dict[str, Callable[[Step], str]]] = {
     "move": _move,
     "wound": _wound,
     "level": _level,
-    "uses": lambda step: f"lay a Plot Point on {'an Ally' if _word(step, 1) == 'one' else 'each Ally'} in play",
     "headline": _headline,
     "wanted": _wanted,
     "power_up": lambda step: "bring one of your Power-Ups into play for nothing",

@@ -47,7 +47,6 @@ EFFECTS: Final = {
     "move": 0.5,
     "wound": 0.5,
     "level": 0.5,
-    "uses": 0.3,
     "headline": 0.45,
     "wanted": 0.4,
     "power_up": 1.0,

@@ -59,7 +59,9 @@ W_SEQ_END: Final = WINDOWS.index("seq_end")
 W_FALL: Final = WINDOWS.index("fall")
 W_RESOLVE: Final = WINDOWS.index("resolve")
 LATER: Final = [W_SEQ_END, W_FALL, W_RESOLVE]
-EFFECT_RULES: Final = {name: f"B12.{place + 2}" for place, name in enumerate(EFFECTS)}
+NO_RULE: Final = 41
+"""The number of an effect that there is no more."""
+EFFECT_RULES: Final = {name: f"B12.{number}" for name, number in zip(EFFECTS, [n for n in range(2, len(EFFECTS) + 3) if n != NO_RULE])}
 
 # Conditions by number
 C_MATCH: Final = 0

@@ -206,11 +206,15 @@ class Repick(Op):
 
 
 class Copy(Op):
-    """The other side's number (rule B12.15)."""
+    """The other side's number (rule B12.15): for one roll, if it is used before one."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
-        numbers, me, kind = the_fight(state).numbers, self.side("me"), KINDS.index(self.words[0])
-        numbers[number_at(me, kind)] = numbers[number_at(1 - me, kind)]
+        fight, me, kind = the_fight(state), self.side("me"), KINDS.index(self.words[0])
+        number = fight.numbers[number_at(1 - me, kind)]
+        if W_ATTACK <= self.line.window < W_KO:
+            change(fight, ROLL).ratings[number_at(me, kind)] = number
+        else:
+            fight.numbers[number_at(me, kind)] = number
 
 
 class SwapKinds(Op):

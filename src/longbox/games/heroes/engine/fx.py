@@ -97,7 +97,6 @@ class Fx:
     def _add_choices(self) -> None:
         self.heal = self._add(choices.Heal("heal", "B12.39"))
         self.choose_level = self._add(choices.ChooseLevel("choose_level", "B12.40"))
-        self.add_use = self._add(choices.AddUse("add_use", "B12.41"))
         self.set_toll = self._add(choices.SetToll("set_toll", "B12.26"))
         self.choose_type = self._add(choices.ChooseType("choose_type", "B12.24"))
         self.swap_numbers = self._add(choices.SwapNumbers("swap_numbers", "B12.16"))

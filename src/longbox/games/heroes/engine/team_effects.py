@@ -17,6 +17,7 @@ from longbox.games.heroes.engine.case import (
     MORE_VILLAINS,
     is_challenge,
 )
+from longbox.games.heroes.engine.choices import APART
 from longbox.games.heroes.engine.fight_effects import ALL
 from longbox.games.heroes.engine.fighters import fighter_of, shown_colour, the_case
 from longbox.games.heroes.engine.lines import Step
@@ -53,7 +54,7 @@ class Move(Op):
         elif where == "same_or_recovery":
             state.push(fx.move_together.frame(seat))
         else:
-            state.push(fx.move_ready.frame(seat, self.count, 1 if where == "apart" else 0, -1))
+            state.push(fx.move_ready.frame(seat, self.count, APART if where == "apart" else 0, -1))
 
     def to_recovery(self, state: Heroes) -> None:
         case = the_case(state)
@@ -129,19 +130,6 @@ class Level(Op):
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return self.line.window != W_ACTION
-
-
-class Uses(Op):
-    def do(self, state: Heroes, frame: Frame) -> None:
-        team, n = state.teams[frame.seat], int(self.n)
-        if self.words[0] == "all":
-            for at in range(len(team.ally_pp)):
-                team.ally_pp[at] = max(0, team.ally_pp[at] + n)
-        else:
-            state.push(state.core.fx.add_use.frame(int(frame.seat), n))
-
-    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
-        return bool(state.teams[seat].allies)
 
 
 class Headline(Op):
@@ -225,7 +213,6 @@ OPS: Final[dict[str, type[Op]]] = {
     "move": Move,
     "wound": Wound,
     "level": Level,
-    "uses": Uses,
     "headline": Headline,
     "wanted": Wanted,
     "power_up": PowerUp,

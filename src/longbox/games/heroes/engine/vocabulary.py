@@ -96,7 +96,6 @@ EFFECTS: Final = {
     "move": ["ready support foe_support", NUMBER + " all me", "any same same_or_recovery apart recovery ready card"],
     "wound": [NUMBER, "any me supporter"],
     "level": ["hero", NUMBER, "one " + TEAM],
-    "uses": [NUMBER, "one all"],
     "headline": ["discard fill swap age", NUMBER],
     "wanted": ["add remove", NUMBER + " lead"],
     "power_up": [NUMBER],

@@ -173,7 +173,7 @@ def test_tracks_and_hands() -> None:
     assert "Hawkeye (Ally)  Court Order (Event)" in text
     assert "Abomination* 2/2 KO 3, box 2  Scorpion* 1/1 KO 2, box 1" in text
     assert "Scorpion* 1/1 KO 2, box 1" not in shown(state, seat=1), "another's hand stays hidden"
-    assert "Slow Venom. When a KO is about to be laid" in shown(state, width=140, form=TALL)
+    assert "Slow Venom. When the other side is about to get a KO" in shown(state, width=140, form=TALL)
 
 
 def test_the_header_says_who_decides_what() -> None:

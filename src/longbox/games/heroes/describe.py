@@ -13,6 +13,7 @@ Only what is used before powers are chosen speaks of "this sequence" (rule B11.1
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -71,6 +72,35 @@ def deeds(effect: str, on: str = "") -> list[str]:
     return [_deed(line, on) for line in parse_lines(effect)] if effect else []
 
 
+_VERBS: Final = "add advance attack bring discard draw lay look move name pay roll take turn use"
+_OF_THEM: Final = [
+    (r"\bNemesis you are\b", "Nemesis {me} is"),
+    (r"\byou are\b", "{me} is"),
+    (r"\byou have\b", "{me} has"),
+    (r"\byou (may|showed)\b", r"{me} \1"),
+    (r"\byour fighter\b", "{me}"),
+    (r"\byou (?!in\b)(\w+)", r"{me} \1s"),
+    (r"\byour\b", "{me}'s"),
+    (r"\byou\b", "{me}"),
+    (r"\bthe other side\b", "{foe}"),
+    (rf"(^|; |, |\band )({_VERBS.replace(' ', '|')})\b", r"\1\2s"),
+]
+"""How a deed of yours is told of somebody."""
+
+
+def told(deed: str) -> str:
+    """A deed as it is told to everybody, with `{me}` for who does it and `{foe}` for the other side.
+
+    >>> told("if you have a KO, you roll 1 Attack die more")
+    'if {me} has a KO, {me} rolls 1 Attack die more'
+    >>> told("roll all your dice again and add them")
+    "rolls all {me}'s dice again and adds them"
+    """
+    for pattern, words in _OF_THEM:
+        deed = re.sub(pattern, words, deed)
+    return deed
+
+
 def _line(line: Line, on: str) -> str:
     words = f"{_when(line, on)}: {_deed(line, on)}."
     if line.keep:
@@ -121,7 +151,9 @@ def _effect(step: Step, line: Line, on: str) -> str:
     """What an effect does, where the line or the card decides it; else by its own words."""
     last = step.words()[-1] if step.words() else ""
     if step.do == "vp" and line.window == "resolve" and last != "nemesis":
-        return f"it pays {abs(step.number())} VP {'more' if step.number() > 0 else 'less, but at least 1'}"
+        return f"the Headline pays {abs(step.number())} VP {'more' if step.number() > 0 else 'less, but at least 1'}"
+    if step.do == "prevent":
+        return f"the {'KO' if line.window == 'ko' else 'fall'} does not happen"
     if step.do == "draw" and on == TWIST and last == "villain":
         return f"each other player draws {_count(step.number(), 'Villain card')}"
     if step.do == "swap_hero" and on == SUPPORT:
@@ -410,7 +442,7 @@ def _scheme(step: Step) -> str:
         "any": "the Nemesis may take one Scheming action more",
         "draw": "the Nemesis may draw the extra Villain cards besides another Scheming action",
         "plan_any_headline": "a Master Plan may be attempted at any Headline",
-        "swap_nemesis": "each Nemesis is played by the player on the other side",
+        "swap_nemesis": "everybody plays the Nemesis of the player to the left",
     }[_word(step, 0)]
 
 
@@ -452,7 +484,7 @@ EFFECTS: Final[dict[str, Callable[[Step], str]]] = {
         f"the {'Outwit' if _word(step, 0) == 'outwit' else _word(step, 0) + ' attack'} of this sequence does not take place"
     ),
     "ties": lambda step: f"equal Hits in {KIND[_word(step, 0)].strip()} count for {WHO[_word(step, 1)]}{_span(step)}",
-    "retreat": lambda step: "the fight ends: your fighter withdraws",
+    "retreat": lambda step: "the fight ends, and your fighter withdraws",
     "threat": lambda step: f"{_more(step.number(), 'Threat die' if abs(step.number()) == 1 else 'Threat dice')}",
     "trouble": lambda step: f"{abs(step.number())} Trouble {'more' if step.number() > 0 else 'less'}",
     "skill": lambda step: (

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from longbox.content.packs import Pack, PackEntry, Problem, Ref, load_pack
-from longbox.games.heroes.describe import AGENT, EVENT, PLAN, SCENARIO, SUPPORT, TWIST, deeds, describe
+from longbox.games.heroes.describe import AGENT, EVENT, PLAN, SCENARIO, SUPPORT, TWIST, deeds, describe, told
 from longbox.games.heroes.engine import defs
 from longbox.games.heroes.engine.lines import BadLine, parse_lines
 from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, TYPES
@@ -393,7 +393,7 @@ def box_of(pack: Pack) -> defs.Box:
 
 def _ability(name: str, effect: str, on: str = "", timing: str = "") -> defs.Ability:
     """`on` is what the card is, as `describe` knows it."""
-    return defs.Ability(name, effect, describe(effect, on), deeds(effect, on), timing)
+    return defs.Ability(name, effect, describe(effect, on), deeds(effect, on), [told(deed) for deed in deeds(effect, on)], timing)
 
 
 def _powers(powers: tuple[Power, ...]) -> list[defs.PowerDef]:

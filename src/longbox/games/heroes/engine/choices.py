@@ -9,7 +9,7 @@ from longbox.games.heroes.engine.asking import Choice
 from longbox.games.heroes.engine.cards import card_move, lay_headline
 from longbox.games.heroes.engine.case import FOE, SKIP_ALL
 from longbox.games.heroes.engine.deck import HEADLINE, VILLAIN, drop_card, put_away
-from longbox.games.heroes.engine.fight_effects import prevent, swap_numbers
+from longbox.games.heroes.engine.fight_effects import PREVENT, REPLACED, prevent, swap_numbers
 from longbox.games.heroes.engine.fighters import standing, the_case, the_fight
 from longbox.games.heroes.engine.mission import can_enter, enter
 from longbox.games.heroes.engine.places import READY, RECOVERY, SPECIAL
@@ -429,7 +429,7 @@ class NextLead(Choice):
         fight = the_fight(state)
         fight.sequence.skips = SKIP_ALL  # the sequence was with the old one
         fight.last[FOE] = NONE
-        prevent(state, int(state.core.fx.fall.id))
+        prevent(state, [state.core.fx.fall], PREVENT | REPLACED)
 
 
 class NameHero(Choice):

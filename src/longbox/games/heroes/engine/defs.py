@@ -18,14 +18,15 @@ SYMBOLS: Final = ["star", "dot", "diamond", "cross"]
 
 
 class Ability:
-    """Something a card can do: its name, its words for players, and its lines. `deeds` are the words for what each line does. `timing` is
-    action, troubleshooting or combat on Support abilities, and empty elsewhere."""
+    """Something a card can do: its name, its words for players, and its lines. `deeds` are the words for what each line does, `told` the
+    same as they are told to everybody. `timing` is action, troubleshooting or combat on Support abilities, and empty elsewhere."""
 
-    def __init__(self, name: str, effect: str, text: str, deeds: list[str], timing: str = "") -> None:
+    def __init__(self, name: str, effect: str, text: str, deeds: list[str], told: list[str], timing: str = "") -> None:
         self.name = name
         self.effect = effect
         self.text = text
         self.deeds = deeds
+        self.told = told
         self.timing = timing
         self.lines: list[Line] = parse_lines(effect) if effect else []
 

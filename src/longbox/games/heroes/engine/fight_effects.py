@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from longbox.games.heroes.engine import events
@@ -35,10 +36,11 @@ from longbox.games.heroes.engine.fighters import add_kos, choices, fighter_name,
 from longbox.games.heroes.engine.lines import Step
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS
-from longbox.kernel.state import Frame
+from longbox.kernel.state import Effect, Frame
 
 PREVENT: Final = 64
-"""A bit in what the frame of a KO or a fall keeps: it does not happen."""
+REPLACED: Final = 128
+"""Bits in what the frame of a KO or a fall keeps: it does not happen; and the one who fell is no longer there."""
 ALL: Final = 99
 BLANKS: Final = 1
 HITS: Final = 2
@@ -118,22 +120,22 @@ class Boost(_Lasting):
 class Prevent(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         fx = state.core.fx
-        prevent(state, int(fx.ko.id if self.line.window == W_KO else fx.fall.id))
+        prevent(state, [fx.ko, fx.outwit_ko, fx.card_ko] if self.line.window == W_KO else [fx.fall], PREVENT)
 
 
-def prevent(state: Heroes, effect: int) -> None:
+def prevent(state: Heroes, effects: Sequence[Effect[Heroes]], how: int) -> None:
     """The KO or the fall that is about to happen does not (rule B12.7)."""
     for frame in reversed(state.frames):
-        if frame.effect == effect:
+        if any(frame.effect == effect.id for effect in effects):
             side, count, kept = frame.a, frame.b, frame.c
-            frame.keep(side, count, kept | PREVENT)
+            frame.keep(side, count, kept | how)
             return
 
 
 class HealKo(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         for side in self.both(self.words[0]):
-            add_kos(state, side, -min(int(self.n), kos(state, side)))
+            add_kos(state, side, -min(int(self.n), kos(state, side)), self.rule)
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return any(kos(state, side) > 0 for side in self.both(self.words[0]))
@@ -144,7 +146,7 @@ class Ko(Op):
 
     def do(self, state: Heroes, frame: Frame) -> None:
         for side in reversed(self.both(self.words[0])):
-            state.push(state.core.fx.ko.frame(0, side, int(self.n)))
+            state.push(state.core.fx.card_ko.frame(0, side, int(self.n)))
 
 
 class KoValue(Op):

@@ -53,8 +53,8 @@ class Setup(Effect[Heroes]):
         elif at == HANDS:
             cards = 3 if len(state.teams) == 2 else 2  # rule B2.5
             for seat in reversed(range(len(state.teams))):
-                state.push(fx.draw.frame(seat, VILLAIN, cards))
-                state.push(fx.draw.frame(seat, RESOURCE, cards))
+                state.push(fx.deal.frame(seat, VILLAIN, cards))
+                state.push(fx.deal.frame(seat, RESOURCE, cards))
         elif at == FIRST_PLAYER:
             return False
         else:

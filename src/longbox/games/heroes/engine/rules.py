@@ -83,8 +83,8 @@ class Catalogue:
         self.words.add(word)
         source = Source(len(self.sources), kind, card, word, name or ability.name, side, agent)
         self.sources.append(source)
-        for printed in ability.lines:
-            line = CardLine(len(self.lines), source, printed)
+        for printed, deed, told in zip(ability.lines, ability.deeds, ability.told):
+            line = CardLine(len(self.lines), source, printed, deed, told)
             ops = [effects.make(step, line, self.teams) for step in printed.steps]
             line.finish(ops, source.lines[0] if source.lines else None)
             source.lines.append(line)
@@ -238,9 +238,7 @@ class HeroesRules(Game):
             return f" ({box.heroes[card].name})"
         if source.kind == MASTERMIND:
             return f" ({box.masterminds[card].name})"
-        if source.kind == GRAY_BOX:
-            return f" ({box.villains[card].name})"
-        return f" ({box.headlines[card].title})" if source.kind == TWIST else ""
+        return f" ({box.villains[card].name})" if source.kind == GRAY_BOX else ""
 
 
 def _slug(name: str) -> str:

@@ -52,6 +52,7 @@ def test_a_hero_throws_once_and_it_is_over() -> None:
 @pytest.mark.parametrize("hit_needed", [False, True])
 def test_nothing_against_nothing_is_a_ko(hit_needed: bool) -> None:
     state = mission(hit_needed=hit_needed)
+    told(state)
     fight(state, "thor", "absorbing-man")
     powers(state, "red", "red")
     exchange(state, "- - - - -", "-")

@@ -56,7 +56,8 @@ class Hints:
     def _cheap(self) -> frozenset[str]:
         """The questions with which hints come."""
         try:
-            return frozenset(getattr(self.room.info.room("hints"), "CHEAP", ()))
+            found = self.room.info.room("hints")
+            return frozenset(found.cheap(self.room.game) if hasattr(found, "cheap") else getattr(found, "CHEAP", ()))
         except BadRoom:  # which is logged where hints are asked for
             return frozenset()
 

@@ -136,6 +136,8 @@ def _deed(line: Line, on: str) -> str:
 
 def _step(step: Step, line: Line, on: str) -> str:
     words = _effect(step, line, on)
+    if step.do == "cost" and [[cond.name for cond in group] for group in step.ifs] == [["mw"]] and not step.ifs[0][0].negated:
+        return words.replace("a Lead", "a Most Wanted Lead")
     if step.per:
         words += f", {PER[step.per]}"
     if step.unless is not None:

@@ -605,7 +605,7 @@ class CaseEnded(Event, frozen=True, kw_only=True):
     name: str
     outcome: int
     vp: int
-    stays: bool
+    stays: bool = False
 
     def text(self, names: list[str]) -> str:
         if self.outcome == 1:

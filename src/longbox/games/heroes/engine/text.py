@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from longbox.games.heroes.engine.case import SCHEMES
-from longbox.games.heroes.engine.places import is_space
+from longbox.games.heroes.engine.case import HERO, SCHEMES
+from longbox.games.heroes.engine.places import SPECIAL, is_space
 from longbox.games.heroes.engine.planning import EXTRA_WORDS, STATUS_WORDS, for_whom
 from longbox.games.heroes.engine.state import MISSION, PHASES
 from longbox.games.heroes.engine.views import CaseView, HeroesView, TeamView
@@ -23,9 +23,9 @@ QUESTIONS: Final = {
     "extra_move": "One more movement",
     "story": "Advance the Story, or push a card of yours to its end",
     "manipulate": "Push a Story card of yours to the end of the track",
-    "declare": "Nemesis: a plan, a Scheming, both or neither",
+    "declare": "What to attempt or scheme as the Nemesis",
     "extra_scheme": "One more Scheming",
-    "cancel_scheme": "Which Scheming to cancel",
+    "cancel_scheme": "Which Scheming has no effect",
     "lead": "Play a Lead Villain",
     "gray_box": "Play a Backup Effect or an Agent",
     "challenge": "Challenge the mastermind",
@@ -38,7 +38,7 @@ QUESTIONS: Final = {
     "lose_ally": "Which Ally to discard",
     "wound_ready": "Which hero is Wounded for it",
     "call": "Call a colour",
-    "unless": "Pay, or let it happen",
+    "unless": "Whether to pay the price",
     "replace_wanted": "Who leaves the Most Wanted spaces",
     "heal": "Whose Wound is taken off",
     "choose_level": "Whose Level changes",
@@ -116,6 +116,7 @@ PLAIN_WORDS: Final = {
     "advance": "advance the Story",
     "done": "confirm the plan",
     "challenge": "challenge him",
+    "pay": "pay the price",
 }
 
 
@@ -132,7 +133,34 @@ def question(rules: HeroesRules, view: HeroesView, ask: Ask) -> str:
         return f"Your action, {view.action_round} of 5"
     if ask.what == "plan":
         return f"Lay out your plan: {view.teams[view.seat].pp} Plot Points" if view.seat != SPECTATOR else "Plans are laid out"
+    if ask.what == "declare" and view.case is not None:
+        return _of_nemesis(rules, view, view.case)
+    if ask.what == "unless" and view.case is not None:
+        return _price(rules, view, view.case)
     return words if ask.what == "power" else f"{words}?"
+
+
+def _of_nemesis(rules: HeroesRules, view: HeroesView, case: CaseView) -> str:
+    """What the Nemesis may attempt, and what it would bring; whether a Scheming is open to him too (rules B8.1, B8.2 and B9.7)."""
+    team = view.teams[case.seat]
+    mastermind = rules.box.masterminds[rules.box.teams[team.team].mastermind]
+    icon = rules.box.headlines[case.card].mastermind and case.place != SPECIAL
+    schemes = icon or view.arch == case.nemesis
+    if case.place == SPECIAL or team.plans == len(mastermind.plans) or not (schemes or case.plan_any):
+        return f"You are {mastermind.name}. Scheme, or wait?"
+    plan = rules.box.plans[mastermind.plans[team.plans]].ability
+    choice = "scheme, both, or wait" if schemes else "or wait"
+    return f"You are {mastermind.name}. Attempt {plan.name} ({plan.text[0].lower()}{plan.text[1:].rstrip('.')}), {choice}?"
+
+
+def _price(rules: HeroesRules, view: HeroesView, case: CaseView) -> str:
+    """What happens unless a price is paid."""
+    frame = view.frames[-1]
+    line, team = rules.lines[frame.a], rules.box.teams[view.teams[case.seat].team]
+    hero = rules.box.heroes[team.heroes[case.fighter]].name
+    villain = rules.box.masterminds[team.mastermind].name if case.mastermind else rules.box.villains[case.lead].name
+    me, foe = (hero, villain) if line.source.side == HERO else (villain, hero)
+    return f"{line.source.name}: {line.told.replace('{me}', me).replace('{foe}', foe)}. Pay?"
 
 
 def move(rules: HeroesRules, view: HeroesView, one: Move) -> str:

@@ -216,6 +216,9 @@ def test_everything_is_seen_without_scrolling(lay: Lay) -> None:
 def test_on_a_tablet_the_names_of_powers_and_heroes_are_whole(lay: Lay) -> None:
     page = lay(fought(), "me", "bot:simple")
     resize(page, 1024, 768)
+    expect(page.locator(".hs-fight button.hs-power.choice").first).to_be_visible()
+    expect(page.locator(".hs-odds, .hs-win")).to_have_count(0)  # nothing is said of a fight before somebody asks
+    show_hints(page)
     expect(page.locator(".hs-fight button.hs-power.choice .hs-odds").first).to_be_visible()
     names = page.locator(".hs-fight .hs-power-name, .hs-team .hs-hero-name")
     assert names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)") == []

@@ -57,7 +57,8 @@ class Hints:
         """The questions with which hints come."""
         try:
             found = self.room.info.room("hints")
-            return frozenset(found.cheap(self.room.game) if hasattr(found, "cheap") else getattr(found, "CHEAP", ()))
+            cheap = getattr(found, "cheap", None)
+            return frozenset(cheap(self.room.game) if cheap else getattr(found, "CHEAP", ()))
         except BadRoom:  # which is logged where hints are asked for
             return frozenset()
 

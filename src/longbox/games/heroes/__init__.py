@@ -55,7 +55,15 @@ OPTIONS = [
 
 PRESETS = [
     Preset("short", "Short game", about="Born Again with two", seats=2, options={"scenario": "born-again"}, minutes=15),
-    Preset("evening", "Full evening", about="all four teams, any Scenario", seats=4, options={"scenario": "random"}, minutes=20),
+    Preset(
+        "evening",
+        "Full evening",
+        about="all four teams, any Scenario",
+        seats=4,
+        options={"scenario": "random"},
+        at_first={"scenario": "born-again"},
+        minutes=20,
+    ),
 ]
 """Their minutes are those of one person against bots at the slow pace of newcomers, with 15 seconds a press, by tests/heroes/pace.py: in
 twelve games each 9 to 18 and 13 to 22."""

@@ -138,6 +138,8 @@ def _step(step: Step, line: Line, on: str) -> str:
     words = _effect(step, line, on)
     if step.do == "cost" and [[cond.name for cond in group] for group in step.ifs] == [["mw"]] and not step.ifs[0][0].negated:
         return words.replace("a Lead", "a Most Wanted Lead")
+    if step.do == "pp" and [[cond.name for cond in group] for group in step.ifs] == [["pp"]]:
+        return words.replace("everybody", f"everybody who has {step.ifs[0][0].n} Plot Points or more")
     if step.per:
         words += f", {PER[step.per]}"
     if step.unless is not None:

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 
 import pytest
 
-from longbox.games.heroes.card_words import ability_of
 from longbox.games.heroes.engine import perform
 from longbox.games.heroes.engine.abilities import SCENARIO, W_SETUP, CardLine, Source
 from longbox.games.heroes.engine.state import Heroes
@@ -15,7 +14,6 @@ from longbox.kernel import CHANCE, Outcome, Over, Roll, Sfc32, seats_in
 from longbox.kernel.state import Frame
 from tests.heroes.said import Use, exactly, judge, read, sentences
 from tests.heroes.starts import lively
-from tests.heroes.tables import game
 from tests.heroes.test_cards import SOURCES, staged
 from tests.marks import rule, slow
 
@@ -29,7 +27,7 @@ class Watch:
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self.text = ability_of(game().box, source).text
+        self.text = source.text
         self.open: list[tuple[Use, CardLine, int]] = []
         self.judged = 0
         self.wrong: list[str] = []
@@ -118,7 +116,6 @@ def test_what_happens_is_what_is_printed(source: Source) -> None:
 def test_every_sentence_belongs_to_a_line_and_can_be_read() -> None:
     """Each line of a card is one sentence; the second reader knows each of its phrases."""
     for source in SOURCES:
-        ability = ability_of(game().box, source)
-        assert len(sentences(ability.text)) == len(source.lines), ability.text
-        for when, deeds in sentences(ability.text):
+        assert len(sentences(source.text)) == len(source.lines), source.text
+        for when, deeds in sentences(source.text):
             read(when, deeds)

@@ -27,7 +27,7 @@ from longbox.games.heroes.engine.case import HERO, SOLVED, bind_line, player_of
 from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN, drop_card, hand_of, put_away
 from longbox.games.heroes.engine.dice import shows
 from longbox.games.heroes.engine.fighters import add_kos, fighter_name, fighter_of, shown_colour, the_case, the_fight
-from longbox.games.heroes.engine.lines import Cost
+from longbox.games.heroes.engine.parts import Cost
 from longbox.games.heroes.engine.places import READY, SUPPORTING
 from longbox.games.heroes.engine.records import DeferredEffect
 from longbox.games.heroes.engine.state import Heroes
@@ -158,7 +158,7 @@ def tell_use(state: Heroes, line: CardLine, seat: int, forced: bool = False) -> 
             source=int(source.id),
             id=source.word,
             name=source.name,
-            of=state.core.owner_words(source),
+            of=source.of,
             does=line.told,
             seat=seat,
             me=me,

@@ -339,7 +339,7 @@ def test_what_a_nemesis_declares_is_told_with_its_numbers() -> None:
     put(state, 0, "thor", "east-side")
     do(state, 0, "solve the-village")
     words = [choice.words for choice in menu(state, seat=1)]
-    assert words[0] == "neither a plan nor a Scheming"
+    assert words[0] == "wait"
     assert "more Threat (+3 dice)" in words
     assert "more villains (draw 3)" in words
     plan = state.core.box.plans[state.mastermind(0).plans[0]].ability.name

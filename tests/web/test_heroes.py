@@ -312,6 +312,7 @@ def test_a_preset_of_the_lobby(open: Open) -> None:
     expect(page.locator(".hs-seat")).to_have_count(4)
     tables = ask(page, "tables")["mine"]
     assert len(next(one for one in tables if one["id"] == table)["seats"]) == 4
+    expect(page.locator(".hs")).to_contain_text("Born Again")  # in somebody's first games
 
 
 def blows(page: Page) -> list[str]:

@@ -159,7 +159,7 @@ def move(rules: HeroesRules, view: HeroesView, one: Move) -> str:
         return f"push {rules.box.stories[story].title if story >= 0 else 'the card'} to the end"
     if name == "declare":
         plan, scheme = one.a, one.b
-        return f"{'attempt the Master Plan' if plan else 'no plan'}, {SCHEME_WORDS[scheme]}"
+        return ", ".join([*(["attempt the Master Plan"] if plan else []), *([SCHEME_WORDS[scheme]] if scheme else [])]) or "wait"
     if name == "scheme":
         scheme = one.a
         return SCHEME_WORDS[scheme]

@@ -236,7 +236,7 @@ class Board:
         villains = [Text(villain_words(self.box.villains[card])) for card in team.villains]
         for title, cards, legend in (
             (" Your Resources ", resources, f"{POWER_UP_PRICE} Story cards buy a Power-Up"),
-            (" Your Villains ", villains, "need/cost, * Most Wanted, cost of the gray box"),
+            (" Your Villains ", villains, "need/cost, * Most Wanted, cost as Backup or Agent"),
         ):
             if not cards:
                 continue
@@ -266,7 +266,7 @@ class Board:
             villain = self.box.villains[card]
             rows.append((f"  {villain_words(villain)}", f"{villain.box.name}. {villain.box.text}"))
         room = 2 + max((len(name) for name, _ in rows), default=0)
-        title = Text(" Your hand", "bold").append("villains: need/cost, * Most Wanted, cost of the gray box".rjust(self.width - 11), "dim")
+        title = Text(" Your hand", "bold").append("villains: need/cost, * Most Wanted, cost as Backup or Agent".rjust(self.width - 11), "dim")
         lines = [Text(name.ljust(room), no_wrap=True, overflow="ellipsis").append(words, "dim") for name, words in rows]
         return Group(title, *lines)
 

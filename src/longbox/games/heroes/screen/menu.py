@@ -96,7 +96,7 @@ class Menu:
         *plans, scheme = move.values()
         words = SCHEME_WORDS[scheme] + details[scheme]
         if not any(plans):
-            return words if scheme or move.kind is self.kinds.scheme else "neither a plan nor a Scheming"
+            return words if scheme or move.kind is self.kinds.scheme else "wait"
         plan = f"attempt {self.game.box.plans[mastermind.plans[team.plans]].ability.name}"
         return f"{plan}, {words}" if scheme else plan
 

@@ -446,8 +446,8 @@ def test_questions_name_the_stakes() -> None:
     put(state, 0, "thor", "east-side")
     do(state, 0, f"solve {HERE}")
     assert question(state) == (
-        "You are Red Skull. Attempt Sleepers Awake (where you may declare a plan or a Scheming: if it is a Crime or Danger Headline, "
-        "1 Threat die more), scheme, both, or wait?"
+        "You are Red Skull. Attempt Sleepers Awake (if they lose, from then on: if it is a Crime or Danger Headline, 1 Threat die more), "
+        "scheme, both, or wait?"
     )
     other = mission()
     ally(other, 0, "hawkeye")

@@ -119,7 +119,7 @@ def _of_nemesis(rules: HeroesRules, view: HeroesView, case: CaseView) -> str:
         return f"You are {mastermind.name}. Scheme, or wait?"
     plan = rules.box.plans[mastermind.plans[team.plans]].ability
     choice = "scheme, both, or wait" if schemes else "or wait"
-    return f"You are {mastermind.name}. Attempt {plan.name} ({plan.text[0].lower()}{plan.text[1:].rstrip('.')}), {choice}?"
+    return f"You are {mastermind.name}. Attempt {plan.name} (if they lose, from then on: {'; '.join(plan.deeds)}), {choice}?"
 
 
 def _price(rules: HeroesRules, view: HeroesView, case: CaseView) -> str:

@@ -12,7 +12,8 @@ from longbox.games.heroes.engine.abilities import SCENARIO, W_SETUP, CardLine, S
 from longbox.games.heroes.engine.state import Heroes
 from longbox.kernel import CHANCE, Outcome, Over, Roll, Sfc32, seats_in
 from longbox.kernel.state import Frame
-from tests.heroes.said import Use, exactly, judge, read, sentences
+from tests.heroes.said import judge, read
+from tests.heroes.said_when import Use, exactly, sentences
 from tests.heroes.starts import lively
 from tests.heroes.test_cards import SOURCES, staged
 from tests.marks import rule, slow

@@ -403,6 +403,8 @@ def test_a_fight_is_left_to_best_play(lay: Lay) -> None:
     """Until it has ended, or is taken back; other questions are asked as ever."""
     page = to_the_second_blow(lay)
     leave = page.get_by_role("button", name="Best play to the end")
+    expect(leave).to_have_count(0)  # it is for those who have asked for hints
+    show_hints(page)
     expect(leave).to_be_visible()
     assert page.evaluate(LEAVE) == ["Best play chooses your powers. I choose again", "Best play to the end"]
     leave.click()

@@ -507,8 +507,11 @@ def test_a_special_headline_that_is_lost(can_be_lost: bool) -> None:
     do(state, 1, "power red")
     dice(state, "h - - - -")
     dice(state, "h h h h h h h")
+    told(state)
     dice(state, "- - -")
     assert (state.special < 0) == can_be_lost and state.headlines.count(-1) == 6
+    title = "The Empire State Building Burns Upward"
+    assert (f"{title} is lost" if can_be_lost else f"seat 1 fails at {title}, which stays") in told(state)
 
 
 @rule("B10.5", "B10.7")

@@ -228,7 +228,7 @@ class Reshuffled(Event, frozen=True, kw_only=True):
     deck: str
 
     def text(self, names: list[str]) -> str:
-        return f"The {self.deck} deck is made anew of its discard pile"
+        return f"The {self.deck} deck is made again from its discard pile"
 
 
 class Stolen(Event, frozen=True, kw_only=True):

@@ -150,7 +150,7 @@ def tell_use(state: Heroes, line: CardLine, seat: int, forced: bool = False) -> 
         return
     source, me, foe = line.source, "", ""
     if W_SEQ <= line.window < W_RESOLVE and fighter_of(the_case(state)) >= 0:
-        me, foe = (fighter_name(state, side) for side in (int(source.side), int(1 - source.side)))
+        me, foe = fighter_name(state, int(source.side)), fighter_name(state, int(1 - source.side))
     state.tell(
         events.Used(
             rule="B11.1",

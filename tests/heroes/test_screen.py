@@ -449,6 +449,9 @@ def test_questions_name_the_stakes() -> None:
         "You are Red Skull. Attempt Sleepers Awake (if they lose, from then on: if it is a Crime or Danger Headline, 1 Threat die more), "
         "scheme, both, or wait?"
     )
+    do(state, 1, "declare plan none")
+    dice(state, "- - - - -")
+    assert question(state) == "Challenge Red Skull? If you do not, or if you lose, Sleepers Awake succeeds."
     other = mission()
     ally(other, 0, "hawkeye")
     fight(other, "thor", "absorbing-man", agents="dormammu")

@@ -15,7 +15,7 @@ from longbox.kernel.deeds import Move
 from longbox.kernel.state import SPECTATOR, Ask
 
 if TYPE_CHECKING:
-    from longbox.games.heroes.engine.defs import PowerDef
+    from longbox.games.heroes.engine.defs import Ability, MastermindDef, PowerDef
     from longbox.games.heroes.engine.rules import HeroesRules
 
 QUESTIONS: Final = {
@@ -106,20 +106,28 @@ def question(rules: HeroesRules, view: HeroesView, ask: Ask) -> str:
         return _of_nemesis(rules, view, view.case)
     if ask.what == "unless" and view.case is not None:
         return _price(rules, view, view.case)
+    if ask.what == "challenge" and view.case is not None:
+        mastermind, plan = _next_plan(rules, view, view.case)
+        return f"Challenge {mastermind.name}? If you do not, or if you lose, {plan.name} succeeds."
     return words if ask.what == "power" else f"{words}?"
 
 
 def _of_nemesis(rules: HeroesRules, view: HeroesView, case: CaseView) -> str:
     """What the Nemesis may attempt, and what it would bring; whether a Scheming is open to him too (rules B8.1, B8.2 and B9.7)."""
-    team = view.teams[case.seat]
-    mastermind = rules.box.masterminds[rules.box.teams[team.team].mastermind]
+    mastermind, plan = _next_plan(rules, view, case)
     icon = rules.box.headlines[case.card].mastermind and case.place != SPECIAL
     schemes = icon or view.arch == case.nemesis
-    if case.place == SPECIAL or team.plans == len(mastermind.plans) or not (schemes or case.plan_any):
+    if case.place == SPECIAL or view.teams[case.seat].plans == len(mastermind.plans) or not (schemes or case.plan_any):
         return f"You are {mastermind.name}. Scheme, or wait?"
-    plan = rules.box.plans[mastermind.plans[team.plans]].ability
     choice = "scheme, both, or wait" if schemes else "or wait"
     return f"You are {mastermind.name}. Attempt {plan.name} (if they lose, from then on: {'; '.join(plan.deeds)}), {choice}?"
+
+
+def _next_plan(rules: HeroesRules, view: HeroesView, case: CaseView) -> tuple[MastermindDef, Ability]:
+    """The Nemesis, and the plan that he attempts next, or his last one."""
+    team = view.teams[case.seat]
+    mastermind = rules.box.masterminds[rules.box.teams[team.team].mastermind]
+    return mastermind, rules.box.plans[mastermind.plans[min(team.plans, len(mastermind.plans) - 1)]].ability
 
 
 def _price(rules: HeroesRules, view: HeroesView, case: CaseView) -> str:

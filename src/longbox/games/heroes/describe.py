@@ -26,22 +26,6 @@ LATE: Final = " for the rest of the sequence"
 AGENT, EVENT, PLAN, SCENARIO, SUPPORT, TWIST = "agent", "event", "plan", "scenario", "support", "twist"
 """What a card is, where that decides what its words mean; other cards are nothing of these."""
 FALLS: Final = {AGENT: "a hero", PLAN: "the Lead Villain", SCENARIO: "a Lead Villain"}
-
-
-def describe(effect: str, on: str = "") -> str:
-    """The sentences for an effect; empty if there is none. `on` is what its card is."""
-    return " ".join(_line(line, on) for line in parse_lines(effect)) if effect else ""
-
-
-def deeds(effect: str, on: str = "") -> list[str]:
-    """What each line of an effect does, without when and how often.
-
-    >>> deeds("defend: rating defend 3; attack: dice me attack +1")
-    ['use 3 as the Defend number of this roll', 'you roll 1 Attack die more']
-    """
-    return [_deed(line, on) for line in parse_lines(effect)] if effect else []
-
-
 _VERBS: Final = "add advance attack bring discard draw lay look move name pay roll take turn use"
 _OF_THEM: Final = [
     (r"\bNemesis you are\b", "Nemesis {me} is"),
@@ -56,6 +40,20 @@ _OF_THEM: Final = [
     (rf"(^|; |, |\band )({_VERBS.replace(' ', '|')})\b", r"\1\2s"),
 ]
 """How a deed of yours is told of somebody."""
+
+
+def describe(effect: str, on: str = "") -> str:
+    """The sentences for an effect; empty if there is none. `on` is what its card is."""
+    return " ".join(_line(line, on) for line in parse_lines(effect))
+
+
+def deeds(effect: str, on: str = "") -> list[str]:
+    """What each line of an effect does, without when and how often.
+
+    >>> deeds("defend: rating defend 3; attack: dice me attack +1")
+    ['use 3 as the Defend number of this roll', 'you roll 1 Attack die more']
+    """
+    return [_deed(line, on) for line in parse_lines(effect)]
 
 
 def told(deed: str) -> str:

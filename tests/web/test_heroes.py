@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from longbox.games.heroes.engine.state import Heroes
-from tests.heroes.tables import give, planning
+from tests.heroes.tables import ally, fight, give, mission, planning, powers
 from tests.needs import needs
 from tests.web.conftest import Lay, Open
 from tests.web.heroes_tables import FOUR, TWO, fought, full_city, full_plan, only_the_story
@@ -313,6 +313,18 @@ def test_a_preset_of_the_lobby(open: Open) -> None:
     tables = ask(page, "tables")["mine"]
     assert len(next(one for one in tables if one["id"] == table)["seats"]) == 4
     expect(page.locator(".hs")).to_contain_text("Born Again")  # in somebody's first games
+
+
+def test_an_ability_with_two_parts_shows_the_one_that_is_used_now(lay: Lay) -> None:
+    """She-Hulk defends with one and attacks with the other."""
+    state = mission("fantastic-four", "x-men")
+    ally(state, 0, "she-hulk")
+    fight(state, "thing", "kraven")
+    powers(state, "red", "red")
+    page = lay(state, "me", "bot:simple")
+    use = page.locator(".bubble button", has_text="Use She-Hulk")
+    expect(use).to_contain_text("You roll 1 Attack die more")
+    expect(use).not_to_contain_text("Defend number")
 
 
 def blows(page: Page) -> list[str]:

@@ -219,11 +219,11 @@ def test_a_transition_begins() -> None:
     fill(state, 0, "transition", title="Rest")
     assert (one(state, "Storm").stress, one(state, "Storm").out) == ([0, 6, 0], -1)
     assert one(state, "Wolverine").stress == [4, 0, 0]
-    assert (state.stage, state.rester()) == (REST, 1)
+    assert (state.stage, state.resters()) == (REST, 0b110)
     begin(state, "Storm")
     assert no(state, 1, "aim attack Storm physical").rule == "P11.4"
     do(state, 1, "done")
-    assert state.rester() == 2
+    assert state.resters() == 0b100
     do(state, 2, "done")
     assert state.waits_by_stage().__class__.__name__ == "Ask"
     fill(state, 0, "scene", title="On")
@@ -449,7 +449,7 @@ def test_a_runner_who_goes_out_by_own_stress_is_caught() -> None:
 def test_a_milestone_of_the_event_at_its_start() -> None:
     state = story("wolverine", "storm")
     do(state, 0, "name Wolverine")
-    do(state, 1, "milestone 0 0", "milestone 1 0")
+    do(state, 1, "milestone 0 0")
     event = state.rules().world.event_by_id["test-event"]
     assert set(state.cast[0].milestones) & {one.id for one in event.milestones}
     over_rest(state)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from longbox.games.heroic.engine.milestones import claims_of, happened, reached
+from longbox.games.heroic.engine.milestones import claim_of, claims_of, happened, reached
+from longbox.games.heroic.engine.order import begin_act
 from longbox.games.heroic.engine.pool import gathered
 from longbox.games.heroic.engine.records import FactOf, Hit, Trait
 from longbox.games.heroic.engine.rules import ASKED, ASSET, COMPLICATION, COUNTER, FIRST, FOR_SCENE, IDLE, NEXT, RESOURCE, ROLL
@@ -309,8 +310,46 @@ def test_ten_xp_close_a_milestone_and_a_new_one_is_chosen() -> None:
     do(state, 1, f"claim {claims_of(state, 1).index(claims[0])}")
     assert (state.cast[0].xp, state.cast[0].milestones) == (10, ["storm-1", ""])
     begin(state, "Storm")
-    do(state, 1, "milestone 1 1")
+    do(state, 1, "milestone 1 0")
     assert state.cast[0].milestones == ["storm-1", "test-event-1"]
+
+
+@rule("P14.1")
+def test_ten_xp_of_a_milestone_are_paid_once_an_act_wherever_it_is_on_the_sheet() -> None:
+    state = story("storm")
+    storm = state.cast[0]
+    state.deed += 1
+    state.claimed = [claim_of(0, 1, tier, state.deed) for tier in (0, 2)]
+    do(state, 0, "name Storm")
+    do(state, 1, "claim 1")
+    assert (storm.xp, storm.milestones) == (11, ["storm-1", ""])  # what else it has earned comes first
+    do(state, 1, "milestone 0 0")
+    assert storm.milestones == ["test-event-1", ""]
+    assert no(state, 1, "milestone 1 0").code == "no_milestone"  # neither the paid one nor the one that was swapped out
+    begin_act(state, 2, 0, 0, "")
+    do(state, 1, "milestone 1 1")
+    assert storm.milestones == ["test-event-1", "storm-2"]
+
+
+@rule("P14.1")
+def test_what_a_milestone_has_earned_is_paid_before_another_takes_its_place() -> None:
+    state = story("storm")
+    storm = state.cast[0]
+    do(state, 0, "name Storm")
+    state.claimed = [claim_of(0, 0, 1, state.deed)]
+    do(state, 1, "milestone 0 0")
+    assert (storm.xp, state.claimed, storm.milestones[0]) == (3, [], "test-event-1")
+    state.claimed = [claim_of(0, 0, 1, state.deed)]  # which is another milestone, with 3 XP of its own in this scene
+    do(state, 1, "claim 0")
+    assert storm.xp == 6
+
+
+@rule("P14.1", "P11.2")
+def test_what_was_earned_in_an_act_counts_with_that_act() -> None:
+    state = story("storm")
+    state.claimed = [claim_of(0, 0, 2, state.deed)]
+    begin_act(state, 2, 0, 0, "")
+    assert (state.cast[0].xp, state.cast[0].retired) == (10, [])
 
 
 @rule("P14.4")
@@ -504,11 +543,11 @@ def test_both_heroes_of_a_seat_rest_and_spend_xp() -> None:
     assert form_refused(state, 1, "advance", on="switch", first=0, second=1, who=storm).rule == "P14.6"
     assert form_refused(state, 1, "advance", on="switch", first=0, second=1, who=place(state, "Captain America")).code == "no_hero"
     do(state, 1, "done")
-    assert state.rester() == 2
+    assert state.resters() == 0b100
     fill(state, 1, "advance", on="switch", first=0, second=1, who=wolverine)
     assert (state.cast[wolverine].xp, state.cast[wolverine].pp, state.cast[wolverine].sheet.affiliations) == (0, 2, [8, 10, 6])
     do(state, 2, "done")
-    assert state.rester() == -1
+    assert state.resters() == 0
 
 
 @rule("P15.8", "P4.7")

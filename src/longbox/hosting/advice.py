@@ -90,6 +90,10 @@ class Advice:
         """The seats that have a part in what is going on, as everybody can see. What bots do among themselves takes a shorter time."""
         return list(range(state.game.seats))
 
+    def people_first(self, state: State) -> bool:
+        """Whether bots answer the question that is open now only when no person is asked it any more."""
+        return False
+
     def steps(self, game: Game) -> list[Step]:
         """The steps of a turn, in order; [] in a game without."""
         return []

@@ -168,6 +168,8 @@ class Driver:
     def _next_of_bot(self, seat: int, question: Question, pending: Ask) -> Turn | None:
         if question.must:
             room = self.room
+            if room.advice.people_first(room.host.state) and not all(room.seats[at].bot for at in seats_in(pending.seats)):
+                return None
             brief = room.advice.brief(room.host.state, seat)
             thinks = not room.hall.games.is_quick(room.table.game, room.seats[seat].bot)
             return Turn(seat, question.id, None, brief=brief, aside=self._among_bots(), thinks=thinks)

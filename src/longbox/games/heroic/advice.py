@@ -7,7 +7,7 @@ from itertools import islice, product
 from typing import Any
 
 from longbox.games.heroic.engine.pool import gathered
-from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FIRST, NEXT, TRAITS, TRANSITION, USES, WATCHER
+from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FIRST, NEXT, REST, TRAITS, TRANSITION, USES, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.hosting.advice import Advice
 from longbox.kernel.deeds import Kind, Move, Refusal
@@ -49,6 +49,11 @@ class HeroicAdvice(Advice):
         """Who acts next is asked in passing."""
         assert isinstance(state, Heroic)
         return state.stage in (FIRST, NEXT)
+
+    def people_first(self, state: State) -> bool:
+        """In a Transition bots are ready once every person is, so that what people do for them comes in time (rule P11.4)."""
+        assert isinstance(state, Heroic)
+        return state.stage == REST
 
     def warning(self, state: State, seat: int, move: Move) -> str:
         """Hurting a friend, a roll of a die or two, the end of a scene for doom, and a Transition left with stress."""

@@ -47,6 +47,8 @@ class Answer(Worded):
     def apply(self, state: Heroic, seat: int, first: int, second: int, third: int) -> None:
         self.do(state, seat, first, second, third)
         settle(state)
+        if state.stage == REST:
+            state.relay()
 
 
 def free(state: Heroic) -> bool:
@@ -236,7 +238,7 @@ def launch(state: Heroic, seat: int) -> None:
     aim = "" if reacting else aim_words(state, who, found.use, found.target, found.detail)
     if state.heard is not None:
         state.tell(Gathered(rule="P4.1", who=who, name=one.name(), aim=aim or "react", dice=list(throw.sides), marks=list(throw.marks)))
-    state.clear_drafts()
+    state.clear_draft(seat)
     state.stage = ROLL
 
 

@@ -66,7 +66,9 @@ class CharacterFields:
     xp: int = 0
     milestones: list[str] = []
     earned: int = 0
-    """A mask of the 3 XP triggers of this scene, 1 and 2, and the 10 XP triggers of this Act, 4 and 8."""
+    """A mask of the milestones, by their places, whose 3 XP were paid in this scene."""
+    retired: list[str] = []
+    """Milestones that have paid 10 XP in this Act or were swapped out in it: they do not come back before the next (rule P14.1)."""
     push_up: bool = False
     stunt_up: bool = False
     tried: int = 0

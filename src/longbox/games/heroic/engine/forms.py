@@ -52,7 +52,7 @@ class Framing(ForWatcher):
 
 def calm(state: Heroic) -> bool:
     """Nothing is played: something can be framed."""
-    return state.proposal is None and not state.hits and (state.stage == IDLE or (state.stage == REST and state.rester() < 0))
+    return state.proposal is None and not state.hits and (state.stage == IDLE or (state.stage == REST and not state.resters()))
 
 
 class OpenEvent(Framing):

@@ -62,7 +62,7 @@ def make_trait(state: Heroic, trait: Trait, rule: str) -> int:
     """Lay a trait on the table. It holds forty: beyond that the smallest gives way (rule P6.3)."""
     place = -1
     for at, old in enumerate(state.traits):
-        if old.die == 0:
+        if old.die == 0 and not state.is_meant(at):
             place = at
             break
     if place < 0 and len(state.traits) < TRAITS:

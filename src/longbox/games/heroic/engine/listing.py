@@ -485,6 +485,8 @@ def stage_moves(lister: Lister) -> None:
     if stage in (FIRST, NEXT, ACT, REST):
         for claim in range(min(12, len(claims_of(state, seat)))):
             lister.try_("claim", claim)
+    if stage == REST:
+        lister.try_("not_ready")
     if state.subject(seat) >= 0:
         turn_moves(lister, state.subject(seat))
     if stage == BUY:

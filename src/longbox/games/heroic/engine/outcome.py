@@ -78,7 +78,7 @@ def settle(state: Heroic) -> None:
         elif state.stage == RESOLVE:
             go_on(state)
         elif state.stage == REACT and not state.cast[reactor(state)].active():
-            state.clear_drafts()
+            state.clear_draft(state.cast[reactor(state)].seat)
             state.stage = RESOLVE
         elif state.stage == ACT and not state.cast[state.actor].active():
             after_action(state, state.actor)

@@ -89,6 +89,7 @@ class CharacterFields:
         "xp",
         "milestones",
         "earned",
+        "retired",
         "push_up",
         "stunt_up",
         "tried",
@@ -134,6 +135,7 @@ class CharacterFields:
             self.xp: int = 0
             self.milestones: list[str] = []
             self.earned: int = 0
+            self.retired: list[str] = []
             self.push_up: bool = False
             self.stunt_up: bool = False
             self.tried: int = 0
@@ -163,6 +165,7 @@ class CharacterFields:
             self.xp = like.xp
             self.milestones = like.milestones.copy()
             self.earned = like.earned
+            self.retired = like.retired.copy()
             self.push_up = like.push_up
             self.stunt_up = like.stunt_up
             self.tried = like.tried
@@ -706,6 +709,7 @@ def character_codec(
             "xp": WHOLE,
             "milestones": many(TEXT),
             "earned": WHOLE,
+            "retired": many(TEXT),
             "push_up": FLAG,
             "stunt_up": FLAG,
             "tried": WHOLE,
@@ -736,6 +740,7 @@ def character_codec(
             "xp",
             "milestones",
             "earned",
+            "retired",
             "push_up",
             "stunt_up",
             "tried",

@@ -150,10 +150,11 @@ def sound_character(one: Character, seats: int) -> bool:
         and len(one.steps) <= POWERS + SKILLS
         and all(-2 <= step <= 2 for step in one.steps)
         and len(one.milestones) <= 2
+        and len(one.retired) <= UNLOCKS
         and len(one.unlocked) <= UNLOCKS
         and len(set(one.unlocked)) == len(one.unlocked)
         and short(one.unlocked, NAME_LETTERS)
-        and short([*one.causes, *one.milestones])
+        and short([*one.causes, *one.milestones, *one.retired])
     )
 
 

@@ -23,7 +23,7 @@ from longbox.games.heroic.engine.order import (
 )
 from longbox.games.heroic.engine.people import Character
 from longbox.games.heroic.engine.records import Hit, Proposal
-from longbox.games.heroic.engine.resting import BuyPoint, Claim, Done, NewMilestone, Proceed, Stock, Vote
+from longbox.games.heroic.engine.resting import BuyPoint, Claim, Done, NewMilestone, NotReady, Proceed, Stock, Vote
 from longbox.games.heroic.engine.rules import (
     ACT,
     CAST,
@@ -475,6 +475,7 @@ def turn_kinds() -> list[Kind[Heroic]]:
         ChooseEnding("ending", [Range("choice", 4)]),
         Stock("stock", [Range("specialty", SKILLS)]),
         Done("done", passes=True),
+        NotReady("not_ready"),
         BuyPoint("buy_point"),
         Claim("claim", [Range("claim", 12)]),
         NewMilestone("milestone", [Range("place", 2), Range("which", 8)]),

@@ -86,7 +86,7 @@ class Board:
 
     def concerned(self) -> list[int]:
         state, pool, contest = self.state, self.view.pool, self.state.contest
-        target = contest.targets()[contest.at] if contest is not None else self.view.reactor
+        target = contest.targets()[contest.at] if contest is not None else pool.reactor if pool is not None else -1
         return [state.actor, target, pool.who if pool is not None else -1]
 
     def person(self, who: int) -> Text:

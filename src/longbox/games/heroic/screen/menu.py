@@ -46,7 +46,7 @@ GROUPS = {
 """Kinds of moves that stand together behind a letter."""
 ASIDE = ("mend", "hand", "extend", "skip_roll", "limit", "limit_step", "tempt", "help", "grandstand", "ally", "buy_point")
 """What a turn can also be, without a pool: behind one entry."""
-PASSES = {"hold": "Let the turn go by", "done": "Done with this Transition", "let_be": "Let it be", "decline": "Decline"}
+PASSES = {"hold": "Let the turn go by", "done": "Ready for what follows", "let_be": "Let it be", "decline": "Decline"}
 HARMS = (ATTACK, COMPLICATE, SHUT)
 HURT, WIN = "hurt", "win"
 AIMS = {

@@ -426,7 +426,7 @@ export class Datafile {
           triggers.map((line, tier) =>
             el(
               "li",
-              { class: tier && (earned >> (place + 2 * (tier - 1))) & 1 ? "hc-earned" : "" },
+              { class: tier === 1 && (earned >> place) & 1 ? "hc-earned" : "" },
               el("b", null, say("heroic.xp.for", content.milestone_xp[tier])),
               " ",
               content.triggers[line] ?? line,

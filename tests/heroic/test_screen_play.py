@@ -312,8 +312,8 @@ def test_a_larger_effect_that_is_certain_is_told(tmp_path: Path) -> None:
 
 def test_a_transition_says_that_the_heroes_rest(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, ["transition Soup", "as watcher"])
-    assert "The heroes rest." in sitting.last and "What follows?" not in sitting.last
-    aimed = Sitting(tmp_path, ["transition Soup", "a", "1", "as watcher"], seed="c")
-    assert aimed.host.question(0) is None, "the Watcher is not asked while somebody gathers dice"
+    assert "The heroes rest; not ready yet: Wolverine, Storm." in sitting.last and "What follows?" not in sitting.last
+    aimed = Sitting(tmp_path, ["transition Soup", "a", "1", "as storm", "p", "as watcher"], seed="c")
+    assert "not ready yet: Wolverine." in aimed.last
     done = Sitting(tmp_path, ["transition Soup", "p", "p"], seed="b")
     assert "What follows?" in done.last

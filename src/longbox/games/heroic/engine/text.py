@@ -184,8 +184,8 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
         return f"{name or 'The hero'} rests: recover, help, prepare, spend XP; then say that you are ready."
     if what == "ready":
         if seat == WATCHER:
-            return f"The heroes rest. Not ready yet: {still_resting(state)}. What follows is framed then, or you end it now."
-        return f"You are ready. Still busy: {still_resting(state)}. You can take it back until the last of them is ready."
+            return f"The heroes rest; not ready yet: {still_resting(state)}. What follows is framed then, or you end it now."
+        return f"You are ready; still busy: {still_resting(state)}. You can take it back until the last of them is ready."
     if what == "lead":
         return "Which way do you follow?"
     if what == "ending":

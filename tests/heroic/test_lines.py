@@ -308,7 +308,7 @@ def _() -> bool:
 def _() -> bool:
     state = fight("iron-man", "storm")
     begin(state, "Iron Man")
-    do(state, 1, "limit 1")
+    do(state, 1, "limit Iron_Man 1")
     return one(state, "Iron Man").pp == 2 and one(state, "Iron Man").shut > 0
 
 

@@ -569,14 +569,14 @@ def test_each_hero_of_a_seat_buys_opportunities() -> None:
 def test_a_villains_limit_may_step_up_the_smallest_doom_die() -> None:
     state = fight(doom="6 8")
     begin(state, "Electro")
-    do(state, 0, "limit_step 0")
+    do(state, 0, "limit_step Electro 0")
     assert state.doom == [8, 8]
     state = fight(doom="12")
     begin(state, "Electro")
-    assert no(state, 0, "limit_step 0").rule == "P8.11"
+    assert no(state, 0, "limit_step Electro 0").rule == "P8.11"
     begin(state, "Wolverine")
     state.actor = place(state, "Wolverine")
-    assert no(state, 1, "limit_step 1").code == "not_now"
+    assert no(state, 1, "limit_step Wolverine 1").code == "not_now"
 
 
 @rule("P10.5", "P14.10")

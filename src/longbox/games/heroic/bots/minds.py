@@ -93,7 +93,7 @@ class Mind:
 
     def other(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
         """Whatever else: a pass if there is one, and otherwise anything."""
-        passes = [move for move in moves if move.kind.passes]
+        passes = [move for move in moves if move.kind.passes or move.kind.name == "nobody"]
         return passes[0] if passes else rng.choice(moves)
 
     def roll(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:

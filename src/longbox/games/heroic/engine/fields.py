@@ -223,6 +223,8 @@ class SceneNow:
     distinctions: list[str] = []
     bought: int = 0
     round: int = 0
+    offered: int = 0
+    """A mask of heroes to whom a Plot Point for a Limit was offered in this round."""
     outed: int = 0
     """A mask of characters who were stressed out in it."""
     last_out: bool = False

@@ -6,6 +6,7 @@ from typing import Any
 
 from longbox.games.heroic.engine.acting import Answer, doom_time, free
 from longbox.games.heroic.engine.arrivals import bring, with_dice
+from longbox.games.heroic.engine.bargains import Strike
 from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.events import Said, XpGained
@@ -29,7 +30,7 @@ from longbox.games.heroic.engine.rules import (
 )
 from longbox.games.heroic.engine.ruling import RULED, Ruling
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.vocabulary import DICE, OBJECTIVES, STAKES, THREATS, TYPES
+from longbox.games.heroic.engine.vocabulary import DICE, LIMITS, OBJECTIVES, STAKES, THREATS, TYPES
 from longbox.games.heroic.engine.watching import NOBODY, ForWatcher, cast_blank, there
 from longbox.games.heroic.engine.words import WordedTwin
 from longbox.kernel import Blank, Form, FormKind, Kind, Range, Refusal, only
@@ -399,6 +400,7 @@ def watcher_forms(world: World) -> list[FormKind[Heroic]]:
         Note("note", [text("words", needed=True)], quiet=True),
         Distinguish("distinguish", [text("words")]),
         Story("story", [text("words"), text("name")]),
+        Strike("strike", [number("who", 0, CAST - 1), word("limit", list(LIMITS))]),
         StandingAnswer("standing", [word("opportunities", STANDING), word("landing", STANDING, needed=False)]),
         Session("session"),
         Finish("finish", [text("words")]),

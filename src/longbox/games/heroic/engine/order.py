@@ -98,6 +98,7 @@ def end_round(state: Heroic) -> None:
     if scene.over:
         return
     scene.round += 1
+    scene.offered = 0
     for one in state.cast:
         one.acted = not one.active()
     tell(state, "P16.4", -1, f"Round {scene.round} begins.", "new round")

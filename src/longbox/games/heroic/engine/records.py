@@ -462,6 +462,7 @@ class SceneNow:
         "distinctions",
         "bought",
         "round",
+        "offered",
         "outed",
         "last_out",
         "voiced",
@@ -489,6 +490,7 @@ class SceneNow:
         distinctions: list[str] | None = None,
         bought: int = 0,
         round: int = 0,
+        offered: int = 0,
         outed: int = 0,
         last_out: bool = False,
         voiced: int = 0,
@@ -513,6 +515,7 @@ class SceneNow:
         self.distinctions: list[str] = [] if distinctions is None else distinctions
         self.bought: int = bought
         self.round: int = round
+        self.offered: int = offered
         self.outed: int = outed
         self.last_out: bool = last_out
         self.voiced: int = voiced
@@ -539,6 +542,7 @@ class SceneNow:
             self.distinctions.copy(),
             self.bought,
             self.round,
+            self.offered,
             self.outed,
             self.last_out,
             self.voiced,
@@ -925,6 +929,7 @@ def scenenow_codec() -> Record[SceneNow]:
             "distinctions": many(TEXT),
             "bought": WHOLE,
             "round": WHOLE,
+            "offered": WHOLE,
             "outed": WHOLE,
             "last_out": FLAG,
             "voiced": WHOLE,

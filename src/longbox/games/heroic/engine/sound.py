@@ -183,6 +183,7 @@ def sound_scene(scene: SceneNow, cast: int) -> bool:
         and len(scene.said) == len(VOICES)
         and counted(scene.said)
         and 0 <= scene.outed < 1 << CAST
+        and 0 <= scene.offered < 1 << CAST
         and short([scene.event, scene.id, scene.title, scene.words, scene.ally, scene.to, scene.over, *scene.distinctions])
     )
 

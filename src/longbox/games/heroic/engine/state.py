@@ -35,9 +35,10 @@ from longbox.games.heroic.engine.rules import (
     HeroicRules,
 )
 from longbox.games.heroic.engine.views import HeroicView
-from longbox.games.heroic.engine.vocabulary import BUDDY, SOLO, TEAM
+from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, BUDDY, SOLO, TEAM
 from longbox.kernel import Ask, Move, Over, Pending, Roll, View, only
 from longbox.kernel.deeds import Refusal
+from longbox.kernel.views import Fell
 
 ON_TABLE: Final = ("asset", "resource", "hindrance")
 """The steps of a pool that take a trait on the table."""
@@ -69,11 +70,12 @@ class Heroic(HeroicFields):
         if stage == IDLE:
             return Ask(only(WATCHER), "frame", "P15.1")
         if stage == FIRST:
-            return Ask(only(self.namer()), "first", "P16.3", may=self.others(self.namer()), may_what="doom", may_rule="P8.8")
+            return Ask(only(self.namer()), "first", "P16.3", may=self.others(self.namer()), may_what="doom", may_rule="P8.13")
         if stage == NEXT:
-            return Ask(only(self.namer()), "next", "P16.3", may=self.others(self.namer()), may_what="doom", may_rule="P8.8")
+            return Ask(only(self.namer()), "next", "P16.3", may=self.others(self.namer()), may_what="doom", may_rule="P8.13")
         if stage == ACT:
-            return Ask(only(self.cast[self.actor].seat), "act", "P3.1", about=self.actor)
+            seat = self.cast[self.actor].seat
+            return Ask(only(seat), "act", "P3.1", only(WATCHER) & ~only(seat), self.actor, "doom", "P8.13")
         if stage == REST:
             resting = self.resters()
             if not resting:
@@ -348,6 +350,26 @@ class Heroic(HeroicFields):
             if steps and (self.subject(seat) >= 0 or self.keeps(seat)):
                 self.drafts[seat] = []
                 self._lay_again(seat, steps, [])
+
+    def stands(self) -> list[int]:
+        """The affiliation that counts now for whoever gathers dice at each seat; -1: nobody does."""
+        found: list[int] = []
+        for seat in range(self.game.seats):
+            who = self.subject(seat)
+            found.append(self.affiliation(who, self.cast[who].group) if who >= 0 else -1)
+        return found
+
+    def regroup(self, before: list[int]) -> None:
+        """Heroes were moved: an affiliation die that counted before, and does so no more, falls, and its seat is told (rule P8.13)."""
+        now = self.stands()
+        for seat, old in enumerate(before):
+            for at, step in enumerate(self.drafts[seat]):
+                if step.kind.name == "affiliation" and step.a == old != now[seat] and now[seat] >= 0:
+                    self.drop(seat, at)
+                    die = self.cast[self.subject(seat)].sheet.affiliations[old]
+                    fell = Fell(rule="P8.13", who=seat, steps=[f"{AFFILIATIONS[old]} d{die}"], why=["The group has changed."])
+                    self.tell(fell, only(seat))
+                    break
 
     def is_meant(self, place: int) -> bool:
         """Whether a step of a pool means the trait in this place. Once that is gone no other takes its place until the step has fallen."""

@@ -6,6 +6,7 @@ from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.improvise import clean
 from longbox.games.heroic.engine.rules import (
+    ACT,
     ACTION,
     COMPLICATED,
     COMPLICATION,
@@ -146,7 +147,9 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
     if what == "next":
         return "Who acts next?"
     if what == "doom":
-        return "You may spend doom." if seat == WATCHER else "You may step in: play the scene's ally."
+        if state.stage == ACT and view.pool is not None and view.pool.aim:
+            return f"{view.faces[view.pool.who].name} is going to {view.pool.aim}. You may spend doom, or offer a Limit."
+        return "You may spend doom, or offer a Limit." if seat == WATCHER else "You may step in: play the scene's ally."
     if what == "act":
         if view.pool is not None and view.pool.aim and view.pool.seat == seat:
             return f"{name} is going to {view.pool.aim}. Gather dice: quick takes one from every box; then roll."

@@ -218,6 +218,7 @@ class SceneView(Part, frozen=True, kw_only=True):
     distinctions: list[str]
     bought: int
     round: int
+    offered: int
     outed: int
     last_out: bool
     voiced: int

@@ -71,7 +71,7 @@ export const createLook = (ctx) => new Board(ctx);
  */
 export class Board extends Shared {
   plans = true;
-  forms = ["advance", "unlock", "story"];
+  forms = ["advance", "unlock", "story", "strike"];
   reacts = true;
 
   /** @param {LookContext} ctx */

@@ -51,6 +51,8 @@ export default {
   "heroic.limit.is": (does, about, struck) => `${does}${about ? ` Here: ${about}.` : ""}${struck ? " It has struck in this scene." : ""}`,
   "heroic.why_not": "Why not now?",
   "heroic.limit": (name) => `Limit: ${name}`,
+  "heroic.strike.own": () => "Let it strike (+1 PP)",
+  "heroic.strike.their": (name) => `Let ${name || "it"} strike (1 PP)`,
   "heroic.xp": (xp) => `${xp} XP`,
   "heroic.xp.for": (xp) => `${xp} XP`,
   "heroic.xp.label": (xp, claim) => `${xp} XP, milestones${claim ? ", there is something to claim" : ""}`,

@@ -44,6 +44,7 @@ const ON_DESK = [
   "interrupt",
   "split",
   "offer",
+  "limit",
   "effect",
   "end_scene",
   "bring_in",

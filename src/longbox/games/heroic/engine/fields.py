@@ -28,6 +28,8 @@ class Trait:
     power: int = -1
     """Of Uncontrollable, the power that it was."""
     stepped: bool = False
+    outs: bool = False
+    """A complication that has put its owner out (rule P6.2)."""
 
 
 class CharacterFields:
@@ -98,7 +100,7 @@ class ThrowFields:
     """Places of dice, as in `effects`."""
     effects: list[int] = []
     spares: list[int] = []
-    """Places of dice that steps beyond d12 have made further effect dice (rule P5.5)."""
+    """The place of the die that a step beyond d12 has made a further effect die, or the place after the last for a d4 (rule P5.5)."""
     value: int = 0
     kept: bool = False
     ones: int = 0
@@ -155,6 +157,8 @@ class ContestFields:
     """Who is still to be asked about opportunities: heroes by their places, and -1 for the Watcher."""
     step: int = 0
     """How far its outcome is worked out."""
+    back: list[int] = []
+    """What has struck back by the reaction: types of stress, or 3 for a complication (rules P5.7 and P4.4)."""
 
 
 class Hit:

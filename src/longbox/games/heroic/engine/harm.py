@@ -88,6 +88,16 @@ def drop_trait(state: Heroic, place: int, why: str, rule: str) -> None:
     if state.heard is not None:
         state.tell(TraitGone(rule=rule, kind=TRAIT_KINDS[trait.kind], name=trait.name, why=why))
     trait.die = 0
+    let_back(state, trait)
+
+
+def let_back(state: Heroic, trait: Trait) -> None:
+    """The complication that has put somebody out is less, or gone: they are back at once (rule P6.9)."""
+    one = state.cast[trait.owner] if trait.outs and trait.owner >= 0 else None
+    trait.outs = False
+    if one is not None and one.out == COMPLICATED and not one.sheet.is_many():
+        one.out = -1
+        tell(state, "P6.9", trait.owner, f"{one.name()} is back.", "back")
 
 
 # Stress
@@ -255,8 +265,9 @@ def land_complication(state: Heroic, hit: Hit) -> None:
     if hit.by >= 0 and state.opposes(hit.by, hit.target):
         state.note_fact(hit.by, "comp", number=min(now, 12))
     if one.out < 0 and breaks(one, now):
-        one.out = 3
+        one.out = COMPLICATED
         one.acted = True
+        trait.outs = True
         if state.heard is not None:
             state.tell(Outed(rule="P6.2", who=hit.target, name=one.name(), type=3, use="complicated out"))
         note_out(state, hit.target, hit.by)

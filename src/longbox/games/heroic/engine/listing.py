@@ -500,6 +500,8 @@ def stage_moves(lister: Lister) -> None:
         for type in range(4):
             for how in range(3):
                 lister.try_("counter", type, how)
+            for place in range(len(state.contest.throw().sides) if state.contest is not None else 0):
+                lister.try_("counter_more", type, place)
     elif stage == ABSORB:
         lister.try_("let_be")
         assert state.contest is not None
@@ -511,6 +513,8 @@ def stage_moves(lister: Lister) -> None:
         for target in range(len(state.cast)):
             for kind in range(5):
                 lister.try_("extra", kind, target)
+        for place in range(len(state.contest.action.sides) if state.contest is not None else 0):
+            lister.try_("spare", place)
     elif stage == ENDING:
         for choice in range(4):
             lister.try_("ending", choice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.defs import Limit, Power, Sfx
 from longbox.games.heroic.engine.records import CharacterFields, ContestFields, ThrowFields
-from longbox.games.heroic.engine.rules import COMPLICATED, POWERS, TRAUMA
+from longbox.games.heroic.engine.rules import COMPLICATED, POOL, POWERS, TRAUMA
 from longbox.games.heroic.engine.vocabulary import step_back, step_up
 
 
@@ -23,6 +23,10 @@ class Character(CharacterFields):
     def active(self) -> bool:
         """In the scene and able to act."""
         return self.here and self.out < 0 and not self.dead
+
+    def reacts(self) -> bool:
+        """In the scene and able to react: whoever is stressed out still does (rule P5.9)."""
+        return self.here and self.out < COMPLICATED and not self.dead
 
     def feel(self, type: int, die: int, cause: str = "") -> None:
         """Stress is this die now. It keeps what it came from until something new makes it worse, or it is gone (rule P13.13)."""
@@ -151,6 +155,20 @@ class Throw(ThrowFields):
 
     def usable(self, at: int) -> bool:
         return self.shown[at] > 1
+
+    def left(self, at: int) -> bool:
+        """Whether a die could still be a further effect die (rules P4.4 and P5.5)."""
+        used = at in self.total or at in self.effects or at in self.spares
+        return at < len(self.sides) and self.usable(at) and not used
+
+
+def largest_left(throw: Throw) -> int:
+    """The place of the largest die that is not used yet; the place after the last if there is none."""
+    best = POOL
+    for at in range(len(throw.sides)):
+        if throw.left(at) and (best == POOL or throw.sides[at] > throw.sides[best]):
+            best = at
+    return best
 
 
 class Contest(ContestFields):

@@ -25,6 +25,7 @@ class Trait:
         "skill",
         "power",
         "stepped",
+        "outs",
     )
 
     def __init__(
@@ -38,6 +39,7 @@ class Trait:
         skill: int = -1,
         power: int = -1,
         stepped: bool = False,
+        outs: bool = False,
     ) -> None:
         self.kind: int = kind
         self.name: str = name
@@ -48,6 +50,7 @@ class Trait:
         self.skill: int = skill
         self.power: int = power
         self.stepped: bool = stepped
+        self.outs: bool = outs
 
     def copy(self) -> Trait:
         return Trait(
@@ -60,6 +63,7 @@ class Trait:
             self.skill,
             self.power,
             self.stepped,
+            self.outs,
         )
 
 
@@ -284,6 +288,7 @@ class ContestFields:
         "owed",
         "buyers",
         "step",
+        "back",
     )
 
     def __init__(
@@ -314,6 +319,7 @@ class ContestFields:
             self.owed: list[int] = []
             self.buyers: list[int] = []
             self.step: int = 0
+            self.back: list[int] = []
         else:
             self.also = like.also
             self.at = like.at
@@ -328,6 +334,7 @@ class ContestFields:
             self.owed = like.owed.copy()
             self.buyers = like.buyers.copy()
             self.step = like.step
+            self.back = like.back.copy()
 
 
 class Hit:
@@ -678,6 +685,7 @@ def trait_codec() -> Record[Trait]:
             "skill": WHOLE,
             "power": WHOLE,
             "stepped": FLAG,
+            "outs": FLAG,
         },
     )
 
@@ -844,6 +852,7 @@ def contest_codec(
             "owed": many(WHOLE),
             "buyers": many(WHOLE),
             "step": WHOLE,
+            "back": many(WHOLE),
         },
         later=(
             "also",
@@ -859,6 +868,7 @@ def contest_codec(
             "owed",
             "buyers",
             "step",
+            "back",
         ),
     )
 

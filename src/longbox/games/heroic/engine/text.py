@@ -166,6 +166,8 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
         whose = f" for {state.cast[buyer].name()}" if buyer >= 0 and len(state.heroes_of(state.cast[buyer].seat)) > 1 else ""
         return f"{ones} {'opportunity' if ones == 1 else 'opportunities'} to buy{whose}."
     if what == "counter":
+        if state.contest is not None and state.contest.back:
+            return "Another effect die of the reaction, on top?"
         return "The reaction has won. Strike back?"
     if what == "absorb":
         return "Absorb it?"

@@ -128,6 +128,7 @@ class TraitView(Part, frozen=True, kw_only=True):
     skill: int
     power: int
     stepped: bool
+    outs: bool
 
 
 class ThrowView(Part, frozen=True, kw_only=True):
@@ -177,6 +178,7 @@ class ContestView(Part, frozen=True, kw_only=True):
     owed: list[int]
     buyers: list[int]
     step: int
+    back: list[int]
 
 
 class HitView(Part, frozen=True, kw_only=True):

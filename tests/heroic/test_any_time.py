@@ -11,7 +11,7 @@ from longbox.games.heroic.engine.rules import ACT, FOES, LEAD, TRANSITION, WATCH
 from longbox.games.heroic.engine.state import Heroic
 from longbox.kernel import Ask, Sfc32, only
 from longbox.kernel.views import Fell
-from tests.heroic.tables import begin, do, fight, fill, form_refused, no, one, place, rest, show
+from tests.heroic.tables import begin, do, fight, fill, form_refused, hurt, no, one, place, rest, show
 from tests.heroic.test_scenes import story
 from tests.marks import rule
 
@@ -69,7 +69,7 @@ def test_heroes_let_limits_strike_while_somebody_else_acts() -> None:
     assert (one(state, "Storm").pp, state.traits[0].name) == (2, "Walls Too Close")
     fill(state, 2, "strike", who=place(state, "Electro"), limit="powered_down")
     do(state, 0, "allow yes")
-    assert (one(state, "Storm").pp, one(state, "Electro").powered) == (1, 1)
+    assert (one(state, "Storm").pp, one(state, "Electro").down.powered) == (1, 1)
     assert [step.kind.name for step in state.drafts[1]] == ["aim"]
     assert form_refused(state, 2, "strike", who=place(state, "Iron Man"), limit="gear").rule == "P7.6"
     assert form_refused(state, 2, "strike", who=place(state, "Storm"), limit="gear").rule == "P15.2"
@@ -116,7 +116,7 @@ def test_scenes_of_one_or_two_boxes_can_be_nearly_won(boxes: int, filled: int, o
     state = fight(foes=["electro", "carnage"], objective="rescue", doom="12 12")
     state.scene.boxes, state.scene.filled = boxes, filled
     for foe in [other for other in state.cast if other.side == FOES][:out]:
-        foe.out = 0
+        hurt(foe, out=0)
     do(state, 0, "end_scene")
     assert state.scene.over == ("near" if near else "far")
 

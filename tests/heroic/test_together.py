@@ -7,7 +7,7 @@ from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rules import ASSET, FOR_ROLL, REST, WATCHER
 from longbox.kernel import Ask, only
 from longbox.kernel.views import Fell
-from tests.heroic.tables import do, fill, form_refused, idle, no, one, place, rest, show
+from tests.heroic.tables import do, fill, form_refused, hurt, idle, no, one, place, rest, show
 from tests.marks import rule
 
 
@@ -28,7 +28,7 @@ def test_all_heroes_rest_at_the_same_time() -> None:
 @rule("P11.4", "P13.8")
 def test_support_of_the_last_seat_reaches_a_recovery_of_the_first() -> None:
     state = rest("wolverine", "storm", doom="6")
-    one(state, "Wolverine").stress = [8, 0, 0]
+    hurt(one(state, "Wolverine"), stress=[8, 0, 0])
     do(state, 1, "aim recover Wolverine 0", "affiliation buddy")
     do(state, 2, "aim support Wolverine", "rush")
     show(state, 15, 8)
@@ -38,7 +38,7 @@ def test_support_of_the_last_seat_reaches_a_recovery_of_the_first() -> None:
     do(state, 1, "asset 0 0", "roll")
     show(state, 15, 8)
     show(state, 14, 4)
-    assert one(state, "Wolverine").stress[0] == 0
+    assert one(state, "Wolverine").harm.stress[0] == 0
 
 
 @rule("P11.4")

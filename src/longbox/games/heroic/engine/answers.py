@@ -126,7 +126,7 @@ def strike_back(state: Heroic, contest: Contest, seat: int, type: int, die: int)
     throw = contest.throw()
     name = state.names[seat] or unnamed(state, contest.actor) if type == COMPLICATED else cause_of(state, throw, state.names[seat])
     state.names[seat] = ""
-    state.hits.append(Hit(contest.actor, throw.who, type, die, name, FOR_SCENE, -1, throw.families, False, True))
+    state.hits.append(Hit(contest.actor, throw.who, type, die, name, FOR_SCENE, -1, throw.brought.families, False, True))
     contest.back.append(type)
     able = any(throw.left(at) and state.can_pay(throw.who, least_doom(state, throw, at)) for at in range(len(throw.sides)))
     state.stage = COUNTER if able and len(contest.back) <= COMPLICATED else RESOLVE
@@ -191,7 +191,7 @@ class Absorb(Answer):
             state.pay(who, "Absorption", "P9.3")
         use_sfx(state, who, flat)
         if power:
-            state.cast[who].lifted = power
+            state.cast[who].in_scene.lifted = power
         else:
             make_trait(state, Trait(STUNT, "Absorbed", contest.action.effect_die(contest.at), who, who, FOR_ROLL), "P9.3")
         state.stage = RESOLVE
@@ -233,7 +233,7 @@ class UseExtra(Answer):
             die = guarded(contest, target, die)
             written = state.names[seat]
             name = written or unnamed(state, target) if kind == COMPLICATED else cause_of(state, contest.action, written or contest.name)
-            state.hits.append(Hit(target, actor, kind, die, name, FOR_SCENE, -1, contest.action.families, False, False))
+            state.hits.append(Hit(target, actor, kind, die, name, FOR_SCENE, -1, contest.action.brought.families, False, False))
         state.names[seat] = ""
         state.stage = RESOLVE
 

@@ -27,9 +27,9 @@ ONCE_AN_ACT: Final = 2
 def milestone(state: Heroic, who: int, place: int) -> Milestone | None:
     """A milestone that a hero holds: one of their own, one of the Event, or a bounty on whoever is faced."""
     one = state.cast[who]
-    if place >= len(one.milestones):
+    if place >= len(one.growth.milestones):
         return None
-    return find(state, one.milestones[place])
+    return find(state, one.growth.milestones[place])
 
 
 def find(state: Heroic, id: str) -> Milestone | None:
@@ -61,7 +61,7 @@ def evaluate(state: Heroic) -> None:
     """Offer what has been reached by what just happened (rule P14.2)."""
     for who, one in enumerate(state.cast):
         if one.sheet.kind == "hero" and one.seat != WATCHER and one.here:
-            for place in range(len(one.milestones)):
+            for place in range(len(one.growth.milestones)):
                 found = milestone(state, who, place)
                 if found is not None:
                     for tier in range(TIERS):
@@ -71,7 +71,7 @@ def evaluate(state: Heroic) -> None:
 
 def open_tier(one: Character, place: int, tier: int) -> bool:
     """3 XP once a scene; what has paid its 10 XP is no longer held (rule P14.1)."""
-    return tier != ONCE_A_SCENE or not one.earned >> place & 1
+    return tier != ONCE_A_SCENE or not one.growth.earned >> place & 1
 
 
 def offer(state: Heroic, who: int, place: int, tier: int, found: Milestone) -> None:
@@ -101,7 +101,7 @@ def take_claim(state: Heroic, claim: int) -> None:
         return
     one.xp += XP[tier]
     if tier == ONCE_A_SCENE:
-        one.earned |= 1 << place
+        one.earn(one.growth.earned | 1 << place)
     if state.heard is not None:
         state.tell(XpGained(rule="P14.1", who=who, name=one.name(), by=XP[tier], now=one.xp, why=found.name, use=f"{XP[tier]} XP"))
     if tier == ONCE_AN_ACT:
@@ -109,16 +109,12 @@ def take_claim(state: Heroic, claim: int) -> None:
 
 
 def put_away(state: Heroic, who: int, place: int, new: str) -> None:
-    """Another milestone, or none, takes this place: what the old one has earned is paid first, and it does not come back in this Act,
-    wherever it would stand on the sheet (rule P14.1)."""
+    """Another milestone, or none, takes this place: what the old one has earned is paid first (rule P14.1)."""
     one = state.cast[who]
     for claim in list(state.claimed):
         if claim in state.claimed and claimed(claim)[:2] == (who, place):
             take_claim(state, claim)
-    if one.milestones[place]:
-        one.retired.append(one.milestones[place])
-    one.milestones[place] = new
-    one.earned &= ~(1 << place)
+    one.take_up(place, new)
 
 
 # Triggers

@@ -132,9 +132,9 @@ class NewMilestone(Answer):
         who = own_turn(state, seat)
         if who < 0 or seat == WATCHER or state.cast[who].sheet.kind != "hero":
             return NOT_NOW
-        if place >= len(state.cast[who].milestones):
+        if place >= len(state.cast[who].growth.milestones):
             return Refusal("no_place", "There is no such milestone.", "P14.1")
-        if state.cast[who].milestones[place] and state.stage != REST and not opening(state):
+        if state.cast[who].growth.milestones[place] and state.stage != REST and not opening(state):
             return Refusal("not_closed", "A milestone is changed once it is closed, or for one of the Event as that begins.", "P14.1")
         choices = milestone_choices(state, who)
         if choice >= len(choices):
@@ -158,7 +158,7 @@ class NewMilestone(Answer):
 
 def opening(state: Heroic) -> bool:
     """The first round of an Event's first scene: its milestones may take the place of others (rule P1.3)."""
-    event = state.rules().world.event_by_id.get(state.scene.event)
+    event = state.rules().world.event_by_id.get(state.scene.story.event)
     return event is not None and state.scene.id == event.start and state.scene.round == 1
 
 
@@ -166,10 +166,10 @@ def milestone_choices(state: Heroic, who: int) -> list[str]:
     """Own milestones and those of the Event that are not held, and were not put away in this Act (rule P14.1)."""
     one = state.cast[who]
     found = [own.id for own in one.sheet.milestones]
-    event = state.rules().world.event_by_id.get(state.scene.event)
+    event = state.rules().world.event_by_id.get(state.scene.story.event)
     if event is not None:
         found += [other.id for other in event.milestones]
-    return [id for id in found if id not in one.milestones and id not in one.retired]
+    return [id for id in found if id not in one.growth.milestones and id not in one.growth.retired]
 
 
 # Leads

@@ -94,6 +94,10 @@ class Advice:
         """Whether bots answer the question that is open now only when no person is asked it any more."""
         return False
 
+    def for_bot(self, state: State, seat: int, moves: list[Move], people: Sequence[int]) -> list[Move]:
+        """What the bot of a seat chooses from, where these seats have people; at least one of the moves."""
+        return moves
+
     def steps(self, game: Game) -> list[Step]:
         """The steps of a turn, in order; [] in a game without."""
         return []

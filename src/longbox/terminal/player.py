@@ -154,7 +154,15 @@ class Player(Desk):
         return stream.question.id if stream.question else 0, told
 
     def _bot_moves(self, seat: int) -> None:
-        move = bot_move(self.host, seat, self._all_bots(), self.own, self.budget)
+        people = self.people
+        move = bot_move(
+            self.host,
+            seat,
+            self._all_bots(),
+            self.own,
+            self.budget,
+            lambda moves: self.advice.for_bot(self.host.state, seat, moves, people),
+        )
         if not move.kind.step:
             self.moved.add(seat)
             self.alone += 1

@@ -7,7 +7,7 @@ from itertools import islice, product
 from typing import Any
 
 from longbox.games.heroic.engine.pool import gathered
-from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FIRST, NEXT, REST, TRAITS, TRANSITION, USES, WATCHER
+from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FIRST, FOES, NEXT, REST, TRAITS, TRANSITION, USES, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.hosting.advice import Advice
 from longbox.kernel.deeds import Kind, Move, Refusal
@@ -54,6 +54,17 @@ class HeroicAdvice(Advice):
         """In a Transition bots are ready once every person is, so that what people do for them comes in time (rule P11.4)."""
         assert isinstance(state, Heroic)
         return state.stage == REST
+
+    def for_bot(self, state: State, seat: int, moves: list[Move], people: Sequence[int]) -> list[Move]:
+        """Bots name people first, the one of them who has waited longest; the bot of a Watcher may still name a foe (rule P16.7)."""
+        assert isinstance(state, Heroic)
+        named = [move for move in moves if move.kind.name == "name"]
+        waiting = [move.a for move in named if state.cast[move.a].seat in people and state.cast[move.a].seat != WATCHER]
+        if not waiting:
+            return moves
+        longest = min(waiting, key=lambda who: state.cast[who].in_scene.turn)
+        foes = [move for move in named if seat == WATCHER and state.cast[move.a].side == FOES]
+        return [move for move in moves if move not in named or move.a == longest or move in foes]
 
     def warning(self, state: State, seat: int, move: Move) -> str:
         """Hurting a friend, a roll of a die or two, the end of a scene for doom, and a Transition left with stress."""

@@ -59,6 +59,8 @@ class InScene:
     """What a character has done and is allowed in the scene under way."""
 
     acted: bool = False
+    turn: int = 0
+    """The deed of the last turn, to tell who has waited longest (rule P16.7)."""
     group: int = 0
     locked: int = 0
     """A mask of affiliations, 1 to 4, and distinctions, from 8 on, that a ruling has locked for the scene (rule P6.5)."""

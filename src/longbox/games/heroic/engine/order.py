@@ -67,6 +67,7 @@ def after_action(state: Heroic, who: int) -> None:
     state.clear_drafts()
     one = state.cast[who]
     one.in_scene.acted = True
+    one.in_scene.turn = state.deed
     state.last = who
     if not left_to_act(state):
         state.note_fact(who, "last")

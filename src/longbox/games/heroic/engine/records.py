@@ -112,6 +112,7 @@ class Down:
 class InScene:
     __slots__ = (
         "acted",
+        "turn",
         "group",
         "locked",
         "steps",
@@ -126,6 +127,7 @@ class InScene:
     def __init__(
         self,
         acted: bool = False,
+        turn: int = 0,
         group: int = 0,
         locked: int = 0,
         steps: list[int] | None = None,
@@ -137,6 +139,7 @@ class InScene:
         used: int = 0,
     ) -> None:
         self.acted: bool = acted
+        self.turn: int = turn
         self.group: int = group
         self.locked: int = locked
         self.steps: list[int] = [] if steps is None else steps
@@ -150,6 +153,7 @@ class InScene:
     def copy(self) -> InScene:
         return InScene(
             self.acted,
+            self.turn,
             self.group,
             self.locked,
             self.steps,
@@ -780,6 +784,7 @@ def inscene_codec() -> Record[InScene]:
         InScene,
         {
             "acted": FLAG,
+            "turn": WHOLE,
             "group": WHOLE,
             "locked": WHOLE,
             "steps": many(WHOLE),

@@ -113,6 +113,7 @@ def character(state: Heroic, one: Character) -> CharacterView:
         side=one.side,
         here=one.here,
         acted=now.acted,
+        turn=now.turn,
         group=now.group,
         dice=one.dice,
         stress=list(harm.stress),

@@ -135,7 +135,7 @@ def sound_character(one: Character, seats: int) -> bool:
     return (
         0 <= one.seat < seats
         and one.side in (HEROES, FOES)
-        and counted([now.group, one.dice, one.pp, one.least, one.xp, growth.earned, one.tried, one.framed, now.limits, now.used])
+        and counted([now.turn, now.group, one.dice, one.pp, one.least, one.xp, growth.earned, one.tried, one.framed, now.limits, now.used])
         and one.dice <= MANY
         and len(harm.stress) == 3
         and len(harm.trauma) == 3

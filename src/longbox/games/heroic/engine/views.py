@@ -87,6 +87,7 @@ class CharacterView(Part, frozen=True, kw_only=True):
     side: int
     here: bool
     acted: bool
+    turn: int
     group: int
     dice: int
     stress: list[int]

@@ -59,12 +59,19 @@ class HeroicAdvice(Advice):
         """Bots name people first, the one of them who has waited longest; the bot of a Watcher may still name a foe (rule P16.7)."""
         assert isinstance(state, Heroic)
         named = [move for move in moves if move.kind.name == "name"]
-        waiting = [move.a for move in named if state.cast[move.a].seat in people and state.cast[move.a].seat != WATCHER]
-        if not waiting:
+        best: Move | None = None
+        least = 0
+        foes: list[Move] = []
+        for move in named:
+            who = move.a
+            one = state.cast[who]
+            if one.side == FOES:
+                foes.append(move)
+            elif one.seat in people and one.seat != WATCHER and (best is None or one.in_scene.turn < least):
+                best, least = move, one.in_scene.turn
+        if best is None:
             return moves
-        longest = min(waiting, key=lambda who: state.cast[who].in_scene.turn)
-        foes = [move for move in named if seat == WATCHER and state.cast[move.a].side == FOES]
-        return [move for move in moves if move not in named or move.a == longest or move in foes]
+        return [move for move in moves if move not in named or move is best or (seat == WATCHER and move in foes)]
 
     def warning(self, state: State, seat: int, move: Move) -> str:
         """Hurting a friend, a roll of a die or two, the end of a scene for doom, and a Transition left with stress."""

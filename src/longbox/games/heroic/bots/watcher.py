@@ -390,5 +390,9 @@ class WatcherMind(Mind):
         pool, who = view.pool, view.actor
         if pool is None or not pool.aim or pool.dice or view.scene.offered >> who & 1:
             return None
-        offers = [move for move in of_kind(moves, "offer") if move.a == who and self.may_offer(view, move)]
+        offers: list[Move] = []
+        for move in of_kind(moves, "offer"):
+            hero = move.a
+            if hero == who and self.may_offer(view, move):
+                offers.append(move)
         return rng.choice(offers) if offers and rng.below(OFFERS * self.party(view)) == 0 else None

@@ -266,6 +266,8 @@ class SceneNowFields:
     ticked: int = 0
     obstacle: int = 0
     boss: int = -1
+    gets_up: int = 0
+    """How many times more the marked foe of a duel gets up (rule P11.9)."""
     ally: str = ""
     distinctions: Shared[list[str]] = []
     bought: int = 0

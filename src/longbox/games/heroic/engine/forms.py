@@ -92,6 +92,7 @@ class NewScene(Framing):
             scene.boxes = form.number("boxes", 4)
             scene.ticks = form.number("ticks", 4)
             scene.obstacle = 0 if objective == "duel" else int(form.word("obstacle", "d8")[1:])
+            scene.gets_up = form.number("gets_up", 0) if objective == "duel" else 0
         for words in form.word("distinctions").split(";")[:3]:
             if clean(words):
                 add_distinction(state, clean(words))
@@ -376,6 +377,7 @@ def watcher_forms(world: World) -> list[FormKind[Heroic]]:
                 number("boxes", 1, 20, needed=False),
                 number("ticks", 1, 8, needed=False),
                 obstacle,
+                number("gets_up", 0, 9, needed=False),
                 text("title"),
                 text("distinctions"),
             ],

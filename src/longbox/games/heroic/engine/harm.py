@@ -304,16 +304,19 @@ def objective_out(state: Heroic, target: int) -> None:
     if scene.objective == CHASE and target == scene.boss:
         fill(state, scene.boxes, "The runner is caught", "P11.8")
     elif scene.objective == DUEL:
-        if target == scene.boss:
+        if target == scene.boss and scene.gets_up:
             stand_up(state, target)
+        elif target == scene.boss:
+            fill(state, scene.boxes, f"{one.name()} is beaten", "P11.9")
     elif not state.standing_of(FOES) and not scene.last_out:
         scene.last_out = True
         fill(state, 1, "The last foe is out", "P11.8")
 
 
 def stand_up(state: Heroic, who: int) -> None:
-    """The marked foe of a duel is stressed out before its boxes are full: 1 box, and it fights on (rule P11.9)."""
+    """The marked foe of a duel, who gets up, is stressed out before its boxes are full: 1 box, and it fights on (rule P11.9)."""
     scene, one = state.scene, state.cast[who]
+    scene.gets_up -= 1
     fill(state, 1, f"{one.name()} staggers", "P11.9")
     if scene.filled < scene.boxes:
         for type in range(3):

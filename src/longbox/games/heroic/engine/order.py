@@ -347,6 +347,7 @@ def begin_pack_scene(state: Heroic, found: Scene) -> None:
     scene.boxes = found.boxes[party - 1]
     scene.ticks = found.ticks[party - 1]
     scene.obstacle = found.obstacle[party - 1]
+    scene.gets_up = found.gets_up[party - 1]
     scene.ally = found.ally
     scene.distinctions = list(found.distinctions)
     for at, foe in enumerate(found.foes[party - 1]):

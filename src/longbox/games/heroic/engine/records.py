@@ -561,6 +561,7 @@ class SceneNowFields:
         "ticked",
         "obstacle",
         "boss",
+        "gets_up",
         "ally",
         "distinctions",
         "bought",
@@ -594,6 +595,7 @@ class SceneNowFields:
             self.ticked: int = 0
             self.obstacle: int = 0
             self.boss: int = -1
+            self.gets_up: int = 0
             self.ally: str = ""
             self.distinctions: list[str] = []
             self.bought: int = 0
@@ -613,6 +615,7 @@ class SceneNowFields:
             self.ticked = like.ticked
             self.obstacle = like.obstacle
             self.boss = like.boss
+            self.gets_up = like.gets_up
             self.ally = like.ally
             self.distinctions = like.distinctions
             self.bought = like.bought
@@ -1030,6 +1033,7 @@ def scenenow_codec(
             "ticked": WHOLE,
             "obstacle": WHOLE,
             "boss": WHOLE,
+            "gets_up": WHOLE,
             "ally": TEXT,
             "distinctions": many(TEXT),
             "bought": WHOLE,
@@ -1050,6 +1054,7 @@ def scenenow_codec(
             "ticked",
             "obstacle",
             "boss",
+            "gets_up",
             "ally",
             "distinctions",
             "bought",

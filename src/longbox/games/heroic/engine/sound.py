@@ -177,6 +177,7 @@ def sound_scene(scene: SceneNow, cast: int) -> bool:
         0 <= scene.kind <= 2
         and -1 <= scene.objective < len(OBJECTIVES)
         and counted([scene.story.act, scene.boxes, scene.filled, scene.ticks, scene.ticked, scene.bought, scene.round, scene.voiced])
+        and counted([scene.gets_up])
         and max(scene.boxes, scene.filled, scene.ticks, scene.ticked) <= MOST
         and (scene.obstacle == 0 or scene.obstacle in DICE)
         and -1 <= scene.boss < max(cast, 1)

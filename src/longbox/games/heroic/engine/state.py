@@ -368,7 +368,8 @@ class Heroic(HeroicFields):
         now = self.stands()
         for seat, old in enumerate(before):
             for at, step in enumerate(self.drafts[seat]):
-                if step.kind.name == "affiliation" and step.a == old != now[seat] and now[seat] >= 0:
+                affiliation = step.a
+                if step.kind.name == "affiliation" and affiliation == old != now[seat] and now[seat] >= 0:
                     self.drop(seat, at)
                     die = self.cast[self.subject(seat)].sheet.affiliations[old]
                     fell = Fell(rule="P8.13", who=seat, steps=[f"{AFFILIATIONS[old]} d{die}"], why=["The group has changed."])
@@ -379,7 +380,8 @@ class Heroic(HeroicFields):
         """Whether a step of a pool means the trait in this place. Once that is gone no other takes its place until the step has fallen."""
         for draft in self.drafts:
             for step in draft:
-                if (step.kind.name in ON_TABLE and step.a == place) or (step.kind.name == "aim" and step.c in (place, place + 1)):
+                taken, detail = step.a, step.c
+                if (step.kind.name in ON_TABLE and taken == place) or (step.kind.name == "aim" and detail in (place, place + 1)):
                     return True
         return False
 

@@ -80,6 +80,7 @@ def scene_lines(state: Heroic) -> list[str]:
     if scene.objective >= 0:
         obstacle = f", obstacle d{scene.obstacle}" if scene.obstacle else ""
         boss = f", marked foe {state.cast[scene.boss].name()}" if 0 <= scene.boss < len(state.cast) else ""
+        boss += f", who gets up: {scene.gets_up} (house rule)" if scene.gets_up else ""
         done = f"{scene.filled} of {scene.boxes} boxes, {scene.ticked} of {scene.ticks} ticks"
         lines.append(f"Objective: {OBJECTIVES[scene.objective]}, {done}{obstacle}{boss}")
     return lines

@@ -217,6 +217,7 @@ class SceneView(Part, frozen=True, kw_only=True):
     ticked: int
     obstacle: int
     boss: int
+    gets_up: int
     ally: str
     distinctions: list[str]
     bought: int

@@ -52,6 +52,8 @@ class Board:
             line.append("  clock ").append(marks(scene.ticked, scene.ticks, "●○"), "red")
             if scene.obstacle:
                 line.append(f"  obstacle d{scene.obstacle}")
+            if scene.gets_up:
+                line.append(f"  gets up: {scene.gets_up}")
         doom = f"doom {dice_words(self.state.doom)} "
         line.append(" " * max(2, self.width - line.cell_len - len(doom))).append(doom, "bold red")
         yield line

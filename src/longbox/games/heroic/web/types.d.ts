@@ -123,6 +123,8 @@ export type SceneNow = {
   ticked: number;
   obstacle: number;
   boss: number;
+  /** How many times more the marked foe of a duel gets up. */
+  gets_up: number;
   ally: string;
   distinctions: string[];
   bought: number;

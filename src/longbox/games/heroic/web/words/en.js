@@ -100,6 +100,7 @@ export default {
   "heroic.foes": "Foes",
   "heroic.foe.label": (name, state, does) => [name, state, does].filter(Boolean).join(", "),
   "heroic.marked": "marked",
+  "heroic.gets_up": (times) => `gets up: ${times} (house rule)`,
   "heroic.acts": "acts",
 
   // The pool

@@ -11,6 +11,7 @@ from longbox.games.heroic.engine.records import FactOf, Hit, Trait
 from longbox.games.heroic.engine.rules import ASKED, ASSET, COMPLICATION, COUNTER, FIRST, FOR_SCENE, IDLE, NEXT, RESOURCE, ROLL
 from longbox.games.heroic.engine.triggers import parse_trigger
 from longbox.games.heroic.engine.vocabulary import FACTS
+from longbox.games.heroic.xp_list import XpList
 from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
 from longbox.kernel import Ask, Over
@@ -421,7 +422,7 @@ def test_xp_is_spent_in_transitions() -> None:
     [
         ({"on": "switch", "first": 0, "second": 2}, 5, lambda sheet: sheet.affiliations == [10, 6, 8]),
         ({"on": "distinction", "first": 1, "words": "Honest Now"}, 5, lambda sheet: sheet.distinctions[1] == "Honest Now"),
-        ({"on": "limit", "first": 0, "what": "exhausted"}, 5, lambda sheet: sheet.sets[0].limits[1].id == "exhausted"),
+        ({"on": "limit", "first": 0, "what": "exhausted", "power": 0}, 5, lambda sheet: sheet.sets[0].limits[1].id == "exhausted"),
         ({"on": "limit", "first": 0, "second": 1, "what": "gear"}, 5, lambda sheet: [x.id for x in sheet.sets[0].limits] == ["gear"]),
         ({"on": "sfx", "first": 0, "what": "focus"}, 10, lambda sheet: sheet.sets[0].sfx[2].id == "focus"),
         ({"on": "step_power", "first": 0, "second": 1}, 10, lambda sheet: sheet.sets[0].powers[1].die == 10),
@@ -442,6 +443,19 @@ def test_spending_xp(values: dict[str, object], cost: int, seen: object) -> None
     assert state.game.decode(state.game.encode(state)) == state
     state.cast[0].xp = cost - 1
     assert form_refused(state, 1, "advance", **values).rule in ("P14.6", "P14.10")
+
+
+@rule("P14.13")
+def test_a_new_limit_names_the_power_that_it_binds() -> None:
+    state = rest("storm")
+    state.cast[0].xp = 20
+    assert form_refused(state, 1, "advance", on="limit", first=0, what="exhausted").rule == "P14.13"
+    assert form_refused(state, 1, "advance", on="limit", first=0, what="exhausted", power=5).rule == "P14.10"
+    fill(state, 1, "advance", on="limit", first=0, what="exhausted", power=2)
+    assert state.cast[0].sheet.sets[0].limits[1].power == 2
+    listed = [line.words for group in XpList(state, 1).lines() for line in (group, *group.more)]
+    powers = [power.title() for power in state.cast[0].sheet.sets[1].powers]
+    assert [words for words in listed if words.startswith("Uncontrollable: ")][-2:] == [f"Uncontrollable: {title}" for title in powers]
 
 
 @rule("P14.7", "P14.10")

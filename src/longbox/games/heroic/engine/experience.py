@@ -41,6 +41,7 @@ def cost_of(sheet: Datafile, line: str, set_: int, place: int) -> int:
     return 15 if sheet.sets[set_].powers[place].die == 10 else 10
 
 
+NO_POWER = Refusal("no_power", "Say which power of the set this Limit binds.", "P14.13")
 NOT_YOURS = Refusal("no_hero", "That is no hero of yours with the party.", "P14.5")
 
 
@@ -88,14 +89,29 @@ class Advance(FormKind[Heroic]):
         words = clean(form.word("words"))
         if line == "distinction" and not words:
             return Refusal("no_words", "Say in a few words what the new distinction is.", "P14.6")
-        return None if changed(state, one.sheet, line, first, second, form.word("what"), form.word("type", TYPES[0]), words) else NOTHING
+        new = changed(
+            state, one.sheet, line, first, second, form.word("what"), form.word("type", TYPES[0]), words, form.number("power", -1)
+        )
+        if new is None and line == "limit" and binds(form.word("what")) and form.number("power", -1) < 0:
+            return NO_POWER
+        return None if new else NOTHING
 
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         who = spender(state, seat, form)
         one = state.cast[who]
         line, first, second = form.word("on"), form.number("first"), form.number("second")
         price = cost_of(one.sheet, line, first, second)
-        new = changed(state, one.sheet, line, first, second, form.word("what"), form.word("type", TYPES[0]), clean(form.word("words")))
+        new = changed(
+            state,
+            one.sheet,
+            line,
+            first,
+            second,
+            form.word("what"),
+            form.word("type", TYPES[0]),
+            clean(form.word("words")),
+            form.number("power", -1),
+        )
         assert new is not None
         one.xp -= price
         old, one.sheet = one.sheet, new
@@ -125,7 +141,9 @@ def kept_shut(shut: int, old: Datafile, new: Datafile, replaced: int) -> int:
     return shut & ~(1 << replaced) if replaced >= 0 else shut
 
 
-def changed(state: Heroic, sheet: Datafile, line: str, first: int, second: int, what: str, type: str, words: str) -> Datafile | None:
+def changed(
+    state: Heroic, sheet: Datafile, line: str, first: int, second: int, what: str, type: str, words: str, power: int
+) -> Datafile | None:
     """The datafile with one line changed; None if it cannot be (rule P14.10)."""
     if line == "switch":
         if first >= 3 or second >= 3 or first == second:
@@ -144,18 +162,18 @@ def changed(state: Heroic, sheet: Datafile, line: str, first: int, second: int, 
     if first >= len(sheet.sets):
         return None
     sets = list(sheet.sets)
-    new = replaced_set(state, sheet, what) if line == "replace_set" else with_set(sheet, line, first, second, what, type, words)
+    new = replaced_set(state, sheet, what) if line == "replace_set" else with_set(sheet, line, first, second, what, type, words, power)
     if new is None:
         return None
     sets[first] = new
     return rebuilt(sheet, sets=sets)
 
 
-def with_set(sheet: Datafile, line: str, first: int, second: int, what: str, type: str, words: str) -> PowerSet | None:
+def with_set(sheet: Datafile, line: str, first: int, second: int, what: str, type: str, words: str, power: int) -> PowerSet | None:
     set_ = sheet.sets[first]
     powers, sfx, limits = list(set_.powers), list(set_.sfx), list(set_.limits)
     if line == "limit":
-        limit = new_limit(sheet, first, what, type, words)
+        limit = new_limit(sheet, first, what, type, words, power)
         if limit is None or len(limits) > 4 or any(other.id == limit.id for other in limits):
             return None
         if second and second <= len(limits):
@@ -187,20 +205,20 @@ def with_set(sheet: Datafile, line: str, first: int, second: int, what: str, typ
     return PowerSet(set_.name, powers, sfx, limits)
 
 
-def new_limit(sheet: Datafile, first: int, what: str, type: str, words: str) -> Limit | None:
-    """A Limit with what it needs: its power is the largest of the set, its complication and words are typed."""
-    if what not in LIMITS or what == "mutually_exclusive":
+def binds(what: str) -> bool:
+    """Whether a Limit is about a power, which whoever takes it names (rule P14.13)."""
+    return what in LIMITS and "power" in LIMITS[what]
+
+
+def new_limit(sheet: Datafile, first: int, what: str, type: str, words: str, power: int) -> Limit | None:
+    """A Limit with what it needs: its power is named, its complication and words are typed."""
+    if what not in LIMITS or what == "mutually_exclusive" or (binds(what) and not 0 <= power < len(sheet.sets[first].powers)):
         return None
-    powers = sheet.sets[first].powers
-    top = 0
-    for at, power in enumerate(powers):
-        if power.die > powers[top].die:
-            top = at
     needs = LIMITS[what]
     return Limit(
         what,
         TYPES.index(type) if "what" in needs else -1,
-        top if "power" in needs else -1,
+        power if binds(what) else -1,
         -1,
         (words or "Trouble") if "complication" in needs else "",
         (words or "when it is worst") if "words" in needs else "",
@@ -361,6 +379,7 @@ def xp_forms(world: World) -> list[FormKind[Heroic]]:
         number("second", 0, IN_SET - 1, needed=False),
         word("what", words, needed=False),
         word("type", TYPES, needed=False),
+        number("power", 0, IN_SET - 1, needed=False),
         text("words"),
         number("who", 0, CAST - 1, needed=False),
     ]

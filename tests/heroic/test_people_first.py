@@ -63,3 +63,10 @@ def test_an_ally_whom_the_watcher_plays_heals_a_hero() -> None:
     fill(state, 0, "bring", who="carnage")
     begin(state, "Carnage")
     assert no(state, 0, "aim recover Electro 1").rule == "P12.5"
+
+
+def test_a_terminal_stops_for_the_watcher_between_actions_alone() -> None:
+    state = fight("storm")
+    assert not ADVICE.in_passing(state, WATCHER)
+    begin(state, "Storm")
+    assert ADVICE.in_passing(state, WATCHER)

@@ -7,7 +7,7 @@ from itertools import islice, product
 from typing import Any
 
 from longbox.games.heroic.engine.pool import gathered
-from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FIRST, FOES, NEXT, REST, TRAITS, TRANSITION, USES, WATCHER
+from longbox.games.heroic.engine.rules import ACT, ATTACK, COMPLICATE, FIRST, FOES, NEXT, REST, TRAITS, TRANSITION, USES, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.hosting.advice import Advice
 from longbox.kernel.deeds import Kind, Move, Refusal
@@ -54,6 +54,11 @@ class HeroicAdvice(Advice):
         """In a Transition bots are ready once every person is, so that what people do for them comes in time (rule P11.4)."""
         assert isinstance(state, Heroic)
         return state.stage == REST
+
+    def in_passing(self, state: State, seat: int) -> bool:
+        """While somebody gathers dice or rests, a terminal does not stop for each die (rule P8.13)."""
+        assert isinstance(state, Heroic)
+        return state.stage in (ACT, REST)
 
     def for_bot(self, state: State, seat: int, moves: list[Move], people: Sequence[int]) -> list[Move]:
         """Bots name people first, the one of them who has waited longest; the bot of a Watcher may still name a foe (rule P16.7)."""

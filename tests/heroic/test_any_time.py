@@ -75,6 +75,13 @@ def test_heroes_let_limits_strike_while_somebody_else_acts() -> None:
     assert form_refused(state, 2, "strike", who=place(state, "Storm"), limit="gear").rule == "P15.2"
 
 
+@rule("P7.6")
+def test_the_watcher_pays_for_no_limit_of_a_villain() -> None:
+    state = fight(foes=["electro", "carnage"])
+    begin(state, "Carnage")
+    assert no(state, 0, "tempt Electro 0").rule == "P7.6"
+
+
 def told_that_fell(state: Heroic, by: int, words: str) -> list[tuple[int, list[str]]]:
     return [(event.who, event.steps) for event in do(state, by, words) if isinstance(event, Fell)]
 

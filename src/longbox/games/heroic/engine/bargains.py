@@ -22,8 +22,10 @@ DECLINED: Final = 1
 
 def payer(state: Heroic, seat: int) -> int:
     """The character who pays for what a hero's seat offers: who acts or rests now, or the seat's first hero; -1: nobody."""
+    if seat == WATCHER:
+        return -1
     who = own_turn(state, seat)
-    return who if who >= 0 else state.hero_of(seat) if seat != WATCHER else -1
+    return who if who >= 0 else state.hero_of(seat)
 
 
 def aside(state: Heroic, seat: int) -> Refusal | None:

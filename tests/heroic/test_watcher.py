@@ -458,6 +458,43 @@ def test_a_new_limit_names_the_power_that_it_binds() -> None:
     assert [words for words in listed if words.startswith("Uncontrollable: ")][-2:] == [f"Uncontrollable: {title}" for title in powers]
 
 
+@rule("P14.13", "P14.9")
+def test_a_power_set_of_the_players_own_making_keeps_to_the_ladder() -> None:
+    state = rest("storm")
+    state.cast[0].xp = 30
+
+    def refused(words: str) -> str:
+        return form_refused(state, 1, "advance", on="replace_set", first=1, words=words).rule
+
+    for words in (
+        "Night Sky",
+        "Night Sky: Flight d8; focus",
+        "Night Sky: Flight d8; ; gear",
+        "Night Sky: Strength d6; focus; gear",
+        "Night Sky: Baking d8; focus; gear",
+        "Night Sky: Flight d8; focus; exhausted",
+        "Open Sky: Flight d8; focus; gear",
+        f"{'x' * 61}: Flight d8; focus; gear",
+    ):
+        assert refused(words) == "P14.10", words
+    fill(
+        state,
+        1,
+        "advance",
+        on="replace_set",
+        first=1,
+        words="Night Sky: Flight d8, Black Blast d10; focus, second chance; exhausted Black Blast",
+    )
+    made = state.cast[0].sheet.sets[1]
+    assert (made.name, [(power.title(), power.die) for power in made.powers]) == (
+        "Night Sky",
+        [("Subsonic Flight", 8), ("Black Blast", 10)],
+    )
+    assert ([one.id for one in made.sfx], [(one.id, one.power) for one in made.limits]) == (["focus", "second_chance"], [("exhausted", 1)])
+    assert state.cast[0].xp == 15
+    assert state.game.decode(state.game.encode(state)) == state
+
+
 @rule("P14.7", "P14.10")
 def test_a_limit_goes_only_where_there_are_two() -> None:
     state = rest("iron-man")

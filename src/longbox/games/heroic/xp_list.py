@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from longbox.games.heroic.engine.changing import binds, set_names
 from longbox.games.heroic.engine.defs import Unlock
-from longbox.games.heroic.engine.experience import binds, cost_of, set_names, spender
+from longbox.games.heroic.engine.experience import cost_of, spender
 from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
 from longbox.games.heroic.engine.rules import REST
 from longbox.games.heroic.engine.special import NAMES as SFX_NAMES

@@ -210,7 +210,9 @@ export default {
   "heroic.growth.price": (price) => `${price} XP`,
   "heroic.growth.distinction": "Another distinction",
   "heroic.growth.instead": "Instead of",
-  "heroic.growth.words": "The new one, in a few words",
+  "heroic.growth.words.distinction": "The new one, in a few words",
+  "heroic.growth.set": "A power set of your own",
+  "heroic.growth.words.set": "Night Sky: Flight d8, Blast d10; focus; exhausted Flight",
   "heroic.growth.take": "Take it",
 
   // Forms

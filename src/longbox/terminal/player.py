@@ -143,7 +143,7 @@ class Player(Desk):
         if not self.people:
             return []
         if ask.seats:
-            return [seat for seat in self.people if self.host.question(seat) and self._is_new(seat, news=False)]
+            return [seat for seat in self._interested() if self._is_new(seat, news=False)]
         news = not self._planning(list(self.bots))
         return [self.at] if self._is_new(self.at, news) else []
 
@@ -151,10 +151,14 @@ class Player(Desk):
         """Whom to prompt although they have let the others go on: a bot would go twice, or nobody else can go on."""
         self.moved.clear()
         after = [seat for seat in self.people if seat > self.at] + [seat for seat in self.people if seat <= self.at]
-        can = [seat for seat in after if self.host.question(seat)]
+        can = [seat for seat in after if self.host.question(seat)] if bot < 0 else [seat for seat in after if seat in self._interested()]
         if bot >= 0 and ask.seats and not (self.game.open_ended and self.alone >= LONG_ALONE):
             return can[-1:]
         return (can if bot < 0 else can[-1:]) or [seat for seat in self.people if seat == self.at]
+
+    def _interested(self) -> list[int]:
+        """The people who may move here, and for whom it is worth to stop."""
+        return [seat for seat in self.people if self.host.question(seat) and not self.advice.in_passing(self.host.state, seat)]
 
     def _is_new(self, seat: int, news: bool) -> bool:
         question, told = self.let_go.get(seat, (-1, -1))
@@ -168,7 +172,15 @@ class Player(Desk):
         return stream.question.id if stream.question else 0, told
 
     def _bot_moves(self, seat: int) -> None:
-        move = bot_move(self.host, seat, self._all_bots(), self.own, self.budget)
+        people = self.people
+        move = bot_move(
+            self.host,
+            seat,
+            self._all_bots(),
+            self.own,
+            self.budget,
+            lambda moves: self.advice.for_bot(self.host.state, seat, moves, people),
+        )
         if not move.kind.step:
             self.moved.add(seat)
             self.alone += 1

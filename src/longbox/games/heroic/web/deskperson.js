@@ -273,7 +273,7 @@ export class PersonPane {
     if (!found.length) return null;
     const hero = board.view.cast[who].seat > 0;
     const buttons = found.map(({ flat, name, detail }) =>
-      moveButton(board, detail ? `${name}: ${detail}` : name, hero ? ["offer", who, flat] : ["limit", flat]),
+      moveButton(board, detail ? `${name}: ${detail}` : name, hero ? ["offer", who, flat] : ["limit", who, flat]),
     );
     return el(
       "div",

@@ -50,6 +50,12 @@ export function traitsOf(view, who) {
   return view.traits.map((trait, place) => ({ trait, place })).filter(({ trait }) => trait.die > 0 && trait.owner === who);
 }
 
+/** The pool to look at: one's own, or the first that is begun, or the only one. @param {HeroicView} view */
+export function poolOf({ pools, seat }) {
+  const begun = pools.find((pool) => pool.aim || pool.dice.length);
+  return pools.find((pool) => pool.seat === seat) ?? begun ?? (pools.length === 1 ? pools[0] : null);
+}
+
 /** The steps in a seat's pool. @param {HeroicView} view @returns {Move[]} */
 export function draftOf(view) {
   return view.pool ? (view.drafts[view.pool.seat] ?? []) : [];

@@ -23,6 +23,8 @@ ACT = """(stops) => {
     const bubble = document.querySelector(".bubble.asking:not([aria-busy='true'])");
     const sure = document.querySelector("dialog[open] .hot");
     if (sure) sure.click();
+    const on = document.querySelector(".place[data-waits] .recap-next");
+    if (on) return (on.click(), on.textContent);
     if (!bubble || bubble.hidden || sure) return "";
     const what = bubble.querySelector(".bubble-text").textContent;
     if (stops?.some((words) => what.includes(words))) return "";

@@ -35,10 +35,12 @@ import { TypedRoll } from "./typed-roll.js";
 import { WaitingRoom } from "./waiting-room.js";
 import { whyNot } from "./why.js";
 
-/** @import { Message, Move, Question, Refusal, Table, TableCard } from "../types.js" */
+/** @import { Beat, Message, Move, Question, Refusal, Table, TableCard } from "../types.js" */
 /** @import { Chair } from "../standing.js" */
 
 const PASSING_TROUBLE = ["restart", "slow"];
+/** Keys that would answer or take back, if nothing were shown. */
+const SHOWN = /^([\d pnub]|Enter|Escape)$/;
 
 export class Place {
   /**
@@ -142,16 +144,17 @@ export class Place {
   /** @returns {Drawing} */
   makeDrawing() {
     return new Drawing(this.line, this.stage, {
-      scene: (chair, messages, before) => this.scene(chair, messages, before),
+      scene: (chair, messages, before, beat) => this.scene(chair, messages, before, beat),
       hear: (step, chair) => {
         this.side.hear(step, this.active);
         this.asking.hear(step.messages, chair.question);
       },
       ask: (chair) => this.drawQuestion(chair),
       drawn: () => {
-        this.ending.draw();
+        this.drawEnding();
         this.changed();
       },
+      show: (shows, waits) => this.showShow(shows, waits),
       watched: () => this.active && this.alone,
     });
   }
@@ -185,7 +188,7 @@ export class Place {
   listen() {
     // whoever presses anything wants to see how things stand; the recap and the log are only read
     const press = (/** @type {MouseEvent} */ { target }) =>
-      /** @type {Element} */ (target).closest(".recap, .table-side") || this.drawing.hurry();
+      /** @type {Element} */ (target).closest(".recap, .table-side") || this.drawing.press();
     this.element.addEventListener("click", press, true);
     this.line.on("table", (table) => this.showTable(table));
     this.line.on("step", (step) => this.working(() => this.drawing.add(step)));
@@ -206,12 +209,35 @@ export class Place {
     this.room.show(table);
     this.teacher.show(table.lesson);
     this.predictor.show(table.predicting);
-    this.ending.draw();
+    this.drawEnding();
     this.stage.element.hidden = table.status === "open";
     this.doing.see(table);
     this.tools.show(table, this.doing.idle);
     this.working(() => this.drawing.drawStill());
     this.changed();
+  }
+
+  /** How it ended is not said before it is seen. */
+  drawEnding() {
+    if (!this.drawing.behind) this.ending.draw();
+  }
+
+  /**
+   * A show begins, goes on or ends: meanwhile nothing is asked, and for a moment after it nothing is an answer.
+   *
+   * @param {boolean} shows
+   * @param {boolean} waits whether it waits until somebody wants to go on
+   */
+  showShow(shows, waits) {
+    const { recap, guarded } = this.drawing;
+    const here = document.activeElement;
+    const keyboard = here instanceof HTMLElement && here.matches(":focus-visible");
+    this.element.toggleAttribute("data-show", shows);
+    this.element.toggleAttribute("data-waits", waits);
+    this.element.toggleAttribute("data-guarded", guarded);
+    // whoever uses the keyboard keeps a place on the page
+    if (keyboard && shows && this.asking.panel.element.contains(here)) recap.next.focus();
+    else if (keyboard && !shows && !guarded && recap.more.contains(here)) this.asking.panel.focus();
   }
 
   /**
@@ -238,8 +264,9 @@ export class Place {
    * @param {Chair} chair
    * @param {Message[]} messages
    * @param {Message[] | null} before
+   * @param {Beat | null} beat
    */
-  scene(chair, messages, before) {
+  scene(chair, messages, before, beat) {
     const { table, seat } = this.line;
     if (!table || !chair.view) return null;
     const { hints, passing } = this.asking;
@@ -252,6 +279,7 @@ export class Place {
       sending: this.sending,
       messages,
       before,
+      beat,
       big: this.big,
       stops: passing.marks(chair),
     };
@@ -328,6 +356,8 @@ export class Place {
   press(key) {
     const { seat, chair } = this.line;
     const { hints, panel } = this.asking;
+    if (this.drawing.guarded) return true;
+    if (this.drawing.showing && SHOWN.test(key)) return this.pressShow(key);
     /** @type {{[key: string]: () => void}} */
     const deeds = {
       u: () => seat !== null && this.doing.undo(),
@@ -341,9 +371,16 @@ export class Place {
       c: () => this.side.openChat(),
       "?": () => openKeys(),
     };
-    if (key !== "n" && (key.length === 1 || key === "Enter" || key === "Escape")) this.drawing.hurry();
+    if (key !== "n" && !this.drawing.showing && (key.length === 1 || key === "Enter" || key === "Escape")) this.drawing.hurry();
     if (!deeds[key]) return panel.press(key);
     deeds[key]();
+    return true;
+  }
+
+  /** A key while something is shown: it ends the beat, or the show, and answers nothing. @param {string} key */
+  pressShow(key) {
+    if (key === "Escape") this.drawing.hurry();
+    else this.drawing.press();
     return true;
   }
 

@@ -39,12 +39,9 @@ export class Recap {
       PACES.map((pace) => el("option", { value: pace }, say(`pace.${pace}`))),
     );
     this.pace.addEventListener("change", () => wishes.pace(/** @type {Pace} */ (this.pace.value)));
-    this.more = el(
-      "div",
-      { class: "recap-more" },
-      button(say("recap.next"), () => wishes.next(), { class: "button small hot recap-next", "aria-keyshortcuts": "n" }),
-      button(say("recap.all"), () => wishes.all(), { class: "button small" }),
-    );
+    this.next = button(say("recap.next"), () => wishes.next(), { class: "button small hot recap-next", "aria-keyshortcuts": "n" });
+    this.all = button(say("recap.all"), () => wishes.all(), { class: "button small" });
+    this.more = el("div", { class: "recap-more" }, this.next, this.all);
     /** On a phone, what has happened in a line; pressed, all of it. */
     this.brief = el("button", { type: "button", class: "recap-brief", "aria-expanded": "false", onclick: () => this.unfold() });
     const close = button("×", () => this.close(), { class: "recap-close", "aria-label": say("recap.close"), title: say("recap.close") });
@@ -94,8 +91,16 @@ export class Recap {
     this.draw(!this.more.hidden, /** @type {Pace} */ (this.pace.value));
   }
 
-  /** @param {boolean} held whether there is more to show @param {Pace} pace */
-  draw(held, pace) {
+  /**
+   * @param {boolean} held whether there is more to show
+   * @param {Pace} pace
+   * @param {boolean} [show] whether that is a show
+   * @param {boolean} [waits] which waits until somebody wants to go on
+   */
+  draw(held, pace, show = false, waits = false) {
+    fill(this.next, say(waits ? "show.on" : show ? "show.next" : "recap.next"));
+    fill(this.all, say(show ? "show.skip" : "recap.all"));
+    this.all.hidden = waits;
     const tells = !this.closed && weightOf(this.panels) > 0;
     this.element.hidden = !tells && !held;
     this.head.hidden = this.list.hidden = !tells;

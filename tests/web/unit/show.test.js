@@ -139,6 +139,12 @@ test("a stamp says what came of a blow: by the sides of its dice, whoever's name
   assert.equal(spared.blows[0].stamp.is, "spared");
 });
 
+test("of an attack that nobody has told there is only the defence, and its stamp is true", () => {
+  const { blows } = storyAfter(begun, [rolled(1, 1, []), told("compared", { attacker: "Ace", attack_hits: 1, defend_hits: 0, ko: true })])
+    .sequences[0];
+  assert.deepEqual([blows.length, blows[0].side, blows[0].stamp], [1, 0, { is: "ko", on: 1, hits: 1 }]);
+});
+
 test("an attack inside of another keeps its own defence and stamp", () => {
   const inside = [
     rolled(0, 0, [1]),

@@ -39,7 +39,7 @@ export class Recap {
       PACES.map((pace) => el("option", { value: pace }, say(`pace.${pace}`))),
     );
     this.pace.addEventListener("change", () => wishes.pace(/** @type {Pace} */ (this.pace.value)));
-    this.next = button(say("recap.next"), () => wishes.next(), { class: "button small hot recap-next", "aria-keyshortcuts": "n" });
+    this.next = button(say("recap.next"), () => wishes.next(), { class: "button small hot recap-next", "aria-keyshortcuts": "n Space" });
     this.all = button(say("recap.all"), () => wishes.all(), { class: "button small" });
     this.more = el("div", { class: "recap-more" }, this.next, this.all);
     /** On a phone, what has happened in a line; pressed, all of it. */
@@ -98,7 +98,8 @@ export class Recap {
    * @param {boolean} [waits] which waits until somebody wants to go on
    */
   draw(held, pace, show = false, waits = false) {
-    fill(this.next, say(waits ? "show.on" : show ? "show.next" : "recap.next"));
+    const key = show ? [" ", el("kbd", { "aria-hidden": "true" }, say("show.key"))] : null;
+    fill(this.next, say(waits ? "show.on" : show ? "show.next" : "recap.next"), key);
     fill(this.all, say(show ? "show.skip" : "recap.all"));
     this.all.hidden = waits;
     const tells = !this.closed && weightOf(this.panels) > 0;

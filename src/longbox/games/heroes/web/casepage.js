@@ -415,21 +415,19 @@ export class CasePage {
       last.blows.map((blow, at) => {
         const current = this.beat !== null && at === last.blows.length - 1;
         const used = last.used.filter((one) => one.blow === at || (one.blow === at + 1 && at === last.blows.length - 1));
-        const attack = blow.throws[0];
         const needs =
-          current && blow.kind === ATTACK && blow.throws.length === 1 && !blow.stamp && !used.length ? this.needs(now, attack) : 0;
-        const defender = 1 - attack.side;
+          current && blow.kind === ATTACK && blow.throws.length === 1 && !blow.stamp && !used.length ? this.needs(now, blow) : 0;
         return el(
           "li",
           { class: ["hs-beat", blow.stamp && blow.stamp.on >= 0 && blow.stamp.is !== "spared" && "hs-ko", current && "hs-now"] },
           el(
             "span",
             { class: "hs-beat-head" },
-            el("span", { class: "hs-beat-what" }, say("heroes.fight.beat", blow.kind, last.names[attack.side] ?? attack.name)),
+            el("span", { class: "hs-beat-what" }, say("heroes.fight.beat", blow.kind, last.names[blow.side])),
             blow.stamp ? this.stamp(blow, last.names) : null,
           ),
           blow.throws.map((one) => this.throw(one, current ? moved.find(({ side }) => side === one.side) : undefined)),
-          needs ? el("span", { class: ["hs-needs", defender === FOE && "hs-foe"] }, say("heroes.fight.needs", needs)) : null,
+          needs ? el("span", { class: ["hs-needs", blow.side === HERO && "hs-foe"] }, say("heroes.fight.needs", needs)) : null,
           current ? used.map((one) => this.slap(one)) : null,
         );
       }),
@@ -443,10 +441,16 @@ export class CasePage {
     return el("span", { class: "hs-result" }, words);
   }
 
-  /** How many Hits hold against an attack: one more than it has, unless something says whom equal Hits count for. @param {CaseView} now @param {Throw} attack */
-  needs(now, attack) {
-    const tie = [0, 1, 2].map((span) => now.ties[3 * span + attack.side]).find((one) => one >= 0);
-    return attack.hits + (tie === 1 - attack.side ? 0 : 1);
+  /**
+   * How many Hits hold against an attack: one more than it has, unless something says whom equal Hits count for; 0: it is not known.
+   *
+   * @param {CaseView} now
+   * @param {Blow} blow
+   */
+  needs(now, { side, throws: [attack] }) {
+    if (attack.kind !== ATTACK || !attack.faces.length) return 0;
+    const tie = [0, 1, 2].map((span) => now.ties[3 * span + side]).find((one) => one >= 0);
+    return attack.hits + (tie === 1 - side ? 0 : 1);
   }
 
   /** Dice as they lie, those that boosts have added in a second row. @param {Throw} one @param {import("/web/types.js").GameEvent} [moved] what has just thrown them */
@@ -467,8 +471,8 @@ export class CasePage {
         { class: "hs-rows" },
         rows.map((row, at) => {
           const shown = dice(row, at ? say("heroes.fight.boosts", row.length) : label);
-          for (const [place, die] of [...shown.children].entries())
-            /** @type {SVGElement} */ (die).style.setProperty("--at", String(place));
+          /** @type {SVGElement} */ for (const [place, die] of [...shown.children].entries())
+            (die).style.setProperty("--at", String(place));
           shown.classList.toggle("hs-added", at > 0);
           return shown;
         }),

@@ -134,7 +134,8 @@ function throwOf(event) {
 }
 
 /**
- * A throw opens a blow, or answers the last one that waits for it: an attack may happen inside of another.
+ * A throw opens a blow, or answers the last one that waits for it: an attack may happen inside of another. Of an attack that nobody has
+ * told, where the table begins in its middle, there is only the defence.
  *
  * @param {Blow[]} blows
  * @param {Throw} one
@@ -142,26 +143,26 @@ function throwOf(event) {
  */
 function thrown(blows, one) {
   const kind = one.kind === OUTWIT ? OUTWIT : ATTACK;
+  const side = one.kind === DEFEND ? 1 - one.side : one.side;
   const waits = (/** @type {Blow} */ blow) =>
     blow.kind === kind && blow.throws.length === 1 && blow.throws[0].side !== one.side && !blow.stamp;
   const at = one.kind === ATTACK ? -1 : blows.findLastIndex(waits);
   if (at >= 0) return blows.map((blow, place) => (place === at ? { ...blow, throws: [...blow.throws, one] } : blow));
-  return [...blows, { kind, throws: [one], stamp: null }];
+  return [...blows, { kind, side, throws: [one], stamp: null }];
 }
 
 /** The last blow of a kind that has none gets its stamp. @param {Blow[]} blows @param {number} kind @param {GameEvent} event */
 function stamped(blows, kind, event) {
   const at = blows.findLastIndex((blow) => blow.kind === kind && !blow.stamp);
-  return blows.map((blow, place) =>
-    place === at ? { ...blow, stamp: (kind === OUTWIT ? outwitted : compared)(event, blow.throws[0]) } : blow,
-  );
+  return blows.map((blow, place) => (place === at ? { ...blow, stamp: (kind === OUTWIT ? outwitted : compared)(event, blow) } : blow));
 }
 
-/** What came of an attack, by the side that threw for it. @param {GameEvent} event @param {Throw} attack @returns {Stamp} */
-function compared(event, attack) {
+/** What came of an attack, by the side that threw for it. @param {GameEvent} event @param {Blow} blow @returns {Stamp} */
+function compared(event, { side, throws }) {
   const hits = Number(event.attack_hits);
-  if (event.ko) return { is: hits === Number(event.defend_hits) ? "tie" : "ko", on: 1 - attack.side, hits };
-  return { is: attack.faces.length ? "held" : "nodice", on: -1, hits };
+  if (event.ko) return { is: hits === Number(event.defend_hits) ? "tie" : "ko", on: 1 - side, hits };
+  const none = throws.some((one) => one.kind === ATTACK && !one.faces.length);
+  return { is: none ? "nodice" : "held", on: -1, hits };
 }
 
 /** @param {GameEvent} event @returns {Stamp} */

@@ -176,8 +176,8 @@ export type Hints = {
 export type Throw = { side: number; kind: number; name: string; dice: number; faces: number[]; hits: number };
 /** What came of a blow: on which side a KO is laid (-1: on none), and the Hits of the attack, or of the hero in an Outwit. */
 export type Stamp = { is: "ko" | "tie" | "held" | "nodice" | "spared" | "even"; on: number; hits: number };
-/** An attack with its defence, or both sides of an Outwit. */
-export type Blow = { kind: number; throws: Throw[]; stamp: Stamp | null };
+/** An attack with its defence, or both sides of an Outwit; `side` attacks. */
+export type Blow = { kind: number; side: number; throws: Throw[]; stamp: Stamp | null };
 /** An ability that was used before or during a blow, by the place of the blow. */
 export type Use = { blow: number; id: string; name: string; of: string };
 /** A sequence as it was seen: who fought on each side, each blow, which abilities were used, which sides have fallen. */

@@ -17,11 +17,10 @@ from tests.web.heroes_tables import TWO
 from tests.web.steps import resize, settled
 from tests.web.test_accessible import check
 from tests.web.test_every_size import OUT_OF_REACH
+from tests.web.test_heroes import WAITS
 
 pytestmark = needs("chromium-headless-shell")
 
-WAITS = "document.querySelector('.place').place.drawing.stayOf = () => Infinity"
-"""From now on each beat stays until somebody presses."""
 POWER = "button.hs-power.choice"
 STANDING = """() => ({
     beat: document.querySelector(".hs-case").dataset.beat,

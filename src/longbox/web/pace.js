@@ -77,7 +77,7 @@ export class Pacer {
 
   /** A beat of a show was shown. @param {number} ms how long it stays; Infinity: until somebody wants to go on */
   showBeat(ms) {
-    this.shown = Date.now();
+    this.shown = ms > 0 ? Date.now() : 0;
     this.beat = ms;
   }
 

@@ -84,10 +84,10 @@ export class Drawing {
     await this.drawStill();
   }
 
-  /** Cut the next step into beats, if it is to be seen as a show. */
+  /** Cut the next step into beats, if it is to be seen as a show: not where the page is far behind. */
   cut() {
     const [{ chair, beat, fresh, anew, messages }] = this.queue;
-    if (beat || fresh || !this.shows() || !this.seen.view || !chair.view) return;
+    if (beat || fresh || this.queue.length > BACKLOG || !this.shows() || !this.seen.view || !chair.view) return;
     const beats = this.stage.beats(messages, this.seen.view, chair.view).map((one) => ({ ...one, stay: this.stayOf(one) }));
     const last = beats.pop();
     if (!beats.length || !last) return;

@@ -198,6 +198,7 @@ export default {
   "log.ended": "The game is over.",
   "recap.title": "Since your last move",
   "recap.short": "Meanwhile …",
+  "recap.mine": "What changed for you",
   "recap.close": "Close what happened since your last move",
   "recap.next": "Next",
   "recap.all": "Show all",

@@ -3,7 +3,7 @@
  */
 
 /** @import { Board } from "./look.js" */
-/** @import { Beat } from "/web/types.js" */
+/** @import { Beat, GameEvent } from "/web/types.js" */
 /** @import { Blow, CaseView, Hero, Mastermind, Power, Sequence, Story, Throw, Villain } from "./types.js" */
 
 import { button, el, fill } from "/web/dom.js";
@@ -453,7 +453,12 @@ export class CasePage {
     return attack.hits + (tie === 1 - side ? 0 : 1);
   }
 
-  /** Dice as they lie, those that boosts have added in a second row. @param {Throw} one @param {import("/web/types.js").GameEvent} [moved] what has just thrown them */
+  /**
+   * Dice as they lie, those that boosts have added in a second row.
+   *
+   * @param {Throw} one
+   * @param {GameEvent} [moved] what throws them in this beat
+   */
   throw(one, moved) {
     const rows = [one.faces.slice(0, one.dice), one.faces.slice(one.dice)].filter((row, at) => at === 0 || row.length);
     const label = say("heroes.fight.throw", one.name, one.kind, one.hits);
@@ -471,8 +476,7 @@ export class CasePage {
         { class: "hs-rows" },
         rows.map((row, at) => {
           const shown = dice(row, at ? say("heroes.fight.boosts", row.length) : label);
-          /** @type {SVGElement} */ for (const [place, die] of [...shown.children].entries())
-            (die).style.setProperty("--at", String(place));
+          /** @type {SVGElement} */ for (const [place, die] of [...shown.children].entries()) die.style.setProperty("--at", String(place));
           shown.classList.toggle("hs-added", at > 0);
           return shown;
         }),

@@ -13,7 +13,7 @@ import { CasePage } from "./casepage.js";
 import { City } from "./city.js";
 import { face } from "./faces.js";
 import { stayOf, storyAfter, storyFrom } from "./fight.js";
-import { beatsOf, spentOn } from "./show.js";
+import { beatsOf, isIn, spentOn } from "./show.js";
 import { PlanPage } from "./plan.js";
 import { aboutMove, areaAt, bestOf, headlineIn, isSpace, nemesisOf, PLANNING, RECOVERY, sourcesOf } from "./reading.js";
 import { taleOf } from "./tale.js";
@@ -73,7 +73,7 @@ export class Board extends Shared {
     this.lit = new Set();
     /** The troubleshooting under way or just ended, as it was seen. @type {Story | null} */
     this.story = null;
-    /** The last state of a fight whose result no show has shown: it is seen until somebody presses, or more happens. @type {CaseView | null} */
+    /** The last state of a fight whose result no show has shown: it is seen until more happens. @type {CaseView | null} */
     this.past = null;
     /** The sequence that is shown, and how long it has been, in milliseconds at normal pace. */
     this.shownFor = { key: "", ms: 0 };
@@ -159,7 +159,7 @@ export class Board extends Shared {
   }
 
   /**
-   * What is told in a step of a fight, as a show.
+   * What is told in a step of a fight, as a show. Who wants to see things fast sees the fights of others as they end.
    *
    * @param {Message[]} messages
    * @param {any} before
@@ -167,7 +167,8 @@ export class Board extends Shared {
    * @returns {Beat[]}
    */
   beats(messages, before, after) {
-    const key = `${fightOf(before)} ${before.case?.seq}`;
+    if (!before.case || (this.pace === "fast" && !isIn(before.case, this.seat))) return [];
+    const key = `${fightOf(before)} ${before.case.seq}`;
     if (key !== this.shownFor.key) this.shownFor = { key, ms: 0 };
     const { content, seat } = this;
     const beats = beatsOf(messages, before, after, { content, seat, spent: this.shownFor.ms, still: this.ctx.reducedMotion() });

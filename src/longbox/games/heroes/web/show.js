@@ -65,7 +65,7 @@ export function beatsOf(messages, before, after, how) {
   if (!parts.length) return [];
   if (result) parts.push({ name: "result", events: [told[end]], ms: 0 });
   if (how.still) parts = parts.filter(({ name }) => PICTURES.includes(name)).map((part) => ({ ...part, ms: STILL }));
-  const mine = how.seat !== null && [now.seat, now.nemesis, now.leader].includes(how.seat);
+  const mine = isIn(now, how.seat);
   const stays = timed(parts, now, mine, how.spent);
   /** @type {Beat[]} */
   const beats = [];
@@ -82,6 +82,11 @@ export function beatsOf(messages, before, after, how) {
   }
   const rest = messages.filter((message) => message.type !== "told" || told.indexOf(message) >= at);
   return [...beats, { name: "", messages: rest, events: [], view: after, stay: 0, said: rest.filter(isSpoken) }];
+}
+
+/** Whether a seat has a part in a fight. @param {CaseView} now @param {number | null} seat */
+export function isIn(now, seat) {
+  return seat !== null && [now.seat, now.nemesis, now.leader].includes(seat);
 }
 
 /** How long these beats take of the budget of their sequence. @param {Beat[]} beats */
@@ -122,7 +127,7 @@ function partsOf(told) {
   return parts;
 }
 
-/** Whether something is seen together with what was before it: what a stamp says, and both sides of an Outwit. @param {Part} part @param {Part} last */
+/** Whether something is seen with what was before it: what a stamp says, both sides of an Outwit. @param {Part} part @param {Part} last */
 function isWith(part, last) {
   if (last.name === "stamp") return part.name === "ko" || part.name === "initiative";
   return last.name === "outwit" && part.name === "outwit" && last.events.length < 2;
@@ -226,7 +231,14 @@ function caseAfter(now, event, view, content) {
   }
 }
 
-/** The hero of this name in the team that troubleshoots. @param {CaseView} now @param {string} name @param {HeroesView} view @param {Content} content */
+/**
+ * The place of the hero of this name in the team that troubleshoots.
+ *
+ * @param {CaseView} now
+ * @param {string} name
+ * @param {HeroesView} view
+ * @param {Content} content
+ */
 function fighterOf(now, name, view, content) {
   const at = content.teams[view.teams[now.seat].team].heroes.findIndex((place) => content.heroes[place].name === name);
   return at < 0 ? now.fighter : at;

@@ -25,6 +25,7 @@ import { openKeys } from "./keys.js";
 import { Teacher } from "./lesson.js";
 import { openMenu } from "./menu.js";
 import { Predictor } from "./predicting.js";
+import { titlePage } from "./notice.js";
 import { RuleDrawer } from "./rulebook.js";
 import { SeatStrip } from "./seats.js";
 import { Side } from "./side.js";
@@ -230,6 +231,8 @@ export class Place {
    */
   showShow(shows, waits) {
     const { recap, guarded } = this.drawing;
+    const { table, seat } = this.line;
+    if (shows && table && seat !== null && this.active) titlePage(table.title, false);
     const here = document.activeElement;
     const keyboard = here instanceof HTMLElement && here.matches(":focus-visible");
     this.element.toggleAttribute("data-show", shows);

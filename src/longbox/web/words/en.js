@@ -308,6 +308,7 @@ export default {
   "keys.number": "choose a move",
   "keys.enter": "choose the only move, or the one in focus",
   "keys.next": "show the next step of what others did",
+  "keys.beat": "end a beat of a show; Esc ends all of it",
   "keys.pass": "pass",
   "keys.undo": "take back",
   "keys.back": "take back a step of a plan",

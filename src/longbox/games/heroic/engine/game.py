@@ -13,13 +13,12 @@ from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.experience import xp_forms
 from longbox.games.heroic.engine.forms import watcher_forms, watcher_twins
-from longbox.games.heroic.engine.growth import growth_kinds
 from longbox.games.heroic.engine.milestones import find
 from longbox.games.heroic.engine.outcome import unlocked_gain
-from longbox.games.heroic.engine.people import Character
-from longbox.games.heroic.engine.pool import PoolStep
-from longbox.games.heroic.engine.records import SceneNow
-from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, UNLOCKS, WATCHER, HeroicRules
+from longbox.games.heroic.engine.people import Character, SceneNow
+from longbox.games.heroic.engine.pool import PoolStep, PoolSteps
+from longbox.games.heroic.engine.records import Growth, Harm, Story
+from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, NO_SCENE, UNLOCKS, WATCHER, HeroicRules
 from longbox.games.heroic.engine.saved import codec, sheet_from
 from longbox.games.heroic.engine.seen import Looked, look, state_from
 from longbox.games.heroic.engine.sound import impossible
@@ -31,6 +30,7 @@ from longbox.games.heroic.engine.turns import turn_kinds
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import DICE, LIMITS, RANKS, SFX, SPECIALTIES
 from longbox.games.heroic.engine.words import Worded, WordedTwin
+from longbox.games.heroic.engine.xp_moves import xp_kinds
 from longbox.kernel import Ask, BadOption, FormKind, Game, Kind, Move, Sfc32, State, View
 from longbox.kernel.rulebook import Rulebook
 from longbox.kernel.state import Setting
@@ -51,14 +51,15 @@ class Core:
     def __init__(self, world: World) -> None:
         self.world = world
         self.forms: list[FormKind[Any]] = [*watcher_forms(world), *xp_forms(world)]
+        steps = [*step_kinds(), *sfx_kinds()]
+        self.steps = PoolSteps(steps)
         self.kinds: list[Kind[Any]] = [
-            *step_kinds(),
-            *sfx_kinds(),
+            *steps,
             *acting_kinds(),
             *turn_kinds(),
             *curtain_kinds([event.id for event in world.events], [scene.id for scene in world.scenes]),
             *watcher_twins(self.forms, world),
-            *growth_kinds(self.forms),
+            *xp_kinds(self.forms),
         ]
         self.codec = codec(world)
 
@@ -77,6 +78,7 @@ class HeroicGame(HeroicRules):
     ) -> None:
         self.core = core
         core = with_own(core, choices or [])
+        self.steps = core.steps
         world = core.world
         self.world = world
         self.out_at_once = bool(options.get("out_at_once"))
@@ -120,7 +122,7 @@ class HeroicGame(HeroicRules):
     def start(self) -> Heroic:
         """Before the first scene: everybody has 1 Plot Point, and doom is 2d6 (rules P1.3 and P8.1)."""
         seats = self.seats
-        state = Heroic(self, SceneNow())
+        state = Heroic(self, SceneNow(Story(), NO_SCENE, "", ""))
         state.doom = start_doom(0, 0)
         state.votes, state.standing, state.landing, state.names = [-1] * seats, [0] * seats, [0] * seats, [""] * seats
         for seat in range(1, seats):
@@ -168,7 +170,7 @@ class HeroicGame(HeroicRules):
                 join(new, place, self.heroes[place], self.carried[place])
         if new.stage == CURTAIN or (new.stage == IDLE and new.scene.over and not new.scene.to):
             new.stage = IDLE
-            new.scene = SceneNow()
+            new.scene = SceneNow(Story(), NO_SCENE, "", "")
         for who in new.heroes():
             new.cast[who].pp = max(new.cast[who].pp, new.cast[who].least)
         return new
@@ -258,10 +260,10 @@ def unpack(state: Heroic, who: int, carried: dict[str, Any]) -> None:
     one = state.cast[who]
     one.xp = int(carried.get("xp", 0))
     one.least = max(1, int(carried.get("least", 1)))
-    one.trauma = list(carried.get("trauma", [0, 0, 0]))
-    one.unlocked = [id for id in dict.fromkeys(carried.get("unlocked", [])) if unlocked_gain(state, id) is not None][:UNLOCKS]
+    one.harm = Harm(trauma=list(carried.get("trauma", [0, 0, 0])))
+    unlocked = [id for id in dict.fromkeys(carried.get("unlocked", [])) if unlocked_gain(state, id) is not None][:UNLOCKS]
     held = [id if not id or find(state, id) is not None else own.id for id, own in zip(carried.get("milestones", []), one.sheet.milestones)]
-    one.milestones = held if len(held) == len(one.sheet.milestones) else one.milestones
+    one.growth = Growth(held if len(held) == len(one.sheet.milestones) else one.growth.milestones, 0, unlocked)
 
 
 def baggage(one: Character) -> dict[str, Any]:
@@ -269,9 +271,9 @@ def baggage(one: Character) -> dict[str, Any]:
     return {
         "xp": one.xp,
         "least": one.least,
-        "trauma": list(one.trauma),
-        "unlocked": list(one.unlocked),
-        "milestones": list(one.milestones),
+        "trauma": list(one.harm.trauma),
+        "unlocked": list(one.growth.unlocked),
+        "milestones": list(one.growth.milestones),
     }
 
 

@@ -476,7 +476,7 @@ export class CasePage {
         { class: "hs-rows" },
         rows.map((row, at) => {
           const shown = dice(row, at ? say("heroes.fight.boosts", row.length) : label);
-          /** @type {SVGElement} */ for (const [place, die] of [...shown.children].entries()) die.style.setProperty("--at", String(place));
+          for (const [place, die] of [...shown.querySelectorAll("svg")].entries()) die.style.setProperty("--at", String(place));
           shown.classList.toggle("hs-added", at > 0);
           return shown;
         }),

@@ -174,7 +174,7 @@ export type Hints = {
   forecast: { [area: string]: number };
 };
 
-/** One throw of dice in a fight: whose, for what, which faces, how many Hits. The first `dice` were thrown, and boosts have added the others. */
+/** One throw of dice in a fight: whose, for what, which faces, how many Hits. The first `dice` were thrown, boosts have added the rest. */
 export type Throw = { side: number; kind: number; name: string; dice: number; faces: number[]; hits: number };
 /** What came of a blow: on which side a KO is laid (-1: on none), and the Hits of the attack, or of the hero in an Outwit. */
 export type Stamp = { is: "ko" | "tie" | "held" | "nodice" | "spared" | "even"; on: number; hits: number };

@@ -25,9 +25,9 @@ POWER = "button.hs-power.choice"
 STANDING = """() => ({
     beat: document.querySelector(".hs-case").dataset.beat,
     boxes: [...document.querySelectorAll(".hs-fight .hs-pips")].map((one) => one.querySelectorAll(".hs-on").length),
-    dice: document.querySelectorAll(".hs-now .hs-throw:not(.hs-rolls) .hs-die").length,
+    rolls: document.querySelectorAll(".hs-now .hs-rolls").length,
+    needs: document.querySelectorAll(".hs-needs").length,
     lines: [...document.querySelectorAll(".log-line")].map((one) => one.firstChild.textContent),
-    said: document.querySelector("[role=status][aria-live=polite]").textContent,
     title: document.title,
 })"""
 ANSWER_AFTER_SKIP = """() => new Promise((done) => {
@@ -94,6 +94,9 @@ def test_a_sequence_is_seen_beat_by_beat_and_nothing_runs_ahead(lay: Lay) -> Non
         laid = [re.search(r"has (\d) of", line) for line in now["lines"]]
         assert sum(now["boxes"]) == sum(found is not None for found in laid), "the log and the boxes say the same"
         assert "Your move" not in now["title"]
+        thrown = now["beat"] in ("attack", "defend", "outwit")
+        assert (now["rolls"] > 0) == thrown, "dice tumble in each beat in which they are thrown"
+        assert now["needs"] == (now["beat"] == "defend"), "how many Hits hold is said when the attack has landed"
         expect(asked(page)).to_be_hidden()
         assert len(now["lines"]) >= told
         told = len(now["lines"])

@@ -415,8 +415,7 @@ export class CasePage {
       last.blows.map((blow, at) => {
         const current = this.beat !== null && at === last.blows.length - 1;
         const used = last.used.filter((one) => one.blow === at || (one.blow === at + 1 && at === last.blows.length - 1));
-        const needs =
-          current && blow.kind === ATTACK && blow.throws.length === 1 && !blow.stamp && !used.length ? this.needs(now, blow) : 0;
+        const needs = current && this.beat?.name !== "attack" && !blow.stamp && !used.length ? this.needs(now, blow) : 0;
         return el(
           "li",
           { class: ["hs-beat", blow.stamp && blow.stamp.on >= 0 && blow.stamp.is !== "spared" && "hs-ko", current && "hs-now"] },
@@ -425,9 +424,9 @@ export class CasePage {
             { class: "hs-beat-head" },
             el("span", { class: "hs-beat-what" }, say("heroes.fight.beat", blow.kind, last.names[blow.side])),
             blow.stamp ? this.stamp(blow, last.names) : null,
+            needs ? el("span", { class: "hs-needs" }, say("heroes.fight.needs", needs)) : null,
           ),
           blow.throws.map((one) => this.throw(one, current ? moved.find(({ side }) => side === one.side) : undefined)),
-          needs ? el("span", { class: ["hs-needs", blow.side === HERO && "hs-foe"] }, say("heroes.fight.needs", needs)) : null,
           current ? used.map((one) => this.slap(one)) : null,
         );
       }),
@@ -447,8 +446,8 @@ export class CasePage {
    * @param {CaseView} now
    * @param {Blow} blow
    */
-  needs(now, { side, throws: [attack] }) {
-    if (attack.kind !== ATTACK || !attack.faces.length) return 0;
+  needs(now, { kind, side, throws: [attack] }) {
+    if (kind !== ATTACK || attack.kind !== ATTACK || !attack.faces.length) return 0;
     const tie = [0, 1, 2].map((span) => now.ties[3 * span + side]).find((one) => one >= 0);
     return attack.hits + (tie === 1 - side ? 0 : 1);
   }

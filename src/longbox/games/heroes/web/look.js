@@ -139,14 +139,14 @@ export class Board extends Shared {
   /** @param {Scene} scene @returns {Drawn} */
   update(scene) {
     const before = this.scene ? this.view : null;
-    const shown = this.scene?.beat?.name ?? "";
+    const last = this.scene?.beat ?? null;
     const planned = this.question?.what === "plan" ? this.hints : null;
     this.see(scene);
     // each step of a plan asks anew: until there is more to say, what was said holds
     this.hints = this.question ? (scene.hints ?? (this.question.what === "plan" ? planned : null)) : null;
-    this.moving = scene.messages.length > 0;
+    this.moving = scene.beat ? scene.beat !== last : scene.messages.length > 0;
     if (scene.before) this.story = storyAfter(null, scene.before) ?? storyAfter(this.middle(1), scene.before);
-    this.follow(scene.messages, before, shown);
+    this.follow(scene.messages, before, last?.name ?? "");
     this.sortMoves();
     const glide = before && this.moving ? this.ctx.animate.flip(this.element, () => this.draw()) : this.draw();
     this.playOn();

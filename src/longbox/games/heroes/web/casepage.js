@@ -18,6 +18,7 @@ const FOE = 1;
 const HIDDEN = 3;
 const SOLVED = 1;
 const LOST = 2;
+const LONGEST_FLIGHT = 1000;
 /** Beats in which it is seen how a fight has ended. */
 const ENDS = ["outcome", "points", "result"];
 /** Beats in which somebody is struck. */
@@ -500,7 +501,7 @@ export class CasePage {
       story.outcome || !last
         ? say("heroes.fight.outcome", story.outcome, story.vp, board.names[story.seat], story.seat === board.seat)
         : say("heroes.fight.beaten", last.names[fallen] ?? "");
-    return el(
+    const banner = el(
       "div",
       { class: ["hs-outcome", kind] },
       el("p", { class: "hs-burst title" }, words),
@@ -512,6 +513,7 @@ export class CasePage {
           })
         : null,
     );
+    return this.fresh(`outcome ${words}`, banner);
   }
 
   /** Points fly from the result to the team that has won them. @param {Beat} beat */
@@ -523,7 +525,9 @@ export class CasePage {
     if (!to || !from) return;
     const flyer = el("b", { class: "hs-flyer", "aria-hidden": "true" }, say("heroes.fight.gain", Number(change)));
     board.element.append(flyer);
-    board.ctx.animate.move(flyer, from.getBoundingClientRect(), to.getBoundingClientRect(), stay).then(() => flyer.remove());
+    board.ctx.animate
+      .move(flyer, from.getBoundingClientRect(), to.getBoundingClientRect(), Math.min(stay, LONGEST_FLIGHT))
+      .then(() => flyer.remove());
   }
 
   /** Something that moves when it is seen for the first time. @template {Element} T @param {string} key @param {T} node */

@@ -229,7 +229,7 @@ export class Tableau {
       board.view.deck_sizes[seat],
       board.view.discards[seat].length,
     );
-    board.ctx.details(this.who, { title: board.names[seat], body: list });
+    board.ctx.details(this.who, { title: board.names[seat], body: [list, board.favorWords(seat)].filter(Boolean).join(" ") });
   }
 
   openDiscard() {

@@ -1,7 +1,7 @@
 /** How what happens comes on the stage: step by step at a pace, one after the other, with a recap of what others did. */
 
 import { letGo } from "../held.js";
-import { Pacer, paceOf, TEMPO } from "../pace.js";
+import { Pacer, paceOf, STAYS, TEMPO } from "../pace.js";
 import { prefs, setPrefs } from "../prefs.js";
 import { Recap } from "./recap.js";
 
@@ -39,11 +39,15 @@ export class Drawing {
     this.beat = null;
     this.busy = false;
     /** Whether there was a show, and whether it has ended just now. */
-    this.shown = this.guarded = false;
+    this.hadShow = this.guarded = false;
     /** Whether something about the table has changed while a step was being drawn. */
     this.missed = false;
     /** How things stood when the stage was drawn last. @type {Chair} */
     this.seen = line.chair;
+    /** Resolves when the last step has been seen. @type {Promise<unknown>} */
+    this.shown = Promise.resolve();
+    /** Ends the time for which the end of a game is seen. */
+    this.leave = () => {};
     this.pacer = new Pacer(
       () => this.pace(),
       () => this.drawRecap(),
@@ -115,11 +119,21 @@ export class Drawing {
     this.showState();
     this.wishes.hear(step, chair);
     const { stay, busy } = await this.drawStage(chair, fresh ? [] : messages, fresh ? messages : null);
+    this.shown = fresh ? Promise.resolve() : busy;
     if (!fresh) this.follow(messages, beat ? 0 : stay);
     if (this.beat) this.pacer.showBeat(this.beat.stay);
+    if (!fresh && chair.ended) this.shown = this.shown.then(() => this.linger());
     this.wishes.ask(chair);
     this.wishes.drawn();
     if (!beat && !this.pacer.hurried && this.queue.length && this.queue.length <= BACKLOG) await busy;
+  }
+
+  /** The end of a game stays for as long as any other step, however the table stands. */
+  linger() {
+    return new Promise((resolve) => {
+      this.leave = () => resolve(null);
+      setTimeout(resolve, Math.min(STAYS.slow, STAYS[this.wantedPace()]));
+    });
   }
 
   /** Nothing has moved, but something about the table has changed. */
@@ -218,6 +232,7 @@ export class Drawing {
   /** Show all the rest at once. */
   hurry() {
     if (this.queue.length) this.pacer.hurry();
+    this.leave();
   }
 
   // A show
@@ -225,11 +240,6 @@ export class Drawing {
   /** Whether a part of a show is still to be seen. */
   get showing() {
     return this.beat !== null || this.queue.some(({ beat }) => beat);
-  }
-
-  /** Whether the page is not yet where the game is. */
-  get behind() {
-    return this.beat !== null || this.queue.length > 0;
   }
 
   /** Whether shows are seen at all: by somebody who looks, and who is not led by a lesson. */
@@ -248,13 +258,13 @@ export class Drawing {
 
   showState() {
     this.wishes.show(this.showing, this.beat?.stay === Infinity);
-    this.shown ||= this.showing;
+    this.hadShow ||= this.showing;
   }
 
   /** After a show nothing is an answer for a moment: it was pressed for the show. */
   async guard() {
-    if (!this.shown) return;
-    this.shown = false;
+    if (!this.hadShow) return;
+    this.hadShow = false;
     this.guarded = true;
     this.wishes.show(false, false);
     await new Promise((resolve) => setTimeout(resolve, GUARD));

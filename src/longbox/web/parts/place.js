@@ -59,6 +59,8 @@ export class Place {
     this.works = 0;
     /** Whether the stage shows that an answer is on its way. */
     this.sending = false;
+    /** Whether somebody with a keyboard had the focus on the question when a show began. */
+    this.keeps = false;
     /** Whether this place is on the screen; if not, it asks nothing. */
     this.active = true;
     /** Called when something changes that a screen for several people must know. @type {() => void} */
@@ -81,11 +83,12 @@ export class Place {
     this.banners = new Banners(this.line, this.together);
     this.seats = new SeatStrip();
     this.teacher = new Teacher(this.rule, game);
-    this.ending = new Ending(this.line, this.rule);
+    this.ending = this.makeEnding();
     this.typedRoll = new TypedRoll(this.line, this.rule);
     this.predictor = new Predictor(this.line, this.rule);
     this.room = new WaitingRoom(new Choosing(this.line, table, this.rule));
     this.title = el("h1", { class: "table-title title" });
+    this.back = button(say("end.front"), () => this.toBoard(false), { class: "button small hot to-front" });
     this.element = this.layOut();
     Object.assign(this.element, { place: this }); // for whoever has to find out why a page stands still
     this.listen();
@@ -160,6 +163,12 @@ export class Place {
     });
   }
 
+  makeEnding() {
+    const ending = new Ending(this.line, this.rule);
+    ending.turn = () => this.toBoard(!this.element.classList.contains("board"));
+    return ending;
+  }
+
   layOut() {
     const fold = button("", () => ask.classList.toggle("folded"), { class: "sheet-handle", "aria-label": say("ask.fold_sheet") });
     const ask = el(
@@ -179,7 +188,7 @@ export class Place {
       el("header", { class: "table-bar" }, this.title, this.seats.element, this.tools.element),
       this.big || this.line.seat === null ? null : this.drawing.recap.element,
       this.side.log.newest,
-      el("div", { class: "table-stage" }, this.room.element, this.stage.element),
+      el("div", { class: "table-stage" }, this.room.element, this.back, this.stage.element),
       ask,
       this.side.element,
       this.drawer.element,
@@ -218,11 +227,6 @@ export class Place {
     this.changed();
   }
 
-  /** How it ended is not said before it is seen. */
-  drawEnding() {
-    if (!this.drawing.behind) this.ending.draw();
-  }
-
   /**
    * A show begins, goes on or ends: meanwhile nothing is asked, and for a moment after it nothing is an answer.
    *
@@ -239,8 +243,39 @@ export class Place {
     this.element.toggleAttribute("data-waits", waits);
     this.element.toggleAttribute("data-guarded", guarded);
     // whoever uses the keyboard keeps a place on the page
-    if (keyboard && shows && this.asking.panel.element.contains(here)) recap.next.focus();
-    else if (keyboard && !shows && !guarded && recap.more.contains(here)) this.asking.panel.focus();
+    if (keyboard && shows && this.asking.panel.element.contains(here)) {
+      recap.next.focus();
+      this.keeps = true;
+    } else if (!shows && !guarded && this.keeps) {
+      this.keeps = false;
+      if (here === document.body || recap.element.contains(here)) this.asking.panel.focus();
+    }
+  }
+
+  /** The game is over: when its last step has been seen, the front page takes the place of the board. */
+  async drawEnding() {
+    const { drawing, ending } = this;
+    const over = () => drawing.seen.ended !== null && !drawing.queue.length && this.line.table?.lesson === null;
+    ending.draw(drawing.seen);
+    if (over() && !ending.whole) await drawing.shown;
+    if (over() === ending.whole) return;
+    ending.whole = over();
+    this.element.classList.toggle("over", ending.whole);
+    if (ending.whole) this.element.querySelector(".table-stage")?.prepend(ending.element);
+    else this.element.querySelector(".sheet-handle")?.after(ending.element);
+    ending.draw(drawing.seen);
+    this.toBoard(false);
+  }
+
+  /** Show the board as it was in the end, or the front page again. @param {boolean} board */
+  toBoard(board) {
+    this.element.classList.toggle("board", board);
+    const focused = document.activeElement;
+    // what had the focus is hidden now; whoever writes in the chat goes on
+    if (focused !== document.body && !focused?.closest(".table-stage, .ask, .recap")) return;
+    /** @type {HTMLElement | null} */
+    const wanted = board ? this.back : this.element.querySelector(".ending > .caption");
+    wanted?.focus({ preventScroll: true });
   }
 
   /**

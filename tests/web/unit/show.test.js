@@ -225,8 +225,15 @@ test("the result stays before a Challenge opens until somebody presses, and for 
   );
 });
 
+const story = told("scored", { who: 1, change: 1, total: 1, kind: "story" });
+
 test("points come when they have flown to their team, and what follows the Headline is told after its result", () => {
-  const end = [told("caseended", { outcome: 1, vp: 2 }), told("scored", { who: 0, change: 2, total: 7 }), told("turnbegan", { who: 1 })];
+  const end = [
+    told("caseended", { outcome: 1, vp: 2 }),
+    told("scored", { who: 0, change: 2, total: 7, kind: "headline" }),
+    told("turnbegan", { who: 1 }),
+    story,
+  ];
   const gone = {
     teams: [
       { team: 0, vp: 7 },
@@ -247,7 +254,7 @@ test("points come when they have flown to their team, and what follows the Headl
   );
   assert.deepEqual(
     beats.at(-1).messages.map((message) => message.event?.event ?? message.type),
-    ["turnbegan", "asked"],
+    ["turnbegan", "scored", "asked"],
   );
 });
 

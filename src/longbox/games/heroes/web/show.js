@@ -39,8 +39,9 @@ const LATE = 3;
 const FIRST = ["powers", "attack", "defend", "outwit", "again", "points"];
 /** What has a still picture of its own; anything else is seen in the next of these. */
 const PICTURES = ["powers", "attack", "defend", "outwit", "stamp", "result"];
-/** What a fight that has ended comes to. */
-const ENDS = ["defeated", "retreated", "planended", "caseended", "scored"];
+/** What a fight that has ended comes to, together with the points for its Headline. */
+const ENDS = ["defeated", "retreated", "planended", "caseended"];
+const BY_HEADLINE = "headline";
 /** What is told aloud only by the stamp: a sentence for each blow. */
 const UNSPOKEN = ["rolled", "rolledagain", "kolaid", "initiativetaken"];
 
@@ -60,7 +61,7 @@ export function beatsOf(messages, before, after, how) {
   if (!now || now.fighter < 0 || messages.some(({ type }) => type === "undone")) return [];
   const told = messages.filter(({ type }) => type === "told");
   const result = endsWith(now, after);
-  const end = told.findLastIndex((message) => ENDS.includes(eventOf(message).event));
+  const end = told.findLastIndex((message) => isEnd(eventOf(message)));
   let parts = partsOf(result ? told.slice(0, end + 1) : told);
   if (!parts.length) return [];
   if (result) parts.push({ name: "result", events: [told[end]], ms: 0 });
@@ -99,6 +100,11 @@ function endsWith(now, after) {
   if (!after.case) return "headline";
   const over = after.case.mastermind !== now.mastermind || (after.case.lead < 0 && !now.mastermind);
   return over ? "challenge" : null;
+}
+
+/** Whether an event still belongs to the result of a fight: what comes after it has other reasons. @param {GameEvent} event */
+function isEnd(event) {
+  return ENDS.includes(event.event) || (event.event === "scored" && event.kind === BY_HEADLINE);
 }
 
 /** @param {Message} message @returns {GameEvent} */

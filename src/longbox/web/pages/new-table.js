@@ -2,9 +2,11 @@
 
 import { api, refusalOf } from "../api.js";
 import { button, el, fill, unique } from "../dom.js";
-import { choiceName, keptOf, offers, usualWords } from "../parts/choosing.js";
+import { keptOf, offers, usualWords } from "../parts/choosing.js";
 import { openDialog } from "../parts/dialog.js";
+import { FIRST_GAMES } from "../pace.js";
 import { botName } from "../parts/seats.js";
+import { prefs } from "../prefs.js";
 import { go, path } from "../route.js";
 import { known, say, spoken } from "../words.js";
 
@@ -21,9 +23,10 @@ export function tableNow(game) {
   return against(game, game.seats[0], {});
 }
 
-/** The same as a preset says. @param {Game} game @param {Preset} preset */
+/** The same as a preset says; a newcomer gets the game that is best at first. @param {Game} game @param {Preset} preset */
 export function presetNow(game, preset) {
-  return against(game, preset.seats, preset.options);
+  const { options, at_first } = preset;
+  return against(game, preset.seats, prefs().played < FIRST_GAMES ? { ...options, ...at_first } : options);
 }
 
 /** A table with bots in all other seats. @param {Game} game @param {number} seats @param {{[option: string]: Setting}} wanted */
@@ -225,13 +228,18 @@ class NewTable {
       return text.row;
     }
     const { choices } = option;
+    const all = offers(option, this.kept, this.game.name, null);
+    const about = el("p", { class: "small soft", role: "status" });
+    const describe = (/** @type {string} */ chosen) => fill(about, all.find(({ value }) => value === chosen)?.about);
     const list = select(
       label,
-      choices.map((value) => [String(value), choiceName(this.game.name, option, value)]),
+      all.map(({ value, words }) => [value, words]),
       String(option.default),
-      () => {},
+      describe,
       option.about,
     );
+    describe(String(option.default));
+    list.row.append(about);
     this.options.set(option.name, () => choices.find((value) => String(value) === list.input.value) ?? option.default);
     return list.row;
   }

@@ -236,8 +236,6 @@ def op_value(sight: Sight, line: CardLine, op: Op, best_mission: float) -> float
         return float(op.n) + (0.5 if team.vp + op.n >= sight.target() else 0.0)
     if name == "wound":
         return 0.55 * min(n, int(team.wounded).bit_count())
-    if name == "uses":
-        return 0.4 * len(team.allies)
     if name == "power_up":
         return POWER_UP
     if name == "wanted":

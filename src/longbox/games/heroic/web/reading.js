@@ -89,3 +89,22 @@ export function exactly(win, effects) {
   const least = [win, effects[6] ?? 0, effects[8] ?? 0, effects[10] ?? 0, effects[12] ?? 0, 0];
   return [4, 6, 8, 10, 12].map((size, at) => ({ size, chance: Math.max(0, least[at] - least[at + 1]) }));
 }
+
+/**
+ * The Limits of somebody that have to be activated, by the number that moves call them by.
+ *
+ * @param {Content} content
+ * @param {Sheet} sheet
+ */
+export function limitsOf(content, sheet) {
+  const all = sheet.sets.flatMap((set) => set.limits);
+  return all
+    .map((limit, flat) => ({
+      flat,
+      limit,
+      name: content.limits[limit.id].name,
+      detail: limit.words || limit.complication,
+      rule: content.limits[limit.id].rule,
+    }))
+    .filter(({ limit }) => !["conscious_activation", "growing_dread"].includes(limit.id));
+}

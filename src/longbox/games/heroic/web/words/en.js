@@ -20,7 +20,18 @@ export default {
   "heroic.option.event.tram-nine": "Tram Nine",
   "heroic.option.event.polite-voice": "A Polite Voice",
   "heroic.option.event.ground": "When the Ground Lets Go",
+  "heroic.option.scene": "One scene alone",
+  "heroic.option.companion": "A companion for a hero who is alone",
+  "heroic.option.party": "Heroes for open seats",
+  "heroic.option.out_at_once": "Beyond d12, out at once",
+  "heroic.option.step_back_first": "Step back before stepping up",
+  "heroic.option.free_grandstand": "Villains feed doom without a roll",
+  "heroic.option.free_healing": "Healing Factor takes no action",
   "heroic.option.xp_any_time": "XP at any time",
+  "heroic.option.mob_complications": "Complications take dice of mobs",
+  "heroic.option.lend_resources": "Resources can be lent",
+  "heroic.option.stress_opposes": "Stress helps doom",
+  "heroic.option.doom_strikes_back": "Doom strikes back",
 
   // The datafile
   "heroic.sheet": "Datafile",

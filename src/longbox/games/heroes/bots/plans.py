@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from longbox.games.heroes.bots.headlines import Prospect, prospect
-from longbox.games.heroes.bots.missions import open_headlines, story_value
+from longbox.games.heroes.bots.missions import open_headlines
 from longbox.games.heroes.bots.sight import POINT, Sight
 from longbox.games.heroes.bots.worth import ally_value, power_up_value
 from longbox.games.heroes.engine.abilities import RESOURCE_CARD, W_ACTION, W_PLANNING
@@ -14,7 +14,9 @@ from longbox.games.heroes.engine.planning import aims, bought
 from longbox.games.heroes.engine.state import ACTION_ROUNDS, ALLY_LIMIT, POWER_UP_PRICE
 from longbox.kernel.deeds import Move
 
-SPARE: Final = 0.14
+STORY: Final = 0.4
+"""What each other action of a Game Round is worth, on average: the track changes before most of them."""
+SPARE: Final = 0.1
 """What a Plot Point is worth that is kept for the next round."""
 
 
@@ -33,7 +35,7 @@ class Hopes:
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.areas = open_headlines(sight)
-        self.story = max(0.35, min(0.8, story_value(sight)))
+        self.story = STORY
         self.found: dict[tuple[int, int, int], Prospect] = {}
 
     def of(self, at: int, area: int, helper: int) -> Prospect:
@@ -100,7 +102,7 @@ def best_plan(sight: Sight) -> list[Move]:
 def best_statuses(sight: Sight, hopes: Hopes, healed: list[int], cheaper: list[int]) -> Plan:
     """The best of all ways to divide the Plot Points among the heroes."""
     state, team, seat = sight.state, sight.team, sight.seat
-    best = Plan([RECOVERY] * 4, hopes.value([], []) + SPARE * int(team.pp), 0)
+    best = Plan([RECOVERY] * 4, hopes.value([], []) + spare(int(team.pp)), 0)
     options: list[list[int]] = []
     for at in range(4):
         hurt = team.wounded >> at & 1 and sight.hero(at) not in healed
@@ -115,7 +117,7 @@ def best_statuses(sight: Sight, hopes: Hopes, healed: list[int], cheaper: list[i
                 for four in options[3]:
                     status = [one, two, three, four]
                     cost = sum([levels[at] if status[at] == READY else 1 if status[at] == SUPPORTING else 0 for at in range(4)])
-                    if cost > team.pp or READY not in status:
+                    if cost > team.pp:
                         continue
                     ready = [at for at in range(4) if status[at] == READY]
                     support = [at for at in range(4) if status[at] == SUPPORTING]

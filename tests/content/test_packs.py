@@ -475,13 +475,21 @@ def test_a_folder_has_the_hash_of_the_same_content_in_one_file(tmp_path: Path) -
 
 
 def test_problems_of_a_folder_name_the_file_and_count_in_it(tmp_path: Path) -> None:
-    path = folder(tmp_path, a=HEADER + POWERS, b="\n" + POWERS + "text = 5\n", c="[pack]\n" + CARD + "cost = -1\n")
+    path = folder(tmp_path, a=HEADER + POWERS, b="\n" + POWERS + "text = 5\n", c=HEADER + CARD + "cost = -1\n")
     assert path_message(path).splitlines() == [
         f'{path}/b.toml:3: powers[0] "zap": id: this id is taken already, at {path}/a.toml:7',
         f'{path}/b.toml:5: powers[0] "zap": text: a text is expected, not 5',
-        f"{path}/c.toml:1: pack: there is a [pack] already, at {path}/a.toml:1",
-        f'{path}/c.toml:5: cards[0] "bolt": cost: a whole number of at least 0 is expected, not -1',
+        f"{path}/c.toml:1: pack: there is a [pack] of this name already, at {path}/a.toml:1",
+        f'{path}/c.toml:9: cards[0] "bolt": cost: a whole number of at least 0 is expected, not -1',
     ]
+
+
+def test_a_pack_is_added_to_another_whose_name_it_takes(tmp_path: Path) -> None:
+    more = HEADER.replace('"base"', '"more"') + POWERS.replace("zap", "b")
+    pack = from_path(folder(tmp_path, a="cards = []\n" + HEADER + POWERS, b=more))
+    assert (pack.name, pack.ids("powers")) == ("base", ["zap", "b"])
+    other = folder(tmp_path, a="cards = []\n" + HEADER + POWERS, b=more.replace('"mayhem"', '"duel"'))
+    assert path_message(other) == f'{other}/b.toml:3: pack: game: this is a pack for "duel"; one for "mayhem" is expected'
 
 
 def test_a_problem_of_a_check_finds_its_file(tmp_path: Path) -> None:

@@ -13,19 +13,19 @@ from longbox.games.heroes import GAME, SCENARIOS
 from longbox.games.heroes.bots import arena
 from longbox.games.heroes.bots.arena import choose_power, solved
 from longbox.games.heroes.bots.book import Book
-from longbox.games.heroes.bots.missions import rank_actions
+from longbox.games.heroes.bots.missions import ability_value, rank_actions
 from longbox.games.heroes.bots.search import SearchBot, luck
 from longbox.games.heroes.bots.sight import PLAN, Sight
 from longbox.games.heroes.bots.simple import SimpleBot
 from longbox.games.heroes.bots.standing import actions_of, fight_chance, worth
 from longbox.games.heroes.bots.villainy import KEEPS, LIKES, attempt_value, box_bite, lead_gain
-from longbox.games.heroes.bots.worth import EFFECTS as WORTHS
+from longbox.games.heroes.engine.abilities import CardLine
 from longbox.games.heroes.engine.case import FOE, HERO
 from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN, put_away
 from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.game import HeroesGame
+from longbox.games.heroes.engine.lines import parse_lines
 from longbox.games.heroes.engine.state import Heroes
-from longbox.games.heroes.engine.vocabulary import EFFECTS
 from longbox.games.heroes.lab import HeroesWatcher, watcher
 from longbox.kernel import CHANCE, Ask, Move, Over, Roll, Sfc32, View, onward
 from longbox.odds.heroes import combat
@@ -303,10 +303,9 @@ def test_bombs_are_brought_if_one_can_be_paid(trouble: int) -> None:
     assert (box_bite(seen(state, 1)[1], villain(state, "green-goblin")) > 0.0) == (trouble > 0)
 
 
-def test_every_nature_has_its_tastes_and_every_effect_a_worth() -> None:
+def test_every_nature_has_its_tastes() -> None:
     natures = {one.nature for one in table(2).box.masterminds}
     assert natures == set(KEEPS) == set(LIKES)
-    assert set(WORTHS) == set(EFFECTS)
 
 
 def test_a_hoarder_keeps_a_strong_villain_that_a_zealot_plays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -473,6 +472,15 @@ def test_more_vp_are_better_and_a_won_fight_most() -> None:
     weaker = fight_chance(sight)
     state.case.play.backups.append(0)
     assert fight_chance(sight) < weaker
+
+
+@pytest.mark.parametrize("effect", ["steal pp 1", "steal resource 1", "trouble -1"])
+def test_an_effect_that_bots_do_not_know_as_an_action_is_worth_what_it_says(effect: str) -> None:
+    state = mission()
+    (printed,) = parse_lines(f"action: {effect}")
+    line = CardLine(0, state.core.sources[state.core.resource_of[resource(state, "hawkeye")]], printed)
+    line.finish([step.effect.op(step, line, []) for step in printed.steps], None)
+    assert ability_value(seen(state, 0)[1], line, 0.0) == printed.steps[0].effect.worth > 0.0
 
 
 # What simulations keep

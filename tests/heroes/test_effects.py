@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
+import re
+from contextlib import suppress
+
 import pytest
 
-from longbox.games.heroes.engine.abilities import EFFECT_RULES
+from longbox.games.heroes.describe import describe
 from longbox.games.heroes.engine.case import BOOSTED, FIGHT, FOE, HERO, MORE_THREAT, change
 from longbox.games.heroes.engine.deck import HEADLINE, RESOURCE, VILLAIN, put_away
-from longbox.games.heroes.engine.effects import OPS
+from longbox.games.heroes.engine.effects import EFFECTS
 from longbox.games.heroes.engine.events import Looked
 from longbox.games.heroes.engine.fighters import the_fight
+from longbox.games.heroes.engine.lines import BadLine
+from longbox.games.heroes.engine.parts import Effect
 from longbox.games.heroes.engine.scenarios import age_headlines
 from longbox.games.heroes.engine.state import Heroes
-from longbox.games.heroes.engine.vocabulary import EFFECTS
+from longbox.games.heroes.engine.vocabulary import NUMBER, TEAM
 from tests.heroes.tables import (
     HERE,
     ICON,
@@ -48,13 +54,30 @@ from tests.heroes.tables import (
 )
 from tests.marks import rule
 
+NUMBERS = ["+1", "-1", "+2"]
 MK, XM, FF, AVE = "marvel-knights", "x-men", "fantastic-four", "avengers"
 
 
 @rule("B12.1")
-def test_every_effect_of_the_vocabulary_is_executed_and_has_a_rule() -> None:
-    assert set(OPS) == set(EFFECTS) == set(EFFECT_RULES)
-    assert len(EFFECTS) == 45 and EFFECT_RULES["dice"] == "B12.2" and EFFECT_RULES["scheme"] == "B12.46"
+def test_every_effect_has_a_rule_of_its_own() -> None:
+    assert [effect.rule for effect in EFFECTS.values()] == [f"B12.{n}" for n in range(2, 47)]
+    assert EFFECTS["dice"].rule == "B12.2" and EFFECTS["scheme"].rule == "B12.46"
+
+
+@rule("B12.1")
+@pytest.mark.parametrize("effect", EFFECTS.values(), ids=EFFECTS)
+def test_every_effect_has_words_and_a_worth_whatever_it_takes(effect: Effect) -> None:
+    """All that could be written: a line has words or is refused, and every parameter is in one that has words."""
+    values = [(NUMBERS if NUMBER in one else []) + one.replace(NUMBER, "").replace(TEAM, MK).split() for one in effect.takes if one != "|"]
+    can_lack = effect.takes.index("|") if "|" in effect.takes else len(values)
+    said: set[str] = set()
+    for words in itertools.product(*[one + [""] * (at >= can_lack) for at, one in enumerate(values)]):
+        line = " ".join(["attack:", effect.name, *[word for word in words if word]])
+        with suppress(BadLine):
+            assert re.fullmatch(r"Before your Attack roll: \S.+[^ ]\.( Once a fight\.)?", describe(line)), line
+            said.update(words)
+    assert said - {""} == {word for one in values for word in one}
+    assert 0 < effect.worth <= 1
 
 
 def at_headline(state: Heroes, hero: str, card: str = PLAIN, support: str = "") -> None:

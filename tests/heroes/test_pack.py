@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from longbox.games.heroes.describe import describe
+from longbox.games.heroes.engine.effects import EFFECTS
 from longbox.games.heroes.engine.lines import BadLine, parse_lines
-from longbox.games.heroes.engine.vocabulary import COSTS, EFFECTS, WINDOWS
+from longbox.games.heroes.engine.vocabulary import COSTS, WINDOWS
 from longbox.games.heroes.packs import PACK, box_of, effects, load
 from longbox.kernel.errors import BadPack
 from tests.marks import rule
@@ -69,7 +70,7 @@ def test_every_word_of_the_vocabulary_is_used_and_every_effect_has_words() -> No
             windows.add(line.window)
             costs.update(cost.what for cost in line.pay)
             costs.update(step.unless.what for step in line.steps if step.unless is not None)
-            used.update(step.do for step in line.steps)
+            used.update(step.effect.name for step in line.steps)
     assert set(used) == set(EFFECTS) and costs == set(COSTS)
     assert set(WINDOWS) - windows <= {"outwit", "outwit_foe_r"}
 
@@ -98,6 +99,8 @@ def test_one_and_several_are_told_apart() -> None:
         ("attack: pay pp 1 dice me attack +1", "after 'pay' and its costs comes '>'"),
         ("attack: pay pp 0 > dice me attack +1", "a cost is at least 1"),
         ("seq: ko foe 1 unless hero pays ally 1", "after 'unless' comes 'foe pays'"),
+        ("reveal: swap_kinds me attack", "'swap_kinds me attack': these parameters of 'swap_kinds' do not go together"),
+        ("action: look resource_hand 2", "do not go together"),
         ("attack:", "nothing happens in it"),
         ("backup: dice me attack +1", "'backup' is no window of a fight, so there is no 'dice me attack +1' in it; those are seq, reveal"),
         ("resolve: boost me", "there is no 'boost me'"),

@@ -179,14 +179,15 @@ class _Draft:
         self.name = name
         self.sources = sources
         self.rules = rules
-        self.header: Item | None = None
+        self.headers: list[Item] = []
+        """The first names the pack. Those after it are of packs that were added to it."""
         self.items: dict[str, list[Item]] = {}
         self.faults: list[Fault] = []
         self.known: dict[str, list[str]] = {}
 
     def pack(self) -> Pack:
         self._gather()
-        self._check_header()
+        self._check_headers()
         for section in self.items:
             self._check_section(section)
         raise_all(self.faults)
@@ -207,23 +208,25 @@ class _Draft:
         if key not in known:
             self._fault(source, (key,), f"there is no such section{hint(key, known)}")
         elif key == "pack":
-            self._take_header(source, value)
+            self.headers.append(Item(source, ("pack",), value))
         elif isinstance(value, list):
             self.items.setdefault(key, []).extend(Item(source, (key, at), raw) for at, raw in enumerate(value))
         else:
             self.items.setdefault(key, [])
             self._fault(source, (key,), f"a list of tables is expected: begin each entry with [[{key}]], in two brackets")
 
-    def _take_header(self, source: Source, value: Any) -> None:
-        if self.header is None:
-            self.header = Item(source, ("pack",), value)
-        else:
-            self._fault(source, ("pack",), f"there is a [pack] already, at {self.header.source.spot(('pack',))}")
+    def _check_headers(self) -> None:
+        if not self.headers:
+            self._fault_at_large("the [pack] table is missing")
+        names: dict[Any, Item] = {}
+        for header in self.headers:
+            self._check_header(header)
+            first = names.setdefault(header.raw.get("name") if isinstance(header.raw, dict) else None, header)
+            if first is not header:
+                self._fault(header.source, header.path, f"there is a [pack] of this name already, at {first.source.spot(first.path)}")
 
-    def _check_header(self) -> None:
-        if self.header is None:
-            return self._fault_at_large("the [pack] table is missing")
-        source, path, raw = self.header
+    def _check_header(self, header: Item) -> None:
+        source, path, raw = header
         game = raw.get("game") if isinstance(raw, dict) else None
         if isinstance(game, str) and game != self.rules.game:
             # The rest belongs to another game and cannot be judged here.
@@ -256,12 +259,12 @@ class _Draft:
         return self.known[section]
 
     def _decoded(self) -> Pack:
-        assert self.header is not None
+        header = self.headers[0].raw
         raw = {section: [item.raw for item in items] for section, items in self.items.items()}
         hashed = {section: entries for section, entries in raw.items() if section not in self.rules.unhashed}
-        canonical = json.dumps({"pack": self.header.raw, **hashed}, sort_keys=True, separators=(",", ":"))
+        canonical = json.dumps({"pack": header, **hashed}, sort_keys=True, separators=(",", ":"))
         decoded = {name: [msgspec.convert(one, kind) for one in raw.get(name, ())] for name, kind in self.rules.sections.items()}
-        return Pack(msgspec.convert(self.header.raw, PackHeader), decoded, hashlib.sha256(canonical.encode()).hexdigest(), self.name)
+        return Pack(msgspec.convert(header, PackHeader), decoded, hashlib.sha256(canonical.encode()).hexdigest(), self.name)
 
     def _checked(self, pack: Pack) -> Pack:
         for check in self.rules.checks:

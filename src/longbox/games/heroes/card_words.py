@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
 
-from longbox.games.heroes.describe import describe_scenario
-from longbox.games.heroes.engine.abilities import (
-    GRAY_BOX,
-    MASTERMIND,
-    PLAN,
-    POWER_UP,
-    RESOURCE_CARD,
-    SCENARIO,
-    SPECIAL_ABILITY,
-    SUPPORT_ABILITY,
-    TWIST,
-    Source,
-)
 from longbox.games.heroes.engine.defs import (
     SYMBOLS,
-    Ability,
     Box,
     HeadlineDef,
     HeroDef,
@@ -31,9 +16,8 @@ from longbox.games.heroes.engine.defs import (
     ScenarioDef,
     VillainDef,
 )
-from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, TYPES
+from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, STAGES, TYPES
 
-STAGES: Final = ["Prologue", "Development", "Conclusion"]
 Rows = list[tuple[str, str]]
 
 
@@ -105,7 +89,7 @@ def hero_card(box: Box, hero: HeroDef) -> Card:
 
 
 def mastermind_card(box: Box, one: MastermindDef) -> Card:
-    plans = [(f"{STAGES[box.plans[at].stage]}: {box.plans[at].ability.name}", box.plans[at].ability.text) for at in one.plans]
+    plans = [(f"{STAGES[box.plans[at].stage].capitalize()}: {box.plans[at].ability.name}", box.plans[at].ability.text) for at in one.plans]
     rows = [
         ("Against", box.teams[one.team].name),
         ("KO, Henchmen", f"{one.ko}, {one.henchmen}"),
@@ -121,7 +105,7 @@ def mastermind_card(box: Box, one: MastermindDef) -> Card:
 
 def _plan_cards(box: Box) -> Iterator[Card]:
     for plan in box.plans:
-        rows = [("Mastermind", box.masterminds[plan.mastermind].name), ("Stage", STAGES[plan.stage]), ("", plan.ability.text)]
+        rows = [("Mastermind", box.masterminds[plan.mastermind].name), ("Stage", STAGES[plan.stage].capitalize()), ("", plan.ability.text)]
         yield Card("Master Plan", plan.place, plan.id, plan.ability.name, rows, plan.ability.text)
 
 
@@ -165,16 +149,19 @@ def headline_card(card: HeadlineDef) -> Card:
         *([("Icon", "the mastermind's")] if card.mastermind else []),
         *twist,
     ]
-    kind = "Headline" if card.symbol >= 0 else "Special Headline"
     short = (
         f"{TYPES[card.type].capitalize()}, Threat {card.threat}, {SKILLS[card.skill]}, {card.vp} VP{', icon' if card.mastermind else ''}"
     )
-    return Card(kind, card.place, card.id, card.title, rows, short)
+    return Card(headline_kind(card), card.place, card.id, card.title, rows, short)
+
+
+def headline_kind(card: HeadlineDef) -> str:
+    return "Headline" if card.symbol >= 0 else "Special Headline"
 
 
 def scenario_card(box: Box, card: ScenarioDef) -> Card:
     special = [("Special Headline", box.headlines[card.special].title)] if card.special >= 0 else []
-    effect = [("Effect", describe_scenario(card.ability.effect))] if card.ability.effect else []
+    effect = [("Effect", card.ability.text)] if card.ability.text else []
     rows = [("", card.about), ("Ends", end_words(card)), *effect, *special]
     return Card("Scenario", card.place, card.id, card.name, rows, f"{card.about} Ends {end_words(card)}.")
 
@@ -192,23 +179,6 @@ def end_words(card: ScenarioDef) -> str:
 
 def box_kind(card: VillainDef) -> str:
     return "Agent" if card.agent else "Backup"
-
-
-def ability_of(box: Box, source: Source) -> Ability:
-    """The ability that a source stands for, as it is printed."""
-    card = int(source.card)
-    abilities: dict[int, Callable[[], Ability]] = {
-        SPECIAL_ABILITY: lambda: box.heroes[card].special,
-        SUPPORT_ABILITY: lambda: box.heroes[card].support,
-        MASTERMIND: lambda: box.masterminds[card].special,
-        PLAN: lambda: box.plans[card].ability,
-        POWER_UP: lambda: box.power_ups[card].ability,
-        RESOURCE_CARD: lambda: box.resources[card].ability,
-        GRAY_BOX: lambda: box.villains[card].box,
-        TWIST: lambda: box.headlines[card].twist,
-        SCENARIO: lambda: box.scenarios[card].ability,
-    }
-    return abilities[int(source.kind)]()
 
 
 def ratings_words(ratings: list[int]) -> str:

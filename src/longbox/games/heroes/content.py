@@ -6,10 +6,10 @@ areas. Each part of a move says what it `is`: the name of the list its number is
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any, Final
 
-from longbox.games.heroes.card_words import Card, ability_of, all_cards, end_words
-from longbox.games.heroes.describe import describe_scenario
+from longbox.games.heroes.card_words import Card, all_cards, end_words, headline_kind
 from longbox.games.heroes.engine.abilities import (
     GRAY_BOX,
     MASTERMIND,
@@ -22,12 +22,12 @@ from longbox.games.heroes.engine.abilities import (
     TWIST,
 )
 from longbox.games.heroes.engine.case import SCHEMES
-from longbox.games.heroes.engine.defs import SYMBOLS, Ability, Box, HeadlineDef, HeroDef, MastermindDef, PowerDef, VillainDef
+from longbox.games.heroes.engine.defs import SYMBOLS, Ability, Box, HeadlineDef, HeroDef, MastermindDef, VillainDef
 from longbox.games.heroes.engine.places import DISTRICTS, FIRST_DISTRICT, READY, RECOVERY, SPECIAL, SUPPORTING
 from longbox.games.heroes.engine.rules import HeroesRules
 from longbox.games.heroes.engine.state import ACTION_ROUNDS, ALLY_LIMIT, PHASES, POWER_UP_PRICE, STORY_TRACK, WANTED_SPACES
 from longbox.games.heroes.engine.text import PAIR_WORDS, QUESTIONS, SCHEME_WORDS, WINDOW_WORDS
-from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS, SKILLS, TYPES
+from longbox.games.heroes.engine.vocabulary import COLOURS, FIGHT_WINDOWS, KINDS, SKILLS, TYPES
 from longbox.kernel.deeds import Range
 
 Data = dict[str, Any]
@@ -76,6 +76,7 @@ def content(game: HeroesRules) -> Data:
         "pairs": PAIR_WORDS,
         "questions": {name: f"{words}?" for name, words in QUESTIONS.items()},
         "windows": WINDOW_WORDS,
+        "fight_windows": FIGHT_WINDOWS,
         "moves": {kind.name: {"parts": [part_data(part) for part in kind.ranges], "passes": kind.passes} for kind in game.moves.kinds},
         "numbers": {
             "story_track": STORY_TRACK,
@@ -89,10 +90,7 @@ def content(game: HeroesRules) -> Data:
 
 def city(game: HeroesRules) -> Data:
     return {
-        "areas": [
-            {"place": area.place, "id": area.id, "name": area.name, "districts": area.districts, "closed_for_two": area.closed_for_two}
-            for area in game.box.areas
-        ],
+        "areas": [asdict(area) for area in game.box.areas],
         "places": [
             {"id": id, "name": name, "area": game.area_of[at]} for at, (id, name) in enumerate(zip(game.place_ids, game.place_names))
         ],
@@ -111,29 +109,15 @@ def city(game: HeroesRules) -> Data:
 def cards(box: Box) -> Data:
     rows = {(card.kind, card.place): card for card in all_cards(box)}
     return {
-        "teams": [
-            {
-                "place": team.place,
-                "id": team.id,
-                "name": team.name,
-                "heroes": team.heroes,
-                "mastermind": team.mastermind,
-                "power_ups": team.power_ups,
-            }
-            for team in box.teams
-        ],
+        "teams": [asdict(team) for team in box.teams],
         "heroes": [hero_data(hero) | words_of(rows["Hero", hero.place]) for hero in box.heroes],
         "masterminds": [mastermind_data(one) | words_of(rows["Mastermind", one.place]) for one in box.masterminds],
-        "plans": [
-            {"mastermind": plan.mastermind, "stage": plan.stage, "keyword": plan.keyword, **words_of(rows["Master Plan", plan.place])}
-            for plan in box.plans
-        ],
+        "plans": [picked(plan, "mastermind stage keyword") | words_of(rows["Master Plan", plan.place]) for plan in box.plans],
         "power_ups": [{"team": card.team, **words_of(rows["Power-Up", card.place])} for card in box.power_ups],
         "stories": [{"place": card.place, "id": card.id, "name": card.title, "team": card.team} for card in box.stories],
         "headlines": [headline_data(card) | words_of(rows[headline_kind(card), card.place]) for card in box.headlines],
         "resources": [
-            {"ally": card.ally, "link": card.link, "action": card.action, **words_of(rows["Ally" if card.ally else "Event", card.place])}
-            for card in box.resources
+            picked(card, "ally link action") | words_of(rows["Ally" if card.ally else "Event", card.place]) for card in box.resources
         ],
         "villains": [villain_data(card) | words_of(rows["Villain", card.place]) for card in box.villains],
         "scenarios": scenarios(box, rows),
@@ -145,72 +129,46 @@ def words_of(card: Card) -> Data:
     return {"place": card.place, "id": card.id, "name": card.name, "short": card.short, "rows": [list(row) for row in card.rows]}
 
 
+def picked(card: object, names: str) -> Data:
+    """These fields of a card."""
+    return {name: getattr(card, name) for name in names.split()}
+
+
 def hero_data(hero: HeroDef) -> Data:
     return {
-        "team": hero.team,
-        "level": hero.level,
-        "ko": hero.ko,
-        "ratings": hero.ratings,
-        "skills": hero.skills,
-        "powers": [power_data(power) for power in hero.powers],
-        "support": named(hero.support) | {"timing": hero.support.timing},
+        **picked(hero, "team level ko ratings skills about"),
+        "powers": [asdict(power) for power in hero.powers],
+        "support": picked(hero.support, "name text timing"),
         "special": named(hero.special),
-        "about": hero.about,
     }
 
 
 def mastermind_data(one: MastermindDef) -> Data:
     return {
-        "team": one.team,
-        "ko": one.ko,
-        "threat": one.threat,
-        "henchmen": one.henchmen,
-        "powers": [power_data(power) for power in one.powers],
+        **picked(one, "team ko threat henchmen plans nature about lines"),
+        "powers": [asdict(power) for power in one.powers],
         "special": named(one.special),
-        "plans": one.plans,
-        "nature": one.nature,
-        "about": one.about,
-        "lines": one.lines,
     }
 
 
 def villain_data(card: VillainDef) -> Data:
     return {
-        "need": card.need,
-        "cost": card.cost,
-        "ko": card.ko,
-        "wanted": card.wanted,
-        "powers": [power_data(power) for power in card.powers],
-        "agent": card.agent,
-        "box_cost": card.box_cost,
+        **picked(card, "need cost ko wanted agent box_cost"),
+        "powers": [asdict(power) for power in card.powers],
         "box": named(card.box),
     }
 
 
 def headline_data(card: HeadlineDef) -> Data:
-    return {
-        "type": card.type,
-        "threat": card.threat,
-        "skill": card.skill,
-        "vp": card.vp,
-        "symbol": card.symbol,
-        "mastermind": card.mastermind,
-        "twist": card.twist.text if card.twist.lines else "",
-    }
-
-
-def headline_kind(card: HeadlineDef) -> str:
-    return "Headline" if card.symbol >= 0 else "Special Headline"
+    return {**picked(card, "type threat skill vp symbol mastermind"), "twist": card.twist.text}
 
 
 def scenarios(box: Box, rows: dict[tuple[str, int], Card]) -> list[Data]:
     return [
         {
-            "about": card.about,
+            **picked(card, "about special target"),
             "ends": end_words(card),
-            "text": describe_scenario(card.ability.effect),
-            "special": card.special,
-            "target": card.target,
+            "text": card.ability.text,
             **words_of(rows["Scenario", card.place]),
         }
         for card in box.scenarios
@@ -224,8 +182,8 @@ def ability_data(game: HeroesRules, at: int) -> Data:
         "kind": OWNERS[int(source.kind)],
         "card": int(source.card),
         "name": source.name,
-        "of": game.owner_words(source).strip(" ()"),
-        "text": ability_of(game.box, source).text,
+        "of": source.of.strip(" ()"),
+        "text": source.text,
         "follows": follows(game, at),
     }
 
@@ -243,11 +201,7 @@ def follows(game: HeroesRules, at: int) -> str:
 
 
 def named(ability: Ability) -> Data:
-    return {"name": ability.name, "text": ability.text}
-
-
-def power_data(power: PowerDef) -> Data:
-    return {"colour": power.colour, "name": power.name, "attack": power.attack, "defend": power.defend, "outwit": power.outwit}
+    return picked(ability, "name text")
 
 
 def part_data(part: Range) -> Data:

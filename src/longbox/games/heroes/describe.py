@@ -8,47 +8,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
-from longbox.games.heroes.engine.lines import Cond, Cost, Line, Step, parse_lines
-from longbox.games.heroes.engine.text import WHEN
-
-LIMITS: Final = {"fight": "Once a fight", "headline": "Once a Headline", "round": "Once a Game Round"}
-SPANS: Final = {"seq": " in this sequence", "fight": " in this fight"}
-WHO: Final = {"me": "you", "foe": "the other side", "both": "both sides"}
-WHOSE: Final = {"me": "your", "foe": "the other side's", "both": "both sides'"}
-PLAYERS: Final = {"me": "you", "hero": "the hero's player", "nemesis": "the Nemesis", "each": "everybody"}
-KIND: Final = {
-    "attack": "Attack ",
-    "defend": "Defend ",
-    "outwit": "Outwit ",
-    "any": "",
-    "of_colour": "",
-}
-PER: Final = {
-    "own_ready": "for each Ready hero of the team in the district",
-    "foe_ready": "for each Ready hero in the district",
-    "own_in_area": "for each hero of the team in the area",
-}
-FLAGS: Final = {
-    "match": "both showed the same colour",
-    "first": "it is the first sequence",
-    "init": "you have the Initiative",
-    "hurt": "you have a KO",
-    "foe_hurt": "the other side has a KO",
-    "alone": "one hero stands there without any other and without a supporter",
-    "mw": "the Lead Villain is Most Wanted",
-    "beat_lead": "a Lead Villain was beaten",
-    "beat_mw": "a Most Wanted villain was beaten",
-    "villain_won": "the villain has won",
-    "plan_done": "a Master Plan succeeds",
-}
+from longbox.games.heroes.engine.lines import parse_lines
+from longbox.games.heroes.engine.parts import Cond, Cost, Line, Step
+from longbox.games.heroes.engine.phrases import WHO, count, team_name
+from longbox.games.heroes.engine.vocabulary import FLAGS, LIMITS, PER, WHEN
 
 
 def describe(effect: str) -> str:
     """The sentences for an effect; empty if there is none."""
-    return " ".join(_line(line) for line in parse_lines(effect)) if effect else ""
+    return " ".join(_line(line) for line in parse_lines(effect))
 
 
 def describe_scenario(effect: str) -> str:
@@ -70,7 +38,7 @@ def _steps(line: Line) -> str:
 
 
 def _step(step: Step) -> str:
-    words = EFFECTS[step.do](step)
+    words = step.effect.words(step)
     if step.per:
         words += f", {PER[step.per]}"
     if step.unless is not None:
@@ -101,9 +69,9 @@ def _held(cond: Cond) -> str:
     if cond.name == "type":
         return f"it is a {cond.value.capitalize()} Headline"
     if cond.name == "team":
-        return f"the team is the {_team(cond.value)}"
+        return f"the team is the {team_name(cond.value)}"
     if cond.name == "test":
-        return f"{_count(cond.n, 'die', 'dice')} rolled now {'shows' if cond.n == 1 else 'show'} a {cond.value.capitalize()}"
+        return f"{count(cond.n, 'die', 'dice')} rolled now {'shows' if cond.n == 1 else 'show'} a {cond.value.capitalize()}"
     if cond.name == "hits":
         return f"{_hits(cond.value)} are {cond.n} or more above {_hits(cond.other)}"
     return {
@@ -114,11 +82,6 @@ def _held(cond: Cond) -> str:
     }[cond.name]
 
 
-def _team(id: str) -> str:
-    """A team's name, out of its id."""
-    return "X-Men" if id == "x-men" else id.replace("-", " ").title()
-
-
 def _hits(word: str) -> str:
     return f"the {word.removesuffix('_hits').capitalize()} Hits"
 
@@ -126,285 +89,18 @@ def _hits(word: str) -> str:
 def _cost(cost: Cost) -> str:
     n = cost.n
     return {
-        "pp": _count(n, "Plot Point"),
-        "villain": f"{_count(n, 'Villain card')} of the hand",
-        "story": _count(n, "Story card"),
+        "pp": count(n, "Plot Point"),
+        "villain": f"{count(n, 'Villain card')} of the hand",
+        "story": count(n, "Story card"),
         "ko": "a KO on the fighter",
         "wound": "a Wound on the hero whose ability it is",
         "support": "by sending the supporter back to his card",
         "trouble": f"{n} Trouble",
-        "ally": _count(n, "Ally", "Allies"),
+        "ally": count(n, "Ally", "Allies"),
     }[cost.what]
-
-
-def _count(n: int, one: str, many: str = "") -> str:
-    return f"{n} {one if n == 1 else many or one + 's'}"
 
 
 def _list(words: list[str], comma: str = ", ") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{comma.join(words[:-1])}{comma if comma == '; ' else ' and '}{words[-1]}"
-
-
-def _more(n: int, what: str) -> str:
-    return f"{abs(n)} {what} {'more' if n > 0 else 'fewer'}"
-
-
-def _word(step: Step, at: int) -> str:
-    return step.args[at].word if at < len(step.args) else ""
-
-
-def _span(step: Step) -> str:
-    return next((SPANS[word] for word in step.words() if word in SPANS), "")
-
-
-def _dice(step: Step) -> str:
-    n, kind = step.number(), _word(step, 1)
-    which = " of the kind that its colour stands for" if kind == "of_colour" else " in every roll" if kind == "any" else ""
-    noun = f"{KIND[kind]}{'die' if abs(n) == 1 else 'dice'}"
-    return f"{WHO[_word(step, 0)]} roll{'' if _word(step, 0) == 'me' else 's'} {_more(n, noun)}{which}{_span(step)}"
-
-
-def _more_hits(step: Step) -> str:
-    n, who = step.number(), _word(step, 0)
-    return f"{WHO[who]} {'have' if who == 'me' else 'has'} {_more(n, 'Hit' if abs(n) == 1 else 'Hits')}"
-
-
-def _reroll(step: Step) -> str:
-    who, words = _word(step, 0), step.words()
-    whose = "Threat" if who == "threat" else WHOSE[who]
-    n = step.args[1]
-    which = "blank " if "blank" in words else "Hit " if "hit" in words else ""
-    of = f"all {whose} {which}dice" if n.word == "all" else f"{n.number} of {'the ' if who == 'threat' else ''}{whose} {which}dice"
-    return f"roll {of} again{'; the new faces replace the old' if 'instead' in words else ' and add them'}"
-
-
-def _boost(step: Step) -> str:
-    who, off = _word(step, 0), "off" in step.words()
-    what = "the Threat roll is" if who == "threat" else f"{WHOSE[who]} rolls are"
-    return f"{what} {'not boosted' if off else 'boosted'}{_span(step)}"
-
-
-def _ban(step: Step) -> str:
-    colour = {"last": "the colour shown last", "named": "the colour that you call now"}.get(_word(step, 1), _word(step, 1))
-    return f"{WHO[_word(step, 0)]} may not choose {colour}{_span(step)}"
-
-
-def _repick(step: Step) -> str:
-    who = _word(step, 0)
-    if "random" in step.words():
-        return f"{WHOSE[who]} power is drawn anew by lot from the others"
-    return f"{WHO[who]} choose{'s' if who == 'foe' else ''} the power again, in secret"
-
-
-def _swap_kinds(step: Step) -> str:
-    who = WHOSE[_word(step, 0)]
-    if _word(step, 1) == "any":
-        return f"two numbers of {who} power change places in this sequence, as you say"
-    return f"{KIND[_word(step, 1)].strip()} and {KIND[_word(step, 2)].strip()} of {who} power change places in this sequence"
-
-
-def _cost_effect(step: Step) -> str:
-    n, what = step.number(), _word(step, 0)
-    names = {"lead": "a Lead Villain", "backup": "a Backup Effect", "agent": "an Agent"}
-    if what == "need":
-        return f"the requirement of a Lead Villain is {abs(n)} {'higher' if n > 0 else 'lower'}"
-    if what == "enter":
-        return f"name an area: each hero of your opponent who enters it this Game Round pays {_count(n, 'Plot Point')}"
-    return f"{names[what]} costs {abs(n)} Trouble {'more' if n > 0 else 'less'}"
-
-
-def _forbid(step: Step) -> str:
-    what, n = _word(step, 0), step.number(0)
-    return {
-        "agent": f"{_count(n, 'Agent')} that you name may not be played" if n else "no Agent may be played",
-        "most_wanted": "no Most Wanted villain may be played from the board",
-        "support": "Support abilities may not be used",
-        "special": "the hero's special ability may not be used",
-    }[what] + _span(step)
-
-
-def _cancel(step: Step) -> str:
-    return {
-        "backup": "discard a Backup Effect that was just played",
-        "agent": "discard an Agent that was just played",
-        "ally": "the hero's player discards an Ally",
-        "scheme": "a Scheming that was declared has no effect",
-    }[_word(step, 0)]
-
-
-def _swap_lead(step: Step) -> str:
-    if _word(step, 0) == "deck":
-        return "discard the Lead Villain; the first villain of the deck takes his place for nothing"
-    return "a Villain of the hand, paid with the Trouble that is left, takes his place with one KO"
-
-
-def _discard(step: Step) -> str:
-    who, what, n = _word(step, 0), _word(step, 1).capitalize(), step.number()
-    if who == "deck":
-        return f"discard {_count(n, what + ' card')} of those; the others go back on top in any order"
-    return f"{'discard' if who == 'me' else 'the Nemesis discards, by lot,'} {_count(n, what + ' card')}"
-
-
-def _look(step: Step) -> str:
-    what = _word(step, 0)
-    if what.endswith("_deck"):
-        return f"look at the first {step.number()} cards of the {what.removesuffix('_deck').capitalize()} deck"
-    return f"look at the {what.removesuffix('_hand').capitalize()} cards of {PLAYERS[_word(step, 1)]}"
-
-
-def _retrieve(step: Step) -> str:
-    if _word(step, 1) == "this":
-        return "the beaten Lead Villain comes back to your hand"
-    return f"take {_count(step.number(), _word(step, 0).capitalize() + ' card')} from the discard pile"
-
-
-def _points(step: Step, noun: str, many: str = "") -> str:
-    n, who = step.number(), step.words()[-1]
-    verb = ("gain" if n > 0 else "lose") + ("" if who == "me" else "s")
-    return f"{PLAYERS[who]} {verb} {_count(abs(n), noun, many)}"
-
-
-def _move(step: Step) -> str:
-    who, count, where = step.args[0].word, step.args[1], step.args[2].word
-    if who == "foe_support":
-        return "all heroes on the Support space go back to their cards"
-    if where == "ready":
-        return "a Supporting hero becomes Ready on his card, for his Level less 1 in Plot Points"
-    if count.word == "me":
-        return "the hero goes to Recovery"
-    kind = "Ready" if who == "ready" else "Supporting"
-    heroes = f"all {kind} heroes there" if count.word == "all" and where == "recovery" else f"any number of {kind} heroes"
-    if not count.word:
-        heroes = f"{'a' if count.number == 1 else count.number} {kind} hero{'' if count.number == 1 else 'es'}"
-    place = {
-        "any": "to a district" if who == "ready" else "to a Support space",
-        "same": "to the same district",
-        "same_or_recovery": "to one district, or to Recovery",
-        "apart": "to different districts",
-        "recovery": "to Recovery",
-    }[where]
-    return f"move {heroes} {place}"
-
-
-def _wound(step: Step) -> str:
-    n, who = step.number(), step.words()[0]
-    if n > 0:
-        return "the supporter is Wounded as well"
-    if who == "me":
-        return "his Wound is taken off"
-    return f"take the Wound off {'a hero' if n == -1 else f'{-n} heroes'} in Recovery"
-
-
-def _level(step: Step) -> str:
-    n, who = step.number(), step.words()[-1]
-    heroes = "one hero" if who == "one" else f"heroes of the {_team(who)}"
-    return f"the Level of {heroes} is {abs(n)} {'higher' if n > 0 else 'lower'} in this Planning"
-
-
-def _headline(step: Step) -> str:
-    return {
-        "discard": "discard a Headline in whose district nobody stands",
-        "fill": "turn up a new one there",
-        "swap": "you may exchange one of them for a Headline in whose district nobody stands",
-        "age": "each Headline that lies there pays 1 VP more and has 1 Threat more",
-    }[_word(step, 0)]
-
-
-def _wanted(step: Step) -> str:
-    if _word(step, 0) == "remove":
-        return "discard a villain from a Most Wanted space"
-    return "the Lead Villain goes to a Most Wanted space instead of the discard pile"
-
-
-def _extra(step: Step) -> str:
-    n = step.number()
-    return {
-        "action": f"take {_count(n, 'more action', 'more actions')} at once",
-        "move": "take one more movement action at once",
-        "attack": "attack once more with the shown power",
-    }[_word(step, 0)]
-
-
-def _scheme(step: Step) -> str:
-    return {
-        "any": "the Nemesis may take one Scheming action more",
-        "draw": "the Nemesis may draw the extra Villain cards besides another Scheming action",
-        "plan_any_headline": "a Master Plan may be attempted at any Headline",
-        "swap_nemesis": "each Nemesis is played by the player on the other side",
-    }[_word(step, 0)]
-
-
-def _story(step: Step) -> str:
-    n = step.number()
-    return {
-        "do": f"take {_count(n, 'Story action')}",
-        "advance": "advance the Story track",
-        "manipulate": "move a Story card of the team to the end of the track",
-    }[_word(step, 0)]
-
-
-def _verb(who: str, verb: str) -> str:
-    return f"{WHO[who]} {verb}{'s' if who == 'foe' else ''}"
-
-
-EFFECTS: Final[dict[str, Callable[[Step], str]]] = {
-    "dice": _dice,
-    "rating": lambda step: f"use {step.number()} as the {KIND[_word(step, 0)].strip()} number of this roll",
-    "hits": _more_hits,
-    "reroll": _reroll,
-    "boost": _boost,
-    "prevent": lambda step: "it does not happen",
-    "heal_ko": lambda step: f"{_verb(_word(step, 0), 'lose')} {_count(step.number(), 'KO')}",
-    "ko": lambda step: f"{_verb(_word(step, 0), 'get')} {_count(step.number(), 'KO')} without a roll",
-    "ko_value": lambda step: f"{WHOSE[_word(step, 0)]} KO value is {step.number():+d} in this fight",
-    "initiative": lambda step: f"{_verb(_word(step, 0), 'take')} the Initiative",
-    "ban": _ban,
-    "peek": lambda step: "the other side lays its power open before you choose",
-    "repick": _repick,
-    "copy": lambda step: f"use the other side's {KIND[_word(step, 0)].strip()} number in this sequence",
-    "swap_kinds": _swap_kinds,
-    "swap_hero": lambda step: (
-        "a hero of the Support space takes over until the fight ends"
-        if _word(step, 0) == "support"
-        else "with several heroes there, the villain's side names who fights"
-    ),
-    "skip": lambda step: (
-        f"the {'Outwit' if _word(step, 0) == 'outwit' else _word(step, 0) + ' attack'} of this sequence does not take place"
-    ),
-    "ties": lambda step: f"equal Hits in {KIND[_word(step, 0)].strip()} count for {WHO[_word(step, 1)]}{_span(step)}",
-    "retreat": lambda step: "the fight ends: your fighter withdraws",
-    "threat": lambda step: f"{_more(step.number(), 'Threat die' if abs(step.number()) == 1 else 'Threat dice')}",
-    "trouble": lambda step: f"{abs(step.number())} Trouble {'more' if step.number() > 0 else 'less'}",
-    "skill": lambda step: (
-        f"the heroes count as having {'the skill that is asked for' if _word(step, 0) == 'any' else _word(step, 0).capitalize()}"
-    ),
-    "type": lambda step: f"the Headline counts as {'of a type that you name' if _word(step, 0) == 'any' else _word(step, 0).capitalize()}",
-    "add_rating": lambda step: (
-        f"the {'second-best rating of a Ready hero' if _word(step, 0) == 'second' else 'best rating of a Supporting hero'} is taken off too"
-    ),
-    "cost": _cost_effect,
-    "forbid": _forbid,
-    "cancel": _cancel,
-    "swap_lead": _swap_lead,
-    "draw": lambda step: f"draw {_count(step.number(), _word(step, 0).capitalize() + ' card')}",
-    "discard": _discard,
-    "steal": lambda step: (
-        "take a Plot Point from the hero's player" if _word(step, 0) == "pp" else "take a Resource card, by lot, from the hero's player"
-    ),
-    "look": _look,
-    "retrieve": _retrieve,
-    "pp": lambda step: _points(step, "Plot Point"),
-    "vp": lambda step: _points(step, "VP", "VP"),
-    "story": _story,
-    "move": _move,
-    "wound": _wound,
-    "level": _level,
-    "uses": lambda step: f"lay a Plot Point on {'an Ally' if _word(step, 1) == 'one' else 'each Ally'} in play",
-    "headline": _headline,
-    "wanted": _wanted,
-    "power_up": lambda step: "bring one of your Power-Ups into play for nothing",
-    "extra": _extra,
-    "scheme": _scheme,
-}

@@ -14,7 +14,7 @@ from longbox.content.packs import Pack, PackEntry, Problem, Ref, load_pack
 from longbox.games.heroes.describe import describe, describe_scenario
 from longbox.games.heroes.engine import defs
 from longbox.games.heroes.engine.lines import BadLine, parse_lines
-from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, TYPES
+from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, STAGES, TYPES
 
 PACK = Path(__file__).with_name("pack")
 
@@ -226,7 +226,6 @@ SECTIONS: dict[str, type[PackEntry]] = {
     "villains": VillainEntry,
     "scenarios": ScenarioEntry,
 }
-STAGES = ["prologue", "development", "conclusion"]
 
 
 # The checks
@@ -266,7 +265,7 @@ def lines_are_understood(pack: Pack) -> Iterator[Problem]:
         except BadLine as error:
             yield Problem(section, id, field, str(error))
             continue
-        named = [step.args[2].word for line in lines for step in line.steps if step.do == "level" and step.args[2].word != "one"]
+        named = [step.args[2].word for line in lines for step in line.steps if step.effect.name == "level" and step.args[2].word != "one"]
         named += [cond.value for line in lines for step in line.steps for group in step.ifs for cond in group if cond.name == "team"]
         for team in named:
             if team not in teams:
@@ -392,7 +391,7 @@ def box_of(pack: Pack) -> defs.Box:
 
 
 def _ability(name: str, effect: str, timing: str = "") -> defs.Ability:
-    return defs.Ability(name, effect, describe(effect), timing)
+    return defs.Ability(name, parse_lines(effect), describe(effect), timing)
 
 
 def _powers(powers: tuple[Power, ...]) -> list[defs.PowerDef]:
@@ -524,7 +523,7 @@ def _scenario(at: int, entry: ScenarioEntry, headlines: list[defs.HeadlineDef]) 
         entry.id,
         entry.name,
         entry.about,
-        ability=defs.Ability(entry.name, entry.effect, describe_scenario(entry.effect)),
+        ability=defs.Ability(entry.name, parse_lines(entry.effect), describe_scenario(entry.effect)),
         target=entry.end.target,
         rounds=entry.end.rounds,
         plans=entry.end.plans,

@@ -295,7 +295,7 @@ def op_value(sight: Sight, line: CardLine, op: Op, best_mission: float) -> float
         return n * 0.55 if idle_ready(sight) else -1.0
     if name == "move":
         return move_value(sight, op, best_mission)
-    return 0.0
+    return 0.0 if name == "level" else op.worth  # what is taken off a price is in the price
 
 
 def found_in_discard(sight: Sight, op: Op) -> list[float]:

@@ -7,54 +7,6 @@ from typing import Final
 from longbox.games.heroes.bots.sight import Sight
 from longbox.games.heroes.engine.abilities import C_INIT, W_ATTACK, W_KO, W_SEQ, CardLine, Source
 
-EFFECTS: Final = {
-    "dice": 0.4,
-    "rating": 0.5,
-    "hits": 0.5,
-    "reroll": 0.5,
-    "boost": 0.6,
-    "prevent": 0.7,
-    "heal_ko": 0.5,
-    "ko": 0.8,
-    "ko_value": 0.7,
-    "initiative": 0.3,
-    "ban": 0.5,
-    "peek": 0.7,
-    "repick": 0.7,
-    "copy": 0.4,
-    "swap_kinds": 0.4,
-    "swap_hero": 0.5,
-    "skip": 0.3,
-    "ties": 0.5,
-    "retreat": 0.3,
-    "threat": 0.5,
-    "trouble": 0.6,
-    "skill": 0.4,
-    "type": 0.6,
-    "add_rating": 0.5,
-    "cost": 0.4,
-    "forbid": 0.4,
-    "cancel": 0.5,
-    "swap_lead": 0.6,
-    "draw": 0.3,
-    "discard": 0.3,
-    "steal": 0.4,
-    "look": 0.2,
-    "retrieve": 0.5,
-    "pp": 0.4,
-    "vp": 0.8,
-    "story": 0.5,
-    "move": 0.5,
-    "wound": 0.5,
-    "level": 0.5,
-    "uses": 0.3,
-    "headline": 0.45,
-    "wanted": 0.4,
-    "power_up": 1.0,
-    "extra": 0.6,
-    "scheme": 0.5,
-}
-"""What one use of an effect is worth, roughly, in VP."""
 PAID: Final = 0.25
 """What a price takes off."""
 MOOD: Final = 0.08
@@ -63,7 +15,7 @@ MOOD: Final = 0.08
 
 def line_value(line: CardLine) -> float:
     """One use; an effect that waits for the Initiative does not often come to it."""
-    values = [EFFECTS[op.name] * (0.5 if any(cond.code == C_INIT for group in op.ifs for cond in group) else 1.0) for op in line.ops]
+    values = [op.worth * (0.5 if any(cond.code == C_INIT for group in op.ifs for cond in group) else 1.0) for op in line.ops]
     return max(values) - (PAID if line.pay else 0.0)
 
 

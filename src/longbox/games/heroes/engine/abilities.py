@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from longbox.games.heroes.engine.case import FOE, HERO, LOST
+from longbox.games.heroes.engine.defs import Ability
 from longbox.games.heroes.engine.fighters import ko_value, kos, shown_colour, the_fight
-from longbox.games.heroes.engine.lines import Cond, Cost, Line, Step
+from longbox.games.heroes.engine.parts import Cond, Cost, Line, Step
 from longbox.games.heroes.engine.places import READY, area_of
 from longbox.games.heroes.engine.records import Case
-from longbox.games.heroes.engine.vocabulary import COLOURS, EFFECTS, TYPES, WINDOWS
+from longbox.games.heroes.engine.vocabulary import COLOURS, TYPES, WINDOWS
 
 if TYPE_CHECKING:
     from longbox.games.heroes.engine.state import Heroes
@@ -59,7 +60,6 @@ W_SEQ_END: Final = WINDOWS.index("seq_end")
 W_FALL: Final = WINDOWS.index("fall")
 W_RESOLVE: Final = WINDOWS.index("resolve")
 LATER: Final = [W_SEQ_END, W_FALL, W_RESOLVE]
-EFFECT_RULES: Final = {name: f"B12.{place + 2}" for place, name in enumerate(EFFECTS)}
 
 # Conditions by number
 C_MATCH: Final = 0
@@ -135,15 +135,18 @@ class Condition:
 
 
 class Source:
-    """A card, or a part of one, that can do something. `card` is its place in its catalogue; `side` whose side its `me` is."""
+    """A card, or a part of one, that can do something. `card` is its place in its catalogue; `side` whose side its `me` is; `of` whose it
+    is, in brackets, where its own name does not say so."""
 
-    def __init__(self, id: int, kind: int, card: int, word: str, name: str, side: int, agent: bool = False) -> None:
+    def __init__(self, id: int, kind: int, card: int, word: str, ability: Ability, side: int, of: str, agent: bool) -> None:
         self.id: i64 = id
         self.kind: i64 = kind
         self.card: i64 = card
         self.word = word
-        self.name = name
+        self.name = ability.name
+        self.text = ability.text
         self.side: i64 = side
+        self.of = f" ({of})" if of else ""
         self.agent = agent
         self.lines: list[CardLine] = []
 
@@ -153,8 +156,9 @@ class Op:
     """One effect of a line. `do` carries it out; `possible` says by public facts whether it could do anything."""
 
     def __init__(self, step: Step, line: CardLine, teams: list[str]) -> None:
-        self.name = step.do
-        self.rule = EFFECT_RULES[step.do]
+        self.name = step.effect.name
+        self.rule = step.effect.rule
+        self.worth = step.effect.worth
         self.line = line
         self.words = step.words()
         self.n: i64 = step.number()

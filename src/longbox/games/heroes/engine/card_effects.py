@@ -17,8 +17,19 @@ from longbox.games.heroes.engine.abilities import (
 from longbox.games.heroes.engine.case import is_challenge
 from longbox.games.heroes.engine.deck import DECK_WORDS, HEADLINE, RESOURCE, VILLAIN, hand_of, known_of
 from longbox.games.heroes.engine.fighters import the_case
+from longbox.games.heroes.engine.parts import Effect, Step
+from longbox.games.heroes.engine.phrases import PLAYERS, count
 from longbox.games.heroes.engine.state import Heroes
+from longbox.games.heroes.engine.vocabulary import NUMBER
 from longbox.kernel.state import Frame, but, only
+
+_DECKS: Final = "resource villain"
+EFFECTS: Final[list[Effect]] = []
+
+
+def _cards(step: Step, at: int) -> str:
+    """So many cards of the deck that a parameter names."""
+    return count(step.number(), f"{step.word(at).capitalize()} card")
 
 
 class Draw(Op):
@@ -31,6 +42,13 @@ class Draw(Op):
                 state.push(fx.draw.frame(other, deck, int(self.n)))
         else:
             state.push(fx.draw.frame(int(frame.seat), deck, int(self.n)))
+
+
+def _draw_words(step: Step) -> str:
+    return f"draw {_cards(step, 0)}"
+
+
+EFFECTS.append(Effect("draw", "B12.30", Draw, [_DECKS, NUMBER], _draw_words, worth=0.3))
 
 
 class Discard(Op):
@@ -47,6 +65,16 @@ class Discard(Op):
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         deck = RESOURCE if self.words[1] == "resource" else VILLAIN
         return self.words[0] != "nemesis" or bool(hand_of(state.teams[state.nemesis_of(seat)], deck))
+
+
+def _discard_words(step: Step) -> str:
+    who, what = step.word(0), _cards(step, 1)
+    if who == "deck":
+        return f"discard {what} of those; the others go back on top in any order"
+    return f"{'discard' if who == 'me' else 'the Nemesis discards, by lot,'} {what}"
+
+
+EFFECTS.append(Effect("discard", "B12.31", Discard, ["me nemesis deck", _DECKS, NUMBER], _discard_words, worth=0.3))
 
 
 def looked_at(line: CardLine) -> int:
@@ -75,6 +103,13 @@ class Steal(Op):
         return bool(team.resources) if self.words[0] == "resource" else team.pp > 0
 
 
+def _steal_words(step: Step) -> str:
+    return f"take a {'Plot Point' if step.word(0) == 'pp' else 'Resource card, by lot,'} from the hero's player"
+
+
+EFFECTS.append(Effect("steal", "B12.32", Steal, ["resource pp", NUMBER], _steal_words, worth=0.4))
+
+
 class Look(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         seat, what = int(frame.seat), self.words[0]
@@ -88,6 +123,17 @@ class Look(Op):
 
     def target(self, state: Heroes, seat: int) -> int:
         return state.target_of(seat) if state.case is None else int(state.case.seat)
+
+
+def _look_words(step: Step) -> str:
+    what = step.word(0)
+    if what.endswith("_deck"):
+        return f"look at the first {step.number()} cards of the {what.removesuffix('_deck').capitalize()} deck"
+    return f"look at the {what.removesuffix('_hand').capitalize()} cards of {PLAYERS[step.word(1)]}"
+
+
+_LOOK = ["resource_hand villain_hand villain_deck headline_deck", f"{NUMBER} hero nemesis"]
+EFFECTS.append(Effect("look", "B12.33", Look, _LOOK, _look_words, worth=0.2))
 
 
 def look_at_hand(state: Heroes, seat: int, other: int, deck: int, rule: str) -> None:
@@ -140,6 +186,15 @@ class Retrieve(Op):
         return bool(state.decks[self.deck()].discard)
 
 
+def _retrieve_words(step: Step) -> str:
+    if step.word(1) == "this":
+        return "the beaten Lead Villain comes back to your hand"
+    return f"take {_cards(step, 0)} from the discard pile"
+
+
+EFFECTS.append(Effect("retrieve", "B12.34", Retrieve, [_DECKS, f"{NUMBER} this"], _retrieve_words, worth=0.5))
+
+
 class Pp(Op):
     """Never below 0 (rule B12.35)."""
 
@@ -158,6 +213,15 @@ class Pp(Op):
         return int(state.case.seat if who == "hero" else state.case.nemesis)
 
 
+def _points(step: Step, noun: str, many: str = "") -> str:
+    n, who = step.number(), step.word(1)
+    verb = ("gain" if n > 0 else "lose") + ("" if who == "me" else "s")
+    return f"{PLAYERS[who]} {verb} {count(abs(n), noun, many)}"
+
+
+EFFECTS.append(Effect("pp", "B12.35", Pp, [NUMBER, "me hero nemesis each"], lambda step: _points(step, "Plot Point"), worth=0.4))
+
+
 class Vp(Op):
     """At a Headline that is being resolved, what it pays (rule B12.36)."""
 
@@ -171,6 +235,9 @@ class Vp(Op):
             case.vp_mod += n
         else:
             state.change_vp(int(frame.seat) if case is None or who == "me" else int(case.seat), n, self.rule)
+
+
+EFFECTS.append(Effect("vp", "B12.36", Vp, [NUMBER, "me hero nemesis"], lambda step: _points(step, "VP", "VP"), worth=0.8))
 
 
 class Story(Op):
@@ -189,13 +256,12 @@ class Story(Op):
         return self.words[0] != "manipulate" or any(card >= 0 and state.core.box.stories[card].team == team for card in state.track)
 
 
-OPS: Final[dict[str, type[Op]]] = {
-    "draw": Draw,
-    "discard": Discard,
-    "steal": Steal,
-    "look": Look,
-    "retrieve": Retrieve,
-    "pp": Pp,
-    "vp": Vp,
-    "story": Story,
-}
+def _story_words(step: Step) -> str:
+    return {
+        "do": f"take {count(step.number(), 'Story action')}",
+        "advance": "advance the Story track",
+        "manipulate": "move a Story card of the team to the end of the track",
+    }[step.word(0)]
+
+
+EFFECTS.append(Effect("story", "B12.37", Story, ["do advance manipulate", NUMBER], _story_words, worth=0.5))

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
+from longbox.games.heroes.engine.phrases import count
+from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS
 from longbox.kernel.views import HIDDEN, OWN, Event
-
-COLOUR_WORDS = ("red", "orange", "yellow")
-KIND_WORDS = ("Attack", "Defend", "Outwit")
-
-
-def _n(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 class TeamDrawn(Event, frozen=True, kw_only=True):
@@ -125,7 +120,7 @@ class Planned(Event, frozen=True, kw_only=True):
     pp: int
 
     def text(self, names: list[str]) -> str:
-        return f"{names[self.who]}'s plan: {', '.join(self.words) or 'all recover'}; {_n(self.pp, 'Plot Point')} left"
+        return f"{names[self.who]}'s plan: {', '.join(self.words) or 'all recover'}; {count(self.pp, 'Plot Point')} left"
 
 
 class PlotPoints(Event, frozen=True, kw_only=True):
@@ -134,7 +129,7 @@ class PlotPoints(Event, frozen=True, kw_only=True):
     total: int
 
     def text(self, names: list[str]) -> str:
-        return f"{names[self.who]} {'gains' if self.change > 0 else 'loses'} {_n(abs(self.change), 'Plot Point')}, now {self.total}"
+        return f"{names[self.who]} {'gains' if self.change > 0 else 'loses'} {count(abs(self.change), 'Plot Point')}, now {self.total}"
 
 
 BY_HEADLINE = "headline"
@@ -262,7 +257,7 @@ class Looked(Event, frozen=True, kw_only=True):
     def text(self, names: list[str]) -> str:
         shown = f": {', '.join(self.card_names)}" if self.card_names else ""
         of = f" of {names[self.target]}" if self.target >= 0 else ""
-        return f"{names[self.who]} looks at {self.what}{of} ({_n(self.count, 'card')}){shown}"
+        return f"{names[self.who]} looks at {self.what}{of} ({count(self.count, 'card')}){shown}"
 
 
 class AllyPlayed(Event, frozen=True, kw_only=True):
@@ -273,7 +268,7 @@ class AllyPlayed(Event, frozen=True, kw_only=True):
     pp: int
 
     def text(self, names: list[str]) -> str:
-        return f"{names[self.who]} has {self.name} as an Ally" + (f" with {_n(self.pp, 'Plot Point')} on the card" if self.pp else "")
+        return f"{names[self.who]} has {self.name} as an Ally" + (f" with {count(self.pp, 'Plot Point')} on the card" if self.pp else "")
 
 
 class PoweredUp(Event, frozen=True, kw_only=True):
@@ -308,7 +303,7 @@ class Called(Event, frozen=True, kw_only=True):
     colour: int
 
     def text(self, names: list[str]) -> str:
-        return f"{names[self.who]} calls {COLOUR_WORDS[self.colour]}"
+        return f"{names[self.who]} calls {COLOURS[self.colour]}"
 
 
 class CaseBegan(Event, frozen=True, kw_only=True):
@@ -350,8 +345,8 @@ class ThreatRolled(Event, frozen=True, kw_only=True):
     trouble: int
 
     def text(self, names: list[str]) -> str:
-        boost = f" and {_n(len(self.again), 'die', 'dice')} again" if self.again else ", not boosted" if self.skill else ""
-        return f"Threat roll: {_n(len(self.faces), 'die', 'dice')}{boost}: Trouble {self.trouble}"
+        boost = f" and {count(len(self.again), 'die', 'dice')} again" if self.again else ", not boosted" if self.skill else ""
+        return f"Threat roll: {count(len(self.faces), 'die', 'dice')}{boost}: Trouble {self.trouble}"
 
 
 class TroubleChanged(Event, frozen=True, kw_only=True):
@@ -464,7 +459,7 @@ class PowersShown(Event, frozen=True, kw_only=True):
 
     def text(self, names: list[str]) -> str:
         sides = [
-            f"{who} shows {COLOUR_WORDS[colour]}, {power}"
+            f"{who} shows {COLOURS[colour]}, {power}"
             for who, colour, power in (
                 (self.hero, self.hero_colour, self.hero_power),
                 (self.villain, self.villain_colour, self.villain_power),
@@ -485,10 +480,11 @@ class Rolled(Event, frozen=True, kw_only=True):
     hits: int
 
     def text(self, names: list[str]) -> str:
-        colour = f" {COLOUR_WORDS[self.colour]}" if self.colour >= 0 else ""
+        roll = f"{COLOURS[self.colour]} " if self.colour >= 0 else ""
+        roll += KINDS[self.kind].capitalize()
         if not self.faces:
-            return f"{self.name} has no dice for{colour} {KIND_WORDS[self.kind]}"
-        return f"{self.name} throws{colour} {KIND_WORDS[self.kind]}: {_n(len(self.faces), 'die', 'dice')}, {_n(self.hits, 'Hit')}"
+            return f"{self.name} has no dice for {roll}"
+        return f"{self.name} throws {roll}: {count(len(self.faces), 'die', 'dice')}, {count(self.hits, 'Hit')}"
 
 
 class RolledAgain(Event, frozen=True, kw_only=True):
@@ -499,7 +495,7 @@ class RolledAgain(Event, frozen=True, kw_only=True):
     hits: int
 
     def text(self, names: list[str]) -> str:
-        return f"{_n(self.dice, 'die', 'dice')} of {self.name} again: {_n(self.hits, 'Hit')} now"
+        return f"{count(self.dice, 'die', 'dice')} of {self.name} again: {count(self.hits, 'Hit')} now"
 
 
 class Compared(Event, frozen=True, kw_only=True):
@@ -534,7 +530,7 @@ class KoLaid(Event, frozen=True, kw_only=True):
     value: int
 
     def text(self, names: list[str]) -> str:
-        return f"{self.name} has {self.kos} of {_n(self.value, 'KO')}"
+        return f"{self.name} has {self.kos} of {count(self.value, 'KO')}"
 
 
 class Prevented(Event, frozen=True, kw_only=True):
@@ -574,7 +570,7 @@ class Tested(Event, frozen=True, kw_only=True):
     worked: bool
 
     def text(self, names: list[str]) -> str:
-        return f"{_n(len(self.faces), 'die', 'dice')} rolled: {'it works' if self.worked else 'nothing'}"
+        return f"{count(len(self.faces), 'die', 'dice')} rolled: {'it works' if self.worked else 'nothing'}"
 
 
 class PlanEnded(Event, frozen=True, kw_only=True):
@@ -625,7 +621,7 @@ class TollSet(Event, frozen=True, kw_only=True):
     toll: int
 
     def text(self, names: list[str]) -> str:
-        return f"{names[self.who]} pays {_n(self.toll, 'Plot Point')} for each hero who enters {self.area} in this Game Round"
+        return f"{names[self.who]} pays {count(self.toll, 'Plot Point')} for each hero who enters {self.area} in this Game Round"
 
 
 class LevelChanged(Event, frozen=True, kw_only=True):

@@ -32,9 +32,10 @@ from longbox.games.heroes.engine.case import (
     player_of,
 )
 from longbox.games.heroes.engine.fighters import add_kos, choices, fighter_name, kos, shown_colour, take_initiative, the_case, the_fight
-from longbox.games.heroes.engine.lines import Step
+from longbox.games.heroes.engine.parts import IN_FIGHT, Effect, Step
+from longbox.games.heroes.engine.phrases import WHO, WHOSE, count, more, span, verb
 from longbox.games.heroes.engine.state import Heroes
-from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS
+from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS, NUMBER, SIDE, SIDES, SPAN
 from longbox.kernel.state import Frame
 
 PREVENT: Final = 64
@@ -47,6 +48,10 @@ BY_FOE: Final = 8
 """How dice are rolled again: only blank ones, only hits, replacing the old faces; by the villains' side."""
 THREAT_ROLL: Final = 2
 STEPS: Final = {"first": SKIP_FIRST, "second": SKIP_SECOND, "outwit": SKIP_OUTWIT}
+
+
+ROLLS: Final = " ".join(KINDS)
+EFFECTS: Final[list[Effect]] = []
 
 
 class _Lasting(Op):
@@ -72,11 +77,28 @@ class Dice(_Lasting):
             mods[number_at(side, KINDS.index(kind))] += n
 
 
+def _dice_words(step: Step) -> str:
+    kind = step.word(1)
+    which = " of the kind that its colour stands for" if kind == "of_colour" else " in every roll" if kind == "any" else ""
+    name = f"{kind.capitalize()} " if kind in KINDS else ""
+    return f"{verb(step.word(0), 'roll')} {more(step.number(), f'{name}die', f'{name}dice')}{which}{span(step)}"
+
+
+EFFECTS.append(Effect("dice", "B12.2", Dice, [SIDE, f"{ROLLS} any of_colour", NUMBER, "|", SPAN], _dice_words, worth=0.4, where=IN_FIGHT))
+
+
 class Rating(Op):
     """Another number for one roll (rule B12.3)."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
         change(the_fight(state), ROLL).ratings[number_at(self.side("me"), KINDS.index(self.words[0]))] = int(self.n)
+
+
+def _rating_words(step: Step) -> str:
+    return f"use {step.number()} as the {step.word(0).capitalize()} number of this roll"
+
+
+EFFECTS.append(Effect("rating", "B12.3", Rating, [ROLLS, NUMBER], _rating_words, worth=0.5, where=IN_FIGHT))
 
 
 class Hits(Op):
@@ -85,6 +107,13 @@ class Hits(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         hits, side = the_case(state).roll.hits, self.side(self.words[0])
         hits[side] = max(0, hits[side] + self.amount(state))
+
+
+def _hits_words(step: Step) -> str:
+    return f"{WHO[step.word(0)]} {'have' if step.word(0) == 'me' else 'has'} {more(step.number(), 'Hit', 'Hits')}"
+
+
+EFFECTS.append(Effect("hits", "B12.4", Hits, [SIDE, NUMBER], _hits_words, worth=0.5, where=IN_FIGHT))
 
 
 class Reroll(Op):
@@ -106,6 +135,18 @@ class Reroll(Op):
         return bool(the_case(state).roll.faces[HERO if self.whose() == THREAT_ROLL else self.whose()])
 
 
+def _reroll_words(step: Step) -> str:
+    who, words, n = step.word(0), step.words(), step.args[1]
+    whose = "Threat" if who == "threat" else WHOSE[who]
+    which = "blank " if "blank" in words else "Hit " if "hit" in words else ""
+    of = f"all {whose} {which}dice" if n.word == "all" else f"{n.number} of {'the ' if who == 'threat' else ''}{whose} {which}dice"
+    return f"roll {of} again{'; the new faces replace the old' if 'instead' in words else ' and add them'}"
+
+
+_REROLL = [f"{SIDE} threat", f"{NUMBER} all", "|", "blank hit", "|", "instead"]
+EFFECTS.append(Effect("reroll", "B12.5", Reroll, _REROLL, _reroll_words, worth=0.5, where=SIDE))
+
+
 class Boost(_Lasting):
     def do(self, state: Heroes, frame: Frame) -> None:
         value = -1 if "off" in self.words else 1
@@ -113,6 +154,15 @@ class Boost(_Lasting):
             the_case(state).play.threat_boost = value
         else:
             change(the_fight(state), self.span).boosts[self.side(self.words[0])] = value
+
+
+def _boost_words(step: Step) -> str:
+    who = step.word(0)
+    what = "the Threat roll is" if who == "threat" else f"{WHOSE[who]} rolls are"
+    return f"{what} {'not boosted' if 'off' in step.words() else 'boosted'}{span(step)}"
+
+
+EFFECTS.append(Effect("boost", "B12.6", Boost, [f"{SIDE} threat", "|", "off", "|", SPAN], _boost_words, worth=0.6, where=SIDE))
 
 
 class Prevent(Op):
@@ -130,6 +180,9 @@ def prevent(state: Heroes, effect: int) -> None:
             return
 
 
+EFFECTS.append(Effect("prevent", "B12.7", Prevent, [], lambda step: "it does not happen", worth=0.7, where=IN_FIGHT))
+
+
 class HealKo(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         for side in self.both(self.words[0]):
@@ -137,6 +190,13 @@ class HealKo(Op):
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return any(kos(state, side) > 0 for side in self.both(self.words[0]))
+
+
+def _heal_ko_words(step: Step) -> str:
+    return f"{verb(step.word(0), 'lose')} {count(step.number(), 'KO')}"
+
+
+EFFECTS.append(Effect("heal_ko", "B12.8", HealKo, [SIDES, NUMBER], _heal_ko_words, worth=0.5, where=IN_FIGHT))
 
 
 class Ko(Op):
@@ -147,11 +207,25 @@ class Ko(Op):
             state.push(state.core.fx.ko.frame(0, side, int(self.n)))
 
 
+def _ko_words(step: Step) -> str:
+    return f"{verb(step.word(0), 'get')} {count(step.number(), 'KO')} without a roll"
+
+
+EFFECTS.append(Effect("ko", "B12.9", Ko, [SIDES, NUMBER], _ko_words, worth=0.8, where=IN_FIGHT))
+
+
 class KoValue(Op):
     """For this fight (rule B12.10)."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
         the_fight(state).ko_mods[self.side(self.words[0])] += int(self.n)
+
+
+def _ko_value_words(step: Step) -> str:
+    return f"{WHOSE[step.word(0)]} KO value is {step.number():+d} in this fight"
+
+
+EFFECTS.append(Effect("ko_value", "B12.10", KoValue, [SIDE, NUMBER, "fight"], _ko_value_words, worth=0.7, where=IN_FIGHT))
 
 
 class Initiative(Op):
@@ -162,6 +236,13 @@ class Initiative(Op):
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return the_fight(state).init != self.side(self.words[0])
+
+
+def _initiative_words(step: Step) -> str:
+    return f"{verb(step.word(0), 'take')} the Initiative"
+
+
+EFFECTS.append(Effect("initiative", "B12.11", Initiative, [SIDE], _initiative_words, worth=0.3, where=IN_FIGHT))
 
 
 class Ban(Op):
@@ -180,12 +261,27 @@ class Ban(Op):
         return self.words[1] != "last" or "fight" in self.words or the_fight(state).last[self.side(self.words[0])] >= 0
 
 
+def _ban_words(step: Step) -> str:
+    colour = {"last": "the colour shown last", "named": "the colour that you call now"}.get(step.word(1), step.word(1))
+    return f"{WHO[step.word(0)]} may not choose {colour}{span(step)}"
+
+
+EFFECTS.append(Effect("ban", "B12.12", Ban, [SIDE, "red orange yellow last named", "|", SPAN], _ban_words, worth=0.5, where=IN_FIGHT))
+
+
 class Peek(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         the_fight(state).sequence.peek = self.side("me")
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return the_fight(state).sequence.peek < 0
+
+
+def _peek_words(_step: Step) -> str:
+    return "the other side lays its power open before you choose"
+
+
+EFFECTS.append(Effect("peek", "B12.13", Peek, [], _peek_words, worth=0.7, where=IN_FIGHT))
 
 
 class Repick(Op):
@@ -205,12 +301,28 @@ class Repick(Op):
         return any(len(choices(state, side)) > 1 for side in self.both(self.words[0]))
 
 
+def _repick_words(step: Step) -> str:
+    if "random" in step.words():
+        return f"{WHOSE[step.word(0)]} power is drawn anew by lot from the others"
+    return f"{verb(step.word(0), 'choose')} the power again, in secret"
+
+
+EFFECTS.append(Effect("repick", "B12.14", Repick, [SIDES, "|", "random"], _repick_words, worth=0.7, where=IN_FIGHT))
+
+
 class Copy(Op):
     """The other side's number (rule B12.15)."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
         numbers, me, kind = the_fight(state).numbers, self.side("me"), KINDS.index(self.words[0])
         numbers[number_at(me, kind)] = numbers[number_at(1 - me, kind)]
+
+
+def _copy_words(step: Step) -> str:
+    return f"use the other side's {step.word(0).capitalize()} number in this sequence"
+
+
+EFFECTS.append(Effect("copy", "B12.15", Copy, [ROLLS], _copy_words, worth=0.4, where=IN_FIGHT))
 
 
 class SwapKinds(Op):
@@ -226,6 +338,17 @@ def swap_numbers(state: Heroes, side: int, one: int, other: int) -> None:
     numbers = the_fight(state).numbers
     one, other = number_at(side, one), number_at(side, other)
     numbers[one], numbers[other] = numbers[other], numbers[one]
+
+
+def _swap_kinds_words(step: Step) -> str:
+    who, one = WHOSE[step.word(0)], step.word(1).capitalize()
+    if one == "Any":
+        return f"two numbers of {who} power change places in this sequence, as you say"
+    return f"{one} and {step.args[2].word.capitalize()} of {who} power change places in this sequence"
+
+
+_KINDS = [SIDE, f"{ROLLS} any", "|", ROLLS]
+EFFECTS.append(Effect("swap_kinds", "B12.16", SwapKinds, _KINDS, _swap_kinds_words, worth=0.4, where=IN_FIGHT))
 
 
 class SwapHero(Op):
@@ -244,11 +367,28 @@ class SwapHero(Op):
         return self.words[0] != "support" or bool(state.supporters(case.seat, case.place))
 
 
+def _swap_hero_words(step: Step) -> str:
+    return {
+        "support": "a hero of the Support space takes over until the fight ends",
+        "villain_names": "with several heroes there, the villain's side names who fights",
+    }[step.word(0)]
+
+
+EFFECTS.append(Effect("swap_hero", "B12.17", SwapHero, ["support villain_names"], _swap_hero_words, worth=0.5, where=IN_FIGHT))
+
+
 class Skip(Op):
     """A step of this sequence (rule B12.18)."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
         the_fight(state).sequence.skips |= STEPS[self.words[0]]
+
+
+def _skip_words(step: Step) -> str:
+    return f"the {'Outwit' if step.word(0) == 'outwit' else step.word(0) + ' attack'} of this sequence does not take place"
+
+
+EFFECTS.append(Effect("skip", "B12.18", Skip, ["first second outwit"], _skip_words, worth=0.3, where=IN_FIGHT))
 
 
 class Ties(_Lasting):
@@ -260,6 +400,13 @@ class Ties(_Lasting):
         change(the_fight(state), self.span).ties[key] = self.side(self.words[1])
 
 
+def _ties_words(step: Step) -> str:
+    return f"equal Hits in {step.word(0).capitalize()} count for {WHO[step.word(1)]}{span(step)}"
+
+
+EFFECTS.append(Effect("ties", "B12.19", Ties, [ROLLS, SIDE, "|", SPAN], _ties_words, worth=0.5, where=IN_FIGHT))
+
+
 class Retreat(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         case, side = the_case(state), self.side(self.words[0])
@@ -269,24 +416,8 @@ class Retreat(Op):
             case.play.returns_to = case.play.leader
 
 
-OPS: Final[dict[str, type[Op]]] = {
-    "dice": Dice,
-    "rating": Rating,
-    "hits": Hits,
-    "reroll": Reroll,
-    "boost": Boost,
-    "prevent": Prevent,
-    "heal_ko": HealKo,
-    "ko": Ko,
-    "ko_value": KoValue,
-    "initiative": Initiative,
-    "ban": Ban,
-    "peek": Peek,
-    "repick": Repick,
-    "copy": Copy,
-    "swap_kinds": SwapKinds,
-    "swap_hero": SwapHero,
-    "skip": Skip,
-    "ties": Ties,
-    "retreat": Retreat,
-}
+def _retreat_words(_step: Step) -> str:
+    return "the fight ends: your fighter withdraws"
+
+
+EFFECTS.append(Effect("retreat", "B12.20", Retreat, [SIDE], _retreat_words, worth=0.3, where=IN_FIGHT))

@@ -18,14 +18,18 @@ from longbox.games.heroes.engine.case import (
 )
 from longbox.games.heroes.engine.deck import VILLAIN, deck_size, put_away
 from longbox.games.heroes.engine.fighters import the_case, the_fight
-from longbox.games.heroes.engine.lines import Step
+from longbox.games.heroes.engine.parts import Effect, Step
+from longbox.games.heroes.engine.phrases import count, more, span
 from longbox.games.heroes.engine.records import VillainPlay
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.threat import change_trouble, other_rating
-from longbox.games.heroes.engine.vocabulary import SKILLS, TYPES
+from longbox.games.heroes.engine.vocabulary import NUMBER, SKILLS, SPAN, TYPES
 from longbox.kernel.state import Frame
 
 EVERY_SKILL: Final = (1 << len(SKILLS)) - 1
+
+
+EFFECTS: Final[list[Effect]] = []
 
 
 class Threat(Op):
@@ -33,6 +37,9 @@ class Threat(Op):
 
     def do(self, state: Heroes, frame: Frame) -> None:
         the_case(state).play.threat_mod += self.amount(state)
+
+
+EFFECTS.append(Effect("threat", "B12.21", Threat, [NUMBER], lambda step: more(step.number(), "Threat die", "Threat dice"), worth=0.5))
 
 
 class Trouble(Op):
@@ -45,11 +52,25 @@ class Trouble(Op):
         return self.n > 0 or the_case(state).play.trouble > 0
 
 
+def _trouble_words(step: Step) -> str:
+    return f"{abs(step.number())} Trouble {'more' if step.number() > 0 else 'less'}"
+
+
+EFFECTS.append(Effect("trouble", "B12.22", Trouble, [NUMBER], _trouble_words, worth=0.6))
+
+
 class Skill(Op):
     """Beside those that the heroes have (rule B12.23)."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
         the_case(state).skills |= EVERY_SKILL if self.words[0] == "any" else 1 << SKILLS.index(self.words[0])
+
+
+def _skill_words(step: Step) -> str:
+    return f"the heroes count as having {'the skill that is asked for' if step.word(0) == 'any' else step.word(0).capitalize()}"
+
+
+EFFECTS.append(Effect("skill", "B12.23", Skill, ["any " + " ".join(SKILLS)], _skill_words, worth=0.4))
 
 
 class Type(Op):
@@ -61,6 +82,13 @@ class Type(Op):
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return self.words[0] == "any" or the_case(state).type != TYPES.index(self.words[0])
+
+
+def _type_words(step: Step) -> str:
+    return f"the Headline counts as {'of a type that you name' if step.word(0) == 'any' else step.word(0).capitalize()}"
+
+
+EFFECTS.append(Effect("type", "B12.24", Type, ["any " + " ".join(TYPES)], _type_words, worth=0.6))
 
 
 class AddRating(Op):
@@ -78,6 +106,14 @@ class AddRating(Op):
         if self.line.window == W_REDUCE and the_case(state).play.trouble == 0:
             return False
         return other_rating(state, self.words[0] == "second") > 0
+
+
+def _add_rating_words(step: Step) -> str:
+    whose = {"second": "second-best rating of a Ready hero", "support": "best rating of a Supporting hero"}[step.word(0)]
+    return f"the {whose} is taken off too"
+
+
+EFFECTS.append(Effect("add_rating", "B12.25", AddRating, ["second support"], _add_rating_words, worth=0.5))
 
 
 class Cost(Op):
@@ -109,6 +145,19 @@ class Cost(Op):
             play.lead_need += n
 
 
+def _cost_words(step: Step) -> str:
+    n, what = step.number(), step.word(0)
+    if what == "need":
+        return f"the requirement of a Lead Villain is {abs(n)} {'higher' if n > 0 else 'lower'}"
+    if what == "enter":
+        return f"name an area: each hero of your opponent who enters it this Game Round pays {count(n, 'Plot Point')}"
+    card = {"lead": "a Lead Villain", "backup": "a Backup Effect", "agent": "an Agent"}[what]
+    return f"{card} costs {abs(n)} Trouble {'more' if n > 0 else 'less'}"
+
+
+EFFECTS.append(Effect("cost", "B12.26", Cost, ["lead backup agent need enter", NUMBER, "|", "area"], _cost_words, worth=0.4))
+
+
 class Forbid(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         case, what = the_case(state), self.words[0]
@@ -124,6 +173,20 @@ class Forbid(Op):
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         case = the_case(state)
         return self.words[0] != "most_wanted" or not case.play.no_wanted
+
+
+def _forbid_words(step: Step) -> str:
+    n = step.number(0)
+    return {
+        "agent": f"{count(n, 'Agent')} that you name may not be played" if n else "no Agent may be played",
+        "most_wanted": "no Most Wanted villain may be played from the board",
+        "support": "Support abilities may not be used",
+        "special": "the hero's special ability may not be used",
+    }[step.word(0)] + span(step)
+
+
+_FORBIDDEN = ["agent most_wanted support special", "|", NUMBER, "|", SPAN]
+EFFECTS.append(Effect("forbid", "B12.27", Forbid, _FORBIDDEN, _forbid_words, worth=0.4, where="support special"))
 
 
 class Cancel(Op):
@@ -148,6 +211,18 @@ class Cancel(Op):
         return case.play.played >= 0 and state.core.box.villains[case.play.played].agent == (what == "agent")
 
 
+def _cancel_words(step: Step) -> str:
+    return {
+        "backup": "discard a Backup Effect that was just played",
+        "agent": "discard an Agent that was just played",
+        "ally": "the hero's player discards an Ally",
+        "scheme": "a Scheming that was declared has no effect",
+    }[step.word(0)]
+
+
+EFFECTS.append(Effect("cancel", "B12.28", Cancel, ["backup agent ally scheme", NUMBER], _cancel_words, worth=0.5))
+
+
 class SwapLead(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         fx = state.core.fx
@@ -163,14 +238,11 @@ class SwapLead(Op):
         return bool(deck_size(deck) or deck.discard) if self.words[0] == "deck" else bool(state.teams[player_of(case, FOE)].villains)
 
 
-OPS: Final[dict[str, type[Op]]] = {
-    "threat": Threat,
-    "trouble": Trouble,
-    "skill": Skill,
-    "type": Type,
-    "add_rating": AddRating,
-    "cost": Cost,
-    "forbid": Forbid,
-    "cancel": Cancel,
-    "swap_lead": SwapLead,
-}
+def _swap_lead_words(step: Step) -> str:
+    return {
+        "deck": "discard the Lead Villain; the first villain of the deck takes his place for nothing",
+        "hand": "a Villain of the hand, paid with the Trouble that is left, takes his place with one KO",
+    }[step.word(0)]
+
+
+EFFECTS.append(Effect("swap_lead", "B12.29", SwapLead, ["deck hand"], _swap_lead_words, worth=0.6))

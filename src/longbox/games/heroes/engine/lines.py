@@ -1,4 +1,4 @@
-"""Effect lines: the shorthand in which a pack says what a card does, read into typed data.
+"""Effect lines: the shorthand in which a pack says what a card does, read into its parts.
 
     window: pay COST, COST > EFFECT if CONDITION and CONDITION or CONDITION, EFFECT limit fight; window: EFFECT
 
@@ -10,15 +10,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from longbox.games.heroes.engine.effects import EFFECTS
+from longbox.games.heroes.engine.parts import Arg, Cond, Cost, Line, Step
 from longbox.games.heroes.engine.vocabulary import (
     AT_LEAST,
     COSTS,
-    EFFECTS,
     EQUALS,
     FACES,
-    FIGHT_EFFECTS,
     FIGHT_WINDOWS,
-    FIGHT_WORDS,
     FLAGS,
     HITS,
     LIMITS,
@@ -33,86 +32,8 @@ class BadLine(ValueError):
     """A line that is not understood; the words say what and where."""
 
 
-class Arg:
-    """One parameter: a word, or a number (then `word` is empty)."""
-
-    def __init__(self, word: str, number: int) -> None:
-        self.word = word
-        self.number = number
-
-    def __repr__(self) -> str:
-        return self.word or f"{self.number:+d}"
-
-
-class Cost:
-    """What is paid: `what` of the costs, and how many."""
-
-    def __init__(self, what: str, n: int) -> None:
-        self.what = what
-        self.n = n
-
-    def __repr__(self) -> str:
-        return f"{self.what} {self.n}"
-
-
-class Cond:
-    """A condition. `name` is a flag, `me`, `foe`, `type` or `team` (then `value` is a word), `seq`, `ready`, `round` or `pp` (then `n` is
-    the least number), `test` (`n` dice, one of which shows `value`), or `hits` (the hits of kind `value` are at least those of `other` and
-    `n` more)."""
-
-    def __init__(self, name: str, value: str = "", n: int = 0, other: str = "", negated: bool = False) -> None:
-        self.name = name
-        self.value = value
-        self.n = n
-        self.other = other
-        self.negated = negated
-
-    def __repr__(self) -> str:
-        words = [word for word in (self.value, self.other) if word] + ([str(self.n)] if self.n else [])
-        return f"{'not ' if self.negated else ''}{self.name}{'(' + ' '.join(words) + ')' if words else ''}"
-
-
-class Step:
-    """One effect with what it takes. `ifs` is a list of alternatives, each a list of conditions that must all hold; empty: always."""
-
-    def __init__(self, do: str, args: list[Arg], per: str, ifs: list[list[Cond]], unless: Cost | None) -> None:
-        self.do = do
-        self.args = args
-        self.per = per
-        self.ifs = ifs
-        self.unless = unless
-
-    def words(self) -> list[str]:
-        """The parameters that are words."""
-        return [arg.word for arg in self.args if arg.word]
-
-    def number(self, usual: int = 1) -> int:
-        """The parameter that is a number."""
-        for arg in self.args:
-            if not arg.word:
-                return arg.number
-        return usual
-
-    def __repr__(self) -> str:
-        return " ".join([self.do, *map(repr, self.args)])
-
-
-class Line:
-    """What a card does in one window."""
-
-    def __init__(self, window: str, pay: list[Cost], steps: list[Step], limit: str, keep: bool) -> None:
-        self.window = window
-        self.pay = pay
-        self.steps = steps
-        self.limit = limit
-        self.keep = keep
-
-    def __repr__(self) -> str:
-        return f"{self.window}: {self.steps}"
-
-
 def parse_lines(text: str) -> list[Line]:
-    """All lines of an effect.
+    """All lines of an ability; none if its text is empty.
 
     >>> line, = parse_lines("attack_r: reroll me all if me=orange limit fight")
     >>> line, line.limit, line.steps[0].ifs
@@ -121,7 +42,7 @@ def parse_lines(text: str) -> list[Line]:
     Traceback (most recent call last):
     longbox.games.heroes.engine.lines.BadLine: 'dice me atack +1': 'atack' is none of attack, defend, outwit, any, of_colour
     """
-    return [_line(part.strip()) for part in text.split(";")]
+    return [_line(part.strip()) for part in text.split(";")] if text else []
 
 
 def _line(text: str) -> Line:
@@ -160,8 +81,7 @@ def _outside(window: str, pay: list[Cost], steps: list[Step], limit: str) -> Non
     found = ["limit fight"] if limit == "fight" else []
     found += [cost.what for cost in pay if cost.what == "ko"]
     for step in steps:
-        words = FIGHT_WORDS.get(step.do, [])
-        if (step.do in FIGHT_EFFECTS and "threat" not in step.words()) or any(word in words for word in step.words()):
+        if step.needs_fight():
             found.append(repr(step))
         if step.unless is not None and step.unless.what == "ko":
             found.append("ko")
@@ -191,7 +111,13 @@ def _step(words: list[str]) -> Step:
             raise BadLine(f"{text!r}: 'per {per}' is none of {', '.join(PER)}")
     if not words or words[0] not in EFFECTS:
         raise BadLine(f"{text!r}: {words[0] if words else ''!r} is no effect; the effects are {', '.join(EFFECTS)}")
-    return Step(words[0], _args(words[1:], EFFECTS[words[0]], text), per, ifs, unless)
+    effect = EFFECTS[words[0]]
+    step = Step(effect, _args(words[1:], effect.takes, text), per, ifs, unless)
+    try:
+        effect.words(step)
+    except LookupError:
+        raise BadLine(f"{text!r}: these parameters of {effect.name!r} do not go together") from None
+    return step
 
 
 def _cost(words: list[str]) -> Cost:

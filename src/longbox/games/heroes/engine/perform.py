@@ -27,7 +27,7 @@ from longbox.games.heroes.engine.case import HERO, SOLVED, bind_line, player_of
 from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN, drop_card, hand_of, put_away
 from longbox.games.heroes.engine.dice import shows
 from longbox.games.heroes.engine.fighters import add_kos, shown_colour, the_case, the_fight
-from longbox.games.heroes.engine.lines import Cost
+from longbox.games.heroes.engine.parts import Cost
 from longbox.games.heroes.engine.places import READY, SUPPORTING
 from longbox.games.heroes.engine.records import DeferredEffect
 from longbox.games.heroes.engine.state import Heroes
@@ -148,7 +148,7 @@ def mark_used(state: Heroes, line: CardLine) -> None:
 def tell_use(state: Heroes, line: CardLine, who: int) -> None:
     if state.heard is not None:
         source = line.source
-        of = state.core.owner_words(source)
+        of = source.of
         state.tell(events.Used(rule="B11.1", who=who, source=int(source.id), id=source.word, name=source.name, of=of))
 
 

@@ -6,11 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
-from longbox.games.heroes.engine import (
-    effects,
-    planning,
-    scenarios,
-)
+from longbox.games.heroes.engine import planning, scenarios
 from longbox.games.heroes.engine.abilities import (
     FOE_WINDOWS,
     GRAY_BOX,
@@ -60,15 +56,15 @@ class Catalogue:
         self.teams = [team.id for team in box.teams]
         self.words: set[str] = set()
         add = self._add
-        self.special_of = [add(SPECIAL_ABILITY, hero.place, hero.id, hero.special, HERO) for hero in box.heroes]
-        self.support_of = [add(SUPPORT_ABILITY, hero.place, f"{hero.id}-support", hero.support, HERO) for hero in box.heroes]
-        self.mastermind_of = [add(MASTERMIND, one.place, one.id, one.special, FOE) for one in box.masterminds]
+        self.special_of = [add(SPECIAL_ABILITY, hero.place, hero.id, hero.special, HERO, hero.name) for hero in box.heroes]
+        self.support_of = [add(SUPPORT_ABILITY, hero.place, f"{hero.id}-support", hero.support, HERO, hero.name) for hero in box.heroes]
+        self.mastermind_of = [add(MASTERMIND, one.place, one.id, one.special, FOE, one.name) for one in box.masterminds]
         self.plan_of = [add(PLAN, plan.place, plan.id, plan.ability, FOE) for plan in box.plans]
         self.power_up_of = [add(POWER_UP, card.place, card.id, card.ability, HERO) for card in box.power_ups]
         self.resource_of = [add(RESOURCE_CARD, card.place, card.id, card.ability, HERO) for card in box.resources]
-        self.box_of = [add(GRAY_BOX, card.place, card.id, card.box, FOE, card.agent) for card in box.villains]
-        self.twist_of = [add(TWIST, card.place, card.id, card.twist, HERO) for card in box.headlines]
-        self.scenario_of = [add(SCENARIO, card.place, card.id, card.ability, FOE, name=card.name) for card in box.scenarios]
+        self.box_of = [add(GRAY_BOX, card.place, card.id, card.box, FOE, card.name, card.agent) for card in box.villains]
+        self.twist_of = [add(TWIST, card.place, card.id, card.twist, HERO, card.title) for card in box.headlines]
+        self.scenario_of = [add(SCENARIO, card.place, card.id, card.ability, FOE) for card in box.scenarios]
         self.line_of: list[list[CardLine | None]] = [[None] * len(self.sources) for _ in WINDOWS]
         self.has: list[list[bool]] = [[False] * 9 for _ in WINDOWS]
         for line in self.lines:
@@ -77,15 +73,15 @@ class Catalogue:
             self.line_of[line.window][line.source.id] = line
             self.has[line.window][line.source.kind] = True
 
-    def _add(self, kind: int, card: int, word: str, ability: Ability, side: int, agent: bool = False, name: str = "") -> int:
+    def _add(self, kind: int, card: int, word: str, ability: Ability, side: int, of: str = "", agent: bool = False) -> int:
         while word in self.words:
             word += "-2"
         self.words.add(word)
-        source = Source(len(self.sources), kind, card, word, name or ability.name, side, agent)
+        source = Source(len(self.sources), kind, card, word, ability, side, of, agent)
         self.sources.append(source)
         for printed in ability.lines:
             line = CardLine(len(self.lines), source, printed)
-            ops = [effects.make(step, line, self.teams) for step in printed.steps]
+            ops = [step.effect.op(step, line, self.teams) for step in printed.steps]
             line.finish(ops, source.lines[0] if source.lines else None)
             source.lines.append(line)
             self.lines.append(line)
@@ -230,17 +226,6 @@ class HeroesRules(Game):
         if deck == HEADLINE:
             return self.box.headlines[card].title
         return self.box.stories[card].title if deck == STORY else self.box.villains[card].name
-
-    def owner_words(self, source: Source) -> str:
-        """Whose ability it is, where its own name does not say so."""
-        box, card = self.box, source.card
-        if source.kind in (SPECIAL_ABILITY, SUPPORT_ABILITY):
-            return f" ({box.heroes[card].name})"
-        if source.kind == MASTERMIND:
-            return f" ({box.masterminds[card].name})"
-        if source.kind == GRAY_BOX:
-            return f" ({box.villains[card].name})"
-        return f" ({box.headlines[card].title})" if source.kind == TWIST else ""
 
 
 def _slug(name: str) -> str:

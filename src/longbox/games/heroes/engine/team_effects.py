@@ -19,12 +19,16 @@ from longbox.games.heroes.engine.case import (
 )
 from longbox.games.heroes.engine.fight_effects import ALL
 from longbox.games.heroes.engine.fighters import fighter_of, shown_colour, the_case
-from longbox.games.heroes.engine.lines import Step
+from longbox.games.heroes.engine.parts import Effect, Step
 from longbox.games.heroes.engine.perform import PLANNED
+from longbox.games.heroes.engine.phrases import count, team_name
 from longbox.games.heroes.engine.places import RECOVERY, SUPPORTING, is_field
 from longbox.games.heroes.engine.scenarios import age_headlines, lonely_headlines
 from longbox.games.heroes.engine.state import ALL_POWER_UPS, Heroes
+from longbox.games.heroes.engine.vocabulary import NUMBER, TEAM
 from longbox.kernel.state import Frame
+
+EFFECTS: Final[list[Effect]] = []
 
 
 class Move(Op):
@@ -77,6 +81,32 @@ class Move(Op):
         return self.where == "recovery" or any(state.is_ready(seat, at) for at in range(4))
 
 
+def _move_words(step: Step) -> str:
+    who, how_many, where = step.word(0), step.args[1], step.word(2)
+    if who == "foe_support":
+        return "all heroes on the Support space go back to their cards"
+    if where == "ready":
+        return "a Supporting hero becomes Ready on his card, for his Level less 1 in Plot Points"
+    if how_many.word == "me":
+        return "the hero goes to Recovery"
+    kind = "Ready" if who == "ready" else "Supporting"
+    heroes = f"all {kind} heroes there" if how_many.word == "all" and where == "recovery" else f"any number of {kind} heroes"
+    if not how_many.word:
+        heroes = f"{'a' if how_many.number == 1 else how_many.number} {kind} hero{'' if how_many.number == 1 else 'es'}"
+    to = {
+        "any": "to a district" if who == "ready" else "to a Support space",
+        "same": "to the same district",
+        "same_or_recovery": "to one district, or to Recovery",
+        "apart": "to different districts",
+        "recovery": "to Recovery",
+    }[where]
+    return f"move {heroes} {to}"
+
+
+_MOVE = ["ready support foe_support", f"{NUMBER} all me", "any same same_or_recovery apart recovery ready card"]
+EFFECTS.append(Effect("move", "B12.38", Move, _MOVE, _move_words, worth=0.5))
+
+
 def discount(line: CardLine) -> int:
     """What a line takes off the price of the hero whom it makes Ready."""
     return sum([int(op.n) for op in line.ops if op.name == "level"])
@@ -110,6 +140,18 @@ class Wound(Op):
         return self.words[0] != "any" or self.n > 0 or state.teams[seat].wounded != 0
 
 
+def _wound_words(step: Step) -> str:
+    n = step.number()
+    if n > 0:
+        return "the supporter is Wounded as well"
+    if step.word(1) == "me":
+        return "his Wound is taken off"
+    return f"take the Wound off {'a hero' if n == -1 else f'{-n} heroes'} in Recovery"
+
+
+EFFECTS.append(Effect("wound", "B12.39", Wound, [NUMBER, "any me supporter"], _wound_words, worth=0.5))
+
+
 class Level(Op):
     """In Planning the plan itself says whose; as an action it is what the next hero is made Ready for (rule B12.40)."""
 
@@ -131,6 +173,15 @@ class Level(Op):
         return self.line.window != W_ACTION
 
 
+def _level_words(step: Step) -> str:
+    n, who = step.number(), step.word(2)
+    heroes = "one hero" if who == "one" else f"heroes of the {team_name(who)}"
+    return f"the Level of {heroes} is {abs(n)} {'higher' if n > 0 else 'lower'} in this Planning"
+
+
+EFFECTS.append(Effect("level", "B12.40", Level, ["hero", NUMBER, f"one {TEAM}"], _level_words, worth=0.5))
+
+
 class Uses(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         team, n = state.teams[frame.seat], int(self.n)
@@ -142,6 +193,13 @@ class Uses(Op):
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return bool(state.teams[seat].allies)
+
+
+def _uses_words(step: Step) -> str:
+    return f"lay a Plot Point on {'an Ally' if step.word(1) == 'one' else 'each Ally'} in play"
+
+
+EFFECTS.append(Effect("uses", "B12.41", Uses, [NUMBER, "one all"], _uses_words, worth=0.3))
 
 
 class Headline(Op):
@@ -163,6 +221,18 @@ class Headline(Op):
         return self.words[0] != "fill" or not self.line.does_word("headline", "discard")
 
 
+def _headline_words(step: Step) -> str:
+    return {
+        "discard": "discard a Headline in whose district nobody stands",
+        "fill": "turn up a new one there",
+        "swap": "you may exchange one of them for a Headline in whose district nobody stands",
+        "age": "each Headline that lies there pays 1 VP more and has 1 Threat more",
+    }[step.word(0)]
+
+
+EFFECTS.append(Effect("headline", "B12.42", Headline, ["discard fill swap age", NUMBER], _headline_words, worth=0.45))
+
+
 class Wanted(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         if self.words[0] == "add":
@@ -177,6 +247,16 @@ class Wanted(Op):
         return bool(state.wanted)
 
 
+def _wanted_words(step: Step) -> str:
+    return {
+        "add": "the Lead Villain goes to a Most Wanted space instead of the discard pile",
+        "remove": "discard a villain from a Most Wanted space",
+    }[step.word(0)]
+
+
+EFFECTS.append(Effect("wanted", "B12.43", Wanted, ["add remove", f"{NUMBER} lead"], _wanted_words, worth=0.4))
+
+
 class PowerUp(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         for _ in range(int(self.n)):
@@ -184,6 +264,13 @@ class PowerUp(Op):
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return state.teams[seat].power_ups != ALL_POWER_UPS
+
+
+def _power_up_words(_step: Step) -> str:
+    return "bring one of your Power-Ups into play for nothing"
+
+
+EFFECTS.append(Effect("power_up", "B12.44", PowerUp, [NUMBER], _power_up_words, worth=1.0))
 
 
 class Extra(Op):
@@ -199,6 +286,17 @@ class Extra(Op):
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return self.words[0] != "attack" or (shown_colour(state, HERO) >= 0 and shown_colour(state, FOE) >= 0)
+
+
+def _extra_words(step: Step) -> str:
+    return {
+        "action": f"take {count(step.number(), 'more action', 'more actions')} at once",
+        "move": "take one more movement action at once",
+        "attack": "attack once more with the shown power",
+    }[step.word(0)]
+
+
+EFFECTS.append(Effect("extra", "B12.45", Extra, ["action move attack", NUMBER], _extra_words, worth=0.6, where="attack"))
 
 
 class Scheme(Op):
@@ -221,14 +319,13 @@ class Scheme(Op):
         return case.schemes != 0 and not case.schemes >> MORE_VILLAINS & 1
 
 
-OPS: Final[dict[str, type[Op]]] = {
-    "move": Move,
-    "wound": Wound,
-    "level": Level,
-    "uses": Uses,
-    "headline": Headline,
-    "wanted": Wanted,
-    "power_up": PowerUp,
-    "extra": Extra,
-    "scheme": Scheme,
-}
+def _scheme_words(step: Step) -> str:
+    return {
+        "any": "the Nemesis may take one Scheming action more",
+        "draw": "the Nemesis may draw the extra Villain cards besides another Scheming action",
+        "plan_any_headline": "a Master Plan may be attempted at any Headline",
+        "swap_nemesis": "each Nemesis is played by the player on the other side",
+    }[step.word(0)]
+
+
+EFFECTS.append(Effect("scheme", "B12.46", Scheme, ["any draw plan_any_headline swap_nemesis", "|", "extra"], _scheme_words, worth=0.5))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from longbox.games.heroes.engine.case import SCHEMES
+from longbox.games.heroes.engine.phrases import count
 from longbox.games.heroes.engine.places import is_space
 from longbox.games.heroes.engine.planning import EXTRA_WORDS, STATUS_WORDS, for_whom
 from longbox.games.heroes.engine.state import MISSION, PHASES
 from longbox.games.heroes.engine.views import CaseView, HeroesView, TeamView
-from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, TYPES
+from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, TYPES, WHEN
 from longbox.kernel.deeds import Move
 from longbox.kernel.state import SPECTATOR, Ask
 
@@ -59,38 +60,6 @@ QUESTIONS: Final = {
     "call_in": "Who takes over",
     "next_lead": "Who takes the fallen villain's place",
 }
-WHEN: Final = {
-    "setup": "When the game is set up",
-    "round": "When a Game Round begins",
-    "planning": "In Planning",
-    "action": "As an action",
-    "move": "After a movement action of yours",
-    "declare": "When the Nemesis declares",
-    "threat": "Before the Threat roll",
-    "threat_rolled": "After the Threat roll",
-    "reduce": "When Trouble is reduced",
-    "lead": "Before a Lead Villain is played",
-    "backup": "When gray boxes are played",
-    "seq": "Before powers are chosen",
-    "reveal": "When powers are shown",
-    "attack": "Before your Attack roll",
-    "defend": "Before your Defend roll",
-    "outwit": "Before your Outwit roll",
-    "attack_r": "After your Attack roll",
-    "defend_r": "After your Defend roll",
-    "outwit_r": "After your Outwit roll",
-    "attack_foe": "Before the other side's Attack roll",
-    "defend_foe": "Before the other side's Defend roll",
-    "outwit_foe": "Before the other side's Outwit roll",
-    "attack_foe_r": "After the other side's Attack roll",
-    "defend_foe_r": "After the other side's Defend roll",
-    "outwit_foe_r": "After the other side's Outwit roll",
-    "ko": "When a KO is about to be laid",
-    "seq_end": "At the end of a sequence",
-    "fall": "When your fighter falls",
-    "resolve": "When the Headline is resolved",
-}
-"""When a line works, as its card says it."""
 _ASKED: Final = {
     "round": "The Game Round begins",
     "move": "After your movement",
@@ -192,7 +161,7 @@ def _of_hero(rules: HeroesRules, one: Move) -> str:
 def _of_ability(rules: HeroesRules, one: Move) -> str:
     source, target = one.a, one.b
     ability = rules.sources[source]
-    return f"use {ability.name}" + (for_whom(rules, target) if one.kind is rules.kinds.aid else rules.owner_words(ability))
+    return f"use {ability.name}" + (for_whom(rules, target) if one.kind is rules.kinds.aid else ability.of)
 
 
 def _of_resource(rules: HeroesRules, one: Move) -> str:
@@ -310,10 +279,6 @@ def _team(rules: HeroesRules, view: HeroesView, seat: int, team: TeamView) -> li
     return lines
 
 
-def _kos(n: int) -> str:
-    return "1 KO" if n == 1 else f"{n} KOs"
-
-
 def _case(rules: HeroesRules, view: HeroesView, case: CaseView) -> list[str]:
     box = rules.box
     lines = [f"Now: {box.headlines[case.card].title}, Trouble {case.trouble}" + (", a Master Plan is attempted" if case.attempt else "")]
@@ -321,14 +286,14 @@ def _case(rules: HeroesRules, view: HeroesView, case: CaseView) -> list[str]:
     if schemes:
         lines.append(f"Scheming: {', '.join(schemes)}")
     if case.lead >= 0:
-        lines.append(f"Lead Villain: {box.villains[case.lead].name}, {_kos(case.villain_kos)}, led by {rules.names[case.leader]}")
+        lines.append(f"Lead Villain: {box.villains[case.lead].name}, {count(case.villain_kos, 'KO')}, led by {rules.names[case.leader]}")
     cards = [f"{box.villains[card].box.name} ({box.villains[card].name})" for card in [*case.backups, *case.agents]]
     if cards:
         lines.append(f"In play: {', '.join(cards)}")
     if case.fighter >= 0:
         hero = box.heroes[box.teams[view.teams[case.seat].team].heroes[case.fighter]].name
         init = hero if case.init == 0 else "the villain"
-        lines.append(f"Sequence {case.seq}: {hero} fights with {_kos(case.kos[case.fighter])}, {init} has the Initiative")
+        lines.append(f"Sequence {case.seq}: {hero} fights with {count(case.kos[case.fighter], 'KO')}, {init} has the Initiative")
         shown = [COLOURS[colour] for colour in case.power if colour >= 0]
         if shown:
             lines.append(f"Shown: {' against '.join(shown)}")

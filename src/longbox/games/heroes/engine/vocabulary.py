@@ -1,53 +1,60 @@
-"""The closed vocabulary of abilities: windows, effects, conditions and costs, with what each takes (rule B12.1).
+"""The closed vocabulary of abilities, besides their effects: windows, conditions and costs, and what can be said of them (rule B12.1).
 
-An effect's parameters are a list of places. A place is a set of words, a whole number, or both; the ones after `|` may be left out.
+Parameters are a list of sets of words; NUMBER among them stands for a whole number, and TEAM for a team. Those after `|` may be left out.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-WINDOWS: Final = [
-    "setup",
-    "round",
-    "planning",
-    "action",
-    "move",
-    "declare",
-    "threat",
-    "threat_rolled",
-    "reduce",
-    "lead",
-    "backup",
-    "seq",
-    "reveal",
-    "attack",
-    "defend",
-    "outwit",
-    "attack_r",
-    "defend_r",
-    "outwit_r",
-    "attack_foe",
-    "defend_foe",
-    "outwit_foe",
-    "attack_foe_r",
-    "defend_foe_r",
-    "outwit_foe_r",
-    "ko",
-    "seq_end",
-    "fall",
-    "resolve",
-]
+WHEN: Final = {
+    "setup": "When the game is set up",
+    "round": "When a Game Round begins",
+    "planning": "In Planning",
+    "action": "As an action",
+    "move": "After a movement action of yours",
+    "declare": "When the Nemesis declares",
+    "threat": "Before the Threat roll",
+    "threat_rolled": "After the Threat roll",
+    "reduce": "When Trouble is reduced",
+    "lead": "Before a Lead Villain is played",
+    "backup": "When gray boxes are played",
+    "seq": "Before powers are chosen",
+    "reveal": "When powers are shown",
+    "attack": "Before your Attack roll",
+    "defend": "Before your Defend roll",
+    "outwit": "Before your Outwit roll",
+    "attack_r": "After your Attack roll",
+    "defend_r": "After your Defend roll",
+    "outwit_r": "After your Outwit roll",
+    "attack_foe": "Before the other side's Attack roll",
+    "defend_foe": "Before the other side's Defend roll",
+    "outwit_foe": "Before the other side's Outwit roll",
+    "attack_foe_r": "After the other side's Attack roll",
+    "defend_foe_r": "After the other side's Defend roll",
+    "outwit_foe_r": "After the other side's Outwit roll",
+    "ko": "When a KO is about to be laid",
+    "seq_end": "At the end of a sequence",
+    "fall": "When your fighter falls",
+    "resolve": "When the Headline is resolved",
+}
+"""All windows in their order: when a line works, as its card says it."""
+WINDOWS: Final = list(WHEN)
 FIGHT_WINDOWS: Final = WINDOWS[WINDOWS.index("seq") : WINDOWS.index("resolve")]
 """Those that open in a fight."""
-LIMITS: Final = ["fight", "headline", "round"]
+LIMITS: Final = {"fight": "Once a fight", "headline": "Once a Headline", "round": "Once a Game Round"}
 COLOURS: Final = ["red", "orange", "yellow"]
 TYPES: Final = ["crime", "danger", "mystery"]
 SKILLS: Final = ["fight", "mystic", "protection", "rescue", "science", "stealth"]
-TEAMS: Final = ["avengers", "fantastic-four", "marvel-knights", "x-men"]
+STAGES: Final = ["prologue", "development", "conclusion"]
 KINDS: Final = ["attack", "defend", "outwit"]
 FACES: Final = ["hit", "boost", "trouble", "blank"]
-PER: Final = ["own_ready", "foe_ready", "own_in_area"]
+PER: Final = {
+    "own_ready": "for each Ready hero of the team in the district",
+    "foe_ready": "for each Ready hero in the district",
+    "own_in_area": "for each hero of the team in the area",
+}
+"""What `per` counts."""
 
 NUMBER: Final = "a number"
 TEAM: Final = "a team"
@@ -55,60 +62,6 @@ TEAM: Final = "a team"
 SIDE: Final = "me foe"
 SIDES: Final = "me foe both"
 SPAN: Final = "seq fight"
-
-EFFECTS: Final = {
-    "dice": [SIDE, "attack defend outwit any of_colour", NUMBER, "|", SPAN],
-    "rating": ["attack defend outwit", NUMBER],
-    "hits": [SIDE, NUMBER],
-    "reroll": ["me foe threat", NUMBER + " all", "|", "blank hit", "|", "instead"],
-    "boost": ["me foe threat", "|", "off", "|", SPAN],
-    "prevent": [],
-    "heal_ko": [SIDES, NUMBER],
-    "ko": [SIDES, NUMBER],
-    "ko_value": [SIDE, NUMBER, "fight"],
-    "initiative": [SIDE],
-    "ban": [SIDE, "red orange yellow last named", "|", SPAN],
-    "peek": [],
-    "repick": [SIDES, "|", "random"],
-    "copy": ["attack defend outwit"],
-    "swap_kinds": [SIDE, "attack defend outwit any", "|", "attack defend outwit"],
-    "swap_hero": ["support villain_names"],
-    "skip": ["first second outwit"],
-    "ties": ["attack defend outwit", SIDE, "|", SPAN],
-    "retreat": [SIDE],
-    "threat": [NUMBER],
-    "trouble": [NUMBER],
-    "skill": ["any " + " ".join(SKILLS)],
-    "type": ["any " + " ".join(TYPES)],
-    "add_rating": ["second support"],
-    "cost": ["lead backup agent need enter", NUMBER, "|", "area"],
-    "forbid": ["agent most_wanted support special", "|", NUMBER, "|", SPAN],
-    "cancel": ["backup agent ally scheme", NUMBER],
-    "swap_lead": ["deck hand"],
-    "draw": ["resource villain", NUMBER],
-    "discard": ["me nemesis deck", "resource villain", NUMBER],
-    "steal": ["resource pp", NUMBER],
-    "look": ["resource_hand villain_hand villain_deck headline_deck", NUMBER + " hero nemesis"],
-    "retrieve": ["resource villain", NUMBER + " this"],
-    "pp": [NUMBER, "me hero nemesis each"],
-    "vp": [NUMBER, "me hero nemesis"],
-    "story": ["do advance manipulate", NUMBER],
-    "move": ["ready support foe_support", NUMBER + " all me", "any same same_or_recovery apart recovery ready card"],
-    "wound": [NUMBER, "any me supporter"],
-    "level": ["hero", NUMBER, "one " + TEAM],
-    "uses": [NUMBER, "one all"],
-    "headline": ["discard fill swap age", NUMBER],
-    "wanted": ["add remove", NUMBER + " lead"],
-    "power_up": [NUMBER],
-    "extra": ["action move attack", NUMBER],
-    "scheme": ["any draw plan_any_headline swap_nemesis", "|", "extra"],
-}
-"""By its name, what an effect takes."""
-
-FIGHT_EFFECTS: Final = [*EFFECTS][: [*EFFECTS].index("threat")]
-"""Those that need a fight, unless they are about the Threat roll."""
-FIGHT_WORDS: Final = {"forbid": ["support", "special"], "extra": ["attack"]}
-"""The words with which other effects need one."""
 
 COSTS: Final = {
     "pp": [NUMBER],
@@ -121,8 +74,20 @@ COSTS: Final = {
     "ally": [NUMBER],
 }
 
-FLAGS: Final = ["match", "first", "init", "hurt", "foe_hurt", "alone", "mw", "beat_lead", "beat_mw", "villain_won", "plan_done"]
-"""Conditions that are a single word."""
+FLAGS: Final = {
+    "match": "both showed the same colour",
+    "first": "it is the first sequence",
+    "init": "you have the Initiative",
+    "hurt": "you have a KO",
+    "foe_hurt": "the other side has a KO",
+    "alone": "one hero stands there without any other and without a supporter",
+    "mw": "the Lead Villain is Most Wanted",
+    "beat_lead": "a Lead Villain was beaten",
+    "beat_mw": "a Most Wanted villain was beaten",
+    "villain_won": "the villain has won",
+    "plan_done": "a Master Plan succeeds",
+}
+"""Conditions that are a single word, and what they say."""
 EQUALS: Final = {
     "me": "red orange yellow named last",
     "foe": "red orange yellow named last",

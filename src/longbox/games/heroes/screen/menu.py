@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from longbox.games.heroes.card_words import ability_of
 from longbox.games.heroes.chances import Chances, headline_area, percent
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.mission import could_bring
@@ -66,7 +65,7 @@ class Menu:
         """What an ability or an Event does, in few words."""
         if move.kind not in (self.kinds.use, self.kinds.play):
             return ""
-        text = ability_of(self.game.box, self.game.sources[source_of(self.game, move)]).text
+        text = self.game.sources[source_of(self.game, move)].text
         return f": {clip(text.partition(': ')[2], ROOM)}"
 
     def _declared(self, move: Move) -> str:

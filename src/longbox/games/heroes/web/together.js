@@ -11,25 +11,6 @@ import { nemesisOf } from "./reading.js";
  * @typedef {{content: Content, view: HeroesView, seat: number, say: (key: string, ...values: any[]) => string}} Sitter
  */
 
-/** Questions that come up again and again in one fight. */
-const AGAIN = [
-  "seq",
-  "reveal",
-  "attack",
-  "defend",
-  "outwit",
-  "attack_r",
-  "defend_r",
-  "outwit_r",
-  "attack_foe",
-  "defend_foe",
-  "outwit_foe",
-  "attack_foe_r",
-  "defend_foe_r",
-  "outwit_foe_r",
-  "ko",
-  "seq_end",
-];
 /** Questions that best play answers. */
 const FOUGHT = ["power", "name_hero"];
 
@@ -140,11 +121,10 @@ export function boxChains({ content, view, say }, question, best, tips) {
  * @param {string} what
  * @returns {Unless | null}
  */
-export function unlessOf({ view, say }, what) {
+export function unlessOf({ content, view, say }, what) {
   const now = view.case;
-  return now && now.fighter >= 0 && AGAIN.includes(what)
-    ? { order: { what, until: "caseended" }, words: say("heroes.not_in_fight") }
-    : null;
+  const again = what !== "fall" && content.fight_windows.includes(what);
+  return now && now.fighter >= 0 && again ? { order: { what, until: "caseended" }, words: say("heroes.not_in_fight") } : null;
 }
 
 /** Which fight this is. @param {HeroesView} view */

@@ -173,7 +173,8 @@ def through(sight: Sight, heroes: list[HeroDef], boosted: bool, level: int, card
     book, villains, wanted = sight.book, sight.rules.box.villains, sight.state.wanted
     fails = 1.0
     for at, hero in enumerate(heroes):
-        wins = book.holds(hero.place, boosted, level, cards)
+        out = sight.out
+        wins = book.held(hero.place, boosted, level, cards, out) if out else book.holds(hero.place, boosted, level, cards)
         if wanted:
             against = book.against(hero.place, boosted, False)
             for card in wanted:

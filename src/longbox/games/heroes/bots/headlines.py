@@ -39,6 +39,9 @@ POWERED: Final = 0.14
 SEVERAL: Final = 0.63
 SUPPORTED: Final = 0.44
 HOSTILE: Final = -0.25
+HARD: Final = -1.1
+"""Below this, about one in four, attempts hardly get worse."""
+FLAT: Final = 0.3
 
 
 class Prospect:
@@ -90,6 +93,8 @@ def played(chance: float, team: Team, several: bool, supported: bool, hostile: b
     weight = EVEN + SLOPE * log(sure / (1.0 - sure))
     weight += ALLIES * min(MOST_USES, len(team.allies) + sum(team.ally_pp)) + POWERED * int(team.power_ups).bit_count()
     weight += (SEVERAL if several else 0.0) + (SUPPORTED if supported else 0.0) + (HOSTILE if hostile else 0.0)
+    if weight < HARD:
+        weight = HARD + FLAT * (weight - HARD)
     return 1.0 / (1.0 + exp(-weight))
 
 

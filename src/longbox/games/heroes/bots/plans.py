@@ -16,6 +16,10 @@ from longbox.kernel.deeds import Move
 
 STORY: Final = 0.4
 """What each other action of a Game Round is worth, on average: the track changes before most of them."""
+STORIES: Final = 0.6
+"""What an ability adds to an action that makes two Story actions of one."""
+USE: Final = 0.1
+"""What any other adds that is used as an action."""
 SPARE: Final = 0.1
 """What a Plot Point is worth that is kept for the next round."""
 
@@ -46,8 +50,9 @@ class Hopes:
             known = self.found[key] = prospect(self.sight, self.sight.seat, area, [at], helpers)
         return known
 
-    def value(self, ready: list[int], support: list[int]) -> float:
-        """What five actions bring: the best Headline for its actions first, and stories with what is left."""
+    def value(self, ready: list[int], support: list[int], points: int) -> float:
+        """What five actions bring: the best Headline for its actions first, and stories with what is left. So many Plot Points are kept
+        for abilities."""
         sight = self.sight
         state, team = sight.state, sight.team
         left, total = ACTION_ROUNDS, 0.0
@@ -76,12 +81,14 @@ class Hopes:
                 del fit[at]
             if helped >= 0:
                 helpers.remove(helped)
-        per_story = self.story
+        total += left * self.story
         for at in support:
             line = sight.rules.line_of[W_ACTION][sight.rules.support_of[sight.hero(at)]]
             if line is not None:
-                per_story += 0.45 if line.does("story") else 0.1
-        return total + left * per_story
+                price = sum([cost.n for cost in line.pay if cost.what == "pp"])
+                gain = (STORIES if line.does("story") else USE) - POINT * price
+                total += max(0.0, gain) * (min(left, points // price) if price else left)
+        return total
 
 
 def best_plan(sight: Sight) -> list[Move]:
@@ -102,7 +109,7 @@ def best_plan(sight: Sight) -> list[Move]:
 def best_statuses(sight: Sight, hopes: Hopes, healed: list[int], cheaper: list[int]) -> Plan:
     """The best of all ways to divide the Plot Points among the heroes."""
     state, team, seat = sight.state, sight.team, sight.seat
-    best = Plan([RECOVERY] * 4, hopes.value([], []) + spare(int(team.pp)), 0)
+    best = Plan([RECOVERY] * 4, hopes.value([], [], int(team.pp)) + spare(int(team.pp)), 0)
     options: list[list[int]] = []
     for at in range(4):
         hurt = team.wounded >> at & 1 and sight.hero(at) not in healed
@@ -123,7 +130,7 @@ def best_statuses(sight: Sight, hopes: Hopes, healed: list[int], cheaper: list[i
                     support = [at for at in range(4) if status[at] == SUPPORTING]
                     if len(ready) > 3 or len(support) > 2:
                         continue
-                    value = hopes.value(ready, support) + spare(int(team.pp) - cost)
+                    value = hopes.value(ready, support, int(team.pp) - cost) + spare(int(team.pp) - cost)
                     if value > best.value:
                         best = Plan(status, value, cost)
     return best

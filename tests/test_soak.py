@@ -62,13 +62,13 @@ def test_dice_that_there_are_not_and_pains_without_a_wound_are_found() -> None:
     state.doom.append(7)
     assert "doom" in heroic.fault(state)
     state.doom.pop()
-    hero.causes[0] = "a fall"
+    hero.harm.causes[0] = "a fall"
     assert "cause" in heroic.fault(state)
-    hero.causes[0], hero.trauma[1] = "", 14
+    hero.harm.causes[0], hero.harm.trauma[1] = "", 14
     assert "no dice" in heroic.fault(state)
-    hero.trauma[1], hero.pp = 0, -1
+    hero.harm.trauma[1], hero.pp = 0, -1
     assert "Plot Points" in heroic.fault(state)
-    hero.pp, hero.stress[2], hero.out = 0, 0, 2
+    hero.pp, hero.harm.stress[2], hero.harm.out = 0, 0, 2
     assert "out by a stress of d0" in heroic.fault(state)
-    hero.out = -1
+    hero.harm.out = -1
     assert not heroic.fault(state)

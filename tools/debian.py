@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import subprocess
 import sysconfig
+from collections.abc import Iterator
 from pathlib import Path
 
+POLICY = Path("/usr/sbin/policy-rc.d")
 LIST = Path(__file__).resolve().parents[1] / "tests" / "debian-packages.txt"
 
 
@@ -29,16 +32,35 @@ def missing() -> dict[str, str]:
     return {thing: package for thing, package in listed().items() if not have(thing)}
 
 
+@contextlib.contextmanager
+def nothing_started() -> Iterator[None]:
+    """While packages are installed, none of them starts its server: the tests start their own."""
+    if POLICY.exists():
+        yield
+        return
+    POLICY.write_text("#!/bin/sh\nexit 101\n")
+    POLICY.chmod(0o755)
+    try:
+        yield
+    finally:
+        POLICY.unlink()
+
+
+def install(packages: list[str]) -> None:
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
+        done = subprocess.run(["apt-get", "-qq", *command], env=quiet, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if done.returncode:
+            print(done.stdout)
+
+
 def main() -> None:
     packages = sorted(missing().values())
     root_on_debian = Path("/etc/debian_version").exists() and hasattr(os, "geteuid") and os.geteuid() == 0
     if packages and root_on_debian and shutil.which("apt-get"):
         print(f"Installing for the tests: {' '.join(packages)}", flush=True)
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for command in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
-            done = subprocess.run(["apt-get", "-qq", *command], env=quiet, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-            if done.returncode:
-                print(done.stdout)
+        with nothing_started():
+            install(packages)
     still = missing()
     if still:
         print("Not installed here, so the tests that need them are skipped (with CI=true, fail):")

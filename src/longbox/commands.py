@@ -203,6 +203,8 @@ def serve(
     open_browser: Annotated[bool | None, Parameter(name="--open")] = None,
     quiet: bool = False,
     exempt: list[str] | None = None,
+    name: list[str] | None = None,
+    trust_proxy: list[str] | None = None,
     game: list[str] | None = None,
     option: Options = None,
     also: Also = None,
@@ -224,16 +226,33 @@ def serve(
     exempt
         An address that many people share, such as a proxy's, or a network: what comes from there is limited by person only.
         May be given several times.
+    name
+        The address that people open, such as https://table.example.org: invitations begin with it. May be given several times.
+    trust_proxy
+        The address, or the network, of a proxy in front of this server: what it says of where requests come from is believed. May be
+        given several times.
     game
         The game that the next -o pack=PATH is for: its new tables have these entries, too. May be given several times.
     """
     try:
-        from longbox.table.serving import run  # so that the other commands start without it
+        from longbox.table.links import public_name  # so that the other commands start without it
+        from longbox.table.serving import run
+        from longbox.table.settings import LOCAL, Limits, Settings
     except ModuleNotFoundError as error:
         raise BadOption(f"{error.name} is missing: the server needs the extra `web`, as in: pip install longbox[web]") from None
     browser = sys.stdout.isatty() if open_browser is None else open_browser
     data = data or saves.home() / "server"
-    return run(data, port, lan, also or [], _served(game or [], option or [], data, also), browser, not quiet, exempt or [])
+    settings = Settings(
+        data=data.resolve(),
+        port=port,
+        lan=lan,
+        names=tuple(public_name(one) for one in name or []),
+        proxies=tuple(trust_proxy or []),
+        also=tuple(folder.resolve() for folder in also or []),
+        packs=_served(game or [], option or [], data, also),
+        limits=Limits(exempt=(*LOCAL, *(exempt or []), *(trust_proxy or []))),
+    )
+    return run(settings, browser, not quiet)
 
 
 def _served(names: list[str], options: list[str], data: Path, also: list[Path] | None) -> dict[str, dict[str, str]]:

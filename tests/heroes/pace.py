@@ -28,6 +28,7 @@ from longbox.games.heroes.advice import ADVICE
 from longbox.games.heroes.engine.case import FOE, player_of
 from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.state import Heroes
+from longbox.games.heroes.engine.vocabulary import FIGHT_WINDOWS
 from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
 from longbox.hosting.passing import Order
@@ -54,7 +55,6 @@ HOME: Final = Path(longbox.__file__).parent
 TALE: Final = (HOME / "games/heroes/web/tale.js").read_text("utf-8")
 FIGHT: Final = (HOME / "games/heroes/web/fight.js").read_text("utf-8")
 PACER: Final = (HOME / "web/pace.js").read_text("utf-8")
-TOGETHER: Final = (HOME / "games/heroes/web/together.js").read_text("utf-8")
 
 
 def found(text: str, name: str) -> str:
@@ -79,7 +79,7 @@ KEPT: Final = float(found(PACER, "KEPT"))
 PARTS: Final = {name: float(found(FIGHT, name)) for name in ("OWN", "AGAINST", "OTHERS")}
 STEPS: Final = events(FIGHT, "STEPS")
 DEEDS: Final = events(TALE, "DEEDS") | {"moved", "scored", "storymoved", "wounded", "wantedchanged", "tokengiven", "fading", "caseended"}
-AGAIN: Final = events(TOGETHER, "AGAIN")
+AGAIN: Final = set(FIGHT_WINDOWS) - {"fall"}
 
 
 def tag(event: Event) -> str:

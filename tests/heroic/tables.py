@@ -18,6 +18,7 @@ from longbox.content.rulebook import read
 from longbox.games.heroic.engine.defs import World
 from longbox.games.heroic.engine.game import SETTINGS, Core, HeroicGame
 from longbox.games.heroic.engine.people import Character, Throw
+from longbox.games.heroic.engine.records import Harm
 from longbox.games.heroic.engine.rules import BUY, KEEP, NEVER, POOL, REACT, ROLL
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import TYPES
@@ -135,6 +136,18 @@ def one(state: Heroic, name: str) -> Character:
     return state.cast[place(state, name)]
 
 
+def hurt(one: Character, stress: list[int] | None = None, trauma: list[int] | None = None, out: int | None = None) -> None:
+    """Somebody suffers just this; what is left out stays as it is."""
+    old = one.harm
+    one.harm = Harm(
+        old.stress if stress is None else stress,
+        old.trauma if trauma is None else trauma,
+        old.causes,
+        old.out if out is None else out,
+        old.rewarded,
+    )
+
+
 def move(state: Heroic, words: str) -> Move:
     """A move by its text, with names (spaces as _) for places in the cast, and names of stress after `aim attack NAME` and the like."""
     parts = []
@@ -192,7 +205,7 @@ def show(state: Heroic, total: int, effect: int, ones: int = 0) -> None:
     """Replace the dice that are to be rolled by some that show this total and effect, and roll and keep them; total 0: ones alone."""
     dice = throw(state)
     assert state.stage == ROLL
-    dice.burst = False
+    dice.brought.burst = False
     if total == 0:
         dice.sides, shown = [4, 4], [1, 1]
     else:
@@ -248,7 +261,7 @@ def attack(state: Heroic, name: str, target: str, type: str, mine: tuple[int, in
 
 def next_turn(state: Heroic) -> None:
     """Whoever is still to act."""
-    who = next(at for at, someone in enumerate(state.cast) if someone.active() and not someone.acted)
+    who = next(at for at, someone in enumerate(state.cast) if someone.active() and not someone.in_scene.acted)
     do(state, state.namer(), f"name {who}")
 
 

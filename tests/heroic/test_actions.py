@@ -27,7 +27,7 @@ from longbox.games.heroic.engine.rules import (
 from longbox.games.heroic.engine.state import Heroic
 from longbox.kernel import CHANCE, Ask, Roll
 from longbox.kernel import Outcome as Shown
-from tests.heroic.tables import act, attack, begin, do, fight, fill, no, one, place, react, roll, show, throw, uses
+from tests.heroic.tables import act, attack, begin, do, fight, fill, hurt, no, one, place, react, roll, show, throw, uses
 from tests.marks import rule
 
 
@@ -111,7 +111,7 @@ def test_heroes_buy_the_watchers_ones(what: str) -> None:
     state = fight()
     state.standing[1] = ASKED
     wolverine = one(state, "Wolverine")
-    wolverine.shut = 1
+    wolverine.shut_down(0)
     state.traits = [Trait(ASSET, "Rope", 6, place(state, "Wolverine"), -1, FOR_SCENE)]
     begin(state, "Electro")
     do(state, 0, "aim attack Storm physical", "rush")
@@ -119,7 +119,8 @@ def test_heroes_buy_the_watchers_ones(what: str) -> None:
     assert state.stage == BUY
     heard = do(state, 1, f"seize {what} 0")
     assert f"seize {what}" in uses(heard)
-    got = [wolverine.push_up, wolverine.stunt_up, state.traits[0].die == 8, len(state.traits) == 2, wolverine.shut == 0]
+    now = wolverine.in_scene
+    got = [now.push_up, now.stunt_up, state.traits[0].die == 8, len(state.traits) == 2, wolverine.down.shut == 0]
     assert got.index(True) == ["push", "stunt", "asset", "resource", "power"].index(what)
     assert (wolverine.pp, state.stage) == (0, REACT)
 
@@ -185,7 +186,7 @@ def test_outcomes(mine: tuple[int, int], theirs: tuple[int, int], stress: int) -
     attack(state, "Wolverine", "Electro", "physical", mine, theirs)
     if state.stage == COUNTER:
         do(state, 0, "let_be")
-    assert one(state, "Electro").stress[0] == stress
+    assert one(state, "Electro").harm.stress[0] == stress
     assert state.stage == NEXT
 
 
@@ -193,12 +194,12 @@ def test_outcomes(mine: tuple[int, int], theirs: tuple[int, int], stress: int) -
 def test_beyond_d12_there_is_a_second_effect_die() -> None:
     state = fight()
     attack(state, "Wolverine", "Electro", "physical", (24, 10), (9, 4))  # three steps: d12 and two more
-    assert one(state, "Electro").stress[0] == 12
+    assert one(state, "Electro").harm.stress[0] == 12
     assert state.contest is not None
     assert (state.stage, state.contest.extra) == (EXTRA, [4, 4])
     assert no(state, 1, "extra physical Electro").rule == "P5.8"
     do(state, 1, "extra mental Electro", "extra asset Storm")
-    assert one(state, "Electro").stress == [12, 4, 0]
+    assert one(state, "Electro").harm.stress == [12, 4, 0]
     assert (state.traits[0].die, state.traits[0].owner, state.stage) == (6, place(state, "Storm"), NEXT)
 
 
@@ -208,7 +209,7 @@ def test_a_won_reaction_strikes_back() -> None:
     attack(state, "Wolverine", "Electro", "physical", (8, 8), (18, 8))
     assert state.stage == COUNTER
     heard = do(state, 0, "counter emotional pay")
-    assert one(state, "Wolverine").stress == [0, 0, 12]  # d8, and two steps for a margin of 10
+    assert one(state, "Wolverine").harm.stress == [0, 0, 12]  # d8, and two steps for a margin of 10
     assert state.doom == [8]
     assert "spend counter" in uses(heard)
 
@@ -221,18 +222,18 @@ def test_one_die_of_a_kind_hits_a_target_but_mobs_are_many() -> None:
     do(state, 1, "extra physical Dockside_Crew", "let_be")
     assert one(state, "Dockside Crew").dice == 1  # d12 takes one die and leaves d6; d4 steps that up to d8, which takes another
     state = fight(foes=["dockside-crew"])
-    one(state, "Dockside Crew").stress = [6, 0, 0]
+    hurt(one(state, "Dockside Crew"), stress=[6, 0, 0])
     attack(state, "Wolverine", "Dockside Crew", "physical", (15, 6), (9, 4))
-    assert (one(state, "Dockside Crew").dice, one(state, "Dockside Crew").stress) == (2, [0, 0, 0])
+    assert (one(state, "Dockside Crew").dice, one(state, "Dockside Crew").harm.stress) == (2, [0, 0, 0])
 
 
 @rule("P5.9")
 def test_whoever_is_out_does_not_react() -> None:
     state = fight()
-    one(state, "Electro").out = 1
+    hurt(one(state, "Electro"), out=1)
     act(state, "Wolverine", "aim attack Electro physical", (5, 6))
     assert state.stage == NEXT
-    assert one(state, "Electro").trauma[0] == 8  # the stress goes to trauma: d6 and a step for 5 over nothing
+    assert one(state, "Electro").harm.trauma[0] == 8  # the stress goes to trauma: d6 and a step for 5 over nothing
 
 
 @rule("P6.1", "P1.5")
@@ -253,7 +254,7 @@ def test_complications() -> None:
     assert state.traits[0].die == 10
     state.traits[0].die = 12
     act(state, "Wolverine", "aim complicate Electro 1", (15, 6), (14, 4))
-    assert (one(state, "Electro").out, one(state, "Electro").trauma) == (3, [0, 0, 0])
+    assert (one(state, "Electro").harm.out, one(state, "Electro").harm.trauma) == (3, [0, 0, 0])
 
 
 @rule("P6.3", "P7.4")
@@ -353,7 +354,7 @@ def test_a_grandstand_is_rolled_and_heroes_cannot() -> None:
 @rule("P6.8", "P11.4")
 def test_what_was_shut_down_works_again_in_a_transition() -> None:
     state = fight()
-    one(state, "Storm").shut = 1
+    one(state, "Storm").shut_down(0)
     fill_end(state)
     fill(state, 0, "transition")
     assert one(state, "Storm").power_die(0) == 10
@@ -362,11 +363,11 @@ def test_what_was_shut_down_works_again_in_a_transition() -> None:
 @rule("P7.4")
 def test_stress_becomes_another_type_before_anything_follows() -> None:
     state = fight()
-    one(state, "Storm").stress = [12, 0, 0]
+    hurt(one(state, "Storm"), stress=[12, 0, 0])
     state.landing[2] = ASKED
     attack(state, "Electro", "Storm", "physical", (15, 8), (14, 4))
     heard = do(state, 2, "change emotional")
-    assert (one(state, "Storm").stress, one(state, "Storm").out, one(state, "Storm").pp) == ([12, 0, 8], -1, 0)
+    assert (one(state, "Storm").harm.stress, one(state, "Storm").harm.out, one(state, "Storm").pp) == ([12, 0, 8], -1, 0)
     assert "spend change" in uses(heard)
 
 
@@ -380,7 +381,7 @@ def test_a_power_that_easily_removes_a_trait_needs_no_roll() -> None:
     assert (state.traits[0].die, one(state, "Storm").pp) == (6, 1)
     do(state, seat, "skip_roll 0 0")
     do(state, 0, "allow yes")
-    assert (state.traits[0].die, one(state, "Storm").pp, one(state, "Storm").acted) == (0, 0, True)
+    assert (state.traits[0].die, one(state, "Storm").pp, one(state, "Storm").in_scene.acted) == (0, 0, True)
 
 
 def test_an_outcome_is_told() -> None:
@@ -407,7 +408,7 @@ def test_a_further_effect_die_steps_back_too() -> None:
     do(state, seat, "keep_effect 3", "keep 0 1 2")
     react(state, 14, 8)  # the d10 is not smaller than the d8, the d6 is
     do(state, seat, "extra mental Electro")
-    assert one(state, "Electro").stress == [10, 4, 0]
+    assert one(state, "Electro").harm.stress == [10, 4, 0]
 
 
 @rule("P5.5", "P9.6")
@@ -421,7 +422,7 @@ def test_a_die_beyond_d12_is_used_once_in_an_area_attack() -> None:
     react(state, 10, 4)
     react(state, 14, 4)
     assert state.contest is not None
-    assert (one(state, "Electro").stress[0], one(state, "Carnage").stress[0], state.contest.extra) == (12, 4, [10])
+    assert (one(state, "Electro").harm.stress[0], one(state, "Carnage").harm.stress[0], state.contest.extra) == (12, 4, [10])
 
 
 @rule("P6.2")
@@ -491,5 +492,5 @@ def test_an_effect_die_that_steps_back_to_nothing_is_told() -> None:
     throw(state).sides, throw(state).marks = [12, 12, 8], [""] * 3
     roll(state, 6, 5, 3)
     heard = do(state, 0, "keep 0 1 2")
-    assert one(state, "Electro").stress == [0, 0, 0]
+    assert one(state, "Electro").harm.stress == [0, 0, 0]
     assert "Wolverine succeeds, 12 against 11, but the effect die is held off" in [event.text(state.game.names) for event in heard]

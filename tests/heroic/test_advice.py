@@ -6,7 +6,7 @@ from longbox.bots.playout import play_out
 from longbox.games.heroic.advice import ADVICE
 from longbox.games.heroic.bots.simple import make
 from longbox.games.heroic.engine.state import Heroic
-from tests.heroic.tables import begin, do, fight, game, move, rest
+from tests.heroic.tables import begin, do, fight, game, hurt, move, rest
 from tests.heroic.test_scenes import story
 
 
@@ -18,7 +18,7 @@ def test_why_not() -> None:
     assert refusal.rule == "P3.1"
     do(state, seat, "aim attack Electro physical")
     assert ADVICE.why_not(state, seat, "weather mastery") is None
-    state.cast[1].shut = 1
+    state.cast[1].shut_down(0)
     shut = ADVICE.why_not(state, seat, "Weather")
     assert shut is not None
     assert shut.words == "There is no such power that works."
@@ -30,7 +30,7 @@ def test_warnings() -> None:
     assert ADVICE.warning(state, seat, move(state, "aim attack Wolverine physical")) == "Wolverine is on your side."
     assert ADVICE.warning(state, seat, move(state, "aim attack Electro physical")) == ""
     state = rest()
-    state.cast[0].stress = [8, 0, 0]
+    hurt(state.cast[0], stress=[8, 0, 0])
     assert "still has stress" in ADVICE.warning(state, 1, move(state, "done"))
 
 
@@ -39,13 +39,13 @@ def test_the_only_one_left_acts_without_being_named() -> None:
     seat = begin(state, "Storm")
     assert ADVICE.sure(state, seat, state.legal(seat)) is None
     for one in state.cast:
-        one.acted = one.name() != "Electro"
+        one.in_scene.acted = one.name() != "Electro"
     do(state, seat, "hold")
     found = ADVICE.sure(state, seat, state.legal(seat))
     assert found is not None
     assert found[0] == move(state, "name Electro")
     assert ADVICE.brief(state, seat)
-    state.cast[1].acted = False
+    state.cast[1].in_scene.acted = False
     assert ADVICE.sure(state, seat, state.legal(seat)) is None
 
 
@@ -55,7 +55,7 @@ def test_bots_play_on_through_scenes_and_rests() -> None:
     result = play_out(made, bots, seed="bots", most=900)
     assert isinstance(result.state, Heroic)
     assert result.steps == 900
-    assert result.state.scene.act >= 1  # a scene, a rest, an Act, and on
+    assert result.state.scene.story.act >= 1  # a scene, a rest, an Act, and on
     assert max(one.xp for one in result.state.cast) > 0
 
 
@@ -63,4 +63,4 @@ def test_bots_follow_an_event() -> None:
     made = story("storm").game
     result = play_out(made, [make(made)] * 2, seed="event", most=120)
     assert isinstance(result.state, Heroic)
-    assert result.state.scene.event == "test-event"
+    assert result.state.scene.story.event == "test-event"

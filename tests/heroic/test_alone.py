@@ -33,7 +33,7 @@ from longbox.kernel.state import onward
 from longbox.terminal.desk import Hints
 from longbox.terminal.player import Player
 from longbox.terminal.screen import Screen
-from tests.heroic.tables import fill, game, one, place
+from tests.heroic.tables import fill, game, hurt, one, place
 from tests.marks import long, rule
 
 EVENTS = ["tram-nine", "polite-voice", "ground"]
@@ -110,7 +110,7 @@ def test_bots_play_every_event_to_its_end(event: str, bot: Callable[[HeroicGame]
     made = GAME.make(2, {"event": event})
     assert isinstance(made, HeroicGame)
     _, state = run(made, [bot(made)] * 2, event)
-    assert state.scene.event == event and state.scene.over
+    assert state.scene.story.event == event and state.scene.over
 
 
 @long
@@ -139,7 +139,7 @@ def test_larger_parties_get_through(heroes: int) -> None:
     made = GAME.make(heroes + 1, {"event": "tram-nine", "party": "3"})
     assert isinstance(made, HeroicGame)
     told, state = run(made, [simple(made)] * made.seats, f"{heroes}")
-    assert state.scene.event == "tram-nine" and state.scene.over
+    assert state.scene.story.event == "tram-nine" and state.scene.over
     voices = [one.words for one in told if isinstance(one, Said) and one.what == "voice"]
     assert voices and all(first != second for first, second in pairwise(voices))
 
@@ -174,7 +174,7 @@ def test_a_bot_rewards_a_sentence_of_somebody_who_is_out() -> None:
     made = game("storm", "wolverine", world="whole")
     state = made.start()
     proceed(state, "long-drop")
-    one(state, "Storm").out = 0
+    hurt(one(state, "Storm"), out=0)
     fill(state, 2, "story", words="Not me.")
     bot = simple(made)
     assert not [move for move in state.legal(0) if move.kind.name == "reward"]
@@ -198,7 +198,7 @@ def test_villains_act_to_their_nature() -> None:
     assert tactic_of(guess, state.view(0), kingpin).aim == "proudest"
     one(state, "Iron Man").pp = 4
     assert target_of(guess, state.view(0), "proudest", kingpin) == place(state, "Iron Man")
-    one(state, "Wolverine").stress = [10, 0, 0]
+    hurt(one(state, "Wolverine"), stress=[10, 0, 0])
     assert target_of(guess, state.view(0), "hurt", kingpin) == place(state, "Wolverine")
     assert target_of(guess, state.view(0), "strongest", kingpin) >= 0
     assert not fits(state.view(0), kingpin, "after_asset")
@@ -207,7 +207,7 @@ def test_villains_act_to_their_nature() -> None:
     state.scene.id = ""
     assert tactic_of(guess, state.view(0), kingpin) is USUAL
     for who in state.heroes():
-        state.cast[who].out = 0
+        hurt(state.cast[who], out=0)
     assert target_of(guess, state.view(0), "any", kingpin) == -1
 
 

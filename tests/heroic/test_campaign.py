@@ -26,7 +26,7 @@ from longbox.hosting.host import Host
 from longbox.hosting.log import Chapter, file_sink, read
 from longbox.hosting.verify import verify
 from longbox.kernel import BadLog, BadOption, BadPack, Event
-from tests.heroic.tables import do, fill, game, one
+from tests.heroic.tables import do, fill, game, hurt, one
 from tests.marks import rule, slow
 
 pytestmark = slow
@@ -69,7 +69,7 @@ def test_five_sessions(tmp_path: Path) -> None:
         host = session(old, path, chapter)
         state = host.state
         assert isinstance(state, Heroic)
-        assert state.scene.event == "tram-nine" and state.scene.over
+        assert state.scene.story.event == "tram-nine" and state.scene.over
         made = made_for()
         chapter = next_chapter(old, read(path), made, [0, 1, 2])
         new = made.decode(chapter.state)
@@ -88,14 +88,17 @@ def heroes(state: Heroic) -> list[Character]:
 
 
 def kept(hero: Character) -> tuple[object, ...]:
-    return hero.name(), hero.xp, hero.trauma, hero.causes, hero.unlocked, hero.milestones, sheet_data(hero.sheet)
+    return hero.name(), hero.xp, hero.harm.trauma, hero.harm.causes, hero.growth.unlocked, hero.growth.milestones, sheet_data(hero.sheet)
 
 
 @rule("P1.9")
 def test_a_hero_moves_to_another_campaign() -> None:
     state = game("storm", "wolverine", world="whole").start()
     storm = one(state, "Storm")
-    storm.xp, storm.trauma, storm.unlocked, storm.stress, storm.pp = 12, [8, 0, 0], ["tram-nine-1", "elsewhere-1"], [0, 8, 0], 5
+    storm.xp, storm.pp = 12, 5
+    hurt(storm, stress=[0, 8, 0], trauma=[8, 0, 0])
+    for id in ("tram-nine-1", "elsewhere-1"):
+        storm.unlock(id)
     proceed(state, "blankets-and-soup")
     state.rested = 0
     storm.xp += 10
@@ -104,9 +107,9 @@ def test_a_hero_moves_to_another_campaign() -> None:
     data = {**sheet_data(storm.sheet), "id": "moved-storm", "carried": baggage(storm)}
     other = game("storm", world="whole").seated([{}, {"hero": data}])
     moved = other.start().cast[0]
-    assert (moved.name(), moved.xp, moved.trauma, moved.unlocked) == ("Storm", 12, [6, 0, 0], ["tram-nine-1"])
+    assert (moved.name(), moved.xp, moved.harm.trauma, moved.growth.unlocked) == ("Storm", 12, [6, 0, 0], ["tram-nine-1"])
     assert moved.sheet.sets[0].powers[1].die == 10
-    assert (moved.stress, moved.pp) == ([0, 0, 0], 1)
+    assert (moved.harm.stress, moved.pp) == ([0, 0, 0], 1)
     with pytest.raises(BadOption, match=r"P1\.2"):
         game("storm", "wolverine", world="whole").seated([{}, {"hero": data}, {"hero": data}])
     with pytest.raises(BadOption, match="carries"):
@@ -118,7 +121,7 @@ def test_the_clean_up_says_what_is_gone() -> None:
     state = game("storm", world="whole").start()
     proceed(state, "long-drop")
     state.traits.append(Trait(ASSET, "A Rope", 8, 0, 0, FOR_SCENE))
-    state.cast[0].stunt_up = True
+    state.cast[0].in_scene.stunt_up = True
     heard: list[tuple[int, Event]] = []
     state.heard = heard
     end_scene(state, "won")
@@ -153,7 +156,7 @@ def test_a_companion_on_half_a_sheet() -> None:
     do(state, 0, "open_scene long-drop")
     assert state.scene.boxes == made.world.scene_by_id["long-drop"].boxes[0]  # one hero
     assert state.affiliation(0, 0) == 1  # Buddy
-    storm.out = 0
+    hurt(storm, out=0)
     half.feel(1, 10, "a long fall")
     half.scar(0, 6, "an old one")
     half.shut_down(0)
@@ -161,10 +164,10 @@ def test_a_companion_on_half_a_sheet() -> None:
     do(state, 0, "name Wolverine")
     do(state, 1, "hold")
     assert not state.scene.over
-    half.out = 1
+    hurt(half, out=1)
     end_scene(state, "lost")
-    assert (half.stress, half.trauma, half.out, half.here) == ([0, 0, 0], [0, 0, 0], -1, True)
-    assert (half.causes, half.shut, half.shut_skills) == ([""] * 6, 0, 0)
+    assert (half.harm.stress, half.harm.trauma, half.harm.out, half.here) == ([0, 0, 0], [0, 0, 0], -1, True)
+    assert (half.harm.causes, half.down.shut, half.down.shut_skills) == ([""] * 6, 0, 0)
     again = made.decode(made.encode(state))
     assert made.encode(again) == made.encode(state)
     assert game("storm", "iron-man", world="whole", companion="wolverine").companion == ""
@@ -176,8 +179,8 @@ def test_a_companion_on_half_a_sheet() -> None:
 def test_with_the_companion_out_too_it_is_a_rout() -> None:
     state = game("storm", world="whole", companion="wolverine").start()
     do(state, 0, "open_scene long-drop")
-    state.cast[0].out = 0
-    state.cast[1].out = 1
+    hurt(state.cast[0], out=0)
+    hurt(state.cast[1], out=1)
     do(state, 0, "name Electro")
     if not state.scene.over:
         do(state, 0, "hold")

@@ -14,7 +14,7 @@ from longbox.games.heroic.engine.rules import KEEP, POOL, REACT, ROLL, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.kernel import CHANCE, Outcome
 from longbox.odds import heroic
-from tests.heroic.tables import begin, do, fight, fill, roll
+from tests.heroic.tables import begin, do, fight, fill, hurt, roll
 from tests.marks import rule
 
 SIZES = (6, 8, 10, 12)
@@ -119,7 +119,7 @@ def test_steps_by_an_sfx_come_before_the_step_back() -> None:
     state.apply(seat, afflict)
     prospect = chances(state, seat).prospect()
     do(state, seat, "roll")
-    assert state.contest is not None and state.contest.action.up == 1
+    assert state.contest is not None and state.contest.action.brought.up == 1
     agrees(prospect, settled(state))
 
 
@@ -231,7 +231,7 @@ def test_a_reaction_knows_what_follows() -> None:
         elif not option.price:
             do(tried, 1, "counter physical pay")
             hit = tried.cast[1]
-            assert hit.stress[0] == option.die or (option.die > 8 and hit.dice == 2)
+            assert hit.harm.stress[0] == option.die or (option.die > 8 and hit.dice == 2)
 
 
 @rule("P7.2", "P4.4")
@@ -265,7 +265,7 @@ def test_the_odds_of_a_quick_pool_are_those_of_the_pool_it_lays() -> None:
 
 def test_nobody_in_the_way_is_certain() -> None:
     state = scene(line="thugs mob 2d6")
-    state.cast[1].out = 0
+    hurt(state.cast[1], out=0)
     seat = begin(state, "Storm")
     do(state, seat, "aim attack Thugs physical", "quick")
     prospect = chances(state, seat).prospect()

@@ -244,7 +244,7 @@ def test_a_hero_of_another_campaign_brings_what_it_carries(tmp_path: Path) -> No
     assert OWN.shown(name, path)["draft"]["carried"] == carried
     state = make(table).seated([{}, {"hero": choose(table, "hero", name, 1)}, {}]).start()
     hero = state.cast[0]
-    assert (hero.xp, hero.least, hero.trauma, hero.unlocked) == (12, 2, [0, 8, 0], ["tram-nine-1"])
+    assert (hero.xp, hero.least, hero.harm.trauma, hero.growth.unlocked) == (12, 2, [0, 8, 0], ["tram-nine-1"])
     found = OWN.breaches(draft(carried={"xp": -1, "trauma": [0, 7, 0]}))
     assert {one.field for one in found} == {"carried.xp", "carried.trauma[1]"}
     assert "carried" not in OWN.file(draft()).decode(), "heroes without keep the names that they have"

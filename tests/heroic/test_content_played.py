@@ -39,7 +39,7 @@ def test_a_scene_begins_as_it_is_written(scene: Scene, party: int) -> None:
     assert [one.dice for one in foes if one.sheet.is_many()] == [
         foe.count or WORLD.by_id[foe.who].count for foe in scene.foes[party - 1] if WORLD.by_id[foe.who].is_many()
     ]
-    assert [one.stress[foe.type] for one, foe in zip(foes, scene.foes[party - 1]) if foe.worn] == [
+    assert [one.harm.stress[foe.type] for one, foe in zip(foes, scene.foes[party - 1]) if foe.worn] == [
         foe.worn for foe in scene.foes[party - 1] if foe.worn
     ]
     now = state.scene
@@ -113,4 +113,4 @@ def test_what_a_choice_gains_comes_with_the_next_scene() -> None:
     assert len(choice) == 2
     state.apply(1, choice[0])
     proceed(state, "free-clinic")
-    assert all(state.cast[who].stress[0] >= 6 or any(hit.target == who for hit in state.hits) for who in state.heroes())
+    assert all(state.cast[who].harm.stress[0] >= 6 or any(hit.target == who for hit in state.hits) for who in state.heroes())

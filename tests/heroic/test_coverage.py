@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from longbox.games.heroic.engine.rules import ASKED, HEROES
 from longbox.games.heroic.engine.state import Heroic
 from tests.heroic.lively import play
-from tests.heroic.tables import begin, do, fight, game, rest
+from tests.heroic.tables import begin, do, fight, game, hurt, rest
 from tests.heroic.test_scenes import story
 from tests.marks import long, rule, slow
 
@@ -60,13 +60,13 @@ def played() -> Iterator[set[str]]:
                 begin(state, "Carnage")  # somebody hits her where nothing does
                 do(state, 0, "aim attack 0 physical", "rush")
             for one in state.cast:
-                one.stress = [6, 0, 8] if round % 2 else [0, 8, 6]
+                hurt(one, stress=[6, 0, 8] if round % 2 else [0, 8, 6])
             play(state, DEEDS, f"{heroes} {round}", found)
             yield found
     for heroes, *_ in CASTS:
         state = rich(rest(*heroes))
         for one in state.cast:
-            one.stress = [10, 6, 8]
+            hurt(one, stress=[10, 6, 8])
         play(state, DEEDS // 2, f"{heroes} rest", found)
         yield found
     for seed in range(3):
@@ -93,6 +93,6 @@ def test_no_game_gets_stuck() -> None:
 @rule("P16.3")
 def test_a_scene_in_which_nobody_is_left() -> None:
     state = fight("storm", foes=[])
-    state.cast[0].out = 3
+    hurt(state.cast[0], out=3)
     do(state, 0, "nobody")
     assert state.scene.over == "ended"

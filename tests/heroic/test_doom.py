@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longbox.games.heroic.engine.rules import ACT, ENDING, FIRST, IDLE, NEXT
-from tests.heroic.tables import attack, begin, do, fight, fill, form_refused, no, one, place, uses
+from tests.heroic.tables import attack, begin, do, fight, fill, form_refused, hurt, no, one, place, uses
 from tests.marks import rule
 
 
@@ -12,7 +12,7 @@ def test_splitting_heroes_costs_their_affiliation_die() -> None:
     state = fight("wolverine", "storm", "captain-america", doom="6 10")
     assert no(state, 0, "split Wolverine 0").rule == "P8.5"
     heard = do(state, 0, "split Captain_America 1")  # Team d10
-    assert (one(state, "Captain America").group, state.doom, "split" in uses(heard)) == (1, [6], True)
+    assert (one(state, "Captain America").in_scene.group, state.doom, "split" in uses(heard)) == (1, [6], True)
     assert no(state, 0, "split Wolverine 1").rule == "P8.5"  # Buddy d8
 
 
@@ -32,7 +32,7 @@ def test_an_interrupt_costs_the_heroes_best_reflexes_or_senses() -> None:
     do(state, 0, "interrupt Electro")
     assert (state.stage, state.actor, state.doom) == (ACT, place(state, "Electro"), [6])
     state = fight("iron-man", doom="6")
-    one(state, "Iron Man").shut = 1 << 4
+    one(state, "Iron Man").shut_down(4)
     do(state, 0, "interrupt Electro")  # also first in a new order
     assert state.doom == []
 
@@ -75,7 +75,7 @@ def test_newcomers_act_and_those_who_are_out_do_not() -> None:
     state = fight()
     do(state, 0, "name Storm")
     do(state, 2, "hold")
-    one(state, "Wolverine").out = 0
+    hurt(one(state, "Wolverine"), out=0)
     fill(state, 0, "bring", who="carnage")
     assert [repr(move) for move in state.legal(2) if move.kind.name == "name"] == [
         f"name {place(state, 'Electro')}",
@@ -93,7 +93,7 @@ def test_the_watchers_characters_are_one_group() -> None:
 def test_reactions_cost_no_action() -> None:
     state = fight()
     attack(state, "Wolverine", "Electro", "physical", (15, 8), (14, 4))
-    assert not one(state, "Electro").acted
+    assert not one(state, "Electro").in_scene.acted
     attack(state, "Storm", "Electro", "physical", (15, 8), (14, 4))
     begin(state, "Electro")
-    assert not one(state, "Electro").acted
+    assert not one(state, "Electro").in_scene.acted

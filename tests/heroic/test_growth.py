@@ -58,7 +58,7 @@ def test_who_has_no_larger_power_learns() -> None:
     state = game("colossus", world="whole").start()
     proceed(state, "noodles-at-three")
     state.cast[0].xp = 15
-    state.scene.event = ""  # nothing is sold here
+    state.scene.story.event = ""  # nothing is sold here
     assert spent(state) == ["learn Combat"]
     assert [skill.title() for skill in state.cast[0].sheet.specialties] == ["Combat Master", "Cosmic Expert"]
     state.cast[0].xp = 15

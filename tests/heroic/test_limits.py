@@ -5,7 +5,7 @@ from __future__ import annotations
 from longbox.games.heroic.engine.limits import NO_POINT, RULES
 from longbox.games.heroic.engine.rules import COMPLICATION, POOL
 from longbox.games.heroic.engine.vocabulary import LIMITS
-from tests.heroic.tables import act, begin, do, fight, fill, no, one, place, roll, show, throw, uses
+from tests.heroic.tables import act, begin, do, fight, fill, hurt, no, one, place, roll, show, throw, uses
 from tests.heroic.test_actions import fill_end
 from tests.marks import rule
 
@@ -37,11 +37,11 @@ def test_conscious_activation() -> None:
     state = fight("wolverine", "storm")
     wolverine = one(state, "Wolverine")
     assert wolverine.power_die(0) == 10
-    wolverine.trauma = [6, 0, 0]
+    hurt(wolverine, trauma=[6, 0, 0])
     assert wolverine.power_die(0) == 0
-    wolverine.trauma = [0, 8, 0]
+    hurt(wolverine, trauma=[0, 8, 0])
     assert wolverine.power_die(0) == 10
-    wolverine.out = 1
+    hurt(wolverine, out=1)
     assert (wolverine.power_die(0), wolverine.power_die(2)) == (0, 8)
     seat = begin(state, "Wolverine")
     assert no(state, seat, "limit 0").rule == "P10.3"
@@ -140,7 +140,7 @@ def test_vulnerable() -> None:
     state = fight("captain-america")
     seat = begin(state, "Captain America")
     do(state, seat, "limit 0")
-    assert (one(state, "Captain America").stress, one(state, "Captain America").pp) == ([0, 0, 6], 2)
+    assert (one(state, "Captain America").harm.stress, one(state, "Captain America").pp) == ([0, 0, 6], 2)
 
 
 @rule("P7.6", "P15.3")
@@ -149,7 +149,7 @@ def test_a_hero_pays_for_a_villains_limit() -> None:
     seat = begin(state, "Storm")
     do(state, seat, "tempt Electro 0")
     do(state, 0, "allow yes")
-    assert (one(state, "Storm").pp, one(state, "Electro").powered, state.doom) == (0, 1, [6])
+    assert (one(state, "Storm").pp, one(state, "Electro").down.powered, state.doom) == (0, 1, [6])
 
 
 @rule("P8.6")

@@ -32,7 +32,25 @@ from longbox.games.heroic.engine.rules import (
     RESOURCE,
 )
 from longbox.games.heroic.engine.state import Heroic
-from tests.heroic.tables import act, attack, begin, do, fight, fill, form_refused, idle, no, one, place, react, rest, roll, show, throw
+from tests.heroic.tables import (
+    act,
+    attack,
+    begin,
+    do,
+    fight,
+    fill,
+    form_refused,
+    hurt,
+    idle,
+    no,
+    one,
+    place,
+    react,
+    rest,
+    roll,
+    show,
+    throw,
+)
 from tests.heroic.test_actions import fill_end
 from tests.heroic.test_scenes import story
 
@@ -88,9 +106,9 @@ def watcher_ones(count: int = 1) -> Heroic:
 def _() -> bool:
     state = fight("wolverine", "storm", "captain-america")
     found = [state.affiliation(0, 0)]
-    one(state, "Storm").group = 1
+    one(state, "Storm").in_scene.group = 1
     found.append(state.affiliation(0, 0))
-    one(state, "Captain America").group = 1
+    one(state, "Captain America").in_scene.group = 1
     return [*found, state.affiliation(0, 0)] == [2, 1, 0]
 
 
@@ -116,7 +134,7 @@ def _() -> bool:
         Trait(COMPLICATION, "Wet", 4, place(state, "Electro"), 0, FOR_SCENE),
         Trait(RESOURCE, "Van", 8, 0, 0, FOR_SCENE),
     ]
-    one(state, "Electro").stress = [0, 12, 0]
+    hurt(one(state, "Electro"), stress=[0, 12, 0])
     steps = ["specialty 0 whole free", "asset 0 free", "hindrance 1 free", "resource 2 free", "stress mental free"]
     do(state, 1, *steps)
     return gathered(state, 1, 0).cost == 0 and dice(state) == [4, 6, 8, 10, 12]
@@ -142,15 +160,15 @@ def _() -> bool:
 @line("before: one's own stress, not trauma, which steps up")
 def _() -> bool:
     state = fight("wolverine", "storm")
-    one(state, "Wolverine").stress, one(state, "Wolverine").trauma = [6, 0, 0], [0, 8, 0]
+    hurt(one(state, "Wolverine"), stress=[6, 0, 0], trauma=[0, 8, 0])
     begin(state, "Wolverine")
     do(state, 1, "aim attack Electro physical")
     no(state, 1, "own_stress mental")
     do(state, 1, "own_stress physical", "roll")
     show(state, 12, 8)
-    before = one(state, "Wolverine").stress[0]
+    before = one(state, "Wolverine").harm.stress[0]
     react(state, 10, 4)
-    return (before, one(state, "Wolverine").stress[0], one(state, "Wolverine").pp) == (6, 8, 0)
+    return (before, one(state, "Wolverine").harm.stress[0], one(state, "Wolverine").pp) == (6, 8, 0)
 
 
 @line("before: a push d6")
@@ -169,7 +187,7 @@ def _() -> bool:
     attack(state, "Electro", "Wolverine", "physical", (8, 8), (10, 8))
     asked = state.stage == COUNTER
     do(state, 1, "counter mental pay")
-    return asked and one(state, "Electro").stress == [0, 8, 0] and one(state, "Wolverine").pp == 0
+    return asked and one(state, "Electro").harm.stress == [0, 8, 0] and one(state, "Wolverine").pp == 0
 
 
 @line("after: another die in the total")
@@ -187,7 +205,7 @@ def _() -> bool:
     react(state, 12, 4)
     asked = state.stage == EXTRA
     do(state, 1, "extra emotional Electro")
-    return asked and one(state, "Electro").stress == [8, 0, 6] and one(state, "Wolverine").pp == 0
+    return asked and one(state, "Electro").harm.stress == [8, 0, 6] and one(state, "Wolverine").pp == 0
 
 
 @line("after: stress that you take becomes another type")
@@ -196,7 +214,7 @@ def _() -> bool:
     state.landing[1] = 1
     attack(state, "Electro", "Wolverine", "physical", (12, 8), (10, 4))
     do(state, 1, "change emotional")
-    return one(state, "Wolverine").stress == [0, 0, 8] and one(state, "Wolverine").pp == 0
+    return one(state, "Wolverine").harm.stress == [0, 0, 8] and one(state, "Wolverine").pp == 0
 
 
 @line("after: an asset lasts for the scene")
@@ -229,10 +247,10 @@ def _() -> bool:
 @line("any time: an SFX that costs a point")
 def _() -> bool:
     state = fight("wolverine", "storm")
-    one(state, "Wolverine").stress[0] = 8
+    one(state, "Wolverine").feel(0, 8)
     begin(state, "Wolverine")
     do(state, 1, next(repr(move) for move in state.legal(1) if move.kind.name == "mend"))
-    return one(state, "Wolverine").stress[0] == 0 and one(state, "Wolverine").pp == 0 and state.stage == NEXT
+    return one(state, "Wolverine").harm.stress[0] == 0 and one(state, "Wolverine").pp == 0 and state.stage == NEXT
 
 
 @line("any time: a villain's Limit, if it makes sense")
@@ -241,7 +259,7 @@ def _() -> bool:
     begin(state, "Wolverine")
     do(state, 1, "tempt Electro 0")
     do(state, 0, "allow yes")
-    return one(state, "Electro").powered == 1 and one(state, "Wolverine").pp == 0 and state.doom == [6, 6]
+    return one(state, "Electro").down.powered == 1 and one(state, "Wolverine").pp == 0 and state.doom == [6, 6]
 
 
 @line("any time: a power that could easily remove a trait, without a roll")
@@ -269,14 +287,14 @@ def _() -> bool:
 def _() -> bool:
     state = watcher_ones()
     do(state, 1, "seize push 0")
-    return one(state, "Wolverine").push_up and one(state, "Wolverine").pp == 1
+    return one(state, "Wolverine").in_scene.push_up and one(state, "Wolverine").pp == 1
 
 
 @line("the Watcher's ones: step up a stunt")
 def _() -> bool:
     state = watcher_ones()
     do(state, 1, "seize stunt 0")
-    return one(state, "Wolverine").stunt_up
+    return one(state, "Wolverine").in_scene.stunt_up
 
 
 @line("the Watcher's ones: step up an asset")
@@ -309,7 +327,7 @@ def _() -> bool:
     state = fight("iron-man", "storm")
     begin(state, "Iron Man")
     do(state, 1, "limit 1")
-    return one(state, "Iron Man").pp == 2 and one(state, "Iron Man").shut > 0
+    return one(state, "Iron Man").pp == 2 and one(state, "Iron Man").down.shut > 0
 
 
 @line("earn: the Watcher buys your opportunity, when all is resolved")
@@ -327,9 +345,9 @@ def _() -> bool:
 @line("earn: the Watcher rewards who plays out being stressed out")
 def _() -> bool:
     state = fight("wolverine", "storm")
-    one(state, "Wolverine").out = 0
+    hurt(one(state, "Wolverine"), out=0)
     fill(state, 0, "award", who=0, what="points", count=1, reason="he crawls on")
-    return one(state, "Wolverine").pp == 2 and one(state, "Wolverine").rewarded
+    return one(state, "Wolverine").pp == 2 and one(state, "Wolverine").harm.rewarded
 
 
 # The doom pool
@@ -343,10 +361,11 @@ def _() -> bool:
 @line("doom resets when an Act begins")
 def _() -> bool:
     state = idle("wolverine")
-    state.doom, state.cast[0].pp, state.cast[0].least, state.cast[0].trauma = [12, 12], 5, 3, [8, 4, 0]
+    state.doom, state.cast[0].pp, state.cast[0].least = [12, 12], 5, 3
+    hurt(state.cast[0], trauma=[8, 4, 0])
     fill(state, 0, "act", stakes="high", threat="global")
     hero = state.cast[0]
-    return state.doom == [8, 8, 8] and (hero.pp, hero.least, hero.trauma) == (1, 1, [6, 0, 0])
+    return state.doom == [8, 8, 8] and (hero.pp, hero.least, hero.harm.trauma) == (1, 1, [6, 0, 0])
 
 
 @line("doom before a roll: a die into a villain's pool")
@@ -362,7 +381,7 @@ def _() -> bool:
     state = fight("wolverine", doom="4")
     attack(state, "Wolverine", "Electro", "physical", (8, 8), (10, 12))
     do(state, 0, "counter mental pay")
-    return one(state, "Wolverine").stress == [0, 12, 0] and state.doom == []
+    return one(state, "Wolverine").harm.stress == [0, 12, 0] and state.doom == []
 
 
 @line("doom any time: what costs a Plot Point")
@@ -377,7 +396,7 @@ def _() -> bool:
 def _() -> bool:
     state = fight("wolverine", "storm", doom="8 10")
     do(state, 0, "split Wolverine 1")
-    apart = state.affiliation(0, one(state, "Wolverine").group)
+    apart = state.affiliation(0, one(state, "Wolverine").in_scene.group)
     do(state, 0, "split Wolverine 0")
     return (apart, state.affiliation(0, 0), state.doom) == (0, 1, [])
 
@@ -388,7 +407,7 @@ def _() -> bool:
     do(state, 0, "offer Iron_Man 1")
     do(state, 1, "decline")
     do(state, 0, "insist yes")
-    return one(state, "Iron Man").shut > 0 and one(state, "Iron Man").pp == 1 and state.doom == [8]
+    return one(state, "Iron Man").down.shut > 0 and one(state, "Iron Man").pp == 1 and state.doom == [8]
 
 
 @line("doom any time: a distinction of the scene for a d8, which anybody may use")
@@ -496,15 +515,15 @@ def _() -> bool:
 @line("stressed out: no actions, and trauma d6")
 def _() -> bool:
     state = fight("wolverine", "storm", "captain-america")
-    one(state, "Wolverine").stress[0] = 12
+    one(state, "Wolverine").feel(0, 12)
     attack(state, "Electro", "Wolverine", "physical", (12, 4), (11, 4))
-    return one(state, "Wolverine").trauma == [6, 0, 0] and not any(move.a == 0 for move in state.legal(0) if move.kind.name == "name")
+    return one(state, "Wolverine").harm.trauma == [6, 0, 0] and not any(move.a == 0 for move in state.legal(0) if move.kind.name == "name")
 
 
 @line("a hero with trauma beyond d12 dies, if it is confirmed")
 def _() -> bool:
     state = fight("wolverine", "storm", "captain-america")
-    one(state, "Wolverine").out, one(state, "Wolverine").trauma = 0, [12, 0, 0]
+    hurt(one(state, "Wolverine"), out=0, trauma=[12, 0, 0])
     attack(state, "Electro", "Wolverine", "physical", (12, 4), (11, 4))
     do(state, 0, "allow yes")
     return one(state, "Wolverine").dead
@@ -513,16 +532,16 @@ def _() -> bool:
 @line("Transition: stress steps back, and what put you out is gone")
 def _() -> bool:
     state = fight("wolverine", "storm")
-    one(state, "Wolverine").stress, one(state, "Wolverine").out = [12, 8, 4], 0
+    hurt(one(state, "Wolverine"), stress=[12, 8, 4], out=0)
     fill_end(state)
     fill(state, 0, "transition")
-    return one(state, "Wolverine").stress == [0, 6, 0] and one(state, "Wolverine").out == -1
+    return one(state, "Wolverine").harm.stress == [0, 6, 0] and one(state, "Wolverine").harm.out == -1
 
 
 @line("recovery: a helper's trait for a point that the helper gets")
 def _() -> bool:
     state = rest("wolverine", "storm")
-    one(state, "Wolverine").stress[0] = 8
+    one(state, "Wolverine").feel(0, 8)
     do(state, 1, "aim recover Wolverine physical", "lend Storm 0", "roll")
     return throw(state).sides == [10] and (one(state, "Wolverine").pp, one(state, "Storm").pp) == (0, 2)
 
@@ -530,7 +549,7 @@ def _() -> bool:
 @line("recovery: doom and the stress oppose")
 def _() -> bool:
     state = rest("wolverine", "storm", doom="6 8")
-    one(state, "Wolverine").stress[0] = 10
+    one(state, "Wolverine").feel(0, 10)
     act(state, "Wolverine", "aim recover Wolverine physical", (12, 8))
     return throw(state).sides == [10, 8, 6]
 

@@ -57,7 +57,7 @@ def test_a_contest_is_won_as_often_as_the_odds_say() -> None:
             done = acted.clone()
             done.apply(CHANCE, Outcome(theirs))
             done.apply(0, done.legal(0)[0])
-            stress[one(done, "Electro").stress[0]] += 1
+            stress[one(done, "Electro").harm.stress[0]] += 1
     odds, whole = dice_pools.contest([6, 4], [4, 4]), sum(stress.values())
     assert Fraction(whole - stress[0], whole) == odds.win
     assert {size: Fraction(count, whole) for size, count in stress.items() if size} == {

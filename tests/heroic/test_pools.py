@@ -11,7 +11,7 @@ from longbox.games.heroic.engine.rules import ACT, ASSET, COMPLICATION, FOR_ROLL
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.packs import load
 from longbox.kernel.errors import BadOption, BadPack
-from tests.heroic.tables import begin, do, fight, fill, game, no, one, place, react, rest, roll, show, throw, uses, whole
+from tests.heroic.tables import begin, do, fight, fill, game, hurt, no, one, place, react, rest, roll, show, throw, uses, whole
 from tests.heroic.test_pack import HERO, loaded
 from tests.marks import rule
 
@@ -96,9 +96,9 @@ def test_the_affiliation_follows_the_group_and_another_is_asked_for() -> None:
     seat = begin(state, "Wolverine")
     who = place(state, "Wolverine")
     assert state.affiliation(who, 0) == 2
-    one(state, "Storm").group = 1
+    one(state, "Storm").in_scene.group = 1
     assert state.affiliation(who, 0) == 1
-    one(state, "Captain America").group = 2
+    one(state, "Captain America").in_scene.group = 2
     assert state.affiliation(who, 0) == 0
     do(state, seat, "aim attack Electro physical", "affiliation team", "roll")
     assert state.proposal is not None
@@ -147,8 +147,8 @@ def test_a_villain_who_uses_a_distinction_as_a_d4_feeds_doom() -> None:
 @rule("P3.6", "P5.1")
 def test_stress_or_trauma_of_the_opposition() -> None:
     state = fight()
-    one(state, "Electro").stress = [6, 0, 0]
-    one(state, "Electro").trauma = [10, 0, 8]
+    hurt(one(state, "Electro"), stress=[6, 0, 0])
+    hurt(one(state, "Electro"), trauma=[10, 0, 8])
     seat = begin(state, "Wolverine")
     do(state, seat, "aim attack Electro physical")
     assert no(state, seat, "stress mental free").rule == "P3.6"
@@ -160,7 +160,7 @@ def test_stress_or_trauma_of_the_opposition() -> None:
 @rule("P3.7")
 def test_the_quick_pool_takes_one_from_every_box() -> None:
     state = fight()
-    one(state, "Electro").stress = [6, 0, 8]
+    hurt(one(state, "Electro"), stress=[6, 0, 8])
     asset, hindrance = trait(state, ASSET, 8, "Wolverine"), trait(state, COMPLICATION, 6, "Electro")
     seat = begin(state, "Wolverine")
     do(state, seat, "aim attack Electro physical", "quick")
@@ -217,11 +217,11 @@ def test_push_and_stunt_share_a_slot() -> None:
     do(state, seat, "push extra")
     assert dice(state, "Wolverine") == [6, 8]
     assert gathered(state, seat, place(state, "Wolverine")).cost == 3
-    one(state, "Wolverine").stunt_up = True
+    one(state, "Wolverine").in_scene.stunt_up = True
     assert dice(state, "Wolverine") == [6, 10]
     heard = do(state, seat, "roll")
     assert {"spend push", "spend stunt"} <= set(uses(heard))
-    assert not one(state, "Wolverine").stunt_up
+    assert not one(state, "Wolverine").in_scene.stunt_up
 
 
 @rule("P7.2")
@@ -237,16 +237,16 @@ def test_a_stunt_names_a_power_or_specialty() -> None:
 @rule("P7.2", "P7.3")
 def test_own_stress_steps_up_after_the_roll() -> None:
     state = fight()
-    one(state, "Wolverine").stress = [12, 0, 0]
-    one(state, "Wolverine").trauma = [0, 8, 0]
+    hurt(one(state, "Wolverine"), stress=[12, 0, 0])
+    hurt(one(state, "Wolverine"), trauma=[0, 8, 0])
     seat = begin(state, "Wolverine")
     do(state, seat, "aim attack Electro physical", "quick")
     assert no(state, seat, "own_stress mental").rule == "P7.2"  # trauma does not count
     do(state, seat, "own_stress physical", "roll")
     show(state, 12, 6)
     react(state, 5, 4)
-    assert one(state, "Wolverine").out == 0
-    assert one(state, "Wolverine").trauma == [6, 8, 0]
+    assert one(state, "Wolverine").harm.out == 0
+    assert one(state, "Wolverine").harm.trauma == [6, 8, 0]
 
 
 @rule("P8.2", "P8.3")
@@ -269,14 +269,14 @@ def test_a_hero_changes_group_as_part_of_the_action() -> None:
     pool = gathered(state, seat, place(state, "Wolverine"))
     assert (pool.affiliation, pool.claimed) == (0, False)
     heard = do(state, seat, "roll")
-    assert one(state, "Wolverine").group == 1
+    assert one(state, "Wolverine").in_scene.group == 1
     assert "regroup" in uses(heard)
 
 
 @rule("P13.8")
 def test_a_helper_lends_a_trait_and_gets_the_point() -> None:
     state = rest()
-    one(state, "Wolverine").stress = [8, 0, 0]
+    hurt(one(state, "Wolverine"), stress=[8, 0, 0])
     do(state, 1, "aim recover Wolverine 0", "affiliation buddy", "lend Storm 0")
     do(state, 1, "roll")
     assert (one(state, "Wolverine").pp, one(state, "Storm").pp) == (0, 2)

@@ -33,7 +33,7 @@ from longbox.games.heroic.engine.rules import (
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.game import RULEBOOK
 from longbox.games.heroic.packs import PACK, world_of
-from tests.heroic.tables import act, attack, begin, do, fight, fill, form_refused, no, one, place, rest, uses, whole
+from tests.heroic.tables import act, attack, begin, do, fight, fill, form_refused, hurt, no, one, place, rest, uses, whole
 from tests.heroic.test_actions import fill_end
 from tests.heroic.test_pack import loaded
 from tests.marks import rule
@@ -73,14 +73,14 @@ def over(state: Heroic) -> None:
 def test_an_event_opens_its_first_scene() -> None:
     state = story("wolverine", "storm")
     scene = state.scene
-    assert (scene.kind, scene.act, scene.event, scene.title) == (ACTION, 1, "test-event", "The Drop")
+    assert (scene.kind, scene.story.act, scene.story.event, scene.title) == (ACTION, 1, "test-event", "The Drop")
     assert (scene.boxes, scene.ticks, scene.obstacle, scene.distinctions) == (7, 4, 10, ["High Up"])
     assert [(character.name(), character.dice) for character in state.cast if character.side == FOES] == [
         ("Electro", 1),
         ("Dockside Crew", 4),
     ]
     assert (scene.boss, state.doom) == (place(state, "Electro"), [6, 6])
-    assert one(story("wolverine", "storm", "iron-man"), "Electro").stress == [8, 0, 0]
+    assert one(story("wolverine", "storm", "iron-man"), "Electro").harm.stress == [8, 0, 0]
 
 
 @rule("P11.6")
@@ -101,7 +101,7 @@ def test_the_clock() -> None:
     for ticked, obstacle in ((1, 8), (2, 8), (3, 10), (4, 10)):
         over(state)
         assert (state.scene.ticked, state.scene.obstacle) == (ticked, obstacle)
-    assert one(state, "Electro").free_die == 6
+    assert one(state, "Electro").in_scene.free_die == 6
     over(state)
     assert state.scene.over == "lost"
 
@@ -125,9 +125,9 @@ def test_a_clock_of_four_leaves_out_the_second_line() -> None:
 @rule("P11.8")
 def test_the_last_foe_out_fills_a_box() -> None:
     state = fight(objective="rescue")
-    one(state, "Electro").stress = [12, 0, 0]
+    hurt(one(state, "Electro"), stress=[12, 0, 0])
     attack(state, "Wolverine", "Electro", "physical", (15, 8), (14, 4))
-    assert (one(state, "Electro").out, state.scene.filled) == (0, 1)
+    assert (one(state, "Electro").harm.out, state.scene.filled) == (0, 1)
 
 
 @rule("P11.8")
@@ -137,7 +137,7 @@ def test_a_chase() -> None:
     assert state.scene.filled == 0
     attack(state, "Storm", "Electro", "physical", (15, 8), (14, 4))
     assert state.scene.filled == 1
-    one(state, "Electro").stress = [12, 0, 0]
+    hurt(one(state, "Electro"), stress=[12, 0, 0])
     attack(state, "Wolverine", "Electro", "physical", (15, 8), (14, 4))
     assert state.scene.over == "won"
 
@@ -147,7 +147,7 @@ def test_a_hold() -> None:
     state = fight("storm", foes=["electro", "carnage"], objective="hold")
     over(state)
     assert (state.scene.filled, state.scene.ticked) == (1, 2)  # two foes against one hero
-    one(state, "Carnage").out = 0
+    hurt(one(state, "Carnage"), out=0)
     over(state)
     assert (state.scene.filled, state.scene.ticked) == (2, 3)
 
@@ -162,9 +162,10 @@ def test_a_duel() -> None:
     attack(state, "Wolverine", "Carnage", "physical", (15, 6), (14, 4))
     assert state.scene.filled == 1
     carnage = one(state, "Carnage")
-    carnage.stress = [12, 8, 0]
+    hurt(carnage, stress=[12, 8, 0])
     attack(state, "Storm", "Carnage", "physical", (15, 6), (14, 4))
-    assert (state.scene.filled, carnage.out, carnage.stress) == (3, -1, [0, 0, 0])  # one for the hit, one for the fall; it fights on
+    # one for the hit, one for the fall; it fights on
+    assert (state.scene.filled, carnage.harm.out, carnage.harm.stress) == (3, -1, [0, 0, 0])
     attack(state, "Storm", "Carnage", "physical", (15, 6), (14, 4))
     assert (state.scene.filled, state.scene.over) == (4, "won")
 
@@ -175,13 +176,13 @@ def test_a_rout(heroes: int, out: int) -> None:
     names = ["storm", "wolverine", "iron-man", "captain-america"][:heroes]
     state = fight(*names, objective="rescue")
     for who in range(out - 1):
-        state.cast[who + 1].out = 0
-    state.cast[0].stress = [12, 0, 0]
+        hurt(state.cast[who + 1], out=0)
+    hurt(state.cast[0], stress=[12, 0, 0])
     attack(state, "Electro", "Storm", "physical", (15, 8), (14, 4))
     assert state.scene.over == "lost"
     state = fight(*names, objective="rescue")
     for who in range(out - 1):
-        state.cast[who].out = 0
+        hurt(state.cast[who], out=0)
     begin(state, "Electro")
     do(state, 0, "hold")
     assert not state.scene.over or heroes == 1
@@ -198,11 +199,11 @@ def test_what_ends_with_a_scene() -> None:
         Trait(ASSET, "d", 6, storm, -1, FOR_ACTION),
     ]
     one(state, "Storm").set_step(0, -1)
-    one(state, "Storm").group = 3
-    one(state, "Wolverine").out = 3
+    one(state, "Storm").in_scene.group = 3
+    hurt(one(state, "Wolverine"), out=3)
     fill_end(state)
     assert [trait.die for trait in state.traits] == [0, 0, 6, 0]
-    assert (one(state, "Storm").power_die(0), one(state, "Storm").group, one(state, "Wolverine").out) == (10, 0, -1)
+    assert (one(state, "Storm").power_die(0), one(state, "Storm").in_scene.group, one(state, "Wolverine").harm.out) == (10, 0, -1)
     assert not one(state, "Electro").here
     fill(state, 0, "scene", title="next")
     fill_end(state)
@@ -212,13 +213,13 @@ def test_what_ends_with_a_scene() -> None:
 @rule("P11.4", "P13.3")
 def test_a_transition_begins() -> None:
     state = fight()
-    one(state, "Storm").stress = [12, 8, 4]
-    one(state, "Storm").out = 0
-    one(state, "Wolverine").stress = [6, 0, 0]
+    hurt(one(state, "Storm"), stress=[12, 8, 4])
+    hurt(one(state, "Storm"), out=0)
+    hurt(one(state, "Wolverine"), stress=[6, 0, 0])
     fill_end(state)
     fill(state, 0, "transition", title="Rest")
-    assert (one(state, "Storm").stress, one(state, "Storm").out) == ([0, 6, 0], -1)
-    assert one(state, "Wolverine").stress == [4, 0, 0]
+    assert (one(state, "Storm").harm.stress, one(state, "Storm").harm.out) == ([0, 6, 0], -1)
+    assert one(state, "Wolverine").harm.stress == [4, 0, 0]
     assert (state.stage, state.rester()) == (REST, 1)
     begin(state, "Storm")
     assert no(state, 1, "aim attack Storm physical").rule == "P11.4"
@@ -244,12 +245,12 @@ def test_the_story_goes_on_by_a_vote() -> None:
     do(state, 1, "lead 0")
     do(state, 2, "lead 1")
     assert no(state, 0, "lead 2").rule == "P11.11"
-    one(state, "Storm").trauma = [8, 0, 0]
+    hurt(one(state, "Storm"), trauma=[8, 0, 0])
     do(state, 0, "lead 0")  # a tie is the Watcher's
-    assert (state.scene.id, state.scene.act, state.doom) == ("duel-scene", 2, [8, 8, 8])
+    assert (state.scene.id, state.scene.story.act, state.doom) == ("duel-scene", 2, [8, 8, 8])
     assert (state.scene.boxes, [trait.name for trait in state.traits if trait.die]) == (3, ["A Word"])
     assert state.scene.distinctions == ["Glass", "Rain"]
-    assert (one(state, "Storm").pp, one(state, "Storm").trauma) == (1, [6, 0, 0])
+    assert (one(state, "Storm").pp, one(state, "Storm").harm.trauma) == (1, [6, 0, 0])
 
 
 def fill_end_won(state: Heroic) -> None:
@@ -263,7 +264,7 @@ def test_what_a_lost_scene_and_another_lead_change() -> None:
     state.stage = NEXT
     fill(state, 0, "end", result="lost")
     do(state, 0, "proceed")
-    one(state, "Storm").stress = [6, 0, 0]
+    hurt(one(state, "Storm"), stress=[6, 0, 0])
     assert no(state, 1, "aim recover Storm 0").rule == "P11.12"
     do(state, 1, "done")
     do(state, 2, "done")
@@ -271,7 +272,8 @@ def test_what_a_lost_scene_and_another_lead_change() -> None:
     do(state, 1, "lead 1")
     do(state, 2, "lead 1")
     assert state.doom == [6, 8, 8, 8]
-    assert (one(state, "Wolverine").stress, [one(state, name).group for name in ("Wolverine", "Storm")]) == ([0, 6, 0], [0, 1])
+    assert one(state, "Wolverine").harm.stress == [0, 6, 0]
+    assert [one(state, name).in_scene.group for name in ("Wolverine", "Storm")] == [0, 1]
     assert sorted(trait.name for trait in state.traits if trait.die) == ["Marker", "Resource", "Resource"]
     state.stage = NEXT
     fill(state, 0, "end", result="won")
@@ -285,10 +287,11 @@ def test_the_scenes_effects() -> None:
     state.doom = [6, 6, 6, 8, 8, 10]
     assert no(state, 0, "effect 1 0").rule == "P8.12"  # not in round 1
     heard = do(state, 0, "effect 0 0")
-    assert (one(state, "Storm").stress, one(state, "Wolverine").stress, "price hurt" in uses(heard)) == ([6, 0, 0], [6, 0, 0], True)
+    assert one(state, "Storm").harm.stress == one(state, "Wolverine").harm.stress == [6, 0, 0]
+    assert "price hurt" in uses(heard)
     assert no(state, 0, "effect 0 0").code == "bought"
     do(state, 0, "effect 2 0", "effect 3 0", "effect 4 0", "effect 5 Storm")
-    assert one(state, "Storm").group != one(state, "Wolverine").group
+    assert one(state, "Storm").in_scene.group != one(state, "Wolverine").in_scene.group
     assert state.scene.distinctions == ["High Up", "Dark Ward"]
     assert (one(state, "Zzzax").dice, one(state, "Storm").power_die(1)) == (2, 0)
     over(state)
@@ -305,7 +308,7 @@ def test_effects_that_give_an_action_or_a_limit() -> None:
     do(state, 0, "proceed")
     do(state, 1, "lead 0")
     do(state, 0, "effect 1 Storm")
-    assert state.cast[0].limits
+    assert state.cast[0].in_scene.limits
     do(state, 0, "effect 0 Carnage")
     assert state.actor == place(state, "Carnage")
 
@@ -313,7 +316,7 @@ def test_effects_that_give_an_action_or_a_limit() -> None:
 @rule("P11.13")
 def test_whoever_is_out_plays_the_ally() -> None:
     state = story("wolverine", "storm")
-    one(state, "Storm").out = 0
+    hurt(one(state, "Storm"), out=0)
     do(state, 2, "ally")
     assert (one(state, "Marisol").seat, one(state, "Marisol").side) == (2, HEROES)
     begin(state, "Marisol")
@@ -324,14 +327,14 @@ def test_whoever_is_out_plays_the_ally() -> None:
 @rule("P11.14", "P13.11")
 def test_a_scene_about_trauma() -> None:
     state = fight()
-    one(state, "Storm").trauma = [0, 10, 0]
+    hurt(one(state, "Storm"), trauma=[0, 10, 0])
     fill(state, 0, "frame_trauma", who=place(state, "Storm"), type="mental")
     assert form_refused(state, 0, "frame_trauma", who=place(state, "Wolverine"), type="mental").rule == "P11.14"
     fill_end(state)
     fill(state, 0, "transition")
-    assert one(state, "Storm").trauma == [0, 8, 0]
+    assert one(state, "Storm").harm.trauma == [0, 8, 0]
     act(state, "Wolverine", "aim recover Storm 4", (15, 8), (14, 4))
-    assert one(state, "Storm").trauma == [0, 0, 0]  # like stress
+    assert one(state, "Storm").harm.trauma == [0, 0, 0]  # like stress
 
 
 # Who the Watcher has
@@ -342,7 +345,7 @@ def test_specialists_break_early() -> None:
     state = story("storm")
     fill(state, 0, "bring", who="brain")
     attack(state, "Storm", "Brain", "physical", (15, 10), (14, 4))
-    assert one(state, "Brain").out == 0
+    assert one(state, "Brain").harm.out == 0
     assert whole().by_id["electro"].affiliations == [8, 10, 6]
 
 
@@ -350,9 +353,9 @@ def test_specialists_break_early() -> None:
 def test_a_mob_loses_dice_and_falls() -> None:
     state = fight(foes=["dockside-crew 2"])
     attack(state, "Wolverine", "Dockside Crew", "physical", (15, 8), (14, 4))
-    assert (one(state, "Dockside Crew").dice, one(state, "Dockside Crew").stress) == (1, [0, 0, 0])
+    assert (one(state, "Dockside Crew").dice, one(state, "Dockside Crew").harm.stress) == (1, [0, 0, 0])
     attack(state, "Storm", "Dockside Crew", "mental", (15, 8), (14, 4))
-    assert (one(state, "Dockside Crew").out, one(state, "Dockside Crew").trauma) == (3, [0, 0, 0])
+    assert (one(state, "Dockside Crew").harm.out, one(state, "Dockside Crew").harm.trauma) == (3, [0, 0, 0])
 
 
 @rule("P12.4", "P12.2")
@@ -367,7 +370,7 @@ def test_a_backlash_hits_whoever_takes_a_die() -> None:
     state = story("storm")
     fill(state, 0, "bring", who="guests")
     attack(state, "Storm", "Guests", "physical", (15, 8), (14, 4))
-    assert one(state, "Storm").stress == [0, 0, 6]
+    assert one(state, "Storm").harm.stress == [0, 0, 6]
 
 
 @rule("P12.5")
@@ -376,7 +379,7 @@ def test_villains_help_without_a_roll() -> None:
     begin(state, "Electro")
     assert no(state, 0, "aim support Carnage").rule == "P12.5"
     do(state, 0, "help 0 Carnage")
-    assert (state.traits[0].die, state.traits[0].owner, one(state, "Electro").acted) == (10, place(state, "Carnage"), True)
+    assert (state.traits[0].die, state.traits[0].owner, one(state, "Electro").in_scene.acted) == (10, place(state, "Carnage"), True)
     begin(state, "Storm")
     assert no(state, 2, "help 0 Wolverine").rule == "P12.5"
 
@@ -417,16 +420,16 @@ def test_a_rest_is_no_fight() -> None:
 @rule("P11.14")
 def test_a_scene_about_trauma_counts_at_the_next_transition_whatever_is_played_before() -> None:
     state = fight("wolverine", "storm")
-    one(state, "Storm").trauma = [0, 8, 0]
+    hurt(one(state, "Storm"), trauma=[0, 8, 0])
     fill(state, 0, "frame_trauma", who=place(state, "Storm"), type="mental")
     fill_end(state)
     fill(state, 0, "scene", title="Something else first")
     fill_end(state)
     fill(state, 0, "transition", title="Rest")
-    assert one(state, "Storm").trauma == [0, 6, 0]
+    assert one(state, "Storm").harm.trauma == [0, 6, 0]
     fill_end(state)
     fill(state, 0, "transition", title="Another")
-    assert one(state, "Storm").trauma == [0, 6, 0]
+    assert one(state, "Storm").harm.trauma == [0, 6, 0]
 
 
 @rule("P11.9", "P7.3")
@@ -434,7 +437,7 @@ def test_a_duellist_who_goes_out_by_own_stress_fights_on() -> None:
     state = fight("wolverine", foes=["electro"], objective="duel", doom="6 6")
     one(state, "Electro").feel(0, 12)
     act(state, "Electro", "aim attack Wolverine physical", (15, 8), (9, 6), ("quick", "own_stress physical"))
-    assert (one(state, "Electro").out, one(state, "Electro").stress, state.scene.filled) == (-1, [0, 0, 0], 1)
+    assert (one(state, "Electro").harm.out, one(state, "Electro").harm.stress, state.scene.filled) == (-1, [0, 0, 0], 1)
 
 
 @rule("P11.8", "P7.3")
@@ -451,7 +454,7 @@ def test_a_milestone_of_the_event_at_its_start() -> None:
     do(state, 0, "name Wolverine")
     do(state, 1, "milestone 0 0", "milestone 1 0")
     event = state.rules().world.event_by_id["test-event"]
-    assert set(state.cast[0].milestones) & {one.id for one in event.milestones}
+    assert set(state.cast[0].growth.milestones) & {one.id for one in event.milestones}
     over_rest(state)
     do(state, state.namer(), "name Storm")
     assert no(state, 2, "milestone 0 0").rule == "P14.1"

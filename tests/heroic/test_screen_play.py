@@ -114,7 +114,7 @@ def test_forms_by_words_alone(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, lines)
     state = state_of(sitting)
     assert [(trait.name, trait.die) for trait in state.traits] == [("Wet Feet", 8)]
-    assert state.cast[1].pp == 3 and state.doom == [6, 6, 10] and state.scene.filled == 2 and state.cast[1].stress == [0, 0, 6]
+    assert state.cast[1].pp == 3 and state.doom == [6, 6, 10] and state.scene.filled == 2 and state.cast[1].harm.stress == [0, 0, 6]
     assert state.scene.distinctions == ["Burning Curtains", "Crowded Stairs"] and (state.scene.boxes, state.scene.ticks) == (4, 5)
     assert "emotional d6 (the fire)" in sitting.last and "-Wet Feet d8" in sitting.last
 
@@ -256,7 +256,7 @@ def test_whoever_plays_for_everybody_rules_at_a_heros_prompt(tmp_path: Path) -> 
 def test_an_act_needs_no_more_words_than_one_has(tmp_path: Path) -> None:
     for words, doom in (("act high The Long Night", [8, 8]), ("act cosmic Above", [6] * 4), ("act Quiet Days", [6, 6])):
         sitting = Sitting(tmp_path, [words], seed=words[:6])
-        assert state_of(sitting).doom == doom and state_of(sitting).scene.act == 1, words
+        assert state_of(sitting).doom == doom and state_of(sitting).scene.story.act == 1, words
         assert f"Act 1: {words.rpartition('high ')[2].rpartition('cosmic ')[2].removeprefix('act ')}." in sitting.text
 
 

@@ -14,7 +14,7 @@ from longbox.games.heroic.engine.pool import gathered
 from longbox.games.heroic.engine.rules import ASKED, ASSET, BUY, COMPLICATION, COUNTER, EXTRA, FOR_SCENE, KEEP, RESOURCE
 from longbox.games.heroic.engine.state import Heroic
 from longbox.kernel import Move, Sfc32
-from tests.heroic.tables import act, attack, begin, do, fight, fill, no, one, place, react, rest, roll, show, throw
+from tests.heroic.tables import act, attack, begin, do, fight, fill, hurt, no, one, place, react, rest, roll, show, throw
 from tests.heroic.tables import move as parsed
 from tests.marks import rule
 
@@ -58,10 +58,10 @@ def landed(effect: str, margin: int, guard: str, before: str) -> tuple[str, bool
 def test_every_attack_by_the_table(effect: str) -> None:
     for margin, guard, before in product([0, 4, 5, 9, 10, 14, 15], LADDER[1:6], LADDER[:6]):
         state = fight("wolverine", foes=["electro"])
-        one(state, "Electro").stress[1] = SIZES[before]
+        one(state, "Electro").feel(1, SIZES[before])
         attack(state, "Wolverine", "Electro", "mental", (8 + margin, SIZES[effect]), (8, SIZES[guard]))
         stress, out, further = landed(effect, margin, guard, before)
-        target = one(state, "Electro")
+        target = one(state, "Electro").harm
         found = state.contest.extra if state.contest is not None else []
         assert (target.stress[1], target.out == 1, target.trauma[1], len(found)) == (SIZES[stress], out, 6 if out else 0, further), (
             margin, guard, before,
@@ -78,7 +78,7 @@ def test_every_blow_back_by_the_table(effect: str) -> None:
         assert state.stage == COUNTER
         do(state, 0, "counter mental pay")
         stress = min(up(effect, margin // 5), "d12", key=LADDER.index)  # steps up by its own margin, and nothing steps it back
-        assert (one(state, "Wolverine").stress[1], state.doom) == (SIZES[stress], []), (margin, guard)
+        assert (one(state, "Wolverine").harm.stress[1], state.doom) == (SIZES[stress], []), (margin, guard)
 
 
 # Recovery
@@ -91,7 +91,7 @@ def test_every_recovery_by_the_table(what: str) -> None:
         transition, trauma = what.endswith("Transition"), what.startswith("trauma")
         state = rest("wolverine", "storm") if transition else fight("wolverine", "storm")
         wolverine = one(state, "Wolverine")
-        (wolverine.trauma if trauma else wolverine.stress)[2] = SIZES[size]
+        (wolverine.scar if trauma else wolverine.feel)(2, SIZES[size])
         if transition:
             do(state, 1, "done")
         act(state, "Storm", f"aim recover Wolverine {5 if trauma else 2}", (8 if won else 7, SIZES[effect]), (8, 4))
@@ -100,10 +100,10 @@ def test_every_recovery_by_the_table(what: str) -> None:
             left = size if not won else "gone" if enough else back(size)
         else:
             left = up(size) if not won else back(size) if enough else size
-        found = wolverine.trauma[2] if trauma else wolverine.stress[2]
+        found = wolverine.harm.trauma[2] if trauma else wolverine.harm.stress[2]
         assert found == SIZES["d12" if left == "beyond" else left], (size, effect, won)
         assert (state.proposal is not None) == (trauma and left == "beyond")  # a death is asked
-        assert (wolverine.out == 2) == (not trauma and left == "beyond")
+        assert (wolverine.harm.out == 2) == (not trauma and left == "beyond")
 
 
 # Doom
@@ -247,8 +247,8 @@ def laden() -> Heroic:
         fill(state, 0, "ruling", what=what, who=max(0, owner), value=6, name=name, reason="there")
         trait = state.traits[-1]
         trait.kind, trait.owner, trait.life = kind, owner, FOR_SCENE
-    one(state, "Electro").stress, one(state, "Electro").trauma = [6, 8, 0], [10, 0, 0]
-    one(state, "Wolverine").stress = [6, 0, 4]
+    hurt(one(state, "Electro"), stress=[6, 8, 0], trauma=[10, 0, 0])
+    hurt(one(state, "Wolverine"), stress=[6, 0, 4])
     one(state, "Wolverine").pp = 6
     begin(state, "Wolverine")
     do(state, 1, "aim attack Electro physical")

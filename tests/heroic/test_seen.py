@@ -19,11 +19,13 @@ def test_stress_keeps_its_cause() -> None:
     state = fight()
     attack(state, "Electro", "Storm", "mental", (15, 8), (14, 4))
     storm = one(state, "Storm")
-    assert storm.causes == ["", "Electro, Electric Mastery", "", "", "", ""]
+    assert storm.harm.causes == ["", "Electro, Electric Mastery", "", "", "", ""]
     seen = state.view(1)
-    assert seen.cast[1].causes == storm.causes
-    assert one(state.game.decode(state.game.encode(state)), "Storm").causes == storm.causes  # type: ignore[arg-type]
-    assert one(state.clone(), "Storm").causes is not storm.causes
+    assert seen.cast[1].causes == storm.harm.causes
+    assert one(state.game.decode(state.game.encode(state)), "Storm").harm.causes == storm.harm.causes  # type: ignore[arg-type]
+    twin = state.clone()
+    one(twin, "Storm").feel(1, 0)
+    assert storm.harm.causes == seen.cast[1].causes and one(twin, "Storm").harm.causes == [""] * 6
 
 
 def test_content_tells_of_datafiles_and_no_story() -> None:

@@ -11,7 +11,7 @@ from longbox.games.heroic.engine.rules import ABSORB, ASKED, COMPLICATION, COUNT
 from longbox.games.heroic.engine.special import IN_POOL, RULES
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import AGAINST, SFX
-from tests.heroic.tables import act, attack, begin, do, fight, fill, no, one, place, react, roll, show, throw, uses, whole
+from tests.heroic.tables import act, attack, begin, do, fight, fill, hurt, no, one, place, react, roll, show, throw, uses, whole
 from tests.marks import rule
 
 
@@ -74,7 +74,7 @@ def test_absorption() -> None:
     do(state, seat, "aim attack Electro physical", "power 0 1 free", "resource 0 free")
     assert dice(state, "Storm") == [8, 10]
     do(state, seat, "roll")
-    assert one(state, "Storm").lifted == 0
+    assert one(state, "Storm").in_scene.lifted == 0
 
 
 @rule("P9.4")
@@ -103,7 +103,7 @@ def test_afflict() -> None:
     do(state, seat, "roll")
     show(state, 15, 8)
     react(state, 14, 4)
-    assert one(state, "Electro").stress[1] == 10
+    assert one(state, "Electro").harm.stress[1] == 10
 
 
 @rule("P9.5", "P6.2")
@@ -136,7 +136,7 @@ def test_area_attack() -> None:
     react(state, 16, 4)
     if state.stage == COUNTER:
         do(state, 0, "let_be")
-    assert (one(state, "Electro").stress[0], one(state, "Carnage").stress[0]) == (10, 0)
+    assert (one(state, "Electro").harm.stress[0], one(state, "Carnage").harm.stress[0]) == (10, 0)
     assert state.stage == NEXT
 
 
@@ -200,11 +200,11 @@ def test_counterattack() -> None:
     attack(state, "Carnage", "Captain America", "physical", (8, 4), (9, 8))
     assert state.stage == COUNTER
     heard = do(state, 1, "counter physical sfx_up")
-    assert (one(state, "Carnage").stress[0], one(state, "Captain America").pp) == (10, 0)
+    assert (one(state, "Carnage").harm.stress[0], one(state, "Captain America").pp) == (10, 0)
     assert "sfx counterattack" in uses(heard)
     attack(state, "Carnage", "Captain America", "physical", (8, 4), (9, 8))
     do(state, 1, "counter physical sfx")  # for nothing
-    assert one(state, "Carnage").stress[0] == 12
+    assert one(state, "Carnage").harm.stress[0] == 12
 
 
 @rule("P9.12")
@@ -218,7 +218,7 @@ def test_dangerous() -> None:
     do(state, 0, "roll")
     show(state, 15, 6)
     react(state, 14, 4)
-    assert one(state, "Storm").stress[0] == 8
+    assert one(state, "Storm").harm.stress[0] == 8
 
 
 @rule("P9.13")
@@ -235,42 +235,42 @@ def test_focus() -> None:
 @rule("P9.14", "P13.9")
 def test_healing() -> None:
     state = fight("doctor-strange", "storm", doom="4")
-    one(state, "Storm").stress = [8, 0, 0]
-    one(state, "Storm").trauma = [0, 6, 0]
+    hurt(one(state, "Storm"), stress=[8, 0, 0])
+    hurt(one(state, "Storm"), trauma=[0, 6, 0])
     seat = begin(state, "Doctor Strange")
     do(state, seat, "aim recover Storm 0", "affiliation buddy", "power 1 0 free", "sfx 3 5 up")
     assert dice(state, "Doctor Strange") == [6, 8, 8]  # both powers of the set, and no price
     assert gathered(state, seat, place(state, "Doctor Strange")).cost == 0
     fill(state, seat, "drop", step=0)
     heard = do(state, seat, "mend 3 Storm physical")
-    assert (one(state, "Storm").stress[0], one(state, "Doctor Strange").pp, "sfx healing" in uses(heard)) == (0, 0, True)
-    assert one(state, "Doctor Strange").acted
+    assert (one(state, "Storm").harm.stress[0], one(state, "Doctor Strange").pp, "sfx healing" in uses(heard)) == (0, 0, True)
+    assert one(state, "Doctor Strange").in_scene.acted
     one(state, "Doctor Strange").pp = 1
     begin(state, "Doctor Strange")
     do(state, seat, "mend 3 Storm mental")
-    assert one(state, "Storm").trauma == [0, 4, 0]
+    assert one(state, "Storm").harm.trauma == [0, 4, 0]
 
 
 @rule("P9.15")
 def test_healing_factor() -> None:
     state = fight()
     wolverine = one(state, "Wolverine")
-    wolverine.stress, wolverine.trauma = [8, 6, 0], [8, 0, 0]
+    hurt(wolverine, stress=[8, 6, 0], trauma=[8, 0, 0])
     seat = begin(state, "Wolverine")
     assert no(state, seat, "mend 2 Wolverine mental").rule == "P9.15"
-    wolverine.trauma = [0, 0, 0]
+    hurt(wolverine, trauma=[0, 0, 0])
     do(state, seat, "mend 2 Wolverine physical")
-    assert (wolverine.stress, wolverine.pp, wolverine.acted) == ([0, 6, 0], 0, True)
+    assert (wolverine.harm.stress, wolverine.pp, wolverine.in_scene.acted) == ([0, 6, 0], 0, True)
 
 
 @rule("P18.4", "P9.15")
 def test_healing_factor_without_the_action() -> None:
     state = fight(free_healing=True)
     wolverine = one(state, "Wolverine")
-    wolverine.stress = [8, 0, 0]
+    hurt(wolverine, stress=[8, 0, 0])
     seat = begin(state, "Wolverine")
     do(state, seat, "mend 2 Wolverine physical")
-    assert (wolverine.stress[0], wolverine.acted, state.actor) == (0, False, place(state, "Wolverine"))
+    assert (wolverine.harm.stress[0], wolverine.in_scene.acted, state.actor) == (0, False, place(state, "Wolverine"))
 
 
 @rule("P9.16", "P9.2")
@@ -282,7 +282,7 @@ def test_immunity() -> None:
     give(state, "Electro", sfx("afflict", type=1))
     state.hits = [Hit(0, place(state, "Electro"), 1, 8, "", 0, -1, ["Telepathy"], True, False)]
     heard = do(state, 1, "ignore 3")
-    assert (emma.stress, emma.pp, "sfx immunity" in uses(heard)) == ([0, 0, 0], 0, True)
+    assert (emma.harm.stress, emma.pp, "sfx immunity" in uses(heard)) == ([0, 0, 0], 0, True)
 
 
 @rule("P9.16", "P9.2", "P15.3")
@@ -295,7 +295,7 @@ def test_what_only_words_say_is_asked() -> None:
         state.hits = [Hit(storm, place(state, "Electro"), 0, 8, "", 0, -1, ["Blast"], True, False)]
         do(state, 2, "ignore 0")
         do(state, 0, f"allow {answer}")
-        assert one(state, "Storm").stress[0] == stress
+        assert one(state, "Storm").harm.stress[0] == stress
 
 
 @rule("P9.17")
@@ -307,7 +307,7 @@ def test_invulnerable() -> None:
     emma.pp = 2
     attack(state, "Electro", "Emma Frost", "physical", (15, 8), (14, 4))
     do(state, 1, "ignore 2")
-    assert (emma.stress, emma.pp) == ([0, 0, 0], 1)
+    assert (emma.harm.stress, emma.pp) == ([0, 0, 0], 1)
     state.hits = [Hit(0, -1, 0, 8, "", 0, -1, ["Sonic"], True, False)]
     assert no(state, 1, "ignore 2").rule == "P9.16"
 
@@ -347,16 +347,16 @@ def test_push() -> None:
     do(state, 0, "roll")
     show(state, 15, 8)
     react(state, 14, 4)
-    assert one(state, "Graviton").stress[1] == 6
+    assert one(state, "Graviton").harm.stress[1] == 6
 
 
 @rule("P9.21")
 def test_regenerate() -> None:
     state = fight(foes=["carnage"], doom="6")
-    one(state, "Carnage").stress, one(state, "Carnage").trauma = [10, 0, 0], [6, 0, 0]
+    hurt(one(state, "Carnage"), stress=[10, 0, 0], trauma=[6, 0, 0])
     begin(state, "Carnage")
     do(state, 0, "mend 2 Carnage physical")
-    assert (one(state, "Carnage").stress[0], one(state, "Carnage").trauma[0], state.doom) == (0, 4, [6, 8])
+    assert (one(state, "Carnage").harm.stress[0], one(state, "Carnage").harm.trauma[0], state.doom) == (0, 4, [6, 8])
 
 
 @rule("P9.22")
@@ -374,12 +374,12 @@ def test_second_chance() -> None:
 @rule("P9.23")
 def test_second_wind() -> None:
     state = fight(doom="6")
-    one(state, "Storm").stress = [0, 0, 8]
+    hurt(one(state, "Storm"), stress=[0, 0, 8])
     seat = begin(state, "Storm")
     do(state, seat, "aim attack Electro physical", "affiliation buddy", "power 1 1 free", "sfx 2 4 up")
     assert dice(state, "Storm") == [6, 8]
     do(state, seat, "roll")
-    assert (one(state, "Storm").stress[2], state.doom) == (0, [6, 8])
+    assert (one(state, "Storm").harm.stress[2], state.doom) == (0, [6, 8])
 
 
 @rule("P9.24")
@@ -428,4 +428,4 @@ def test_an_area_attack_finds_many_in_a_mob() -> None:
     do(state, seat, "keep_effect 2", "keep_effect 3", "keep 0 1 4")
     assert one(state, "Storm").pp == 1
     react(state, 10, 4)  # it rolls once
-    assert (one(state, "Dockside Crew").dice, one(state, "Dockside Crew").out) == (0, 3)
+    assert (one(state, "Dockside Crew").dice, one(state, "Dockside Crew").harm.out) == (0, 3)

@@ -15,7 +15,7 @@ from longbox.games.heroic.engine.saved import sheet_data
 from longbox.games.heroic.engine.sound import checks, impossible
 from longbox.kernel import CHANCE, BadState, Outcome, Roll
 from tests.heroic.lively import play
-from tests.heroic.tables import do, fight, fill, form_refused, game, idle, one
+from tests.heroic.tables import do, fight, fill, form_refused, game, hurt, idle, one
 from tests.marks import rule
 
 State = dict[str, Any]
@@ -58,7 +58,7 @@ def test_neither_does_doom() -> None:
 @rule("P15.9")
 def test_somebody_who_is_out_writes_as_much_as_they_like_and_nine_sentences_count() -> None:
     state = fight()
-    one(state, "Storm").out = 0
+    hurt(one(state, "Storm"), out=0)
     for number in range(30):
         fill(state, 2, "story", words=f"Sentence {number}.")
     assert [fact.name for fact in state.facts].count("wrote") == 9

@@ -10,7 +10,7 @@ from longbox.games.heroic.engine.order import proceed
 from longbox.games.heroic.engine.rules import ASKED, COUNTER, NEXT
 from longbox.games.heroic.engine.state import Heroic
 from longbox.kernel import Sfc32
-from tests.heroic.tables import act, begin, do, fight, game, one, place
+from tests.heroic.tables import act, begin, do, fight, game, hurt, one, place
 from tests.marks import rule
 
 
@@ -33,7 +33,7 @@ def gathered(state: Heroic) -> list[str]:
 @rule("P9.6")
 def test_an_area_attack_is_for_everybody_who_stands() -> None:
     state = fight("storm", "wolverine", "iron-man", foes=["graviton"])
-    one(state, "Iron Man").out = 0
+    hurt(one(state, "Iron Man"), out=0)
     begin(state, "Graviton")
     laid = gathered(state)
     assert laid[0].startswith("aim attack")

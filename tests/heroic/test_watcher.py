@@ -24,6 +24,7 @@ from tests.heroic.tables import (
     form_refused,
     from_pack,
     game,
+    hurt,
     idle,
     no,
     one,
@@ -46,7 +47,7 @@ from tests.marks import rule
 def test_a_table_begins() -> None:
     state = idle("storm", "iron-man")
     assert state.game.names == ["Watcher", "Storm", "Iron Man"]
-    assert [(character.seat, character.pp, len(character.milestones)) for character in state.cast] == [(1, 1, 2), (2, 1, 2)]
+    assert [(character.seat, character.pp, len(character.growth.milestones)) for character in state.cast] == [(1, 1, 2), (2, 1, 2)]
     pending = state.pending()
     assert isinstance(pending, Ask)
     assert (pending.seat, pending.what, state.doom) == (0, "frame", [6, 6])
@@ -77,13 +78,14 @@ def test_chapters_close_between_actions() -> None:
 @rule("P1.7", "P15.8")
 def test_heroes_leave_and_come_back() -> None:
     state = idle("storm", "iron-man")
-    one(state, "Storm").xp, one(state, "Storm").stress = 7, [6, 0, 0]
+    one(state, "Storm").xp = 7
+    hurt(one(state, "Storm"), stress=[6, 0, 0])
     fewer = game("iron-man").carry(state.game, state, [0, 2])
     assert [(character.name(), character.here, character.seat) for character in fewer.cast][1] == ("Iron Man", True, 1)
     assert not one(fewer, "Storm").here
     back = game("iron-man", "storm").carry(fewer.game, fewer, [0, 1, -1])
     storm = one(back, "Storm")
-    assert (storm.here, storm.seat, storm.xp, storm.stress) == (True, 2, 7, [6, 0, 0])
+    assert (storm.here, storm.seat, storm.xp, storm.harm.stress) == (True, 2, 7, [6, 0, 0])
     with pytest.raises(BadOption, match=r"P1\.7"):
         game("iron-man").carry(state.game, state, [1, 0])
     fill(state, 0, "note", words="a secret")
@@ -126,17 +128,18 @@ def test_dice_are_typed_in() -> None:
 @rule("P14.12")
 def test_unlocked_immunity_and_another_roll() -> None:
     state = story("storm")
-    state.cast[0].unlocked = ["test-event-5", "test-event-8"]
+    state.cast[0].unlock("test-event-5")
+    state.cast[0].unlock("test-event-8")
     state.landing[1] = 0
     state.cast[0].pp = 2
     state.hits = [Hit(0, -1, 1, 8, "", 0, -1, ["Telepathy"], True, False)]
     do(state, 1, "ignore 16")
-    assert (state.cast[0].stress, state.cast[0].pp) == ([0, 0, 0], 1)
+    assert (state.cast[0].harm.stress, state.cast[0].pp) == ([0, 0, 0], 1)
     begin(state, "Storm")
     do(state, 1, "aim attack Electro physical", "affiliation solo", "roll")
     roll(state, 2)
     do(state, 1, "again 17")
-    assert (state.stage, state.cast[0].pp, state.cast[0].used) == (ROLL, 0, 3)
+    assert (state.stage, state.cast[0].pp, state.cast[0].in_scene.used) == (ROLL, 0, 3)
 
 
 @rule("P15.4")
@@ -151,8 +154,8 @@ def test_the_watcher_agrees_to_what_heroes_take_back() -> None:
 @pytest.mark.parametrize(
     ("values", "seen"),
     [
-        ({"what": "stress", "type": "mental", "value": 8}, lambda state: state.cast[1].stress == [0, 8, 0]),
-        ({"what": "trauma", "type": "physical", "value": 6}, lambda state: state.cast[1].trauma == [6, 0, 0]),
+        ({"what": "stress", "type": "mental", "value": 8}, lambda state: state.cast[1].harm.stress == [0, 8, 0]),
+        ({"what": "trauma", "type": "physical", "value": 6}, lambda state: state.cast[1].harm.trauma == [6, 0, 0]),
         ({"what": "points", "value": 5}, lambda state: state.cast[1].pp == 5),
         ({"what": "xp", "value": 30}, lambda state: state.cast[1].xp == 30),
         ({"what": "add_doom", "value": 12}, lambda state: state.doom == [6, 6, 12]),
@@ -161,9 +164,9 @@ def test_the_watcher_agrees_to_what_heroes_take_back() -> None:
         ({"what": "complication", "value": 8}, lambda state: state.traits[0].kind == COMPLICATION),
         ({"what": "boxes", "value": 3}, lambda state: state.scene.filled == 3),
         ({"what": "ticks", "value": 2}, lambda state: state.scene.ticked == 2),
-        ({"what": "out", "type": "mental"}, lambda state: state.cast[1].out == 1),
-        ({"what": "wake"}, lambda state: state.cast[1].out == -1),
-        ({"what": "acted", "value": 1}, lambda state: state.cast[1].acted),
+        ({"what": "out", "type": "mental"}, lambda state: state.cast[1].harm.out == 1),
+        ({"what": "wake"}, lambda state: state.cast[1].harm.out == -1),
+        ({"what": "acted", "value": 1}, lambda state: state.cast[1].in_scene.acted),
         ({"what": "shut", "value": 0}, lambda state: state.cast[1].power_die(0) == 0),
         ({"what": "restore", "value": 0}, lambda state: state.cast[1].power_die(0) == 10),
         ({"what": "distinction", "name": "Fog"}, lambda state: state.scene.distinctions == ["Fog"]),
@@ -246,9 +249,10 @@ def test_a_scene_without_an_objective_ends_when_the_watcher_says_so() -> None:
 @rule("P7.1", "P11.2")
 def test_an_act_sets_points_back() -> None:
     state = idle()
-    state.cast[0].pp, state.cast[0].least, state.cast[0].trauma = 5, 4, [0, 0, 8]
+    state.cast[0].pp, state.cast[0].least = 5, 4
+    hurt(state.cast[0], trauma=[0, 0, 8])
     fill(state, 0, "act", stakes="high", threat="cosmic", name="Two")
-    assert (state.cast[0].pp, state.cast[0].least, state.cast[0].trauma, state.doom) == (1, 1, [0, 0, 6], [8, 8, 8, 8])
+    assert (state.cast[0].pp, state.cast[0].least, state.cast[0].harm.trauma, state.doom) == (1, 1, [0, 0, 6], [8, 8, 8, 8])
 
 
 @rule("P7.11", "P14.8")
@@ -288,7 +292,7 @@ def test_resources() -> None:
 @rule("P14.1", "P14.2", "P14.4")
 def test_a_milestone_is_seen_and_claimed() -> None:
     state = fight("storm", foes=["electro"])
-    state.cast[0].group = 0
+    state.cast[0].in_scene.group = 0
     attack(state, "Storm", "Electro", "physical", (15, 8), (14, 4))
     attack(state, "Storm", "Electro", "physical", (15, 8), (14, 4))  # "2*hit(any,8)" pays 3 XP
     assert len(claims_of(state, 1)) == 1
@@ -302,15 +306,15 @@ def test_a_milestone_is_seen_and_claimed() -> None:
 def test_ten_xp_close_a_milestone_and_a_new_one_is_chosen() -> None:
     state = story("storm")
     state.stage = NEXT
-    one(state, "Electro").stress = [12, 0, 0]
+    hurt(one(state, "Electro"), stress=[12, 0, 0])
     attack(state, "Storm", "Electro", "physical", (15, 8), (14, 4))  # Keeper of the House: out(boss)
     claims = [claim for claim in claims_of(state, 1) if claim % 3 == 2]
     assert len(claims) == 1
     do(state, 1, f"claim {claims_of(state, 1).index(claims[0])}")
-    assert (state.cast[0].xp, state.cast[0].milestones) == (10, ["storm-1", ""])
+    assert (state.cast[0].xp, state.cast[0].growth.milestones) == (10, ["storm-1", ""])
     begin(state, "Storm")
     do(state, 1, "milestone 1 1")
-    assert state.cast[0].milestones == ["storm-1", "test-event-1"]
+    assert state.cast[0].growth.milestones == ["storm-1", "test-event-1"]
 
 
 @rule("P14.4")
@@ -441,14 +445,14 @@ def test_unlocking() -> None:
 def test_out_at_once() -> None:
     state = fight(out_at_once=True)
     attack(state, "Wolverine", "Electro", "physical", (24, 10), (9, 4))
-    assert one(state, "Electro").out == 0
+    assert one(state, "Electro").harm.out == 0
 
 
 @rule("P18.2")
 def test_the_step_back_first() -> None:
     state = fight(step_back_first=True)
     attack(state, "Wolverine", "Electro", "physical", (20, 6), (15, 8))
-    assert one(state, "Electro").stress[0] == 6  # back to d4, then one up
+    assert one(state, "Electro").harm.stress[0] == 6  # back to d4, then one up
 
 
 @rule("P18.3")
@@ -523,7 +527,8 @@ def test_each_hero_of_a_seat_buys_opportunities() -> None:
     show(state, 15, 8, ones=2)
     do(state, 1, "let_be")
     do(state, 1, "seize stunt 0")
-    assert (one(state, "Storm").stunt_up, one(state, "Wolverine").stunt_up, one(state, "Wolverine").pp) == (False, True, 0)
+    storm, wolverine = one(state, "Storm"), one(state, "Wolverine")
+    assert (storm.in_scene.stunt_up, wolverine.in_scene.stunt_up, wolverine.pp) == (False, True, 0)
 
 
 @rule("P8.11", "P10.1")
@@ -563,7 +568,7 @@ def test_a_ruling_locks_an_affiliation_or_a_distinction_for_the_scene() -> None:
     fill(state, 0, "ruling", what="unlock", who=0, value=1, reason="he is himself again")
     do(state, seat, "affiliation buddy", "hold")
     fill_end(state)
-    assert state.cast[0].locked == 0
+    assert state.cast[0].in_scene.locked == 0
 
 
 @rule("P3.7", "P3.2")
@@ -580,7 +585,7 @@ def test_a_quick_pool_without_own_distinctions_takes_one_of_the_scene() -> None:
 @pytest.mark.parametrize(("on", "dice"), [(False, [8, 6, 6]), (True, [10, 8, 8, 6, 6])])
 def test_stress_opposes(on: bool, dice: list[int]) -> None:
     state = fight("wolverine", objective="rescue", doom="6 6", stress_opposes=on)
-    one(state, "Wolverine").stress, one(state, "Wolverine").trauma = [4, 6, 0], [0, 10, 0]
+    hurt(one(state, "Wolverine"), stress=[4, 6, 0], trauma=[0, 10, 0])
     state.traits = [Trait(COMPLICATION, "Wet", 8, 0, -1, FOR_SCENE)]
     act(state, "Wolverine", "aim objective Wolverine", (15, 8))
     assert throw(state).sides == dice
@@ -595,13 +600,13 @@ def test_doom_strikes_back_only_if_the_table_wants_it() -> None:
     act(state, "Wolverine", "aim objective Wolverine", (9, 8), (14, 6))
     assert state.stage == COUNTER and no(state, 0, "counter mental sfx").rule == "P9.11"
     do(state, 0, "counter mental pay")
-    assert one(state, "Wolverine").stress == [0, 8, 0] and one(state, "Wolverine").causes[1] == "Doom" and state.doom == [10]
+    assert one(state, "Wolverine").harm.stress == [0, 8, 0] and one(state, "Wolverine").harm.causes[1] == "Doom" and state.doom == [10]
     for doom, mine, on in (("", (9, 8), True), ("4 10", (14, 8), True)):  # nothing to pay with, and an action that has won
         other = fight("wolverine", objective="rescue", doom=doom, doom_strikes_back=on)
         act(other, "Wolverine", "aim objective Wolverine", mine, (14, 6))
         assert other.stage != COUNTER
     resting = rest("wolverine", doom="10", doom_strikes_back=True)
-    one(resting, "Wolverine").stress = [8, 0, 0]
+    hurt(one(resting, "Wolverine"), stress=[8, 0, 0])
     act(resting, "Wolverine", "aim recover Wolverine physical", (9, 8), (14, 6))
     assert resting.stage != COUNTER
 
@@ -619,13 +624,13 @@ def test_the_watcher_frames_any_prepared_scene_and_nobody_else_knows_of_it() -> 
     assert (gala.event, gala.act, gala.objective, gala.foes[0]) == ("A Polite Voice", 2, "rescue", "Purple Man")
     assert form_refused(state, 1, "prepared", scene="gala").rule == "P15.1"
     fill(state, 0, "prepared", scene="gala")
-    assert (state.scene.id, state.scene.event, state.scene.act, state.stage) == ("gala", "polite-voice", 2, FIRST)
+    assert (state.scene.id, state.scene.story.event, state.scene.story.act, state.stage) == ("gala", "polite-voice", 2, FIRST)
     assert [character.name() for character in state.cast[2:]] == gala.foes
     assert state.view(0).prepared == [], "a scene is played"
     assert form_refused(state, 0, "prepared", scene="mast").code == "under_way"
     fill(state, 0, "end", result="ended")
     fill(state, 0, "prepared", scene="noodles-at-three")
-    assert (state.scene.id, state.scene.act) == ("noodles-at-three", 1)
+    assert (state.scene.id, state.scene.story.act) == ("noodles-at-three", 1)
 
 
 @rule("P14.6")

@@ -15,6 +15,7 @@ from longbox.cli import main
 from longbox.kernel.errors import BadOption
 from longbox.table.links import Links, lan_addresses
 from longbox.table.serving import allow_many_connections, listen, open_page, say_where
+from longbox.table.settings import Settings
 from tests.table.serving import PATIENCE, Person, served
 
 ROOT = Path(__file__).parents[2]
@@ -70,12 +71,12 @@ def test_a_port_that_is_taken_is_passed_over() -> None:
 
 
 def test_the_address_is_said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    say_where(8001, 8000, False, False, Path("/kept/here"))
+    say_where(8001, 8000, Settings(data=Path("/kept/here")), False)
     said = capsys.readouterr().out
     assert "Port 8000 is taken; using 8001." in said and "http://127.0.0.1:8001/" in said and "Only this machine" in said
     assert "tables are kept in /kept/here" in said and "No browser was opened" in said
     monkeypatch.setattr("longbox.table.serving.lan_addresses", lambda: ["192.168.7.7"])
-    say_where(8001, 0, True, False, Path("/kept/here"))
+    say_where(8001, 0, Settings(data=Path("/kept/here"), lan=True), False)
     said = capsys.readouterr().out
     assert ("http://192.168.7.7:8001/" in said and "█" in said) or "▄" in said
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import PHYSICAL
-from tests.heroic.tables import begin, fight, one
+from tests.heroic.tables import begin, fight, hurt, one
 from tests.needs import needs
 from tests.web.conftest import Lay, Open
 from tests.web.steps import CUT, GIVE, at_table, come_back, cut, drawn, play_on, press_until, resize, settled, show_hints, stop_clock
@@ -429,7 +429,8 @@ def test_who_could_help_is_asked_with_one_press(open: Open, lay: Lay) -> None:
 def test_what_is_shut_down_or_out_can_be_read(lay: Lay, dark: bool) -> None:
     state = scene("storm", "wolverine", foes=["electro", "graviton"])
     one(state, "Storm").shut_sets = 1
-    one(state, "Wolverine").out = one(state, "Electro").out = PHYSICAL
+    for name in ("Wolverine", "Electro"):
+        hurt(one(state, name), out=PHYSICAL)
     page = show_hints(act(lay, state, dark=dark))
     expect(page.locator(".hc-trait.greyed").first).to_be_visible()
     expect(page.locator(".hc-foe.greyed .hc-chance")).to_be_visible()

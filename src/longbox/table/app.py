@@ -54,7 +54,7 @@ class Server:
         self.desk = Desk(self.hall)
         reports = Reports(settings.data / "reports")
         self.sweeper = Sweeper(self.hall, keeper, reports)
-        self.lobby = Lobby(self.desk, keeper, Links(settings.port, lan_addresses() if settings.lan else []))
+        self.lobby = Lobby(self.desk, keeper, Links(settings.port, lan_addresses() if settings.lan else [], settings.names))
         records = Records(self.desk, reports)
         self.pages = Starlette(
             routes=routes(self.lobby, records, Stories(self.desk, records)),
@@ -66,7 +66,7 @@ class Server:
                 Exception: _fault,
             },
         )
-        self.app = Guard(self._dispatch, lan_names() if settings.lan else [])
+        self.app = Guard(self._dispatch, lan_names() if settings.lan else [], settings.names)
 
     async def _dispatch(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":

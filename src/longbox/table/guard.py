@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections.abc import Iterable
+from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -26,15 +27,19 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 SAFE = ("GET", "HEAD")
+HTTPS_ALONE = (b"strict-transport-security", b"max-age=31536000")
+"""For a year, browsers ask for this server's name by https alone."""
 FAULT = Refusal("fault", "The server has a fault here; please report it.", "")
 
 
 class Guard:
-    """Refuses host names that are not this server's (DNS rebinding) and pages of other sites, and turns faults into words."""
+    """Refuses host names that are not this server's (DNS rebinding) and pages of other sites, and turns faults into words. `public` are the
+    addresses under which the world knows it."""
 
-    def __init__(self, app: ASGIApp, names: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, names: Iterable[str], public: Iterable[str] = ()) -> None:
         self.app = app
-        self.names = {"localhost", *(name.lower() for name in names)}
+        self.public = set(public)
+        self.names = {"localhost", *(name.lower() for name in names), *(urlsplit(one).hostname or "" for one in self.public)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -55,7 +60,8 @@ class Guard:
         if origin is None:
             foreign = socket or (scope["method"] not in SAFE and headers.get(b"sec-fetch-site", "same-origin") != "same-origin")
         else:
-            foreign = (socket or scope["method"] not in SAFE) and origin.partition("://")[2] != host
+            own = origin in self.public or origin.partition("://")[2] == host
+            foreign = (socket or scope["method"] not in SAFE) and not own
         return Refusal("origin", "This comes from a page of another site.", "") if foreign else None
 
     def _own(self, host: str) -> bool:
@@ -76,7 +82,7 @@ class Guard:
         await self.app(scope, receive, send)
 
     async def _request(self, refusal: Refusal | None, scope: Scope, receive: Receive, send: Send) -> None:
-        began, answer = time.monotonic(), _Answer(send)
+        began, answer = time.monotonic(), _Answer(send, [*HEADERS, HTTPS_ALONE] if scope["scheme"] == "https" else HEADERS)
         try:
             if refusal is None:
                 await self.app(scope, receive, answer)
@@ -92,15 +98,16 @@ class Guard:
 class _Answer:
     """Adds the headers to every answer."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, headers: list[tuple[bytes, bytes]]) -> None:
         self.send = send
+        self.headers = headers
         self.status = 0
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             own = {name.lower() for name, _ in message["headers"]}
-            more = HEADERS if b"cache-control" in own else [*HEADERS, (b"cache-control", b"no-store")]
+            more = self.headers if b"cache-control" in own else [*self.headers, (b"cache-control", b"no-store")]
             message = {**message, "headers": [*message["headers"], *more]}
         await self.send(message)
 

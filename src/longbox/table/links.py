@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import socket
+from collections.abc import Sequence
 from ipaddress import IPv4Network
 from typing import Any
 
 import segno
 
+from longbox.kernel.errors import BadOption
+
 
 class Links:
-    """`addresses` are those in the local network; none if the server is open to this machine only."""
+    """`public` are the addresses under which the world knows this server, `addresses` those in the local network. If there are none, it is
+    open to this machine only."""
 
-    def __init__(self, port: int, addresses: list[str]) -> None:
-        self.port = port
-        self.addresses = addresses
+    def __init__(self, port: int, addresses: list[str], public: Sequence[str] = ()) -> None:
+        self.places = [*public, *(f"http://{address}:{port}" for address in addresses)]
 
     def invitation(self, code: str, host: str) -> dict[str, Any]:
         """A link with its QR code. The invitation's code is behind the #, which browsers do not send."""
         path = f"/#/join/{code}"
-        names = [f"{address}:{self.port}" for address in self.addresses] or [host]
-        urls = [f"http://{name}{path}" for name in names]
-        return {"path": path, "urls": urls, "qr": qr_svg(urls[0]), "local": not self.addresses}
+        urls = [f"{place}{path}" for place in self.places or [f"http://{host}"]]
+        return {"path": path, "urls": urls, "qr": qr_svg(urls[0]), "local": not self.places}
+
+
+def public_name(text: str) -> str:
+    """An address under which the world knows a server, or BadOption.
+
+    >>> public_name("https://Table.Example.org/")
+    'https://table.example.org'
+    """
+    name = text.lower().removesuffix("/")
+    if not re.fullmatch(r"https?://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?", name):
+        raise BadOption(f"--name takes the address that people open, such as https://table.example.org, not {text[:80]!r}")
+    return name
 
 
 def qr_svg(text: str) -> str:

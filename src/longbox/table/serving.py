@@ -8,10 +8,10 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from ipaddress import IPv4Address
-from pathlib import Path
 
+import msgspec
 import segno
 import uvicorn
 
@@ -22,7 +22,7 @@ from longbox.table.door import DoorConfig
 from longbox.table.limits import Exempt
 from longbox.table.links import lan_addresses
 from longbox.table.memory import Collector
-from longbox.table.settings import LOCAL, Limits, Settings
+from longbox.table.settings import Settings
 
 LOOPBACK = str(IPv4Address(socket.INADDR_LOOPBACK))
 EVERYWHERE = str(IPv4Address(socket.INADDR_ANY))
@@ -66,7 +66,9 @@ class Uvicorn(uvicorn.Server):
 
 
 def config_for(server: Server) -> uvicorn.Config:
-    """Without compression: it would cost each socket more memory than all the rest."""
+    """Without compression: it would cost each socket more memory than all the rest. Whom a request comes from, and by which scheme, is
+    believed of proxies alone."""
+    proxies = server.hall.settings.proxies
     return DoorConfig(
         server.app,
         server.hall.settings.limits,
@@ -78,44 +80,27 @@ def config_for(server: Server) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
         timeout_graceful_shutdown=3,
     )
 
 
-def run(
-    data: Path,
-    port: int,
-    lan: bool,
-    also: list[Path],
-    packs: dict[str, dict[str, str]],
-    browser: bool,
-    verbose: bool,
-    exempt: Sequence[str] = (),
-) -> int:
+def run(wanted: Settings, browser: bool, verbose: bool) -> int:
+    Exempt(wanted.limits.exempt)  # a wrong address is told before anything begins
     logs.set_up(verbose)
     sys.setswitchinterval(SWITCH)
     allow_many_connections()
-    limits = Limits(exempt=(*LOCAL, *exempt))
-    Exempt(limits.exempt)  # a wrong address is told before anything begins
-    listener, taken = listen(EVERYWHERE if lan else LOOPBACK, port)
+    listener, taken = listen(EVERYWHERE if wanted.lan else LOOPBACK, wanted.port)
     bound = listener.getsockname()[1]
     workers = min(MOST_WORKERS, max(1, (os.cpu_count() or 1) - 1))
-    settings = Settings(
-        data=data.resolve(),
-        port=bound,
-        lan=lan,
-        also=tuple(folder.resolve() for folder in also),
-        packs=packs,
-        bot_workers=workers,
-        limits=limits,
-    )
+    settings = msgspec.structs.replace(wanted, port=bound, bot_workers=workers)
     server = Server(settings)
     collector = Collector(server.hall.used)
 
     def started() -> None:
         collector.start()
-        say_where(bound, taken, lan, browser, settings.data)
+        say_where(bound, taken, settings, browser)
 
     runner = Uvicorn(config_for(server), server, started, collector.tick)
     runner.run([listener])
@@ -154,16 +139,22 @@ def tcp_socket() -> socket.socket:
     return socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
 
 
-def say_where(port: int, taken: int, lan: bool, browser: bool, data: Path) -> None:
-    here = f"http://{LOOPBACK}:{port}/"
+def say_where(port: int, taken: int, settings: Settings, browser: bool) -> None:
+    here, lan, data = f"http://{LOOPBACK}:{port}/", settings.lan, settings.data
     if taken:
         print(f"Port {taken} is taken; using {port}.")
     print(f"Longbox is open at {here}   (Ctrl+C ends it; tables are kept in {data})")
+    for name in settings.names:
+        print(f"Invitations begin with {name}/")
+    if any(name.startswith("https") for name in settings.names) and not settings.proxies:
+        print(f"Name the proxy in front of it (on this machine: --trust-proxy {LOOPBACK}); otherwise all people have its address.")
     for address in lan_addresses() if lan else []:
         print(f"In your network: http://{address}:{port}/")
     if lan and lan_addresses():
         segno.make(f"http://{lan_addresses()[0]}:{port}/", micro=False).terminal(compact=True)
-    if not lan:
+    if settings.names and not lan:
+        print("Only this machine can reach it directly.")
+    elif not lan:
         print("Only this machine can reach it. For phones and friends in your network: make play LAN=1, or longbox serve --lan")
     sys.stdout.flush()
     if not browser:

@@ -70,7 +70,10 @@ class Lifetimes(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """`bot_pause` lets people see what a bot does; `bot_idle` is how long a bot waits before it makes a move that nobody has to make.
+    """`names` are the addresses under which the world knows this server, such as https://table.example.org, and `proxies` those, or the
+    networks, that requests come from which say for whom they come.
+
+    `bot_pause` lets people see what a bot does; `bot_idle` is how long a bot waits before it makes a move that nobody has to make.
     A bot has `bot_seconds` to think and `bot_grace` to answer, and its process `bot_start` more when it begins.
 
     `packs` says by game, and by their names, which packs new tables have, by their hashes; without it those that come with the game.
@@ -82,6 +85,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     data: Path
     port: int = 8000
     lan: bool = False
+    names: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
     also: tuple[Path, ...] = ()
     packs: dict[str, dict[str, str]] = {}
     bot_seconds: float = 0.3

@@ -63,7 +63,7 @@ class HeroicAdvice(Advice):
             return few_dice(state, seat, who)
         if name == "end_scene" and seat == WATCHER:
             return "That ends the scene at once, for two d12 (P8.9)."
-        if name == "done" and state.scene.kind == TRANSITION and who >= 0 and max(state.cast[who].stress) >= 8:
+        if name == "done" and state.scene.kind == TRANSITION and who >= 0 and max(state.cast[who].harm.stress) >= 8:
             return f"{state.cast[who].name()} still has stress that could be recovered here (P13.6)."
         return ""
 

@@ -320,7 +320,7 @@ class Chances:
         if use == OBJECTIVE:
             return prospect.win + prospect.effects[12]  # rule P11.6
         if use == RECOVER:
-            return prospect.win + at_least(prospect, other.stress[detail] if detail < 3 else other.trauma[detail - 3])
+            return prospect.win + at_least(prospect, other.hurt(detail))
         if use == SHUT:
             return prospect.win / 10 + at_least(prospect, other.power_die(detail) if detail < POWERS else 0)
         if use == REMOVE:
@@ -338,7 +338,7 @@ def hurts(use: int) -> bool:
 
 
 def steps_of(throw: Throw, use: int) -> int:
-    return throw.up + (throw.hurts_more if use == ATTACK else 0)
+    return throw.brought.up + (throw.brought.hurts_more if use == ATTACK else 0)
 
 
 def ready(pool: Pool) -> bool:
@@ -348,7 +348,7 @@ def ready(pool: Pool) -> bool:
 
 def rolled_dice(state: Heroic, pool: Pool, help: int = 0) -> list[int]:
     """The dice of a pool as they will be rolled, with the one that somebody has for nothing (rules P11.12 and P3.12)."""
-    free = state.cast[pool.who].free_die
+    free = state.cast[pool.who].in_scene.free_die
     dice = [*pool.dice, *([help] if help else []), *([free] if free and not pool.reacting else [])]
     return dice if len(dice) <= POOL else sorted(dice, reverse=True)[:POOL]
 

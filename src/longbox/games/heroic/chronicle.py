@@ -33,7 +33,7 @@ class Tales(Chronicle):
         events, state = yield from playing(game, log)
         assert isinstance(state, Heroic)
         session = account(game.world, game.names, events)
-        event = game.world.event_by_id.get(state.scene.event)
+        event = game.world.event_by_id.get(state.scene.story.event)
         return {
             "heroes": [hero(game, one, session) for one in state.cast if one.seat != WATCHER and one.sheet.kind == "hero"],
             "event": event.name if event else "",
@@ -55,9 +55,9 @@ def hero(game: HeroicGame, one: Character, session: Session) -> Data:
         "dead": one.dead,
         "xp": one.xp,
         "gained": gained,
-        "trauma": [{"type": type, "die": die} for type, die in zip(TYPES, one.trauma) if die],
-        "stress": [{"type": type, "die": die} for type, die in zip(TYPES, one.stress) if die],
-        "unlocked": [names.get(id, id) for id in one.unlocked],
+        "trauma": [{"type": type, "die": die} for type, die in zip(TYPES, one.harm.trauma) if die],
+        "stress": [{"type": type, "die": die} for type, die in zip(TYPES, one.harm.stress) if die],
+        "unlocked": [names.get(id, id) for id in one.growth.unlocked],
         "grown": grown,
         "sheet": sheet_words(one.sheet),
         "draft": {**draft_of(one.sheet), "carried": baggage(one)},

@@ -100,7 +100,7 @@ class Growth:
 
     def unlocks(self) -> Iterator[Line]:
         """What the Event sells."""
-        event = self.state.rules().world.event_by_id.get(self.state.scene.event)
+        event = self.state.rules().world.event_by_id.get(self.state.scene.story.event)
         for at, unlock in enumerate(event.unlocks if event is not None else []):
             form: Filled = {"form": "unlock", "which": at, "who": self.who}
             if self.state.refuse(self.seat, self.state.game.form(form)) is None:

@@ -137,7 +137,7 @@ class Helper:
         found = []
         for who in self.state.heroes():
             one = self.state.cast[who]
-            if who != me and one.active() and not one.acted and one.seat > 0:
+            if who != me and one.active() and not one.in_scene.acted and one.seat > 0:
                 made = self.made_by(who, me)
                 if made is not None and made.win >= 0.5:
                     likely = [size for size in (12, 10, 8) if made.effects[size] >= made.win / 2]

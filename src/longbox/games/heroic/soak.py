@@ -74,12 +74,12 @@ def fault(state: State) -> str:
 
 def fault_of(one: Character) -> str:
     """What is wrong with somebody."""
-    if any(die and die not in DICE for die in [*one.stress, *one.trauma]):
-        return f"stress {one.stress} and trauma {one.trauma} are no dice"
-    if any(bool(words) and not die for words, die in zip(one.causes, [*one.stress, *one.trauma], strict=True)):
+    if any(die and die not in DICE for die in [*one.harm.stress, *one.harm.trauma]):
+        return f"stress {one.harm.stress} and trauma {one.harm.trauma} are no dice"
+    if any(bool(words) and not die for words, die in zip(one.harm.causes, [*one.harm.stress, *one.harm.trauma], strict=True)):
         return "what is gone still has a cause"
-    if 0 <= one.out < 3 and one.stress[one.out] != DICE[-1] and not one.sheet.is_many() and not one.dead:
-        return f"is out by a stress of d{one.stress[one.out]}"
+    if 0 <= one.harm.out < 3 and one.harm.stress[one.harm.out] != DICE[-1] and not one.sheet.is_many() and not one.dead:
+        return f"is out by a stress of d{one.harm.stress[one.harm.out]}"
     if one.pp < 0 or one.xp < 0 or not 1 <= one.least <= MOST_LEAST:
         return f"{one.pp} Plot Points, at least {one.least}, and {one.xp} XP cannot be"
     return "" if 0 <= one.dice <= one.sheet.count else f"{one.dice} dice of {one.sheet.count}"

@@ -76,7 +76,7 @@ def quick_steps(state: Heroic, seat: int, who: int) -> None:
     table = state.game.moves.by_name
     one = state.cast[who]
     pool = gathered(state, seat, who)
-    group = pool.group if pool.group >= 0 else one.group
+    group = pool.group if pool.group >= 0 else one.in_scene.group
     pool = lay(state, seat, pool, table["affiliation"].of(state.affiliation(who, group)))
     for which in range(OWN_DISTINCTIONS + len(state.scene.distinctions)):
         pool = lay(state, seat, pool, table["distinction"].of(which, 0, 0))
@@ -223,10 +223,10 @@ def launch(state: Heroic, seat: int) -> None:
     assert found is not None
     throw = throw_of(state, pool)
     one = state.cast[who]
-    if one.free_die and not reacting:
-        throw.sides.append(one.free_die)
+    if one.in_scene.free_die and not reacting:
+        throw.sides.append(one.in_scene.free_die)
         throw.marks.append("for nothing")
-        one.free_die = 0
+        one.in_scene.free_die = 0
     limited(throw)
     if reacting:
         found.reaction = throw
@@ -258,14 +258,14 @@ def consume(state: Heroic, pool: Pool, one: Character, who: int) -> None:
         tell(state, "P3.5", who, f"{one.name()} uses a distinction as a d4.", "d4")
         state.note_fact(who, "d4")
     if pool.group >= 0:
-        one.group = pool.group
+        one.in_scene.group = pool.group
         state.note_fact(who, "move")
         tell(state, "P16.1", who, f"{one.name()} changes group.", "regroup")
     for type in pool.winds:
-        state.set_doom([*state.doom, one.stress[type]], "Second Wind", "P9.23")
+        state.set_doom([*state.doom, one.harm.stress[type]], "Second Wind", "P9.23")
         one.feel(type, 0)
     for flat in pool.boosted:
-        one.shut |= 1 << flat
+        one.shut_down(flat)
     for flat in pool.sfx:
         use_sfx(state, who, flat)
     for place in pool.traits:
@@ -277,10 +277,10 @@ def consume(state: Heroic, pool: Pool, one: Character, who: int) -> None:
     if any(mark.startswith("Stunt with") for mark in pool.marks):
         state.note_fact(who, "stunt")
         tell(state, "P7.2", who, f"{one.name()} tries a stunt.", "spend stunt")
-        one.stunt_up = False
+        one.in_scene.stunt_up = False
     if "Push" in pool.marks:
         tell(state, "P7.2", who, f"{one.name()} pushes.", "spend push")
-        one.push_up = False
+        one.in_scene.push_up = False
     if pool.own_stress:
         tell(state, "P7.2", who, f"{one.name()} uses own stress.", "spend own stress")
     if pool.lenders:
@@ -294,7 +294,7 @@ def consume(state: Heroic, pool: Pool, one: Character, who: int) -> None:
     if 12 in pool.dice or pool.unleashed:
         voice(state, "power")
     if not pool.reacting:
-        one.lifted = 0
+        one.in_scene.lifted = 0
 
 
 def use_sfx(state: Heroic, who: int, flat: int) -> None:
@@ -311,5 +311,5 @@ def use_either(state: Heroic, who: int, flat: int) -> None:
     if flat < EFFECTS:
         use_sfx(state, who, flat)
     else:
-        state.cast[who].used |= 1 << (flat - EFFECTS)
+        state.cast[who].in_scene.used |= 1 << (flat - EFFECTS)
         tell(state, "P14.12", who, f"{state.cast[who].name()} uses what was unlocked.", "use unlock")

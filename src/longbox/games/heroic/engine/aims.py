@@ -94,7 +94,7 @@ def _asset(state: Heroic, place: int, owner: int) -> bool:
 def recover_fault(state: Heroic, who: int, target: int, detail: int) -> Refusal | None:
     """What can be recovered, where and by whom (rules P13.6, P13.9 and P13.11)."""
     one, other = state.cast[who], state.cast[target]
-    die = other.stress[detail] if detail < TRAUMA else other.trauma[detail - TRAUMA] if detail < 2 * TRAUMA else 0
+    die = other.hurt(detail) if detail < 2 * TRAUMA else 0
     if die == 0 or other.sheet.is_many():
         return Refusal("no_stress", "There is no such stress or trauma to recover.", "P13.6")
     if one.seat == WATCHER and who != target:

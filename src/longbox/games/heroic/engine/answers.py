@@ -112,7 +112,7 @@ class Counter(Answer):
         die = counter_die(contest, how == BY_SFX_UP)
         name = state.names[seat] or unnamed(state, contest.actor) if type == COMPLICATED else cause_of(state, throw, state.names[seat])
         state.names[seat] = ""
-        state.hits.append(Hit(contest.actor, who, type, die, name, FOR_SCENE, -1, throw.families, False, True))
+        state.hits.append(Hit(contest.actor, who, type, die, name, FOR_SCENE, -1, throw.brought.families, False, True))
         if who >= 0:
             state.note_fact(who, "counter")
         state.stage = RESOLVE
@@ -144,7 +144,7 @@ class Absorb(Answer):
             state.pay(who, "Absorption", "P9.3")
         use_sfx(state, who, flat)
         if power:
-            state.cast[who].lifted = power
+            state.cast[who].in_scene.lifted = power
         else:
             make_trait(state, Trait(STUNT, "Absorbed", contest.action.effect_die(contest.at), who, who, FOR_ROLL), "P9.3")
         state.stage = RESOLVE
@@ -186,7 +186,7 @@ class UseExtra(Answer):
             die = guarded(contest, target, die)
             written = state.names[seat]
             name = written or unnamed(state, target) if kind == COMPLICATED else cause_of(state, contest.action, written or contest.name)
-            state.hits.append(Hit(target, actor, kind, die, name, FOR_SCENE, -1, contest.action.families, False, False))
+            state.hits.append(Hit(target, actor, kind, die, name, FOR_SCENE, -1, contest.action.brought.families, False, False))
         state.names[seat] = ""
         state.stage = RESOLVE
 

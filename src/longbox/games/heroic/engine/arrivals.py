@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.defs import Datafile, Foe
 from longbox.games.heroic.engine.people import Character
+from longbox.games.heroic.engine.records import Growth
 from longbox.games.heroic.engine.rules import CAST, FOES, HEROES, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 
@@ -46,7 +47,7 @@ def bring(state: Heroic, sheet: Datafile, seat: int, side: int) -> int:
                 one.shut_sets |= 1 << at  # rule P10.9
     if sheet.kind == "hero" and side == HEROES and seat != WATCHER:
         one.pp = 1
-        one.milestones = [milestone.id for milestone in sheet.milestones]
+        one.growth = Growth([milestone.id for milestone in sheet.milestones])
     for at, old in enumerate(state.cast):
         if not old.here and (old.sheet.kind != "hero" or old.seat == WATCHER) and at != state.scene.boss:
             for trait in state.traits:

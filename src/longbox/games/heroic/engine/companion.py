@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.defs import Datafile, PowerSet, Specialty
 from longbox.games.heroic.engine.people import Character
+from longbox.games.heroic.engine.records import Down, Harm
 from longbox.games.heroic.engine.vocabulary import step_back
 
 COMPANION = "companion"
@@ -34,13 +35,8 @@ def half(sheet: Datafile) -> Datafile:
 
 def made_whole(one: Character) -> None:
     """A companion carries nothing from scene to scene."""
-    one.stress = [0, 0, 0]
-    one.trauma = [0, 0, 0]
-    one.causes = [""] * 6
-    one.out = -1
+    one.harm = Harm()
+    one.down = Down()
     one.dead = False
     one.here = True
-    one.shut = 0
-    one.shut_skills = 0
-    one.powered = 0
     one.shut_sets = 0

@@ -38,7 +38,7 @@ class Encore(Answer):
         return None if known else Refusal("no_event", "There is no such Event.", "P11.15")
 
     def do(self, state: Heroic, seat: int, event: int, _b: int, _c: int) -> None:
-        state.scene.event, state.scene.act = "", 0
+        state.scene.come_to("", 0)
         proceed(state, state.rules().world.events[event].start)
 
     def text(self, state: Heroic, seat: int, event: int, _b: int, _c: int) -> str:

@@ -99,7 +99,7 @@ class Advance(FormKind[Heroic]):
         assert new is not None
         one.xp -= price
         old, one.sheet = one.sheet, new
-        one.steps = []
+        one.in_scene.steps = []
         one.shut_sets = kept_shut(one.shut_sets, old, new, first if line == "replace_set" else -1)
         if state.heard is not None:
             state.tell(
@@ -270,7 +270,7 @@ class Unlock(Advance):
     """Buy a resource of the Event (rules P14.6, P14.7 and P14.12)."""
 
     def refuse(self, state: Heroic, seat: int, form: Form) -> Refusal | None:
-        event = state.rules().world.event_by_id.get(state.scene.event)
+        event = state.rules().world.event_by_id.get(state.scene.story.event)
         place, who = form.number("which"), spender(state, seat, form)
         if who < 0:
             return NOT_YOURS
@@ -278,9 +278,9 @@ class Unlock(Advance):
         if event is None or place >= len(event.unlocks):
             return Refusal("no_unlock", "The Event sells nothing like that.", "P14.12")
         found = event.unlocks[place]
-        if found.id in one.unlocked:
+        if found.id in one.growth.unlocked:
             return Refusal("bought", "You have that already.", "P14.12")
-        if len(one.unlocked) >= UNLOCKS:
+        if len(one.growth.unlocked) >= UNLOCKS:
             return Refusal("no_room", f"A hero unlocks at most {UNLOCKS} things.", "P14.12")
         if found.gain.do == "power" and with_power(one.sheet, found.gain.name) is None:
             return NOTHING
@@ -291,9 +291,9 @@ class Unlock(Advance):
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         who = spender(state, seat, form)
         one = state.cast[who]
-        found = state.rules().world.event_by_id[state.scene.event].unlocks[form.number("which")]
+        found = state.rules().world.event_by_id[state.scene.story.event].unlocks[form.number("which")]
         one.xp -= found.cost
-        one.unlocked.append(found.id)
+        one.unlock(found.id)
         if state.heard is not None:
             state.tell(XpGained(rule="P14.12", who=who, name=one.name(), by=-found.cost, now=one.xp, why=found.name, use="unlock"))
         state.deed += 1
@@ -322,7 +322,7 @@ class UseUnlocked(FormKind[Heroic]):
 
     def offered(self, state: Heroic, seat: int) -> Refusal | None:
         calm = not state.scene.over and state.contest is None and not state.hits and state.stage in (FIRST, NEXT, REST)
-        if seat == WATCHER or not calm or not any(state.cast[who].unlocked for who in state.heroes_of(seat)):
+        if seat == WATCHER or not calm or not any(state.cast[who].growth.unlocked for who in state.heroes_of(seat)):
             return Refusal("not_now", "What was unlocked is used between actions, or in a Transition.", "P14.12")
         return None
 
@@ -331,9 +331,9 @@ class UseUnlocked(FormKind[Heroic]):
         if who < 0:
             return NOT_YOURS
         one = state.cast[who]
-        if place >= len(one.unlocked) or one.used >> place & 1:
+        if place >= len(one.growth.unlocked) or one.in_scene.used >> place & 1:
             return Refusal("used", "You have nothing like that left in this scene.", "P14.12")
-        gain = unlocked_gain(state, one.unlocked[place])
+        gain = unlocked_gain(state, one.growth.unlocked[place])
         if gain is None or gain.do not in (["helper"] if state.stage == REST else ["asset", "ally", "power_scene"]):
             return Refusal("by_itself", "That works by itself, or in the other kind of scene.", "P14.12")
         return None if len(state.cast) < CAST else Refusal("no_room", "The table is full.", "P14.12")
@@ -341,8 +341,8 @@ class UseUnlocked(FormKind[Heroic]):
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         who, place = spender(state, seat, form), form.number("which")
         one = state.cast[who]
-        one.used |= 1 << place
-        gain = unlocked_gain(state, one.unlocked[place])
+        one.in_scene.used |= 1 << place
+        gain = unlocked_gain(state, one.growth.unlocked[place])
         assert gain is not None
         if gain.do == "ally":
             bring(state, state.rules().world.by_id[gain.who], seat, HEROES)

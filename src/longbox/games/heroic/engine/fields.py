@@ -10,7 +10,7 @@ from longbox.kernel.state import State
 
 if TYPE_CHECKING:
     from longbox.games.heroic.engine.defs import Datafile
-    from longbox.games.heroic.engine.people import Character, Contest, Throw
+    from longbox.games.heroic.engine.people import Character, Contest, SceneNow, Throw
 
 
 class Trait:
@@ -30,6 +30,59 @@ class Trait:
     stepped: bool = False
 
 
+class Harm(Unchanging):
+    """What a character suffers."""
+
+    stress: list[int] = [0, 0, 0]
+    trauma: list[int] = [0, 0, 0]
+    causes: list[str] = [""] * 6
+    """What each stress, and then each trauma, came from, in words (rule P13.13)."""
+    out: int = -1
+    """The type of stress that put it out, 3 by a complication, -1: not out."""
+    rewarded: bool = False
+    """It has had its comeback since it was put out."""
+
+
+class Down(Unchanging):
+    """What does not work, or not in full, until the next Transition."""
+
+    shut: int = 0
+    """A mask of powers that are shut down; `shut_skills` of specialties."""
+    shut_skills: int = 0
+    powered: int = 0
+    """A mask of sets that are powered down."""
+
+
+class InScene:
+    """What a character has done and is allowed in the scene under way."""
+
+    acted: bool = False
+    group: int = 0
+    locked: int = 0
+    """A mask of affiliations, 1 to 4, and distinctions, from 8 on, that a ruling has locked for the scene (rule P6.5)."""
+    steps: Shared[list[int]] = []
+    """One step up or down for each power and then for each specialty."""
+    limits: int = 0
+    """The mask of Limits that were activated."""
+    push_up: bool = False
+    stunt_up: bool = False
+    free_die: int = 0
+    """A die that the next action has for nothing (rule P11.12)."""
+    lifted: int = 0
+    """1 + the power that Absorption steps up for the next action (rule P9.3)."""
+    used: int = 0
+    """A mask of what was unlocked and is used up."""
+
+
+class Growth(Unchanging):
+    """What XP come from, and what they have unlocked."""
+
+    milestones: list[str] = []
+    earned: int = 0
+    """A mask of the 3 XP triggers of this scene, 1 and 2, and the 10 XP triggers of this Act, 4 and 8."""
+    unlocked: list[str] = []
+
+
 class CharacterFields:
     """Somebody at the table. Powers and specialties are known by their places."""
 
@@ -39,48 +92,44 @@ class CharacterFields:
     side: int
     here: bool
     """In the scene."""
-    acted: bool = False
-    group: int = 0
     dice: int
-    stress: list[int] = [0, 0, 0]
-    trauma: list[int] = [0, 0, 0]
-    causes: list[str] = [""] * 6
-    """What each stress, and then each trauma, came from, in words (rule P13.13)."""
-    out: int = -1
-    """The type of stress that put it out, 3 by a complication, -1: not out."""
     dead: bool = False
-    shut: int = 0
-    """A mask of powers that are shut down; `shut_skills` of specialties, `shut_sets` of whole sets."""
-    shut_skills: int = 0
-    shut_sets: int = 0
-    powered: int = 0
-    """A mask of sets that are powered down."""
-    locked: int = 0
-    """A mask of affiliations, 1 to 4, and distinctions, from 8 on, that a ruling has locked for the scene (rule P6.5)."""
-    steps: list[int] = []
-    """One step up or down for each power and then for each specialty."""
-    limits: int = 0
-    """The mask of Limits that were activated in this scene."""
     pp: int = 0
     least: int = 1
     xp: int = 0
-    milestones: list[str] = []
-    earned: int = 0
-    """A mask of the 3 XP triggers of this scene, 1 and 2, and the 10 XP triggers of this Act, 4 and 8."""
-    push_up: bool = False
-    stunt_up: bool = False
+    shut_sets: int = 0
+    """A mask of sets that are shut down."""
     tried: int = 0
     """A mask of the stress, 1 to 4, and trauma, 8 to 32, that somebody has tried to recover in this Transition."""
     framed: int = 0
     """A mask of trauma that the scene is framed about (rule P11.14), times 8 if it is recovered like stress now."""
-    rewarded: bool = False
-    free_die: int = 0
-    """A die that the next action has for nothing (rule P11.12)."""
-    lifted: int = 0
-    """1 + the power that Absorption steps up for the next action (rule P9.3)."""
-    unlocked: list[str] = []
-    used: int = 0
-    """A mask of what was unlocked and is used up in this scene."""
+    harm: Harm = Harm()
+    down: Down = Down()
+    in_scene: InScene = InScene()
+    growth: Growth = Growth()
+
+
+class Brought(Unchanging):
+    """What a pool has brought to its roll beside dice."""
+
+    affiliation: int = -1
+    families: list[str] = []
+    means: str = ""
+    """The title of the largest power in it."""
+    burst: bool = False
+    dread: bool = False
+    up: int = 0
+    """Steps up of the effect die by SFX."""
+    hurts_more: int = 0
+    """Steps up of inflicted stress by Dangerous."""
+    unleashed: list[int] = []
+    pushed: list[int] = []
+    """Types of stress that are taken after the roll."""
+    own_stress: list[int] = []
+    borrowed: list[int] = []
+    """Doom dice that come back stepped up."""
+    planned: list[int] = []
+    """Doom dice that come back stepped back."""
 
 
 class ThrowFields:
@@ -88,6 +137,7 @@ class ThrowFields:
 
     who: int
     """A character, or -1 for the doom pool."""
+    brought: Brought = Brought()
     sides: list[int] = []
     marks: Shared[list[str]] = []
     """What each die is, for people."""
@@ -100,26 +150,8 @@ class ThrowFields:
     value: int = 0
     kept: bool = False
     ones: int = 0
-    affiliation: int = -1
-    families: Shared[list[str]] = []
-    means: str = ""
-    """The title of the largest power in it."""
-    burst: bool = False
     cut: bool = False
     """Burst has taken its largest die away."""
-    dread: bool = False
-    up: int = 0
-    """Steps up of the effect die by SFX."""
-    hurts_more: int = 0
-    """Steps up of inflicted stress by Dangerous."""
-    unleashed: Shared[list[int]] = []
-    pushed: Shared[list[int]] = []
-    """Types of stress that are taken after the roll."""
-    own_stress: Shared[list[int]] = []
-    borrowed: Shared[list[int]] = []
-    """Doom dice that come back stepped up."""
-    planned: Shared[list[int]] = []
-    """Doom dice that come back stepped back."""
     spent: int = 0
     again: int = 0
     """A mask of SFX by which it may be rolled again."""
@@ -201,15 +233,24 @@ class FactOf(Unchanging):
     word: str
 
 
-class SceneNow:
-    """The scene that is played. `event`, `id` are of the pack, and empty for what the Watcher has made up."""
+class Story(Unchanging):
+    """Where the story has come to, from scene to scene."""
 
-    kind: int = 0
     event: str = ""
     act: int = 0
+    said: list[int] = [0] * len(VOICES)
+    """How often each moment of the voice has come so far, so that no line comes twice running."""
+
+
+class SceneNowFields:
+    """The scene that is played. The Event and `id` are of the pack, and empty for what the Watcher has made up."""
+
+    story: Story
+    kind: int
+    title: str
+    words: str
+    round: int = 0
     id: str = ""
-    title: str = ""
-    words: str = ""
     objective: int = -1
     boxes: int = 0
     filled: int = 0
@@ -218,17 +259,14 @@ class SceneNow:
     obstacle: int = 0
     boss: int = -1
     ally: str = ""
-    distinctions: list[str] = []
+    distinctions: Shared[list[str]] = []
     bought: int = 0
-    round: int = 0
     outed: int = 0
     """A mask of characters who were stressed out in it."""
     last_out: bool = False
     """The last foe's fall has been counted (rule P11.8)."""
     voiced: int = 0
     """A mask of the voice's moments that have come."""
-    said: list[int] = [0] * len(VOICES)
-    """How often each moment of the voice has come in all scenes so far, so that no line comes twice running."""
     to: str = ""
     """What follows by the Event."""
     over: str = ""

@@ -58,7 +58,7 @@ def calm(state: Heroic) -> bool:
 class OpenEvent(Framing):
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         event = state.rules().world.event_by_id[form.word("event")]
-        state.scene.event, state.scene.act = "", 0
+        state.scene.come_to("", 0)
         proceed(state, event.start)
         settle(state)
 
@@ -74,7 +74,9 @@ class Prepared(Framing):
 class NewAct(Framing):
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         stakes, threat = STAKES.index(form.word("stakes", STAKES[0])), THREATS.index(form.word("threat", THREATS[0]))
-        begin_act(state, min(99, state.scene.act + 1), stakes, threat, clean(form.word("name")))
+        scene = state.scene
+        scene.come_to(scene.story.event, min(99, scene.story.act + 1))
+        begin_act(state, stakes, threat, clean(form.word("name")))
 
 
 class NewScene(Framing):
@@ -82,7 +84,7 @@ class NewScene(Framing):
 
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         scene = begin_action(state, clean(form.word("title")), "")
-        scene.event = ""
+        scene.come_to("", scene.story.act)
         objective = form.word("objective", "none")
         if objective != "none":
             scene.objective = OBJECTIVES.index(objective)
@@ -125,7 +127,7 @@ class FrameTrauma(ForWatcher):
 
     def refuse(self, state: Heroic, seat: int, form: Form) -> Refusal | None:
         who, type = form.number("who"), TYPES.index(form.word("type"))
-        fine = there(state, who) and state.cast[who].trauma[type] > 0 and state.cast[who].here
+        fine = there(state, who) and state.cast[who].harm.trauma[type] > 0 and state.cast[who].here
         return None if fine else Refusal("no_trauma", "There is no such trauma to make a scene of.", "P11.14")
 
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
@@ -265,7 +267,7 @@ class Award(ForWatcher):
         who, count, why = form.number("who"), form.number("count"), clean(form.word("reason"), 200)
         one = state.cast[who]
         if form.word("what") == "points":
-            one.rewarded = one.rewarded or one.out >= 0
+            one.reward(one.harm.rewarded or one.harm.out >= 0)
             state.add_points(who, count, why, "P15.6")
             tell(state, "P15.6", who, f"{one.name()} is rewarded.", "award points")
         else:
@@ -312,7 +314,7 @@ class Story(FormKind[Heroic]):
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         state.names[seat] = clean(form.word("name")) or state.names[seat]
         hero = state.hero_of(seat) if seat != WATCHER else -1
-        if hero >= 0 and state.cast[hero].out in (0, 1, 2) and clean(form.word("words")) and written(state, hero) < MOST_WRITTEN:
+        if hero >= 0 and state.cast[hero].harm.out in (0, 1, 2) and clean(form.word("words")) and written(state, hero) < MOST_WRITTEN:
             state.note_fact(hero, "wrote")
         if state.heard is not None:
             state.tell(Said(rule="P15.9", who=seat, what="story", words=clean(form.word("words"), 400), use="story"))

@@ -39,12 +39,12 @@ def apply_gain(state: Heroic, gain: Gain) -> None:
     elif do == "free_die":
         for one in state.cast:
             if one.here and one.sheet.id == gain.who:
-                one.free_die = gain.die
+                one.in_scene.free_die = gain.die
                 tell(state, "P11.12", -1, f"The next action of {one.name()} has d{gain.die} for nothing.")
     elif running and do in AT_THE_START:
         gain_now(state, do, gain.name, gain.die, gain.type, life_of(gain))
     else:
-        event = gain.event or scene.event
+        event = gain.event or scene.story.event
         state.later.append(
             Later(do, event, gain.act, gain.scene, gain.name, gain.count or gain.type, gain.die, list(gain.dice), life_of(gain))
         )
@@ -67,12 +67,12 @@ def gain_now(state: Heroic, do: str, name: str, die: int, type: int, life: int) 
             state.hits.append(Hit(who, -1, type, die, name, 0, -1, [], False, False))
     else:
         for at, who in enumerate(state.heroes()):
-            state.cast[who].group = at
+            state.cast[who].in_scene.group = at
 
 
 def add_distinction(state: Heroic, words: str) -> None:
     if words not in state.scene.distinctions and len(state.scene.distinctions) < SCENE_DISTINCTIONS:
-        state.scene.distinctions.append(words)
+        state.scene.distinctions = [*state.scene.distinctions, words]
         tell(state, "P8.7", -1, f"The scene is now: {words}.", "scene distinction")
 
 

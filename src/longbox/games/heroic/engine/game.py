@@ -16,10 +16,10 @@ from longbox.games.heroic.engine.forms import watcher_forms, watcher_twins
 from longbox.games.heroic.engine.growth import growth_kinds
 from longbox.games.heroic.engine.milestones import find
 from longbox.games.heroic.engine.outcome import unlocked_gain
-from longbox.games.heroic.engine.people import Character
+from longbox.games.heroic.engine.people import Character, SceneNow
 from longbox.games.heroic.engine.pool import PoolStep
-from longbox.games.heroic.engine.records import SceneNow
-from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, UNLOCKS, WATCHER, HeroicRules
+from longbox.games.heroic.engine.records import Growth, Harm, Story
+from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, NO_SCENE, UNLOCKS, WATCHER, HeroicRules
 from longbox.games.heroic.engine.saved import codec, sheet_from
 from longbox.games.heroic.engine.seen import Looked, look, state_from
 from longbox.games.heroic.engine.sound import impossible
@@ -120,7 +120,7 @@ class HeroicGame(HeroicRules):
     def start(self) -> Heroic:
         """Before the first scene: everybody has 1 Plot Point, and doom is 2d6 (rules P1.3 and P8.1)."""
         seats = self.seats
-        state = Heroic(self, SceneNow())
+        state = Heroic(self, SceneNow(Story(), NO_SCENE, "", ""))
         state.doom = start_doom(0, 0)
         state.votes, state.standing, state.landing, state.names = [-1] * seats, [0] * seats, [0] * seats, [""] * seats
         for seat in range(1, seats):
@@ -168,7 +168,7 @@ class HeroicGame(HeroicRules):
                 join(new, place, self.heroes[place], self.carried[place])
         if new.stage == CURTAIN or (new.stage == IDLE and new.scene.over and not new.scene.to):
             new.stage = IDLE
-            new.scene = SceneNow()
+            new.scene = SceneNow(Story(), NO_SCENE, "", "")
         for who in new.heroes():
             new.cast[who].pp = max(new.cast[who].pp, new.cast[who].least)
         return new
@@ -258,10 +258,10 @@ def unpack(state: Heroic, who: int, carried: dict[str, Any]) -> None:
     one = state.cast[who]
     one.xp = int(carried.get("xp", 0))
     one.least = max(1, int(carried.get("least", 1)))
-    one.trauma = list(carried.get("trauma", [0, 0, 0]))
-    one.unlocked = [id for id in dict.fromkeys(carried.get("unlocked", [])) if unlocked_gain(state, id) is not None][:UNLOCKS]
+    one.harm = Harm(trauma=list(carried.get("trauma", [0, 0, 0])))
+    unlocked = [id for id in dict.fromkeys(carried.get("unlocked", [])) if unlocked_gain(state, id) is not None][:UNLOCKS]
     held = [id if not id or find(state, id) is not None else own.id for id, own in zip(carried.get("milestones", []), one.sheet.milestones)]
-    one.milestones = held if len(held) == len(one.sheet.milestones) else one.milestones
+    one.growth = Growth(held if len(held) == len(one.sheet.milestones) else one.growth.milestones, 0, unlocked)
 
 
 def baggage(one: Character) -> dict[str, Any]:
@@ -269,9 +269,9 @@ def baggage(one: Character) -> dict[str, Any]:
     return {
         "xp": one.xp,
         "least": one.least,
-        "trauma": list(one.trauma),
-        "unlocked": list(one.unlocked),
-        "milestones": list(one.milestones),
+        "trauma": list(one.harm.trauma),
+        "unlocked": list(one.growth.unlocked),
+        "milestones": list(one.growth.milestones),
     }
 
 

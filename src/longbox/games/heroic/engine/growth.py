@@ -70,7 +70,7 @@ def learn_words(state: Heroic, seat: int, skill: int, _b: int, _c: int) -> str:
 def unlock_words(state: Heroic, seat: int, which: int, _b: int, _c: int) -> str:
     if spender(state, seat) < 0:
         return ""
-    event = state.rules().world.event_by_id.get(state.scene.event)
+    event = state.rules().world.event_by_id.get(state.scene.story.event)
     sold = event.unlocks[which] if event is not None and which < len(event.unlocks) else None
     return f"Unlock {sold.name} ({sold.cost} XP)" if sold is not None else "Unlock something"
 
@@ -79,7 +79,7 @@ def use_words(state: Heroic, seat: int, which: int, _b: int, _c: int) -> str:
     hero = spender(state, seat)
     if hero < 0:
         return ""
-    unlocked = state.cast[hero].unlocked
+    unlocked = state.cast[hero].growth.unlocked
     for event in state.rules().world.events:
         for sold in event.unlocks:
             if which < len(unlocked) and sold.id == unlocked[which]:

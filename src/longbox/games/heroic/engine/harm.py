@@ -32,14 +32,14 @@ def tell(state: Heroic, rule: str, who: int, words: str, use: str = "") -> None:
 
 def voice(state: Heroic, key: str) -> None:
     """The Watcher's line for a moment, once a scene; each time the next one that the Event has for it."""
-    event, scene, moment = state.rules().world.event_by_id.get(state.scene.event), state.scene, VOICES.index(key)
+    event, scene, moment = state.rules().world.event_by_id.get(state.scene.story.event), state.scene, VOICES.index(key)
     if event is None or scene.voiced >> moment & 1:
         return
     scene.voiced |= 1 << moment
     lines = event.voice[key]
     if state.heard is not None:
-        state.tell(Said(rule="P15.1", who=WATCHER, what="voice", words=lines[scene.said[moment] % len(lines)]))
-    scene.said[moment] += 1
+        state.tell(Said(rule="P15.1", who=WATCHER, what="voice", words=lines[scene.story.said[moment] % len(lines)]))
+    scene.say(moment)
 
 
 def tell_trait(state: Heroic, trait: Trait, rule: str) -> None:
@@ -84,7 +84,7 @@ def drop_trait(state: Heroic, place: int, why: str, rule: str) -> None:
     """A trait is gone; a complication that was a power gives it back (rule P10.11)."""
     trait = state.traits[place]
     if trait.power >= 0 and trait.owner >= 0:
-        state.cast[trait.owner].shut &= ~(1 << trait.power)
+        state.cast[trait.owner].shut_down(trait.power, False)
     if state.heard is not None:
         state.tell(TraitGone(rule=rule, kind=TRAIT_KINDS[trait.kind], name=trait.name, why=why))
     trait.die = 0
@@ -101,8 +101,8 @@ def land(state: Heroic, hit: Hit) -> None:
     if hit.type == COMPLICATED:
         land_complication(state, hit)
     elif one.sheet.is_many():
-        land_on_many(state, hit, hit.type, worsened(one.stress[hit.type], hit.die))
-    elif 0 <= one.out < COMPLICATED:
+        land_on_many(state, hit, hit.type, worsened(one.harm.stress[hit.type], hit.die))
+    elif 0 <= one.harm.out < COMPLICATED:
         add_trauma(state, hit.target, hit.type, hit.die, hit.by, hit.name)  # rule P13.4
     else:
         land_stress(state, hit)
@@ -111,26 +111,26 @@ def land(state: Heroic, hit: Hit) -> None:
 def cause_of(state: Heroic, throw: Throw, words: str) -> str:
     """What stress came from: what its maker has written, or who it was and with which power (rule P13.13)."""
     name = state.cast[throw.who].name() if throw.who >= 0 else "Doom"
-    return words or (f"{name}, {throw.means}" if throw.means else name)
+    return words or (f"{name}, {throw.brought.means}" if throw.brought.means else name)
 
 
 def tell_stress(state: Heroic, who: int, type: int, rule: str) -> None:
     if state.heard is not None:
         one = state.cast[who]
-        state.tell(StressTaken(rule=rule, who=who, name=one.name(), type=type, die=one.stress[type], cause=one.causes[type]))
+        state.tell(StressTaken(rule=rule, who=who, name=one.name(), type=type, die=one.harm.stress[type], cause=one.harm.causes[type]))
 
 
 def land_stress(state: Heroic, hit: Hit) -> None:
     """It begins with the die, grows, and puts out (rules P13.1, P13.2 and P13.3; P12.1 for specialists). It stays (rule P6.1)."""
     one, type = state.cast[hit.target], hit.type
-    now = worsened(one.stress[type], hit.die)
+    now = worsened(one.harm.stress[type], hit.die)
     one.feel(type, min(now, 12), hit.name)
     tell_stress(state, hit.target, type, "P13.2")
-    state.note_fact(hit.target, "hurt", type, one.stress[type])
+    state.note_fact(hit.target, "hurt", type, one.harm.stress[type])
     if one.side == HEROES:
         voice(state, "blood")
     if hit.by >= 0:
-        state.note_fact(hit.by, "hit", type, one.stress[type])
+        state.note_fact(hit.by, "hit", type, one.harm.stress[type])
     objective_hurt(state, hit, min(now, 12))
     if breaks(one, now):
         stress_out(state, hit.target, type, hit.by)
@@ -145,16 +145,16 @@ def breaks(one: Character, now: int) -> bool:
 def stress_out(state: Heroic, who: int, type: int, by: int) -> None:
     """Somebody is stressed out and takes trauma (rule P13.3)."""
     one = state.cast[who]
-    one.out = type
-    one.acted = True
-    one.rewarded = False
+    one.put_out(type)
+    one.in_scene.acted = True
+    one.reward(False)
     state.scene.outed |= 1 << who
     if state.heard is not None:
         state.tell(Outed(rule="P13.3", who=who, name=one.name(), type=type, use="stressed out"))
     state.note_fact(who, "outed")
     note_out(state, who, by)
     if one.sheet.kind != "specialist":
-        add_trauma(state, who, type, 6, by, one.causes[type])
+        add_trauma(state, who, type, 6, by, one.harm.causes[type])
     objective_out(state, who)
 
 
@@ -172,10 +172,10 @@ def note_out(state: Heroic, who: int, by: int) -> None:
 def add_trauma(state: Heroic, who: int, type: int, die: int, by: int, cause: str) -> None:
     """Trauma comes or grows; beyond d12 it is death, if the Watcher confirms it (rules P13.3, P13.4 and P13.5)."""
     one = state.cast[who]
-    now = worsened(one.trauma[type], die)
+    now = worsened(one.harm.trauma[type], die)
     one.scar(type, min(now, 12), cause)
     if state.heard is not None:
-        state.tell(StressChanged(rule="P13.3", who=who, name=one.name(), type=type, trauma=True, die=one.trauma[type], use="trauma"))
+        state.tell(StressChanged(rule="P13.3", who=who, name=one.name(), type=type, trauma=True, die=one.harm.trauma[type], use="trauma"))
     state.note_fact(who, "trauma")
     if now > 12 and state.proposal is None:
         state.proposal = Proposal(P_DEATH, who, by, 0, 0)
@@ -210,8 +210,8 @@ def lose_dice(state: Heroic, hit: Hit, lost: int) -> None:
                 Hit(hit.by, -1, one.sheet.backlash, one.sheet.backlash_die, f"{one.name()} strikes back", 0, -1, [], False, False)
             )
     if one.dice <= 0:
-        one.out = 3
-        one.acted = True
+        one.put_out(COMPLICATED)
+        one.in_scene.acted = True
         if state.heard is not None:
             state.tell(Outed(rule="P12.2", who=hit.target, name=one.name(), type=3))
         note_out(state, hit.target, hit.by)
@@ -254,9 +254,9 @@ def land_complication(state: Heroic, hit: Hit) -> None:
         trait = state.traits[place]
     if hit.by >= 0 and state.opposes(hit.by, hit.target):
         state.note_fact(hit.by, "comp", number=min(now, 12))
-    if one.out < 0 and breaks(one, now):
-        one.out = 3
-        one.acted = True
+    if one.harm.out < 0 and breaks(one, now):
+        one.put_out(COMPLICATED)
+        one.in_scene.acted = True
         if state.heard is not None:
             state.tell(Outed(rule="P6.2", who=hit.target, name=one.name(), type=3, use="complicated out"))
         note_out(state, hit.target, hit.by)
@@ -288,7 +288,7 @@ def objective_hurt(state: Heroic, hit: Hit, left: int) -> None:
 def objective_out(state: Heroic, target: int) -> None:
     """What a foe's fall means, whoever brought it about: a runner caught, a duel that goes on, a box for the last (rules P11.8, P11.9)."""
     scene, one = state.scene, state.cast[target]
-    if scene.objective < 0 or scene.over or one.side != FOES or one.out < 0:
+    if scene.objective < 0 or scene.over or one.side != FOES or one.harm.out < 0:
         return
     if scene.objective == CHASE and target == scene.boss:
         fill(state, scene.boxes, "The runner is caught", "P11.8")
@@ -307,7 +307,7 @@ def stand_up(state: Heroic, who: int) -> None:
     if scene.filled < scene.boxes:
         for type in range(3):
             one.feel(type, 0)
-        one.out = -1
+        one.put_out(-1)
         if one.sheet.is_many():
             one.dice = max(1, one.dice)
         for at, trait in enumerate(state.traits):
@@ -326,8 +326,8 @@ def ease(state: Heroic, who: int, type: int, trauma: bool, by: int, to: int, rul
             state.note_fact(by, "mended")
     else:
         one.feel(type, to)
-        if one.out == type and to < 12:
-            one.out = -1
+        if one.harm.out == type and to < 12:
+            one.put_out(-1)
         if by >= 0 and by != who:
             state.note_fact(by, "heal")
     if state.heard is not None:
@@ -336,6 +336,6 @@ def ease(state: Heroic, who: int, type: int, trauma: bool, by: int, to: int, rul
 
 
 def ease_one(state: Heroic, who: int, type: int, trauma: bool, by: int, rule: str) -> None:
-    die = state.cast[who].trauma[type] if trauma else state.cast[who].stress[type]
+    die = state.cast[who].harm.trauma[type] if trauma else state.cast[who].harm.stress[type]
     if die:
         ease(state, who, type, trauma, by, step_back(die), rule)

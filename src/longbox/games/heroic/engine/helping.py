@@ -68,7 +68,7 @@ class Mend(Answer):
         use_sfx(state, who, flat)
         if sfx.id == "healing":
             other = state.cast[target]
-            if other.stress[type]:
+            if other.harm.stress[type]:
                 ease(state, target, type, False, who, 0, "P9.14")
             else:
                 ease_one(state, target, type, True, who, "P9.14")
@@ -228,7 +228,7 @@ class TakeAlly(Answer):
         ally = state.scene.ally
         if not free(state) or state.stage not in (FIRST, NEXT) or not ally or seat == WATCHER:
             return NOT_NOW
-        if not any(one.seat == seat and one.here and one.out >= 0 and one.sheet.kind == "hero" for one in state.cast):
+        if not any(one.seat == seat and one.here and one.harm.out >= 0 and one.sheet.kind == "hero" for one in state.cast):
             return Refusal("not_out", "The ally is for somebody whose hero is out.", "P11.13")
         room = len(state.cast) < CAST or any(not one.here and one.sheet.kind != "hero" for one in state.cast)
         return None if room else Refusal("no_room", "The table is full.", "P11.13")

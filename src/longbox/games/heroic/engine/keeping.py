@@ -88,7 +88,7 @@ def takable(state: Heroic, seat: int, throw: Throw, at: int, also: list[int] | N
 def free_extras(throw: Throw, contest: Contest | None) -> tuple[int, int]:
     """How many more dice in the total, and effect dice, cost nothing: by Burst and by Area Attack (rules P9.6 and P9.9)."""
     area = len(contest.also) if contest is not None and throw is contest.action else 0
-    return (1 if throw.burst else 0), area
+    return (1 if throw.brought.burst else 0), area
 
 
 def unpaid(state: Heroic, throw: Throw, dice: list[int], totals: int, contest: Contest | None) -> Refusal | None:

@@ -40,7 +40,7 @@ def limit_fault(state: Heroic, who: int, flat: int, bought: bool) -> Refusal | N
         return Refusal("shut", "That power set is shut down already.", rule)
     if limit.id == "mutually_exclusive":
         return None
-    if one.limits >> flat & 1:
+    if one.in_scene.limits >> flat & 1:
         return Refusal("once", "Each Limit is activated once a scene.", "P10.2")
     if limit.power >= 0 and one.power_die(one.first_power(set_) + limit.power) == 0:
         return Refusal("shut", "That power does not work already.", rule)
@@ -59,12 +59,12 @@ def activate(state: Heroic, who: int, flat: int, pays: bool, step: bool = False)
     limit = one.limit(flat)
     assert limit is not None
     set_ = one.limit_set(flat)
-    one.limits |= 1 << flat
+    one.in_scene.limits |= 1 << flat
     state.note_fact(who, "limit", word=limit.id)
     tell(state, RULES[limit.id], who, f"{one.name()}: {NAMES[limit.id]}{f' ({limit.words})' if limit.words else ''}.", f"limit {limit.id}")
     power = one.first_power(set_) + limit.power
     if limit.id == "exhausted":
-        one.shut |= 1 << power
+        one.shut_down(power)
     elif limit.id == "gear":
         one.shut_sets |= 1 << set_
     elif limit.id == "issues":
@@ -73,12 +73,12 @@ def activate(state: Heroic, who: int, flat: int, pays: bool, step: bool = False)
         one.shut_sets |= 1 << set_
         one.shut_sets &= ~(1 << limit.set)
     elif limit.id == "powered_down":
-        one.powered |= 1 << set_
+        one.power_down(set_)
     elif limit.id == "uncontrollable":
         found = one.power(power)
         assert found is not None
         die = one.power_die(power)
-        one.shut |= 1 << power
+        one.shut_down(power)
         make_trait(state, Trait(COMPLICATION, found.title(), die, who, -1, FOR_GOOD, -1, power), "P10.11")
     elif limit.id == "vulnerable":
         state.hits.append(Hit(who, -1, limit.type, 6, limit.words, 0, -1, [], False, False))
@@ -94,7 +94,7 @@ def activate(state: Heroic, who: int, flat: int, pays: bool, step: bool = False)
 def restore(state: Heroic, who: int, power: int) -> None:
     """A power that was shut down works again, and is no complication any more (rules P6.8, P10.4 and P10.11)."""
     one = state.cast[who]
-    one.open_up(power)
+    one.shut_down(power, False)
     for at, trait in enumerate(state.traits):
         if trait.die and trait.owner == who and trait.power == power:
             drop_trait(state, at, "under control", "P10.11")

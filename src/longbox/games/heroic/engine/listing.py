@@ -232,7 +232,7 @@ def aim_moves(lister: Lister, who: int) -> None:
             lister.found.append(aim.of(SUPPORT, target, 0))
         other = state.cast[target]
         for detail in range(2 * TRAUMA):
-            if other.stress[detail] if detail < TRAUMA else other.trauma[detail - TRAUMA]:
+            if other.hurt(detail):
                 try_aim(lister, aim, who, RECOVER, target, detail)
     thing_moves(lister, aim, who, here)
     if state.in_action():
@@ -478,7 +478,7 @@ def stage_moves(lister: Lister) -> None:
         lister.try_("ally")
     if stage in (FIRST, NEXT, REST) and seat != WATCHER and "use_it" in lister.kinds:
         hero = spender(state, seat)
-        for which in range(min(BOUGHT, len(state.cast[hero].unlocked)) if hero >= 0 else 0):
+        for which in range(min(BOUGHT, len(state.cast[hero].growth.unlocked)) if hero >= 0 else 0):
             lister.try_("use_it", which)
     if stage in (FIRST, NEXT, ACT) and seat == WATCHER:
         doom_moves(lister)
@@ -566,7 +566,7 @@ def turn_moves(lister: Lister, who: int) -> None:
             lister.try_("stock", place)
     if one.seat != WATCHER and one.sheet.kind == "hero":
         choices = min(8, len(milestone_choices(state, who)))
-        for place, held in enumerate(one.milestones):
+        for place, held in enumerate(one.growth.milestones):
             if not held or not acting or opening(state):
                 for which in range(choices):
                     lister.try_("milestone", place, which)

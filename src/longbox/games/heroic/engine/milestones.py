@@ -26,9 +26,9 @@ IN_SCENE: Final = (1 << PLACES) - 1
 def milestone(state: Heroic, who: int, place: int) -> Milestone | None:
     """A milestone that a hero holds: one of their own, one of the Event, or a bounty on whoever is faced."""
     one = state.cast[who]
-    if place >= len(one.milestones):
+    if place >= len(one.growth.milestones):
         return None
-    return find(state, one.milestones[place])
+    return find(state, one.growth.milestones[place])
 
 
 def find(state: Heroic, id: str) -> Milestone | None:
@@ -60,7 +60,7 @@ def evaluate(state: Heroic) -> None:
     """Offer what has been reached by what just happened (rule P14.2)."""
     for who, one in enumerate(state.cast):
         if one.sheet.kind == "hero" and one.seat != WATCHER and one.here:
-            for place in range(len(one.milestones)):
+            for place in range(len(one.growth.milestones)):
                 found = milestone(state, who, place)
                 if found is not None:
                     for tier in range(TIERS):
@@ -70,7 +70,7 @@ def evaluate(state: Heroic) -> None:
 
 def open_tier(one: Character, place: int, tier: int) -> bool:
     """3 XP once a scene, 10 XP once an Act (rule P14.1)."""
-    return tier == 0 or not one.earned & earned_bit(place, tier)
+    return tier == 0 or not one.growth.earned & earned_bit(place, tier)
 
 
 def earned_bit(place: int, tier: int) -> int:
@@ -104,11 +104,11 @@ def take_claim(state: Heroic, claim: int) -> None:
         return
     one.xp += XP[tier]
     if tier:
-        one.earned |= earned_bit(place, tier)
+        one.earn(one.growth.earned | earned_bit(place, tier))
     if state.heard is not None:
         state.tell(XpGained(rule="P14.1", who=who, name=one.name(), by=XP[tier], now=one.xp, why=found.name, use=f"{XP[tier]} XP"))
     if tier == TIERS - 1:
-        one.milestones[place] = ""
+        one.take_up(place, "")
 
 
 # Triggers

@@ -87,9 +87,9 @@ class Seize(Answer):
         what = SEIZED[use]
         fine = False
         if what == "push":
-            fine = which == 0 and not one.push_up
+            fine = which == 0 and not one.in_scene.push_up
         elif what == "stunt":
-            fine = which == 0 and not one.stunt_up
+            fine = which == 0 and not one.in_scene.stunt_up
         elif what == "asset":
             fine = which < len(state.traits) and self._asset(state, hero, which)
         elif what == "resource":
@@ -112,9 +112,9 @@ class Seize(Answer):
         gain = {"push": ": the next push is a d8", "stunt": ": the next stunt is a d10"}.get(what, "")
         tell(state, "P4.7", hero, f"{one.name()} seizes an opportunity{gain}.", f"seize {what}")
         if what == "push":
-            one.push_up = True
+            one.in_scene.push_up = True
         elif what == "stunt":
-            one.stunt_up = True
+            one.in_scene.stunt_up = True
         elif what == "asset":
             state.traits[which].die = step_up(state.traits[which].die)
             tell_trait(state, state.traits[which], "P4.7")

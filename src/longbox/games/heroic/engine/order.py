@@ -10,7 +10,8 @@ from longbox.games.heroic.engine.events import Progress, Said, SceneBegan, Scene
 from longbox.games.heroic.engine.gains import apply_gain, later_gains
 from longbox.games.heroic.engine.harm import drop_trait, ease_one, fill, tell, voice
 from longbox.games.heroic.engine.milestones import IN_SCENE, evaluate, take_claim
-from longbox.games.heroic.engine.records import SceneNow
+from longbox.games.heroic.engine.people import SceneNow
+from longbox.games.heroic.engine.records import Down, InScene
 from longbox.games.heroic.engine.rules import (
     ACT,
     ACTION,
@@ -49,11 +50,11 @@ def begin_turn(state: Heroic, who: int) -> None:
     one = state.cast[who]
     if state.heard is not None:
         state.tell(Turn(rule="P16.5", who=who, name=one.name(), seat=one.seat))
-    if state.scene.round == 1 and all(not other.acted for other in state.cast if other.active()):
+    if state.scene.round == 1 and all(not other.in_scene.acted for other in state.cast if other.active()):
         state.note_fact(who, "first")
     for type in range(3):
-        if one.stress[type]:
-            state.note_fact(who, "worn", type, one.stress[type])
+        if one.harm.stress[type]:
+            state.note_fact(who, "worn", type, one.harm.stress[type])
 
 
 def after_action(state: Heroic, who: int) -> None:
@@ -65,7 +66,7 @@ def after_action(state: Heroic, who: int) -> None:
         evaluate(state)
         return
     one = state.cast[who]
-    one.acted = True
+    one.in_scene.acted = True
     state.last = who
     if not left_to_act(state):
         state.note_fact(who, "last")
@@ -76,7 +77,7 @@ def after_action(state: Heroic, who: int) -> None:
 
 def left_to_act(state: Heroic) -> list[int]:
     """Those who have not acted in this round; whoever is out counts as having acted (rule P12.7)."""
-    return [at for at, one in enumerate(state.cast) if one.active() and not one.acted]
+    return [at for at, one in enumerate(state.cast) if one.active() and not one.in_scene.acted]
 
 
 def pass_on(state: Heroic) -> None:
@@ -99,7 +100,7 @@ def end_round(state: Heroic) -> None:
         return
     scene.round += 1
     for one in state.cast:
-        one.acted = not one.active()
+        one.in_scene.acted = not one.active()
     tell(state, "P16.4", -1, f"Round {scene.round} begins.", "new round")
     state.stage = FIRST
 
@@ -241,23 +242,14 @@ def clean_up(state: Heroic) -> None:
             trait.life = FOR_ACTION
         trait.stepped = False
     for one in state.cast:
-        one.steps = []
-        one.locked = 0
-        one.limits = 0
-        one.group = 0
-        one.acted = False
-        one.push_up = False
-        one.stunt_up = False
-        one.free_die = 0
-        one.lifted = 0
-        one.used = 0
-        if one.out == COMPLICATED and not one.sheet.is_many():
-            one.out = -1
+        one.in_scene = InScene()
+        if one.harm.out == COMPLICATED and not one.sheet.is_many():
+            one.put_out(-1)
         if one.sheet.kind == COMPANION:
             made_whole(one)
         elif one.sheet.kind != "hero" or one.seat == WATCHER:
             one.here = False
-            one.acted = True
+            one.in_scene.acted = True
     if gone:
         tell(state, "P11.3", -1, f"Cleared away: {', '.join(gone)}.", "cleanup")
 
@@ -268,11 +260,11 @@ def passing(state: Heroic) -> list[str]:
     for one in state.cast:
         if not one.here or one.sheet.kind not in ("hero", COMPANION) or one.seat == WATCHER:
             continue
-        if any(one.steps):
+        if any(one.in_scene.steps):
             found.append(f"steps of {one.name()}'s traits")
-        if one.push_up or one.stunt_up:
-            found.append(f"{one.name()}'s better {'push' if one.push_up else 'stunt'}")
-        if one.out == COMPLICATED:
+        if one.in_scene.push_up or one.in_scene.stunt_up:
+            found.append(f"{one.name()}'s better {'push' if one.in_scene.push_up else 'stunt'}")
+        if one.harm.out == COMPLICATED:
             found.append(f"what held {one.name()}")
     return found
 
@@ -282,18 +274,12 @@ def passing(state: Heroic) -> list[str]:
 
 def new_scene(state: Heroic, kind: int, title: str, words: str) -> SceneNow:
     """The table is cleared for a scene; milestones of 3 XP are open again (rule P14.1)."""
-    old, scene = state.scene, SceneNow()
+    old = state.scene
     if old.kind != NO_SCENE and not old.over:
         end_scene(state, "")
     state.clear_drafts()
-    scene.kind = kind
-    scene.title = title
-    scene.words = words
-    scene.event = old.event
-    scene.act = old.act
+    state.scene = scene = SceneNow(old.story, kind, title, words)
     scene.round = 1
-    scene.said = old.said.copy()
-    state.scene = scene
     for claim in list(state.claimed):  # what nobody has claimed yet counts with the scene that it was earned in
         take_claim(state, claim)
     state.facts = []
@@ -301,8 +287,8 @@ def new_scene(state: Heroic, kind: int, title: str, words: str) -> SceneNow:
     state.last = -1
     state.votes = [-1] * state.game.seats
     for one in state.cast:
-        one.earned &= ~IN_SCENE
-        one.acted = not one.active()
+        one.earn(one.growth.earned & ~IN_SCENE)
+        one.in_scene.acted = not one.active()
     if state.heard is not None:
         name = "Action Scene" if kind == ACTION else "Transition Scene"
         state.tell(SceneBegan(rule="P11.1", kind=name, title=title, use=name))
@@ -316,9 +302,9 @@ def begin_transition(state: Heroic, title: str, words: str) -> None:
     for who in state.heroes():
         one = state.cast[who]
         for type in range(3):
-            if one.out == type:
+            if one.harm.out == type:
                 one.feel(type, 0)
-                one.out = -1
+                one.put_out(-1)
                 tell(state, "P11.4", who, f"{one.name()} comes to.", "comes to")
             else:
                 ease_one(state, who, type, False, -1, "P11.4")
@@ -326,9 +312,7 @@ def begin_transition(state: Heroic, title: str, words: str) -> None:
                 ease_one(state, who, type, True, -1, "P11.14")
         one.framed = (one.framed & FRAMED_NEXT) << FRAMED_NOW
         one.tried = 0
-        one.shut = 0
-        one.shut_skills = 0
-        one.powered = 0
+        one.down = Down()
         for at, trait in enumerate(state.traits):
             if trait.die and trait.owner == who and trait.power >= 0:
                 drop_trait(state, at, "under control", "P10.11")
@@ -377,26 +361,26 @@ def begin_pack_scene(state: Heroic, found: Scene) -> None:
 def enter_act(state: Heroic, event: str, act: int) -> None:
     """A new Act begins if the story has come to one (rule P11.2)."""
     scene = state.scene
-    if scene.event == event and scene.act == act:
+    if scene.story.event == event and scene.story.act == act:
         return
     found = state.rules().world.event_by_id[event]
-    if scene.event != event and state.heard is not None:
+    if scene.story.event != event and state.heard is not None:
         state.tell(Said(rule="P11.1", who=WATCHER, what="read", words=found.read))
-    scene.event = event
     one = found.acts[act - 1]
-    begin_act(state, act, STAKES.index(one.stakes), THREATS.index(one.threat), one.name)
+    scene.come_to(event, act)
+    begin_act(state, STAKES.index(one.stakes), THREATS.index(one.threat), one.name)
 
 
-def begin_act(state: Heroic, act: int, stakes: int, threat: int, name: str) -> None:
+def begin_act(state: Heroic, stakes: int, threat: int, name: str) -> None:
     """Doom is set anew, Plot Points and the minimum are 1, trauma steps back, 10 XP triggers are open (rules P7.1, P8.1, P11.2, P14.1)."""
-    state.scene.act = act
-    tell(state, "P11.2", -1, f"Act {act}{f': {name}' if name else ''}.", "Act")
+    story = state.scene.story
+    tell(state, "P11.2", -1, f"Act {story.act}{f': {name}' if name else ''}.", "Act")
     state.set_doom(start_doom(stakes, threat), "the Act begins", "P8.1", begins=True)
     for at, trait in enumerate(state.traits):
         if trait.die and trait.life == FOR_ACT:
             drop_trait(state, at, "the Act is over", "P11.2")
     for who, one in enumerate(state.cast):
-        one.earned = 0
+        one.earn(0)
         if one.sheet.kind == "hero" and one.seat != WATCHER:
             one.least = 1
             if one.pp != 1:
@@ -404,9 +388,9 @@ def begin_act(state: Heroic, act: int, stakes: int, threat: int, name: str) -> N
             for type in range(3):
                 ease_one(state, who, type, True, -1, "P11.2")
     for later in state.later:
-        if later.do == "doom" and later.event == state.scene.event and later.act == act:
+        if later.do == "doom" and later.event == story.event and later.act == story.act:
             state.set_doom([*state.doom, *later.dice], "what came before", "P11.12")
-    state.later = [later for later in state.later if later.do != "doom" or later.event != state.scene.event or later.act != act]
+    state.later = [later for later in state.later if later.do != "doom" or later.event != story.event or later.act != story.act]
 
 
 def proceed(state: Heroic, to: str) -> None:
@@ -426,7 +410,7 @@ def proceed(state: Heroic, to: str) -> None:
 
 
 def finale(state: Heroic, to: str) -> None:
-    event = state.rules().world.event_by_id.get(state.scene.event)
+    event = state.rules().world.event_by_id.get(state.scene.story.event)
     for one in event.finales if event is not None else []:
         if one.id == to:
             tell(state, "P11.11", -1, f"{one.name}. {one.words}", "finale")

@@ -46,7 +46,6 @@ from longbox.games.heroic.engine.rules import (
     ROLL,
     SHUT,
     SUPPORT,
-    TRAUMA,
     UNLOCKED,
 )
 from longbox.games.heroic.engine.state import Heroic
@@ -137,7 +136,7 @@ def landing_matters(state: Heroic, hit: Hit) -> bool:
         return True
     if hit.type == COMPLICATED or one.sheet.is_many():
         return False
-    return wish == ALWAYS or worsened(one.stress[hit.type], hit.die) >= 10
+    return wish == ALWAYS or worsened(one.harm.stress[hit.type], hit.die) >= 10
 
 
 def ignorers(state: Heroic, hit: Hit) -> list[int]:
@@ -152,7 +151,7 @@ def ignorers(state: Heroic, hit: Hit) -> list[int]:
                     found.append(flat)
             flat += 1
     for place in unlocked(state, hit.target, "immunity"):
-        gain = unlocked_gain(state, one.unlocked[place])
+        gain = unlocked_gain(state, one.growth.unlocked[place])
         if gain is not None and is_of(gain.against, hit.families, hit.type):
             found.append(EFFECTS + place)
     return found
@@ -161,9 +160,9 @@ def ignorers(state: Heroic, hit: Hit) -> list[int]:
 def unlocked(state: Heroic, who: int, do: str) -> list[int]:
     """What somebody has unlocked of this kind and not used in this scene (rule P14.12)."""
     one, found = state.cast[who], list[int]()
-    for place, id in enumerate(one.unlocked[:UNLOCKED]):
+    for place, id in enumerate(one.growth.unlocked[:UNLOCKED]):
         gain = unlocked_gain(state, id)
-        if gain is not None and gain.do == do and not one.used >> place & 1:
+        if gain is not None and gain.do == do and not one.in_scene.used >> place & 1:
             found.append(place)
     return found
 
@@ -214,7 +213,7 @@ def things(state: Heroic, contest: Contest) -> list[int]:
     """What the action is about, as dice; 0 where a trait has gone in the meantime."""
     other, detail = state.cast[contest.target], contest.detail
     if contest.use == RECOVER:
-        return [other.stress[detail] if detail < TRAUMA else other.trauma[detail - TRAUMA]]
+        return [other.hurt(detail)]
     if contest.use == OBJECTIVE:
         return [state.scene.obstacle]
     if contest.use == REMOVE:
@@ -254,8 +253,8 @@ def outcome(state: Heroic, contest: Contest) -> None:
         )
     if won:
         contest.won |= 1 << contest.at
-        if contest.margin >= 5 and action.affiliation >= 0:
-            state.note_fact(actor, AFFILIATIONS[action.affiliation].lower())
+        if contest.margin >= 5 and action.brought.affiliation >= 0:
+            state.note_fact(actor, AFFILIATIONS[action.brought.affiliation].lower())
         use_effect(state, contest, target, die)
     else:
         state.note_fact(actor, "fail")
@@ -273,7 +272,7 @@ def adjusted(state: Heroic, contest: Contest, steps: int) -> int:
     action = contest.action
     hurts = contest.use in (ATTACK, COMPLICATE)
     die = action.effect_die(contest.at)
-    up = steps + action.up + (action.hurts_more if contest.use == ATTACK else 0)
+    up = steps + action.brought.up + (action.brought.hurts_more if contest.use == ATTACK else 0)
     other = guard(contest)
     if hurts and state.rules().step_back_first and other > die:  # rule P18.2
         die = step_back(die)
@@ -374,7 +373,7 @@ def strike(state: Heroic, contest: Contest, target: int, type: int, die: int) ->
 def queue(state: Heroic, contest: Contest, target: int, type: int, die: int, name: str, life: int, worsens: int) -> None:
     if type == COMPLICATED:
         contest.hit.append(blow(target, COMPLICATED))
-    state.hits.append(Hit(target, contest.actor, type, die, name, life, worsens, contest.action.families, False, False))
+    state.hits.append(Hit(target, contest.actor, type, die, name, life, worsens, contest.action.brought.families, False, False))
 
 
 def support(state: Heroic, contest: Contest, target: int, die: int) -> None:
@@ -429,17 +428,17 @@ def aftermath(state: Heroic, contest: Contest) -> None:
         if throw is None or throw.who < 0:
             continue
         who = throw.who
-        for type in throw.pushed:
+        for type in throw.brought.pushed:
             state.hits.append(Hit(who, -1, type, 6, "Push", 0, -1, [], False, False))
-        for type in throw.own_stress:
-            if state.cast[who].stress[type]:
+        for type in throw.brought.own_stress:
+            if state.cast[who].harm.stress[type]:
                 worsen_stress(state, who, type)
         if throw is contest.action and not contest.won:
-            for die in throw.unleashed:
+            for die in throw.brought.unleashed:
                 state.set_doom([*state.doom, die], "Unleashed has failed", "P9.24")
-        for die in throw.borrowed:
+        for die in throw.brought.borrowed:
             state.set_doom([*state.doom, step_up(die)], "a borrowed die comes back", "P9.7")
-        for die in throw.planned:
+        for die in throw.brought.planned:
             back = step_back(die)
             state.set_doom([*state.doom, back] if back else list(state.doom), "a borrowed die comes back", "P9.18")
     state.stage = RESOLVE

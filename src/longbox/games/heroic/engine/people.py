@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longbox.games.heroic.engine.defs import Limit, Power, Sfx
-from longbox.games.heroic.engine.records import CharacterFields, ContestFields, ThrowFields
+from longbox.games.heroic.engine.records import CharacterFields, ContestFields, Down, Growth, Harm, SceneNowFields, Story, ThrowFields
 from longbox.games.heroic.engine.rules import COMPLICATED, POWERS, TRAUMA
 from longbox.games.heroic.engine.vocabulary import step_back, step_up
 
@@ -22,34 +22,61 @@ class Character(CharacterFields):
 
     def active(self) -> bool:
         """In the scene and able to act."""
-        return self.here and self.out < 0 and not self.dead
+        return self.here and self.harm.out < 0 and not self.dead
 
     def feel(self, type: int, die: int, cause: str = "") -> None:
         """Stress is this die now. It keeps what it came from until something new makes it worse, or it is gone (rule P13.13)."""
-        self.stress[type] = die
-        self.causes[type] = (cause or self.causes[type]) if die else ""
+        stress = self.harm.stress.copy()
+        stress[type] = die
+        self.harm = Harm(stress, self.harm.trauma, self._causes(type, die, cause), self.harm.out, self.harm.rewarded)
 
     def scar(self, type: int, die: int, cause: str = "") -> None:
         """Trauma is this die now (rule P13.13)."""
-        self.trauma[type] = die
-        self.causes[TRAUMA + type] = (cause or self.causes[TRAUMA + type]) if die else ""
+        trauma = self.harm.trauma.copy()
+        trauma[type] = die
+        self.harm = Harm(self.harm.stress, trauma, self._causes(TRAUMA + type, die, cause), self.harm.out, self.harm.rewarded)
+
+    def _causes(self, at: int, die: int, cause: str) -> list[str]:
+        causes = self.harm.causes.copy()
+        causes[at] = (cause or causes[at]) if die else ""
+        return causes
+
+    def put_out(self, type: int) -> None:
+        """Out by stress of this type, or COMPLICATED; -1: it wakes."""
+        self.harm = Harm(self.harm.stress, self.harm.trauma, self.harm.causes, type, self.harm.rewarded)
+
+    def reward(self, done: bool = True) -> None:
+        """Playing it out has been rewarded, or can be again (rule P15.6)."""
+        self.harm = Harm(self.harm.stress, self.harm.trauma, self.harm.causes, self.harm.out, done)
+
+    def take_up(self, place: int, id: str) -> None:
+        """Another milestone, or none, in this place (rule P14.1)."""
+        milestones = self.growth.milestones.copy()
+        milestones[place] = id
+        self.growth = Growth(milestones, self.growth.earned, self.growth.unlocked)
+
+    def earn(self, triggers: int) -> None:
+        """Exactly these triggers have been earned now."""
+        if triggers != self.growth.earned:
+            self.growth = Growth(self.growth.milestones, triggers, self.growth.unlocked)
+
+    def unlock(self, id: str) -> None:
+        self.growth = Growth(self.growth.milestones, self.growth.earned, [*self.growth.unlocked, id])
 
     # Powers, SFX and Limits by their place on the datafile; specialties come after POWERS where both are meant.
 
     def is_shut(self, place: int) -> bool:
-        return bool(self.shut >> place & 1 if place < POWERS else self.shut_skills >> (place - POWERS) & 1)
+        down = self.down
+        return bool(down.shut >> place & 1 if place < POWERS else down.shut_skills >> (place - POWERS) & 1)
 
-    def shut_down(self, place: int) -> None:
-        if place < POWERS:
-            self.shut |= 1 << place
-        else:
-            self.shut_skills |= 1 << (place - POWERS)
+    def shut_down(self, place: int, on: bool = True) -> None:
+        """Shut a power or a specialty down, or let it work again."""
+        if self.is_shut(place) != on:
+            powers, skills = (1 << place, 0) if place < POWERS else (0, 1 << (place - POWERS))
+            self.down = Down(self.down.shut ^ powers, self.down.shut_skills ^ skills, self.down.powered)
 
-    def open_up(self, place: int) -> None:
-        if place < POWERS:
-            self.shut &= ~(1 << place)
-        else:
-            self.shut_skills &= ~(1 << (place - POWERS))
+    def power_down(self, set_: int) -> None:
+        self.down = Down(self.down.shut, self.down.shut_skills, self.down.powered | 1 << set_)
 
     def power_count(self) -> int:
         return len(self.sheet.powers)
@@ -87,37 +114,38 @@ class Character(CharacterFields):
         if self.shut_sets >> set_ & 1:
             return False
         for type in self.sheet.sets[set_].conscious:
-            if 0 <= self.out < COMPLICATED or self.trauma[type] > 0:
+            if 0 <= self.harm.out < COMPLICATED or self.harm.trauma[type] > 0:
                 return False
         return True
 
     def step_of(self, place: int) -> int:
-        return self.steps[place] if place < len(self.steps) else 0
+        steps = self.in_scene.steps
+        return steps[place] if place < len(steps) else 0
 
     def set_step(self, place: int, by: int) -> None:
-        while len(self.steps) <= place:
-            self.steps.append(0)
-        self.steps[place] = by
+        steps = self.in_scene.steps + [0] * (place + 1 - len(self.in_scene.steps))
+        steps[place] = by
+        self.in_scene.steps = steps
 
     def power_die(self, flat: int) -> int:
         """What a power rolls now; 0 if it does not work."""
         sheet = self.sheet
-        if self.shut >> flat & 1 or flat >= len(sheet.powers):
+        if self.down.shut >> flat & 1 or flat >= len(sheet.powers):
             return 0
         set_ = sheet.power_sets[flat]
         if not self.set_works(set_):
             return 0
         die = sheet.powers[flat].die
-        return self._stepped(step_back(die) if self.powered >> set_ & 1 else die, flat)
+        return self._stepped(step_back(die) if self.down.powered >> set_ & 1 else die, flat)
 
     def power_dice(self) -> list[int]:
         """What each power rolls now, 0 for those that do not work."""
         dice: list[int] = []
-        steps, flat = len(self.steps), 0
+        down, steps, flat = self.down, len(self.in_scene.steps), 0
         for set_, one in enumerate(self.sheet.sets):
-            works, powered = self.set_works(set_), self.powered >> set_ & 1
+            works, powered = self.set_works(set_), down.powered >> set_ & 1
             for power in one.powers:
-                if not works or self.shut >> flat & 1:
+                if not works or down.shut >> flat & 1:
                     dice.append(0)
                 else:
                     die = step_back(power.die) if powered else power.die
@@ -126,7 +154,7 @@ class Character(CharacterFields):
         return dice
 
     def specialty_die(self, place: int) -> int:
-        if place >= len(self.sheet.specialties) or self.shut_skills >> place & 1:
+        if place >= len(self.sheet.specialties) or self.down.shut_skills >> place & 1:
             return 0
         return self._stepped(self.sheet.specialties[place].die(), self.power_count() + place)
 
@@ -136,9 +164,13 @@ class Character(CharacterFields):
             return step_up(die)
         return step_back(die) if by < 0 else die
 
+    def hurt(self, detail: int) -> int:
+        """Stress of a type, or trauma from TRAUMA on."""
+        return self.harm.stress[detail] if detail < TRAUMA else self.harm.trauma[detail - TRAUMA]
+
     def worst(self, type: int) -> int:
         """Stress or trauma of a type, the larger one (rule P3.6)."""
-        return max(self.stress[type], self.trauma[type])
+        return max(self.harm.stress[type], self.harm.trauma[type])
 
 
 class Throw(ThrowFields):
@@ -151,6 +183,20 @@ class Throw(ThrowFields):
 
     def usable(self, at: int) -> bool:
         return self.shown[at] > 1
+
+
+class SceneNow(SceneNowFields):
+    def copy(self) -> SceneNow:
+        return SceneNow(self.story, self.kind, self.title, self.words, self)
+
+    def come_to(self, event: str, act: int) -> None:
+        self.story = Story(event, act, self.story.said)
+
+    def say(self, moment: int) -> None:
+        """One line more of the voice has come."""
+        said = self.story.said.copy()
+        said[moment] += 1
+        self.story = Story(self.story.event, self.story.act, said)
 
 
 class Contest(ContestFields):

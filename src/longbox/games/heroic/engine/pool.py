@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.events import Gathering
 from longbox.games.heroic.engine.people import Throw
+from longbox.games.heroic.engine.records import Brought
 from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FETCH, GRANDSTAND, LOWER, POOL, REACT, REMOVE, SHUT, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import step_back, step_up
@@ -255,7 +256,7 @@ def throw_of(state: Heroic, pool: Pool) -> Throw:
     throw.sides = [pool.dice[at] for at in order]
     throw.marks = [pool.marks[at] for at in order]
     families: list[str] = []
-    sets, best = 0, 0
+    sets, best, means, dread = 0, 0, "", False
     for at, flat in enumerate(pool.powers):
         power = one.power(flat) if flat >= 0 else None
         if power is not None:
@@ -263,27 +264,31 @@ def throw_of(state: Heroic, pool: Pool) -> Throw:
             if power.family not in families:
                 families.append(power.family)
             if pool.dice[at] > best:
-                best, throw.means = pool.dice[at], power.title()
-    throw.families = families
-    throw.affiliation = pool.affiliation
-    throw.burst = pool.burst
-    throw.up = pool.up
-    throw.hurts_more = pool.hurts_more
-    throw.unleashed = list(pool.unleashed)
-    throw.pushed = list(pool.pushed)
-    throw.own_stress = list(pool.own_stress)
-    throw.borrowed = list(pool.borrowed)
-    throw.planned = list(pool.planned)
+                best, means = pool.dice[at], power.title()
     throw.spent = pool.cost
     flat = 0
     for at, set_ in enumerate(one.sheet.sets):
         for limit in set_.limits:
             if limit.id == "growing_dread" and sets >> at & 1:
-                throw.dread = True
+                dread = True
         for sfx in set_.sfx:
             if sfx.id == "second_chance" and sets >> at & 1 and one.set_works(at):
                 throw.again |= 1 << flat
             flat += 1
+    throw.brought = Brought(
+        pool.affiliation,
+        families,
+        means,
+        pool.burst,
+        dread,
+        pool.up,
+        pool.hurts_more,
+        list(pool.unleashed),
+        list(pool.pushed),
+        list(pool.own_stress),
+        list(pool.borrowed),
+        list(pool.planned),
+    )
     return throw
 
 

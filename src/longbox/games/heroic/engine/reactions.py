@@ -44,7 +44,7 @@ def counter_sfx(state: Heroic, contest: Contest) -> int:
     type = contest.detail if contest.use == ATTACK else 3
     for at, set_ in enumerate(one.sheet.sets):
         for sfx in set_.sfx:
-            if sfx.id == "counterattack" and one.set_works(at) and is_of(sfx.against, contest.action.families, type):
+            if sfx.id == "counterattack" and one.set_works(at) and is_of(sfx.against, contest.action.brought.families, type):
                 return flat
             flat += 1
     return -1
@@ -60,7 +60,7 @@ def absorbers(state: Heroic, contest: Contest) -> list[int]:
     type = contest.detail if contest.use == ATTACK else 3
     for at, set_ in enumerate(one.sheet.sets):
         for sfx in set_.sfx:
-            fits = sfx.id == "absorption" and one.set_works(at) and is_of(sfx.against, contest.action.families, type)
+            fits = sfx.id == "absorption" and one.set_works(at) and is_of(sfx.against, contest.action.brought.families, type)
             if fits and (not lost or state.can_pay(reaction.who)):
                 found.append(flat)
             flat += 1

@@ -11,7 +11,7 @@ from longbox.kernel.state import State
 
 if TYPE_CHECKING:
     from longbox.games.heroic.engine.defs import Datafile
-    from longbox.games.heroic.engine.people import Character, Contest, Throw
+    from longbox.games.heroic.engine.people import Character, Contest, SceneNow, Throw
 
 
 class Trait:
@@ -63,41 +63,137 @@ class Trait:
         )
 
 
+class Harm:
+    __slots__ = (
+        "stress",
+        "trauma",
+        "causes",
+        "out",
+        "rewarded",
+    )
+
+    def __init__(
+        self,
+        stress: list[int] | None = None,
+        trauma: list[int] | None = None,
+        causes: list[str] | None = None,
+        out: int = -1,
+        rewarded: bool = False,
+    ) -> None:
+        self.stress: list[int] = [0, 0, 0] if stress is None else stress
+        self.trauma: list[int] = [0, 0, 0] if trauma is None else trauma
+        self.causes: list[str] = [""] * 6 if causes is None else causes
+        self.out: int = out
+        self.rewarded: bool = rewarded
+
+
+class Down:
+    __slots__ = (
+        "shut",
+        "shut_skills",
+        "powered",
+    )
+
+    def __init__(
+        self,
+        shut: int = 0,
+        shut_skills: int = 0,
+        powered: int = 0,
+    ) -> None:
+        self.shut: int = shut
+        self.shut_skills: int = shut_skills
+        self.powered: int = powered
+
+
+class InScene:
+    __slots__ = (
+        "acted",
+        "group",
+        "locked",
+        "steps",
+        "limits",
+        "push_up",
+        "stunt_up",
+        "free_die",
+        "lifted",
+        "used",
+    )
+
+    def __init__(
+        self,
+        acted: bool = False,
+        group: int = 0,
+        locked: int = 0,
+        steps: list[int] | None = None,
+        limits: int = 0,
+        push_up: bool = False,
+        stunt_up: bool = False,
+        free_die: int = 0,
+        lifted: int = 0,
+        used: int = 0,
+    ) -> None:
+        self.acted: bool = acted
+        self.group: int = group
+        self.locked: int = locked
+        self.steps: list[int] = [] if steps is None else steps
+        self.limits: int = limits
+        self.push_up: bool = push_up
+        self.stunt_up: bool = stunt_up
+        self.free_die: int = free_die
+        self.lifted: int = lifted
+        self.used: int = used
+
+    def copy(self) -> InScene:
+        return InScene(
+            self.acted,
+            self.group,
+            self.locked,
+            self.steps,
+            self.limits,
+            self.push_up,
+            self.stunt_up,
+            self.free_die,
+            self.lifted,
+            self.used,
+        )
+
+
+class Growth:
+    __slots__ = (
+        "milestones",
+        "earned",
+        "unlocked",
+    )
+
+    def __init__(
+        self,
+        milestones: list[str] | None = None,
+        earned: int = 0,
+        unlocked: list[str] | None = None,
+    ) -> None:
+        self.milestones: list[str] = [] if milestones is None else milestones
+        self.earned: int = earned
+        self.unlocked: list[str] = [] if unlocked is None else unlocked
+
+
 class CharacterFields:
     __slots__ = (
         "sheet",
         "seat",
         "side",
         "here",
-        "acted",
-        "group",
         "dice",
-        "stress",
-        "trauma",
-        "causes",
-        "out",
         "dead",
-        "shut",
-        "shut_skills",
-        "shut_sets",
-        "powered",
-        "locked",
-        "steps",
-        "limits",
         "pp",
         "least",
         "xp",
-        "milestones",
-        "earned",
-        "push_up",
-        "stunt_up",
+        "shut_sets",
         "tried",
         "framed",
-        "rewarded",
-        "free_die",
-        "lifted",
-        "unlocked",
-        "used",
+        "harm",
+        "down",
+        "in_scene",
+        "growth",
     )
 
     def __init__(
@@ -115,68 +211,80 @@ class CharacterFields:
         self.here: bool = here
         self.dice: int = dice
         if like is None:
-            self.acted: bool = False
-            self.group: int = 0
-            self.stress: list[int] = [0, 0, 0]
-            self.trauma: list[int] = [0, 0, 0]
-            self.causes: list[str] = [""] * 6
-            self.out: int = -1
             self.dead: bool = False
-            self.shut: int = 0
-            self.shut_skills: int = 0
-            self.shut_sets: int = 0
-            self.powered: int = 0
-            self.locked: int = 0
-            self.steps: list[int] = []
-            self.limits: int = 0
             self.pp: int = 0
             self.least: int = 1
             self.xp: int = 0
-            self.milestones: list[str] = []
-            self.earned: int = 0
-            self.push_up: bool = False
-            self.stunt_up: bool = False
+            self.shut_sets: int = 0
             self.tried: int = 0
             self.framed: int = 0
-            self.rewarded: bool = False
-            self.free_die: int = 0
-            self.lifted: int = 0
-            self.unlocked: list[str] = []
-            self.used: int = 0
+            self.harm: Harm = Harm()
+            self.down: Down = Down()
+            self.in_scene: InScene = InScene()
+            self.growth: Growth = Growth()
         else:
-            self.acted = like.acted
-            self.group = like.group
-            self.stress = like.stress.copy()
-            self.trauma = like.trauma.copy()
-            self.causes = like.causes.copy()
-            self.out = like.out
             self.dead = like.dead
-            self.shut = like.shut
-            self.shut_skills = like.shut_skills
-            self.shut_sets = like.shut_sets
-            self.powered = like.powered
-            self.locked = like.locked
-            self.steps = like.steps.copy()
-            self.limits = like.limits
             self.pp = like.pp
             self.least = like.least
             self.xp = like.xp
-            self.milestones = like.milestones.copy()
-            self.earned = like.earned
-            self.push_up = like.push_up
-            self.stunt_up = like.stunt_up
+            self.shut_sets = like.shut_sets
             self.tried = like.tried
             self.framed = like.framed
-            self.rewarded = like.rewarded
-            self.free_die = like.free_die
-            self.lifted = like.lifted
-            self.unlocked = like.unlocked.copy()
-            self.used = like.used
+            self.harm = like.harm
+            self.down = like.down
+            self.in_scene = like.in_scene.copy()
+            self.growth = like.growth
+
+
+class Brought:
+    __slots__ = (
+        "affiliation",
+        "families",
+        "means",
+        "burst",
+        "dread",
+        "up",
+        "hurts_more",
+        "unleashed",
+        "pushed",
+        "own_stress",
+        "borrowed",
+        "planned",
+    )
+
+    def __init__(
+        self,
+        affiliation: int = -1,
+        families: list[str] | None = None,
+        means: str = "",
+        burst: bool = False,
+        dread: bool = False,
+        up: int = 0,
+        hurts_more: int = 0,
+        unleashed: list[int] | None = None,
+        pushed: list[int] | None = None,
+        own_stress: list[int] | None = None,
+        borrowed: list[int] | None = None,
+        planned: list[int] | None = None,
+    ) -> None:
+        self.affiliation: int = affiliation
+        self.families: list[str] = [] if families is None else families
+        self.means: str = means
+        self.burst: bool = burst
+        self.dread: bool = dread
+        self.up: int = up
+        self.hurts_more: int = hurts_more
+        self.unleashed: list[int] = [] if unleashed is None else unleashed
+        self.pushed: list[int] = [] if pushed is None else pushed
+        self.own_stress: list[int] = [] if own_stress is None else own_stress
+        self.borrowed: list[int] = [] if borrowed is None else borrowed
+        self.planned: list[int] = [] if planned is None else planned
 
 
 class ThrowFields:
     __slots__ = (
         "who",
+        "brought",
         "sides",
         "marks",
         "shown",
@@ -186,19 +294,7 @@ class ThrowFields:
         "value",
         "kept",
         "ones",
-        "affiliation",
-        "families",
-        "means",
-        "burst",
         "cut",
-        "dread",
-        "up",
-        "hurts_more",
-        "unleashed",
-        "pushed",
-        "own_stress",
-        "borrowed",
-        "planned",
         "spent",
         "again",
     )
@@ -210,6 +306,7 @@ class ThrowFields:
     ) -> None:
         self.who: int = who
         if like is None:
+            self.brought: Brought = Brought()
             self.sides: list[int] = []
             self.marks: list[str] = []
             self.shown: list[int] = []
@@ -219,22 +316,11 @@ class ThrowFields:
             self.value: int = 0
             self.kept: bool = False
             self.ones: int = 0
-            self.affiliation: int = -1
-            self.families: list[str] = []
-            self.means: str = ""
-            self.burst: bool = False
             self.cut: bool = False
-            self.dread: bool = False
-            self.up: int = 0
-            self.hurts_more: int = 0
-            self.unleashed: list[int] = []
-            self.pushed: list[int] = []
-            self.own_stress: list[int] = []
-            self.borrowed: list[int] = []
-            self.planned: list[int] = []
             self.spent: int = 0
             self.again: int = 0
         else:
+            self.brought = like.brought
             self.sides = like.sides.copy()
             self.marks = like.marks
             self.shown = like.shown.copy()
@@ -244,19 +330,7 @@ class ThrowFields:
             self.value = like.value
             self.kept = like.kept
             self.ones = like.ones
-            self.affiliation = like.affiliation
-            self.families = like.families
-            self.means = like.means
-            self.burst = like.burst
             self.cut = like.cut
-            self.dread = like.dread
-            self.up = like.up
-            self.hurts_more = like.hurts_more
-            self.unleashed = like.unleashed
-            self.pushed = like.pushed
-            self.own_stress = like.own_stress
-            self.borrowed = like.borrowed
-            self.planned = like.planned
             self.spent = like.spent
             self.again = like.again
 
@@ -440,14 +514,32 @@ class FactOf:
         self.word: str = word
 
 
-class SceneNow:
+class Story:
     __slots__ = (
-        "kind",
         "event",
         "act",
-        "id",
+        "said",
+    )
+
+    def __init__(
+        self,
+        event: str = "",
+        act: int = 0,
+        said: list[int] | None = None,
+    ) -> None:
+        self.event: str = event
+        self.act: int = act
+        self.said: list[int] = [0] * len(VOICES) if said is None else said
+
+
+class SceneNowFields:
+    __slots__ = (
+        "story",
+        "kind",
         "title",
         "words",
+        "round",
+        "id",
         "objective",
         "boxes",
         "filled",
@@ -458,91 +550,61 @@ class SceneNow:
         "ally",
         "distinctions",
         "bought",
-        "round",
         "outed",
         "last_out",
         "voiced",
-        "said",
         "to",
         "over",
     )
 
     def __init__(
         self,
-        kind: int = 0,
-        event: str = "",
-        act: int = 0,
-        id: str = "",
-        title: str = "",
-        words: str = "",
-        objective: int = -1,
-        boxes: int = 0,
-        filled: int = 0,
-        ticks: int = 0,
-        ticked: int = 0,
-        obstacle: int = 0,
-        boss: int = -1,
-        ally: str = "",
-        distinctions: list[str] | None = None,
-        bought: int = 0,
-        round: int = 0,
-        outed: int = 0,
-        last_out: bool = False,
-        voiced: int = 0,
-        said: list[int] | None = None,
-        to: str = "",
-        over: str = "",
+        story: Story,
+        kind: int,
+        title: str,
+        words: str,
+        like: SceneNowFields | None = None,
     ) -> None:
+        self.story: Story = story
         self.kind: int = kind
-        self.event: str = event
-        self.act: int = act
-        self.id: str = id
         self.title: str = title
         self.words: str = words
-        self.objective: int = objective
-        self.boxes: int = boxes
-        self.filled: int = filled
-        self.ticks: int = ticks
-        self.ticked: int = ticked
-        self.obstacle: int = obstacle
-        self.boss: int = boss
-        self.ally: str = ally
-        self.distinctions: list[str] = [] if distinctions is None else distinctions
-        self.bought: int = bought
-        self.round: int = round
-        self.outed: int = outed
-        self.last_out: bool = last_out
-        self.voiced: int = voiced
-        self.said: list[int] = [0] * len(VOICES) if said is None else said
-        self.to: str = to
-        self.over: str = over
-
-    def copy(self) -> SceneNow:
-        return SceneNow(
-            self.kind,
-            self.event,
-            self.act,
-            self.id,
-            self.title,
-            self.words,
-            self.objective,
-            self.boxes,
-            self.filled,
-            self.ticks,
-            self.ticked,
-            self.obstacle,
-            self.boss,
-            self.ally,
-            self.distinctions.copy(),
-            self.bought,
-            self.round,
-            self.outed,
-            self.last_out,
-            self.voiced,
-            self.said.copy(),
-            self.to,
-            self.over,
-        )
+        if like is None:
+            self.round: int = 0
+            self.id: str = ""
+            self.objective: int = -1
+            self.boxes: int = 0
+            self.filled: int = 0
+            self.ticks: int = 0
+            self.ticked: int = 0
+            self.obstacle: int = 0
+            self.boss: int = -1
+            self.ally: str = ""
+            self.distinctions: list[str] = []
+            self.bought: int = 0
+            self.outed: int = 0
+            self.last_out: bool = False
+            self.voiced: int = 0
+            self.to: str = ""
+            self.over: str = ""
+        else:
+            self.round = like.round
+            self.id = like.id
+            self.objective = like.objective
+            self.boxes = like.boxes
+            self.filled = like.filled
+            self.ticks = like.ticks
+            self.ticked = like.ticked
+            self.obstacle = like.obstacle
+            self.boss = like.boss
+            self.ally = like.ally
+            self.distinctions = like.distinctions
+            self.bought = like.bought
+            self.outed = like.outed
+            self.last_out = like.last_out
+            self.voiced = like.voiced
+            self.to = like.to
+            self.over = like.over
 
 
 class Later:
@@ -675,6 +737,59 @@ def trait_codec() -> Record[Trait]:
     )
 
 
+def harm_codec() -> Record[Harm]:
+    return Record(
+        Harm,
+        {
+            "stress": many(WHOLE),
+            "trauma": many(WHOLE),
+            "causes": many(TEXT),
+            "out": WHOLE,
+            "rewarded": FLAG,
+        },
+    )
+
+
+def down_codec() -> Record[Down]:
+    return Record(
+        Down,
+        {
+            "shut": WHOLE,
+            "shut_skills": WHOLE,
+            "powered": WHOLE,
+        },
+    )
+
+
+def inscene_codec() -> Record[InScene]:
+    return Record(
+        InScene,
+        {
+            "acted": FLAG,
+            "group": WHOLE,
+            "locked": WHOLE,
+            "steps": many(WHOLE),
+            "limits": WHOLE,
+            "push_up": FLAG,
+            "stunt_up": FLAG,
+            "free_die": WHOLE,
+            "lifted": WHOLE,
+            "used": WHOLE,
+        },
+    )
+
+
+def growth_codec() -> Record[Growth]:
+    return Record(
+        Growth,
+        {
+            "milestones": many(TEXT),
+            "earned": WHOLE,
+            "unlocked": many(TEXT),
+        },
+    )
+
+
 def character_codec(
     type_: type[T],
     datafile: Codec[Datafile],
@@ -686,66 +801,52 @@ def character_codec(
             "seat": WHOLE,
             "side": WHOLE,
             "here": FLAG,
-            "acted": FLAG,
-            "group": WHOLE,
             "dice": WHOLE,
-            "stress": many(WHOLE),
-            "trauma": many(WHOLE),
-            "causes": many(TEXT),
-            "out": WHOLE,
             "dead": FLAG,
-            "shut": WHOLE,
-            "shut_skills": WHOLE,
-            "shut_sets": WHOLE,
-            "powered": WHOLE,
-            "locked": WHOLE,
-            "steps": many(WHOLE),
-            "limits": WHOLE,
             "pp": WHOLE,
             "least": WHOLE,
             "xp": WHOLE,
-            "milestones": many(TEXT),
-            "earned": WHOLE,
-            "push_up": FLAG,
-            "stunt_up": FLAG,
+            "shut_sets": WHOLE,
             "tried": WHOLE,
             "framed": WHOLE,
-            "rewarded": FLAG,
-            "free_die": WHOLE,
-            "lifted": WHOLE,
-            "unlocked": many(TEXT),
-            "used": WHOLE,
+            "harm": harm_codec(),
+            "down": down_codec(),
+            "in_scene": inscene_codec(),
+            "growth": growth_codec(),
         },
         later=(
-            "acted",
-            "group",
-            "stress",
-            "trauma",
-            "causes",
-            "out",
             "dead",
-            "shut",
-            "shut_skills",
-            "shut_sets",
-            "powered",
-            "locked",
-            "steps",
-            "limits",
             "pp",
             "least",
             "xp",
-            "milestones",
-            "earned",
-            "push_up",
-            "stunt_up",
+            "shut_sets",
             "tried",
             "framed",
-            "rewarded",
-            "free_die",
-            "lifted",
-            "unlocked",
-            "used",
+            "harm",
+            "down",
+            "in_scene",
+            "growth",
         ),
+    )
+
+
+def brought_codec() -> Record[Brought]:
+    return Record(
+        Brought,
+        {
+            "affiliation": WHOLE,
+            "families": many(TEXT),
+            "means": TEXT,
+            "burst": FLAG,
+            "dread": FLAG,
+            "up": WHOLE,
+            "hurts_more": WHOLE,
+            "unleashed": many(WHOLE),
+            "pushed": many(WHOLE),
+            "own_stress": many(WHOLE),
+            "borrowed": many(WHOLE),
+            "planned": many(WHOLE),
+        },
     )
 
 
@@ -756,6 +857,7 @@ def throw_codec(
         type_,
         {
             "who": WHOLE,
+            "brought": brought_codec(),
             "sides": many(WHOLE),
             "marks": many(TEXT),
             "shown": many(WHOLE),
@@ -765,23 +867,12 @@ def throw_codec(
             "value": WHOLE,
             "kept": FLAG,
             "ones": WHOLE,
-            "affiliation": WHOLE,
-            "families": many(TEXT),
-            "means": TEXT,
-            "burst": FLAG,
             "cut": FLAG,
-            "dread": FLAG,
-            "up": WHOLE,
-            "hurts_more": WHOLE,
-            "unleashed": many(WHOLE),
-            "pushed": many(WHOLE),
-            "own_stress": many(WHOLE),
-            "borrowed": many(WHOLE),
-            "planned": many(WHOLE),
             "spent": WHOLE,
             "again": WHOLE,
         },
         later=(
+            "brought",
             "sides",
             "marks",
             "shown",
@@ -791,19 +882,7 @@ def throw_codec(
             "value",
             "kept",
             "ones",
-            "affiliation",
-            "families",
-            "means",
-            "burst",
             "cut",
-            "dread",
-            "up",
-            "hurts_more",
-            "unleashed",
-            "pushed",
-            "own_stress",
-            "borrowed",
-            "planned",
             "spent",
             "again",
         ),
@@ -899,16 +978,29 @@ def factof_codec() -> Record[FactOf]:
     )
 
 
-def scenenow_codec() -> Record[SceneNow]:
+def story_codec() -> Record[Story]:
     return Record(
-        SceneNow,
+        Story,
         {
-            "kind": WHOLE,
             "event": TEXT,
             "act": WHOLE,
-            "id": TEXT,
+            "said": many(WHOLE),
+        },
+    )
+
+
+def scenenow_codec(
+    type_: type[T],
+) -> Record[T]:
+    return Record(
+        type_,
+        {
+            "story": story_codec(),
+            "kind": WHOLE,
             "title": TEXT,
             "words": TEXT,
+            "round": WHOLE,
+            "id": TEXT,
             "objective": WHOLE,
             "boxes": WHOLE,
             "filled": WHOLE,
@@ -919,14 +1011,31 @@ def scenenow_codec() -> Record[SceneNow]:
             "ally": TEXT,
             "distinctions": many(TEXT),
             "bought": WHOLE,
-            "round": WHOLE,
             "outed": WHOLE,
             "last_out": FLAG,
             "voiced": WHOLE,
-            "said": many(WHOLE),
             "to": TEXT,
             "over": TEXT,
         },
+        later=(
+            "round",
+            "id",
+            "objective",
+            "boxes",
+            "filled",
+            "ticks",
+            "ticked",
+            "obstacle",
+            "boss",
+            "ally",
+            "distinctions",
+            "bought",
+            "outed",
+            "last_out",
+            "voiced",
+            "to",
+            "over",
+        ),
     )
 
 
@@ -950,6 +1059,7 @@ def later_codec() -> Record[Later]:
 def heroic_codec(
     type_: type[T],
     character: Codec[Character],
+    scenenow: Codec[SceneNow],
     contest: Codec[Contest],
 ) -> StateRecord[T]:
     return StateRecord(
@@ -959,7 +1069,7 @@ def heroic_codec(
             "cast": many(character),
             "traits": many(trait_codec()),
             "doom": many(WHOLE),
-            "scene": scenenow_codec(),
+            "scene": scenenow,
             "contest": maybe(contest),
             "hits": many(hit_codec()),
             "proposal": maybe(proposal_codec()),

@@ -14,7 +14,7 @@ def recover(state: Heroic, contest: Contest, target: int, die: int) -> None:
     type, trauma = contest.detail % TRAUMA, contest.detail >= TRAUMA
     for effect in [die, *contest.extra]:
         other = state.cast[target]
-        size = other.trauma[type] if trauma else other.stress[type]
+        size = other.harm.trauma[type] if trauma else other.harm.stress[type]
         if size:
             recover_once(state, contest.actor, target, type, trauma, size, effect)
     contest.extra = []
@@ -26,8 +26,8 @@ def recover_once(state: Heroic, actor: int, target: int, type: int, trauma: bool
     if state.in_transition() and like_stress:
         ease(state, target, type, trauma, actor, 0 if effect >= size else step_back(size), "P13.6")
     elif effect >= size:
-        if other.out == type and not trauma:
-            other.out = -1
+        if other.harm.out == type and not trauma:
+            other.put_out(-1)
             tell(state, "P13.10", target, f"{other.name()} wakes.", "wake")
             state.note_fact(actor, "heal")
         else:
@@ -43,10 +43,10 @@ def lost_recovery(state: Heroic, contest: Contest, target: int) -> None:
     type, trauma = contest.detail % TRAUMA, contest.detail >= TRAUMA
     other = state.cast[target]
     if trauma:
-        if not other.framed >> (FRAMED_NOW + type) & 1 and other.trauma[type]:
+        if not other.framed >> (FRAMED_NOW + type) & 1 and other.harm.trauma[type]:
             add_trauma(state, target, type, 4, -1, "")
-    elif not state.in_transition() and other.stress[type]:
-        if 0 <= other.out < COMPLICATED:
+    elif not state.in_transition() and other.harm.stress[type]:
+        if 0 <= other.harm.out < COMPLICATED:
             add_trauma(state, target, type, 4, -1, "")  # stress that grows while out is trauma (rule P13.4)
         else:
             worsen_stress(state, target, type)
@@ -55,15 +55,15 @@ def lost_recovery(state: Heroic, contest: Contest, target: int) -> None:
 def worsen_stress(state: Heroic, who: int, type: int) -> None:
     """Stress steps up by itself (rules P7.3 and P13.9)."""
     one = state.cast[who]
-    now = one.stress[type] + 2
+    now = one.harm.stress[type] + 2
     one.feel(type, min(12, now))
     tell_stress(state, who, type, "P7.3")
-    if one.out < 0 and breaks(one, now):
+    if one.harm.out < 0 and breaks(one, now):
         stress_out(state, who, type, -1)
 
 
 def heal_all(state: Heroic, who: int, type: int, by: int, rule: str) -> None:
     """Stress of a type goes, and its trauma steps back (rules P9.14, P9.15 and P9.21)."""
-    if state.cast[who].stress[type]:
+    if state.cast[who].harm.stress[type]:
         ease(state, who, type, False, by, 0, rule)
     ease_one(state, who, type, True, by, rule)

@@ -112,9 +112,9 @@ class NewMilestone(Answer):
         who = own_turn(state, seat)
         if who < 0 or seat == WATCHER or state.cast[who].sheet.kind != "hero":
             return NOT_NOW
-        if place >= len(state.cast[who].milestones):
+        if place >= len(state.cast[who].growth.milestones):
             return Refusal("no_place", "There is no such milestone.", "P14.1")
-        if state.cast[who].milestones[place] and state.stage != REST and not opening(state):
+        if state.cast[who].growth.milestones[place] and state.stage != REST and not opening(state):
             return Refusal("not_closed", "A milestone is changed once it is closed, or for one of the Event as that begins.", "P14.1")
         choices = milestone_choices(state, who)
         if choice >= len(choices):
@@ -123,7 +123,7 @@ class NewMilestone(Answer):
 
     def do(self, state: Heroic, seat: int, place: int, choice: int, _c: int) -> None:
         who = own_turn(state, seat)
-        state.cast[who].milestones[place] = milestone_choices(state, who)[choice]
+        state.cast[who].take_up(place, milestone_choices(state, who)[choice])
         found = milestone(state, who, place)
         tell(state, "P14.1", who, f"{state.cast[who].name()} takes up {found.name if found else 'a milestone'}.", "new milestone")
 
@@ -138,7 +138,7 @@ class NewMilestone(Answer):
 
 def opening(state: Heroic) -> bool:
     """The first round of an Event's first scene: its milestones may take the place of others (rule P1.3)."""
-    event = state.rules().world.event_by_id.get(state.scene.event)
+    event = state.rules().world.event_by_id.get(state.scene.story.event)
     return event is not None and state.scene.id == event.start and state.scene.round == 1
 
 
@@ -146,10 +146,10 @@ def milestone_choices(state: Heroic, who: int) -> list[str]:
     """Own milestones and those of the Event that are not held."""
     one = state.cast[who]
     found = [own.id for own in one.sheet.milestones]
-    event = state.rules().world.event_by_id.get(state.scene.event)
+    event = state.rules().world.event_by_id.get(state.scene.story.event)
     if event is not None:
         found += [other.id for other in event.milestones]
-    return [id for id in found if id not in one.milestones]
+    return [id for id in found if id not in one.growth.milestones]
 
 
 # Leads

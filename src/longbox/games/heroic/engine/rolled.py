@@ -21,7 +21,7 @@ def take_roll(state: Heroic, shown: list[int]) -> None:
     if state.heard is not None:
         name = state.cast[throw.who].name() if throw.who >= 0 else "Doom"
         state.tell(Rolled(rule="P4.1", who=throw.who, name=name, dice=list(throw.sides), shown=list(shown)))
-    if throw.burst and not throw.cut and len(throw.sides) > 1:
+    if throw.brought.burst and not throw.cut and len(throw.sides) > 1:
         throw.cut = True
         top = 0
         for at in range(len(throw.sides)):
@@ -30,8 +30,8 @@ def take_roll(state: Heroic, shown: list[int]) -> None:
         del throw.sides[top]
         del throw.shown[top]
         throw.marks = [mark for at, mark in enumerate(throw.marks) if at != top]
-    throw.ones = sum([1 for value in throw.shown if value == 1 or (value == 2 and throw.dread)])
-    if throw.dread and 2 in throw.shown:
+    throw.ones = sum([1 for value in throw.shown if value == 1 or (value == 2 and throw.brought.dread)])
+    if throw.brought.dread and 2 in throw.shown:
         tell(state, "P10.6", throw.who, "Growing Dread: twos are opportunities too.", "limit growing_dread")
     if throw.who >= 0:
         state.note_fact(throw.who, "ones", number=throw.ones)
@@ -112,8 +112,8 @@ def buy_merged(state: Heroic, contest: Contest, throw: Throw, ones: int) -> None
 
 def buy_stunt(state: Heroic, contest: Contest, throw: Throw, hero: int) -> None:
     """What a standing answer buys for a hero: the next stunt is a d10 (rule P4.10)."""
-    if not state.cast[hero].stunt_up:
+    if not state.cast[hero].in_scene.stunt_up:
         throw.ones -= 1
         state.add_points(hero, -1, "an opportunity", "P4.7")
-        state.cast[hero].stunt_up = True
+        state.cast[hero].in_scene.stunt_up = True
         tell(state, "P4.7", hero, f"{state.cast[hero].name()}: the next stunt is a d10.", "seize stunt")

@@ -107,20 +107,20 @@ class Ruling(ForWatcher):
         elif what == "complication":
             make_trait(state, Trait(COMPLICATION, name, value, who, -1, FOR_SCENE), "P15.2")
         elif what == "out":
-            if one.out < 0:
-                one.out = type
+            if one.harm.out < 0:
+                one.put_out(type)
         elif what == "wake":
-            one.out = -1
+            one.put_out(-1)
         elif what == "acted":
-            one.acted = value != 0
+            one.in_scene.acted = value != 0
         elif what == "shut":
-            one.shut |= 1 << value
+            one.shut_down(value)
         elif what == "restore":
             restore(state, who, value)
         elif what == "lock":
-            one.locked |= 1 << value
+            one.in_scene.locked |= 1 << value
         elif what == "unlock":
-            one.locked &= ~(1 << value)
+            one.in_scene.locked &= ~(1 << value)
         elif what == "dead":
             one.dead, one.here = True, False
         elif what == "alive":

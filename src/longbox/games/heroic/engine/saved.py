@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from longbox.games.heroic.engine.defs import Datafile, Limit, Milestone, Power, PowerSet, Sfx, Specialty, World
-from longbox.games.heroic.engine.people import Character, Contest, Throw
-from longbox.games.heroic.engine.records import character_codec, contest_codec, heroic_codec, throw_codec
+from longbox.games.heroic.engine.people import Character, Contest, SceneNow, Throw
+from longbox.games.heroic.engine.records import character_codec, contest_codec, heroic_codec, scenenow_codec, throw_codec
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.triggers import parse_trigger
-from longbox.kernel.codec import Codec
+from longbox.kernel.codec import Codec, Record, StateRecord, T
 from longbox.kernel.errors import BadState
 from longbox.kernel.state import Game
 
@@ -106,7 +106,36 @@ def set_from(data: Any) -> PowerSet:
     )
 
 
-def codec(world: World) -> Codec[Heroic]:
-    throw = throw_codec(Throw)
-    character = character_codec(Character, Sheets(world))
-    return heroic_codec(Heroic, character, contest_codec(Contest, throw))
+class Flat(Codec[T]):
+    """A record whose parts are written among its own fields, as views show them: how they are grouped is the engine's matter."""
+
+    def __init__(self, record: Record[T]) -> None:
+        self.record = record
+        self.parts = {name: part for name, part in record.fields.items() if isinstance(part, Record)}
+
+    def encode(self, value: T) -> Any:
+        data = self.record.encode(value)
+        for name in self.parts:
+            data.update(data.pop(name))
+        return data
+
+    def decode(self, data: Any, where: str, game: Game) -> T:
+        if isinstance(data, dict):
+            data = dict(data)
+            for name, part in self.parts.items():
+                data[name] = {field: data.pop(field) for field in part.fields if field in data}
+        return self.record.decode(data, where, game)
+
+    def outline(self) -> str:
+        fields = {name: part for name, part in self.record.fields.items() if name not in self.parts}
+        for part in self.parts.values():
+            fields.update(part.fields)
+        return Record(self.record.type, fields).outline()
+
+
+SCENE = Flat(scenenow_codec(SceneNow))
+CONTEST = contest_codec(Contest, Flat(throw_codec(Throw)))
+
+
+def codec(world: World) -> StateRecord[Heroic]:
+    return heroic_codec(Heroic, Flat(character_codec(Character, Sheets(world))), SCENE, CONTEST)

@@ -16,7 +16,7 @@ from longbox.games.heroic.engine.outcome import affected
 from longbox.games.heroic.engine.people import Character, Contest, Throw
 from longbox.games.heroic.engine.pool import Pool, gathered, hostile
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, ENDING, FIRST, NEXT, WATCHER
-from longbox.games.heroic.engine.saved import sheet_data
+from longbox.games.heroic.engine.saved import CONTEST, SCENE, sheet_data
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.turns import ending_choices, interrupt_price, price_closed
 from longbox.games.heroic.engine.views import (
@@ -59,8 +59,8 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         cast=[character(state, one) for one in state.cast],
         traits=[plain(one, TraitView) for one in state.traits],
         doom=list(state.doom),
-        scene=plain(state.scene, SceneView),
-        contest=plain(state.contest, ContestView) if state.contest is not None else None,
+        scene=plain(SCENE.encode(state.scene), SceneView),
+        contest=plain(CONTEST.encode(state.contest), ContestView) if state.contest is not None else None,
         hits=[plain(one, HitView) for one in state.hits],
         proposal=plain(state.proposal, ProposalView) if state.proposal is not None else None,
         offer=list(state.offer),
@@ -102,7 +102,7 @@ def seen_by(state: Heroic, seat: int, public: View) -> HeroicView:
 
 
 def plain(one: object, struct: type[P]) -> P:
-    """What a struct of the same fields shows of a part of the state."""
+    """What a struct of the same fields shows of a part of the state, or of its data."""
     return msgspec.convert(one, struct, from_attributes=True)
 
 
@@ -110,40 +110,41 @@ def character(state: Heroic, one: Character) -> CharacterView:
     """By its fields: a datafile of the pack is shown by its id, and one that was made or changed in full."""
     world = state.rules().world
     known = world.by_id.get(one.sheet.id) is one.sheet and one.sheet.id not in world.own
+    harm, down, now, growth = one.harm, one.down, one.in_scene, one.growth
     return CharacterView(
         sheet=one.sheet.id if known else msgspec.convert(sheet_data(one.sheet), SheetView),
         seat=one.seat,
         side=one.side,
         here=one.here,
-        acted=one.acted,
-        group=one.group,
+        acted=now.acted,
+        group=now.group,
         dice=one.dice,
-        stress=list(one.stress),
-        trauma=list(one.trauma),
-        causes=list(one.causes),
-        out=one.out,
+        stress=list(harm.stress),
+        trauma=list(harm.trauma),
+        causes=list(harm.causes),
+        out=harm.out,
         dead=one.dead,
-        shut=one.shut,
-        shut_skills=one.shut_skills,
+        shut=down.shut,
+        shut_skills=down.shut_skills,
         shut_sets=one.shut_sets,
-        powered=one.powered,
-        locked=one.locked,
-        steps=list(one.steps),
-        limits=one.limits,
+        powered=down.powered,
+        locked=now.locked,
+        steps=list(now.steps),
+        limits=now.limits,
         pp=one.pp,
         least=one.least,
         xp=one.xp,
-        milestones=list(one.milestones),
-        earned=one.earned,
-        push_up=one.push_up,
-        stunt_up=one.stunt_up,
+        milestones=list(growth.milestones),
+        earned=growth.earned,
+        push_up=now.push_up,
+        stunt_up=now.stunt_up,
         tried=one.tried,
         framed=one.framed,
-        rewarded=one.rewarded,
-        free_die=one.free_die,
-        lifted=one.lifted,
-        unlocked=list(one.unlocked),
-        used=one.used,
+        rewarded=harm.rewarded,
+        free_die=now.free_die,
+        lifted=now.lifted,
+        unlocked=list(growth.unlocked),
+        used=now.used,
     )
 
 
@@ -280,7 +281,7 @@ def face(state: Heroic, who: int) -> FaceView:
         powers=one.power_dice(),
         specialties=[one.specialty_die(at) for at in range(len(one.sheet.specialties))],
         works=[one.set_works(at) for at in range(len(one.sheet.sets))],
-        affiliation=state.affiliation(who, one.group),
+        affiliation=state.affiliation(who, one.in_scene.group),
         active=one.active(),
     )
 

@@ -12,8 +12,8 @@ from typing import Final
 from longbox.games.heroic.engine.companion import COMPANION
 from longbox.games.heroic.engine.defs import Datafile
 from longbox.games.heroic.engine.milestones import MOST_CLAIMS, claimed
-from longbox.games.heroic.engine.people import Character
-from longbox.games.heroic.engine.records import SceneNow, Trait
+from longbox.games.heroic.engine.people import Character, SceneNow
+from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rules import (
     ALL_LETTERS,
     CAST,
@@ -131,29 +131,30 @@ def sound_sheet(sheet: Datafile) -> bool:
 
 
 def sound_character(one: Character, seats: int) -> bool:
+    harm, down, now, growth = one.harm, one.down, one.in_scene, one.growth
     return (
         0 <= one.seat < seats
         and one.side in (HEROES, FOES)
-        and counted([one.group, one.dice, one.pp, one.least, one.xp, one.earned, one.tried, one.framed, one.limits, one.used])
+        and counted([now.group, one.dice, one.pp, one.least, one.xp, growth.earned, one.tried, one.framed, now.limits, now.used])
         and one.dice <= MANY
-        and len(one.stress) == 3
-        and len(one.trauma) == 3
-        and all(die == 0 or die in DICE for die in [*one.stress, *one.trauma, one.free_die])
-        and len(one.causes) == 6
-        and -1 <= one.out <= 3
-        and 0 <= one.shut < 1 << POWERS
-        and 0 <= one.shut_skills < 1 << SKILLS
+        and len(harm.stress) == 3
+        and len(harm.trauma) == 3
+        and all(die == 0 or die in DICE for die in [*harm.stress, *harm.trauma, now.free_die])
+        and len(harm.causes) == 6
+        and -1 <= harm.out <= 3
+        and 0 <= down.shut < 1 << POWERS
+        and 0 <= down.shut_skills < 1 << SKILLS
         and 0 <= one.shut_sets < 1 << SETS
-        and 0 <= one.powered < 1 << SETS
-        and 0 <= one.locked < COUNTED
-        and 0 <= one.lifted <= POWERS
-        and len(one.steps) <= POWERS + SKILLS
-        and all(-2 <= step <= 2 for step in one.steps)
-        and len(one.milestones) <= 2
-        and len(one.unlocked) <= UNLOCKS
-        and len(set(one.unlocked)) == len(one.unlocked)
-        and short(one.unlocked, NAME_LETTERS)
-        and short([*one.causes, *one.milestones])
+        and 0 <= down.powered < 1 << SETS
+        and 0 <= now.locked < COUNTED
+        and 0 <= now.lifted <= POWERS
+        and len(now.steps) <= POWERS + SKILLS
+        and all(-2 <= step <= 2 for step in now.steps)
+        and len(growth.milestones) <= 2
+        and len(growth.unlocked) <= UNLOCKS
+        and len(set(growth.unlocked)) == len(growth.unlocked)
+        and short(growth.unlocked, NAME_LETTERS)
+        and short([*harm.causes, *growth.milestones])
     )
 
 
@@ -174,15 +175,15 @@ def sound_scene(scene: SceneNow, cast: int) -> bool:
     return (
         0 <= scene.kind <= 2
         and -1 <= scene.objective < len(OBJECTIVES)
-        and counted([scene.act, scene.boxes, scene.filled, scene.ticks, scene.ticked, scene.bought, scene.round, scene.voiced])
+        and counted([scene.story.act, scene.boxes, scene.filled, scene.ticks, scene.ticked, scene.bought, scene.round, scene.voiced])
         and max(scene.boxes, scene.filled, scene.ticks, scene.ticked) <= MOST
         and (scene.obstacle == 0 or scene.obstacle in DICE)
         and -1 <= scene.boss < max(cast, 1)
         and len(scene.distinctions) <= SCENE_DISTINCTIONS
-        and len(scene.said) == len(VOICES)
-        and counted(scene.said)
+        and len(scene.story.said) == len(VOICES)
+        and counted(scene.story.said)
         and 0 <= scene.outed < 1 << CAST
-        and short([scene.event, scene.id, scene.title, scene.words, scene.ally, scene.to, scene.over, *scene.distinctions])
+        and short([scene.story.event, scene.id, scene.title, scene.words, scene.ally, scene.to, scene.over, *scene.distinctions])
     )
 
 

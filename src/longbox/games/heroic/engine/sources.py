@@ -95,11 +95,11 @@ class Push(PoolStep):
     def put(self, state: Heroic, pool: Pool, extra: int, _b: int, _c: int) -> None:
         pool.cost += 1 + extra
         pool.stunt = True
-        pool.push_up = state.cast[pool.who].push_up
+        pool.push_up = state.cast[pool.who].in_scene.push_up
         pool.add(8 if pool.push_up else 6, "Push")
 
     def label(self, state: Heroic, who: int, _extra: int, _b: int, _c: int) -> str:
-        return f"a push d{8 if state.cast[who].push_up else 6}"
+        return f"a push d{8 if state.cast[who].in_scene.push_up else 6}"
 
     def points(self, extra: int, _b: int, _c: int) -> int:
         return 1 + extra
@@ -131,11 +131,11 @@ class Stunt(PoolStep):
     def put(self, state: Heroic, pool: Pool, place: int, extra: int, _c: int) -> None:
         pool.cost += 1 + extra
         pool.stunt = True
-        pool.stunt_up = state.cast[pool.who].stunt_up
+        pool.stunt_up = state.cast[pool.who].in_scene.stunt_up
         pool.add(10 if pool.stunt_up else 8, f"Stunt with {self.named(state, pool.who, place)}")
 
     def label(self, state: Heroic, who: int, place: int, _extra: int, _c: int) -> str:
-        return f"a stunt d{10 if state.cast[who].stunt_up else 8} with {self.named(state, who, place)}"
+        return f"a stunt d{10 if state.cast[who].in_scene.stunt_up else 8} with {self.named(state, who, place)}"
 
     def points(self, _place: int, extra: int, _c: int) -> int:
         return 1 + extra
@@ -181,7 +181,7 @@ class OwnStress(PoolStep):
         return OWN_STRESS + type
 
     def fault(self, state: Heroic, pool: Pool, type: int, _b: int, _c: int) -> Refusal | None:
-        if state.cast[pool.who].stress[type] == 0 or state.cast[pool.who].sheet.is_many():
+        if state.cast[pool.who].harm.stress[type] == 0 or state.cast[pool.who].sheet.is_many():
             return Refusal("no_stress", "You have no such stress; trauma does not count here.", "P7.2")
         if type in pool.winds:
             return Refusal("moved", "Second Wind has moved that stress away.", "P9.23")
@@ -190,10 +190,10 @@ class OwnStress(PoolStep):
     def put(self, state: Heroic, pool: Pool, type: int, _b: int, _c: int) -> None:
         pool.cost += 1
         pool.own_stress += (type,)
-        pool.add(state.cast[pool.who].stress[type], f"own {TYPES[type]} stress")
+        pool.add(state.cast[pool.who].harm.stress[type], f"own {TYPES[type]} stress")
 
     def label(self, state: Heroic, who: int, type: int, _b: int, _c: int) -> str:
-        return f"own {TYPES[type]} stress d{state.cast[who].stress[type]}"
+        return f"own {TYPES[type]} stress d{state.cast[who].harm.stress[type]}"
 
 
 class DoomDie(PoolStep):

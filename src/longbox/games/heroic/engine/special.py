@@ -118,7 +118,7 @@ class UseSfx(PoolStep):
                 return needs("There is no doom die to borrow.", rule)
             return afford(state, pool, 2 if state.purse(pool.who) < 0 else 1)
         if id == "second_wind":
-            if one.stress[sfx.type] == 0 or sfx.type in pool.winds or sfx.type in pool.own_stress:
+            if one.harm.stress[sfx.type] == 0 or sfx.type in pool.winds or sfx.type in pool.own_stress:
                 return needs(f"There is no {TYPES[sfx.type]} stress to move.", rule)
             return None
         if id == "versatile":

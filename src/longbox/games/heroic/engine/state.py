@@ -146,7 +146,7 @@ class Heroic(HeroicFields):
         mask = only(WATCHER) if seat != WATCHER else 0
         if self.scene.ally:
             for one in self.cast:
-                if one.seat not in (WATCHER, seat) and one.here and one.out >= 0 and one.sheet.kind == "hero":
+                if one.seat not in (WATCHER, seat) and one.here and one.harm.out >= 0 and one.sheet.kind == "hero":
                     mask |= only(one.seat)
         return mask
 
@@ -178,7 +178,11 @@ class Heroic(HeroicFields):
     def group_words(self, who: int, group: int) -> str:
         """The heroes who stand in a group beside this one, by name; empty if there are none (rule P16.1)."""
         return ", ".join(
-            [one.name() for at, one in enumerate(self.cast) if one.side == HEROES and one.active() and one.group == group and at != who]
+            [
+                one.name()
+                for at, one in enumerate(self.cast)
+                if one.side == HEROES and one.active() and one.in_scene.group == group and at != who
+            ]
         )
 
     def heroes_of(self, seat: int) -> list[int]:
@@ -246,13 +250,13 @@ class Heroic(HeroicFields):
         one, count = self.cast[who], 0
         side = one.side
         for other in self.cast:
-            if other.side == side and (side == FOES or other.group == group) and other is not one and other.active():
+            if other.side == side and (side == FOES or other.in_scene.group == group) and other is not one and other.active():
                 count += 1
         return count
 
     def is_group(self, who: int, group: int) -> bool:
         """A group where somebody else of the heroes' side stands, or the first empty one (rule P16.1)."""
-        taken = [one.group for at, one in enumerate(self.cast) if at != who and one.side == HEROES and one.here]
+        taken = [one.in_scene.group for at, one in enumerate(self.cast) if at != who and one.side == HEROES and one.here]
         if group in taken:
             return True
         return all(other in taken for other in range(group))

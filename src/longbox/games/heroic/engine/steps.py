@@ -158,7 +158,7 @@ class Regroup(PoolStep):
         one = state.cast[pool.who]
         if pool.reacting or one.side != HEROES or not state.in_action():
             return Refusal("no_group", "Only heroes change group, as part of an action of theirs.", "P16.1")
-        if one.group == group or not state.is_group(pool.who, group):
+        if one.in_scene.group == group or not state.is_group(pool.who, group):
             return SAME_GROUP
         return early(pool)
 
@@ -180,21 +180,21 @@ class Affiliation(PoolStep):
         one = state.cast[pool.who]
         if one.sheet.affiliations[affiliation] == 0:
             return Refusal("no_die", f"{one.name()} has no {AFFILIATIONS[affiliation]} dice.", "P2.2")
-        if one.locked >> affiliation & 1:
+        if one.in_scene.locked >> affiliation & 1:
             return LOCKED
         return early(pool)
 
     def put(self, state: Heroic, pool: Pool, affiliation: int, _b: int, _c: int) -> None:
         one = state.cast[pool.who]
         pool.affiliation = affiliation
-        pool.claimed = affiliation != state.affiliation(pool.who, pool.group if pool.group >= 0 else one.group)
+        pool.claimed = affiliation != state.affiliation(pool.who, pool.group if pool.group >= 0 else one.in_scene.group)
         for _ in range(one.dice if one.sheet.is_many() else 1):
             pool.add(one.sheet.affiliations[affiliation], AFFILIATIONS[affiliation])
 
     def label(self, state: Heroic, who: int, affiliation: int, _b: int, _c: int) -> str:
         one = state.cast[who]
         many = f"{one.dice}" if one.sheet.is_many() else ""
-        claimed = "" if affiliation == state.affiliation(who, one.group) else " (to be claimed)"
+        claimed = "" if affiliation == state.affiliation(who, one.in_scene.group) else " (to be claimed)"
         return f"{AFFILIATIONS[affiliation]} {many}d{one.sheet.affiliations[affiliation]}{claimed}"
 
 
@@ -215,7 +215,7 @@ class Distinction(PoolStep):
         words = self.words_of(state, pool.who, which)
         if not words:
             return NO_PLACE
-        if which < OWN_DISTINCTIONS and state.cast[pool.who].locked >> (len(AFFILIATIONS) + which) & 1:
+        if which < OWN_DISTINCTIONS and state.cast[pool.who].in_scene.locked >> (len(AFFILIATIONS) + which) & 1:
             return LOCKED
         if words in pool.marks:
             return TWICE
@@ -289,7 +289,7 @@ class TakePower(PoolStep):
         pool.add(one.power_die(flat), power.title(), flat)
         if multi and extra:
             self._step_back(one, pool, set_)
-        elif one.lifted == flat + 1 and not pool.reacting:
+        elif one.in_scene.lifted == flat + 1 and not pool.reacting:
             pool.lift(len(pool.dice) - 1)  # rule P9.3
 
     def _step_back(self, one: Character, pool: Pool, set_: int) -> None:

@@ -93,20 +93,20 @@ def person_line(state: Heroic, who: int) -> str:
         if one.xp:
             parts.append(f"{one.xp} XP")
     for type in range(3):
-        if one.stress[type]:
-            parts.append(f"{TYPES[type]} stress d{one.stress[type]}{came_from(one.causes[type])}")
-        if one.trauma[type]:
-            parts.append(f"{TYPES[type]} trauma d{one.trauma[type]}{came_from(one.causes[TRAUMA + type])}")
-    if one.out >= 0:
-        parts.append("stressed out" if one.out < COMPLICATED else "out")
+        if one.harm.stress[type]:
+            parts.append(f"{TYPES[type]} stress d{one.harm.stress[type]}{came_from(one.harm.causes[type])}")
+        if one.harm.trauma[type]:
+            parts.append(f"{TYPES[type]} trauma d{one.harm.trauma[type]}{came_from(one.harm.causes[TRAUMA + type])}")
+    if one.harm.out >= 0:
+        parts.append("stressed out" if one.harm.out < COMPLICATED else "out")
     for trait in state.traits:
         if trait.die and trait.owner == who:
             word = {COMPLICATION: "complication ", RESOURCE: "resource ", STUNT: "stunt "}.get(trait.kind, "asset ")
             parts.append(f"{word}{trait.name} d{trait.die}")
-    if state.in_action() and one.active() and not one.acted:
+    if state.in_action() and one.active() and not one.in_scene.acted:
         parts.append("still to act")
     if one.side == HEROES and state.in_action() and one.active():
-        parts.append(AFFILIATIONS[state.affiliation(who, one.group)])
+        parts.append(AFFILIATIONS[state.affiliation(who, one.in_scene.group)])
     return f"{one.name()[:30]}: {', '.join(parts) or 'unhurt'}"
 
 

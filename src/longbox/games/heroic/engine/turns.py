@@ -62,7 +62,7 @@ class NameNext(Answer):
             return NOT_NOW
         if who >= len(state.cast) or not state.cast[who].active():
             return Refusal("nobody", "There is nobody like that who could act.", "P16.3")
-        if state.cast[who].acted:
+        if state.cast[who].in_scene.acted:
             return Refusal("acted", "Everybody acts once before anybody acts again.", "P16.4")
         if state.last < 0 and state.cast[who].side != HEROES and any(one.side == HEROES and one.active() for one in state.cast):
             return Refusal("hero_first", "A hero acts first, unless doom is paid to interrupt.", "P16.3")
@@ -82,7 +82,7 @@ class PassRound(Answer):
     def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         if not free(state) or state.stage not in (FIRST, NEXT) or state.namer() != seat:
             return NOT_NOW
-        if any(one.active() and not one.acted for one in state.cast):
+        if any(one.active() and not one.in_scene.acted for one in state.cast):
             return Refusal("somebody", "Somebody can act: name them.", "P16.3")
         return None
 
@@ -119,7 +119,7 @@ class Interrupt(Answer):
     def refuse(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> Refusal | None:
         if seat != WATCHER or not free(state) or state.stage not in (FIRST, NEXT):
             return Refusal("not_now", "The action order is interrupted when somebody is to be named.", "P8.8")
-        if who >= len(state.cast) or not state.cast[who].active() or state.cast[who].seat != WATCHER or state.cast[who].acted:
+        if who >= len(state.cast) or not state.cast[who].active() or state.cast[who].seat != WATCHER or state.cast[who].in_scene.acted:
             return Refusal("nobody", "That is no character of the Watcher who has still to act.", "P8.8")
         least = interrupt_price(state)
         return None if smallest(state.doom, least) else Refusal("no_doom", f"That needs a doom die of at least d{least}.", "P8.8")
@@ -154,14 +154,14 @@ class Split(Answer):
             return fault
         if who >= len(state.cast) or not state.cast[who].active() or state.cast[who].side != HEROES:
             return Refusal("no_hero", "That is no hero who stands in the scene.", "P8.5")
-        if state.cast[who].group == group or not state.is_group(who, group):
+        if state.cast[who].in_scene.group == group or not state.is_group(who, group):
             return Refusal("same_group", "They are in that group, or there is no such group.", "P8.5")
         least = split_price(state, who)
         return None if smallest(state.doom, least) else Refusal("no_doom", f"That needs a doom die of at least d{least}.", "P8.5")
 
     def do(self, state: Heroic, seat: int, who: int, group: int, _c: int) -> None:
         state.spend_doom(smallest(state.doom, split_price(state, who)), "heroes are moved", "P8.5")
-        state.cast[who].group = group
+        state.cast[who].in_scene.group = group
         others = state.group_words(who, group)
         told = f"is forced together with {others}" if others else "is torn from the others"
         tell(state, "P8.5", who, f"{state.cast[who].name()} {told}.", "split")
@@ -177,7 +177,7 @@ class Split(Answer):
 def split_price(state: Heroic, who: int) -> int:
     """The largest affiliation die in use of those who are moved (rule P8.5)."""
     one = state.cast[who]
-    return one.sheet.affiliations[state.affiliation(who, one.group)]
+    return one.sheet.affiliations[state.affiliation(who, one.in_scene.group)]
 
 
 class BuyEffect(Answer):
@@ -271,7 +271,7 @@ def shuttable(one: Character, limit: int) -> int:
 
 def shut_one(state: Heroic, who: int, limit: int) -> None:
     one = state.cast[who]
-    one.shut |= 1 << shuttable(one, limit)
+    one.shut_down(shuttable(one, limit))
     tell(state, "P8.12", who, f"A power of {one.name()} is shut down.")
 
 
@@ -290,7 +290,7 @@ def split_off(state: Heroic, count: int) -> None:
     """So many heroes stand apart, each alone, from the last."""
     heroes = [who for who in state.heroes() if state.cast[who].active()]
     for at, who in enumerate(heroes[-count:] if len(heroes) > count else heroes[1:]):
-        state.cast[who].group = at + 1
+        state.cast[who].in_scene.group = at + 1
 
 
 class Reward(Answer):
@@ -300,15 +300,15 @@ class Reward(Answer):
         fault = doom_time(state, seat)
         if fault is not None:
             return fault
-        if who >= len(state.cast) or state.cast[who].out not in (0, 1, 2) or state.purse(who) != who:
+        if who >= len(state.cast) or state.cast[who].harm.out not in (0, 1, 2) or state.purse(who) != who:
             return Refusal("not_out", "That is no hero who is stressed out.", "P15.6")
-        if state.cast[who].rewarded:
+        if state.cast[who].harm.rewarded:
             return Refusal("rewarded", "That was rewarded already.", "P15.6")
         wrote = any(fact.who == who and fact.name == "wrote" for fact in state.facts)
         return None if wrote else Refusal("no_words", "There is no sentence about it yet; an award by the form needs none.", "P15.6")
 
     def do(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> None:
-        state.cast[who].rewarded = True
+        state.cast[who].reward()
         state.add_points(who, 1, "played out", "P15.6")
 
     def text(self, state: Heroic, seat: int, who: int, _b: int, _c: int) -> str:

@@ -104,13 +104,13 @@ class Board:
     def order(self, who: int) -> tuple[str, str]:
         """The mark of the action order: acting, has acted, still to act, out."""
         one = self.state.cast[who]
-        if one.out >= 0:
+        if one.harm.out >= 0:
             return " ✕ ", "red"
         if who == self.state.actor:
             return " ▶ ", "bold green"
         if not self.state.in_action():
             return "   ", ""
-        return (" ● ", "dim") if one.acted else (" ○ ", "")
+        return (" ● ", "dim") if one.in_scene.acted else (" ○ ", "")
 
     def purse(self, one: Character) -> str:
         if one.sheet.is_many():
@@ -123,18 +123,18 @@ class Board:
         """Solo, Buddy or Team, which counts now, with its die."""
         if one.sheet.is_many() or not self.state.in_action():
             return "" if one.sheet.is_many() or not one.xp else f"{one.xp} XP".ljust(7)
-        which = self.state.affiliation(who, one.group)
+        which = self.state.affiliation(who, one.in_scene.group)
         return f"{AFFILIATIONS[which]} d{one.sheet.affiliations[which]}".ljust(10)
 
     def harm(self, one: Character) -> Iterator[Text]:
-        if one.out >= 0:
-            yield Text("stressed out" if one.out < 3 else "out", "bold red")
-        for type, die in enumerate(one.stress):
+        if one.harm.out >= 0:
+            yield Text("stressed out" if one.harm.out < 3 else "out", "bold red")
+        for type, die in enumerate(one.harm.stress):
             if die:
-                yield Text(f"{TYPES[type]} d{die}", f"bold {TYPE_COLOURS[type]}").append(came_from(one.causes[type]), "not bold")
-        for type, die in enumerate(one.trauma):
+                yield Text(f"{TYPES[type]} d{die}", f"bold {TYPE_COLOURS[type]}").append(came_from(one.harm.causes[type]), "not bold")
+        for type, die in enumerate(one.harm.trauma):
             if die:
-                cause = came_from(one.causes[TRAUMA + type])
+                cause = came_from(one.harm.causes[TRAUMA + type])
                 yield Text(f"{TYPES[type]} trauma d{die}", f"bold {TYPE_COLOURS[type]}").append(cause, "not bold")
 
     def belongings(self, who: int) -> Iterator[Text]:
@@ -150,9 +150,9 @@ class Board:
         shut += [skill.title() for at, skill in enumerate(one.sheet.specialties) if one.specialty_die(at) == 0]
         if shut:
             yield Text(f"shut: {', '.join(shut)}", "dim")
-        if one.push_up:
+        if one.in_scene.push_up:
             yield Text("next push d8", "green")
-        if one.stunt_up:
+        if one.in_scene.stunt_up:
             yield Text("next stunt d10", "green")
 
     def first_hero(self) -> int:

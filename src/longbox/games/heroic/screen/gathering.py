@@ -126,7 +126,7 @@ class Gathering:
         sheet = self.one.sheet
         many = str(self.one.dice) if sheet.is_many() and self.one.dice > 1 else ""
         pool = self.chances.pool()
-        group = pool.group if pool is not None and pool.group >= 0 else self.one.group
+        group = pool.group if pool is not None and pool.group >= 0 else self.one.in_scene.group
         counts = self.state.affiliation(self.who, group) == which
         name = AFFILIATIONS[which] if counts or sheet.is_many() else f"({AFFILIATIONS[which]})"
         return self.trait("Affiliation", name, f"{many}d{sheet.affiliations[which]}", "affiliation", which)

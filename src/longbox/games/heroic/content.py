@@ -41,6 +41,7 @@ def content(game: HeroicGame) -> Data:
         "affiliations": AFFILIATIONS,
         "objectives": OBJECTIVES,
         "uses": USES,
+        "steps": game.core.steps.names,
         "trait_kinds": TRAIT_KINDS,
         "lives": LIVES,
         "specialties": SPECIALTIES,

@@ -17,7 +17,7 @@ from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.pool import PoolStep, gathered
 from longbox.games.heroic.engine.rules import ACT, ASSET, ATTACK, COMPLICATE, OBJECTIVE, RECOVER, REMOVE, SUPPORT
 from longbox.games.heroic.engine.views import HeroicView
-from longbox.games.heroic.growth import Growth, Line
+from longbox.games.heroic.xp_list import Line, XpList
 from longbox.kernel.deeds import Move
 from longbox.kernel.state import Game
 from longbox.kernel.views import View
@@ -60,7 +60,7 @@ class Helper:
             "aims": self.aims() if self.mine else {},
             "keeps": self.keeps(),
             "helps": self.helps(pool) if pool is not None else [],
-            "growth": [bought(line) for line in Growth(self.state, self.view.seat).lines()],
+            "growth": [bought(line) for line in XpList(self.state, self.view.seat).lines()],
         }
 
     # The pool

@@ -8,7 +8,13 @@ import msgspec
 
 from longbox.games.heroes.engine.case import FIGHT, ROLL, SEQ
 from longbox.games.heroes.engine.records import Bound, Case, Changes, DeferredEffect, DiceRoll, Fight, Sequence, VillainPlay
-from longbox.games.heroes.engine.views import NO_SPECIAL, NO_SUPPORT, SHOWN, CaseView
+from longbox.games.heroes.engine.views import NO_SPECIAL, NO_SUPPORT, SHOWN, CaseView, HeroesView, TeamView
+
+
+def open_of(shown: HeroesView | TeamView, record: type) -> dict[str, Any]:
+    """What a view shows of a record as it is."""
+    data: dict[str, Any] = msgspec.to_builtins({name: getattr(shown, name) for name in SHOWN[record]})  # which copies every list
+    return data
 
 
 def case_of(shown: CaseView) -> Case:

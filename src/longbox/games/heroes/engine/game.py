@@ -11,8 +11,8 @@ from longbox.games.heroes.engine.case import FOE, HERO
 from longbox.games.heroes.engine.deck import HEADLINE, RESOURCE, STORY, VILLAIN, fresh
 from longbox.games.heroes.engine.defs import Box
 from longbox.games.heroes.engine.fighters import choices as colours
-from longbox.games.heroes.engine.from_view import case_of
-from longbox.games.heroes.engine.records import Case, Deck, Team, heroes_codec
+from longbox.games.heroes.engine.from_view import case_of, open_of
+from longbox.games.heroes.engine.records import Case, Deck, HeroesFields, Team, heroes_codec
 from longbox.games.heroes.engine.rules import HeroesRules
 from longbox.games.heroes.engine.state import NONE, STORY_TRACK, Heroes, new_team
 from longbox.games.heroes.engine.views import HIDDEN_POWER, HeroesView, TeamView
@@ -99,26 +99,8 @@ class HeroesGame(HeroesRules):
         state = Heroes(self)
         state.teams = teams
         state.decks = decks
-        state.headlines = view.headlines.copy()
-        state.ages = view.ages.copy()
-        state.special = view.special
-        state.special_age = view.special_age
-        state.special_since = view.special_since
-        state.track = view.track.copy()
-        state.wanted = view.wanted.copy()
-        state.scenario = view.scenario
-        state.shift = view.shift
-        state.phase = view.phase
-        state.round = view.round
-        state.action_round = view.action_round
-        state.first = view.first
-        state.active = view.active
-        state.arch = view.arch
-        state.solver = view.solver
-        state.used_round = view.used_round.copy()
-        state.used_now = view.used_now.copy()
-        state.last_place = view.last_place
-        state.ending = view.ending
+        for name, value in open_of(view, HeroesFields).items():
+            setattr(state, name, value)
         state.case = case
         state.frames = [frame_of(shown) for shown in view.frames]
         state.sealed = view.sealed
@@ -161,26 +143,11 @@ class HeroesGame(HeroesRules):
         resources, resources_known = self._hand(view, seat, shown, RESOURCE, unseen[RESOURCE])
         villains, villains_known = self._hand(view, seat, shown, VILLAIN, unseen[VILLAIN])
         return Team(
-            team=shown.team,
-            place=shown.place.copy(),
-            pp=shown.pp,
-            vp=shown.vp,
-            wounded=shown.wounded,
-            allies=shown.allies.copy(),
-            ally_pp=shown.ally_pp.copy(),
-            story=shown.story.copy(),
-            power_ups=shown.power_ups,
-            plans=shown.plans,
+            **open_of(shown, Team),
             resources=resources,
             resources_known=resources_known,
             villains=villains,
             villains_known=villains_known,
-            solved=shown.solved.copy(),
-            level_mod=shown.level_mod.copy(),
-            toll=shown.toll,
-            toll_area=shown.toll_area,
-            schemed=shown.schemed,
-            denied=shown.denied,
         )
 
     def _hand(self, view: HeroesView, seat: int, shown: TeamView, which: int, unseen: list[int]) -> tuple[list[int], list[int]]:

@@ -6,25 +6,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from longbox.games.heroes.engine import records
 from longbox.games.heroes.engine.case import FOE, HERO, player_of
 from longbox.games.heroes.engine.deck import RESOURCE, STORY, VILLAIN, hand_of, known_of
 from longbox.games.heroes.engine.planning import discounted, spent
-from longbox.games.heroes.engine.records import (
-    Changes,
-    Fight,
-    Sequence,
-    case_codec,
-    diceroll_codec,
-    fight_codec,
-    sequence_codec,
-    villainplay_codec,
-)
+from longbox.games.heroes.engine.records import Changes, Fight, HeroesFields, Sequence, Team
 from longbox.games.heroes.engine.state import PLANNING
 from longbox.kernel.codec import Record
 from longbox.kernel.views import FrameView, View, show_frame
 
 if TYPE_CHECKING:
-    from longbox.games.heroes.engine.records import Case, Deck, Team
+    from longbox.games.heroes.engine.records import Case, Deck
     from longbox.games.heroes.engine.state import Heroes
 
 NO_SUPPORT, NO_SPECIAL = 1, 2
@@ -278,18 +270,27 @@ def knowers(team: Team, deck: int, owner: int, seat: int) -> list[int]:
     return known_of(team, deck).copy() if owner == seat else []
 
 
-RECORDS = ("bound", "deferred")
-"""Fields with records, which are shown as numbers one after the other."""
+OTHERWISE = {"teams", "decks", "case", "resources", "resources_known", "villains", "villains_known", "bound", "deferred"}
+"""Fields that a view has by the same name, but not as they are."""
 
 
-def _shown(record: Record[Any]) -> list[str]:
-    return [name for name in record.fields if name in CaseView.__struct_fields__ and name not in RECORDS]
+def _shown(record: Record[Any], view: type[msgspec.Struct]) -> list[str]:
+    return [name for name in record.fields if name in view.__struct_fields__ and name not in OTHERWISE]
 
 
+_CASE: Final[list[Record[Any]]] = [
+    records.case_codec(),
+    records.villainplay_codec(),
+    records.diceroll_codec(),
+    records.fight_codec(),
+    records.sequence_codec(),
+]
 SHOWN: Final[dict[type, list[str]]] = {
-    record.type: _shown(record) for record in (case_codec(), villainplay_codec(), diceroll_codec(), fight_codec(), sequence_codec())
+    HeroesFields: _shown(records.heroes_codec(HeroesFields), HeroesView),
+    Team: _shown(records.team_codec(), TeamView),
+    **{record.type: _shown(record, CaseView) for record in _CASE},
 }
-"""What a case shows as it is, of itself and of each of its parts, by the same name."""
+"""What is shown as it is, by the same name: of the state, of a team, and of a case and each of its parts."""
 
 
 def case_view(state: Heroes, case: Case, seat: int) -> CaseView:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from longbox.games.heroic.bots.growing import grown, of_kind, sold, used
 from longbox.games.heroic.bots.minds import Mind, laid, of_side
 from longbox.games.heroic.engine.defs import Datafile
-from longbox.games.heroic.engine.growth import CHEAPEST
 from longbox.games.heroic.engine.opportunities import SEIZED
 from longbox.games.heroic.engine.rules import AS_D4, ATTACK, CHASE, DOUBLE, DUEL, FOES, HEROES, HOLD, OBJECTIVE, RECOVER, TRANSITION, TRAUMA
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import DICE
+from longbox.games.heroic.engine.xp_moves import CHEAPEST
 from longbox.kernel import Move, Sfc32
 
 SORE = 10

@@ -10,11 +10,11 @@ from longbox.games.heroic.bots.minds import Mind, kept
 from longbox.games.heroic.bots.simple import SimpleBot
 from longbox.games.heroic.bots.watcher import WatcherMind
 from longbox.games.heroic.engine.game import HeroicGame
-from longbox.games.heroic.engine.growth import GROWTH
 from longbox.games.heroic.engine.views import ContestView, HeroicView, ThrowView
+from longbox.games.heroic.engine.xp_moves import SPENDS_XP
 from longbox.kernel import Game, Move, Sfc32
 
-SPENDS = ["mend", "stock", "buy_point", *GROWTH]
+SPENDS = ["mend", "stock", "buy_point", *SPENDS_XP]
 
 
 class NoviceMind(HeroMind):

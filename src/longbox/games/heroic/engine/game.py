@@ -13,11 +13,10 @@ from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.experience import xp_forms
 from longbox.games.heroic.engine.forms import watcher_forms, watcher_twins
-from longbox.games.heroic.engine.growth import growth_kinds
 from longbox.games.heroic.engine.milestones import find
 from longbox.games.heroic.engine.outcome import unlocked_gain
 from longbox.games.heroic.engine.people import Character, SceneNow
-from longbox.games.heroic.engine.pool import PoolStep
+from longbox.games.heroic.engine.pool import PoolStep, PoolSteps
 from longbox.games.heroic.engine.records import Growth, Harm, Story
 from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, NO_SCENE, UNLOCKS, WATCHER, HeroicRules
 from longbox.games.heroic.engine.saved import codec, sheet_from
@@ -31,6 +30,7 @@ from longbox.games.heroic.engine.turns import turn_kinds
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import DICE, LIMITS, RANKS, SFX, SPECIALTIES
 from longbox.games.heroic.engine.words import Worded, WordedTwin
+from longbox.games.heroic.engine.xp_moves import xp_kinds
 from longbox.kernel import Ask, BadOption, FormKind, Game, Kind, Move, Sfc32, State, View
 from longbox.kernel.rulebook import Rulebook
 from longbox.kernel.state import Setting
@@ -51,14 +51,15 @@ class Core:
     def __init__(self, world: World) -> None:
         self.world = world
         self.forms: list[FormKind[Any]] = [*watcher_forms(world), *xp_forms(world)]
+        steps = [*step_kinds(), *sfx_kinds()]
+        self.steps = PoolSteps(steps)
         self.kinds: list[Kind[Any]] = [
-            *step_kinds(),
-            *sfx_kinds(),
+            *steps,
             *acting_kinds(),
             *turn_kinds(),
             *curtain_kinds([event.id for event in world.events], [scene.id for scene in world.scenes]),
             *watcher_twins(self.forms, world),
-            *growth_kinds(self.forms),
+            *xp_kinds(self.forms),
         ]
         self.codec = codec(world)
 
@@ -77,6 +78,7 @@ class HeroicGame(HeroicRules):
     ) -> None:
         self.core = core
         core = with_own(core, choices or [])
+        self.steps = core.steps
         world = core.world
         self.world = world
         self.out_at_once = bool(options.get("out_at_once"))

@@ -7,11 +7,12 @@ from typing import Final
 from longbox.games.heroic.engine.acting import NOT_NOW, Answer, use_either
 from longbox.games.heroic.engine.harm import tell
 from longbox.games.heroic.engine.people import Contest, Throw
+from longbox.games.heroic.engine.pool import Lister
 from longbox.games.heroic.engine.rolled import declare
-from longbox.games.heroic.engine.rules import COMPLICATE, KEEP, POOL, ROLL, SUPPORT
+from longbox.games.heroic.engine.rules import COMPLICATE, EFFECTS, KEEP, POOL, ROLL, SUPPORT, UNLOCKED
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.words import Worded
-from longbox.kernel import Range, Refusal
+from longbox.kernel import Move, Range, Refusal
 
 # Slots: a die more in the total, a die more as an effect, what lasts longer.
 MORE_TOTAL: Final = POOL
@@ -213,3 +214,57 @@ class Again(Answer):
 
     def text(self, state: Heroic, seat: int, _sfx: int, _b: int, _c: int) -> str:
         return "Roll again (1 point)"
+
+
+# What can be kept
+
+
+def keep_moves(lister: Lister) -> None:
+    state, seat = lister.state, lister.seat
+    assert state.contest is not None
+    throw = state.contest.throw()
+    if state.seat_of(throw.who) != seat:
+        return
+    count = len(throw.sides)
+    able = [at for at in range(count) if takable(state, seat, throw, at)]
+    if not able:
+        for effect in [*range(count), POOL]:
+            lister.try_("keep", POOL, POOL, effect)
+    for first in able:
+        seconds = [at for at in range(first + 1, count) if takable(state, seat, throw, at, [first])]
+        for second in seconds or [POOL]:
+            for effect in range(count):
+                if effect != first and effect != second and throw.usable(effect):
+                    lister.try_("keep", first, second, effect)
+            lister.try_("keep", first, second, POOL)
+    lister.found = best_first(throw, lister.found)
+    for at in range(count):
+        lister.try_("add", at)
+        lister.try_("keep_effect", at)
+    lister.try_("make_last")
+    for flat in range(EFFECTS + UNLOCKED):
+        if throw.again >> flat & 1:
+            lister.try_("again", flat)
+
+
+def best_first(throw: Throw, moves: list[Move]) -> list[Move]:
+    """Trade-offs that no other beats in both total and effect come first, from the largest total down; then the rest."""
+    ranked = sorted(moves, key=lambda move: worth(throw, move), reverse=True)
+    front: list[Move] = []
+    rest: list[Move] = []
+    effect = 0
+    for move in ranked:
+        _, size = worth(throw, move)
+        if size > effect:
+            effect = size
+            front.append(move)
+        else:
+            rest.append(move)
+    return front + rest
+
+
+def worth(throw: Throw, move: Move) -> tuple[int, int]:
+    """The total and the effect die."""
+    first, second, effect = move.a, move.b, move.c
+    total = sum([throw.shown[at] for at in (first, second) if at != POOL])
+    return total, throw.sides[effect] if effect != POOL else 4

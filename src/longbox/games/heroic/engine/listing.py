@@ -2,130 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from longbox.games.heroic.engine.acting import Quick, RollPool, free
-from longbox.games.heroic.engine.aims import aim_fault
 from longbox.games.heroic.engine.experience import spender
-from longbox.games.heroic.engine.growth import BOUGHT, CHEAPEST
 from longbox.games.heroic.engine.helping import easily_removed
-from longbox.games.heroic.engine.keeping import takable
+from longbox.games.heroic.engine.keeping import keep_moves
 from longbox.games.heroic.engine.milestones import claims_of
-from longbox.games.heroic.engine.opportunities import SEIZED
+from longbox.games.heroic.engine.opportunities import buy_moves
 from longbox.games.heroic.engine.outcome import ignorers
-from longbox.games.heroic.engine.people import Character, Throw
-from longbox.games.heroic.engine.pool import AIM, Pool, PoolStep, afford, gathered, with_steps
+from longbox.games.heroic.engine.people import Character
+from longbox.games.heroic.engine.pool import Lister, Pool, afford, gathered
 from longbox.games.heroic.engine.resting import milestone_choices, opening
 from longbox.games.heroic.engine.rules import (
     ABSORB,
     ACT,
-    ASSET,
-    ATTACK,
     BUY,
-    COMPLICATE,
-    COMPLICATION,
-    COPIES,
     COUNTER,
     CURTAIN,
-    EFFECTS,
     ENDING,
     EXTRA,
-    FETCH,
     FIRST,
-    GRANDSTAND,
-    HEROES,
     IDLE,
     IN_SET,
     KEEP,
     LEAD,
-    LIFT,
-    LOWER,
     NEXT,
-    OBJECTIVE,
-    ONES,
-    OWN_DISTINCTIONS,
-    POOL,
     POWERS,
-    RECOVER,
-    REMOVE,
     REST,
     SETS,
-    SHUT,
-    STUNT,
-    SUPPORT,
-    TRAITS,
-    TRAUMA,
-    UNLOCKED,
     WATCHER,
 )
 from longbox.games.heroic.engine.slots import MORE_DISTINCTIONS, OWN_STRESS
-from longbox.games.heroic.engine.special import CHANGES_POWER, IN_POOL, IN_REACTION, ON_POWER
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.steps import area_sfx
-from longbox.games.heroic.engine.vocabulary import DICE, SPECIALTIES
-from longbox.kernel import Kind, Move
+from longbox.games.heroic.engine.vocabulary import SPECIALTIES
+from longbox.games.heroic.engine.xp_moves import BOUGHT, CHEAPEST
+from longbox.kernel import Move
 from longbox.kernel.state import onward
 
 TAKEN_BY: Final = ["asset", "hindrance", "resource", "resource"]
 """The step that takes a trait on the table, by the trait's kind."""
-
-
-class Lister:
-    """Collects moves that are not refused."""
-
-    def __init__(self, state: Heroic, seat: int) -> None:
-        self.state = state
-        self.seat = seat
-        self.kinds: dict[str, Kind[Any]] = state.game.moves.by_name
-        self.found: list[Move] = []
-        self.pool: Pool | None = None
-        self.slots: set[int] = set()
-        self.extras = False
-        """Something lies on the draft that is more than what is free."""
-        self.bare: dict[int, Pool] = {}
-        """The pool without what lies in a slot, worked out once for each."""
-        self.passed = -1
-        """Steps up to this slot are not looked for: the plan has passed them."""
-
-    def try_(self, name: str, first: int = 0, second: int = 0, third: int = 0) -> None:
-        kind = self.kinds[name]
-        if kind.step and 0 <= kind.slot(first, second, third) <= self.passed:
-            return
-        if kind.refuse(self.state, self.seat, first, second, third) is None:
-            self.found.append(kind.of(first, second, third))
-
-    def kind(self, name: str) -> PoolStep:
-        kind = self.kinds[name]
-        assert isinstance(kind, PoolStep)
-        return kind
-
-    def step(self, kind: PoolStep, first: int = 0, second: int = 0, third: int = 0) -> bool:
-        """A step of a pool, judged by the pool without what lies in its slot; whether it can be laid."""
-        pool = self.pool
-        assert pool is not None
-        slot = kind.slot(first, second, third)
-        if slot <= self.passed:
-            return False
-        if slot in self.slots:
-            pool = self.without(slot, pool.who)
-        if kind.fault(self.state, pool, first, second, third) is not None:
-            return False
-        self.found.append(kind.of(first, second, third))
-        return True
-
-    def open(self, kind: PoolStep, extra: int) -> bool:
-        """Whether such steps are worth judging: an extra one needs the free one first, in the pool that all of them are judged by while
-        no extra one is to be replaced."""
-        assert self.pool is not None
-        return not extra or self.extras or kind.has_one(self.state, self.pool)
-
-    def without(self, slot: int, who: int) -> Pool:
-        found = self.bare.get(slot)
-        if found is None:
-            assert self.pool is not None
-            steps = [step for step in self.state.drafts[self.seat] if step.slot() != slot]
-            found = self.bare[slot] = with_steps(self.state, Pool(who, self.pool.reacting), steps)
-        return found
 
 
 def legal_moves(state: Heroic, seat: int) -> list[Move]:
@@ -184,285 +100,23 @@ def landing_moves(lister: Lister) -> None:
 
 
 def pool_moves(lister: Lister, who: int, pool: Pool) -> None:
+    """What every step offers; what a pool is for comes last."""
     state, one = lister.state, lister.state.cast[who]
     for step in state.drafts[lister.seat]:
         lister.slots.add(step.slot())
         lister.extras = lister.extras or MORE_DISTINCTIONS <= step.slot() < OWN_STRESS
+    lister.broke = pool.cost == 0 and afford(state, pool, 1) is not None
+    steps = state.rules().steps
+    if pool.reacting or pool.use >= 0:
+        for kind in steps.before:
+            kind.offer(lister, pool, one, 0)
+        for extra in range(2):
+            for kind in steps.twice:
+                kind.offer(lister, pool, one, extra)
+        for kind in steps.after:
+            kind.offer(lister, pool, one, 0)
     if not pool.reacting:
-        if pool.use < 0:
-            aim_moves(lister, who)
-            return
-        if pool.use in (ATTACK, COMPLICATE) and area_sfx(state, who) >= 0:
-            also = lister.kind("also")
-            for target, other in enumerate(state.cast):
-                for more in range(min(6, max(1, other.dice))):
-                    lister.step(also, target, more)
-    multipower = lister.kind("multipower")
-    for set_ in range(len(one.sheet.sets)):
-        lister.step(multipower, set_)
-    if not pool.reacting and state.in_action() and one.side == HEROES:
-        regroup = lister.kind("regroup")
-        for group in range(6):
-            lister.step(regroup, group)
-    trait_moves(lister, one, pool)
-    for flat, sfx in enumerate(one.sheet.sfx):
-        if sfx.id in IN_POOL:
-            sfx_moves(lister, one, flat, sfx.id, pool)
-    if not pool.reacting:
-        aim_moves(lister, who)
-
-
-def aim_moves(lister: Lister, who: int) -> None:
-    """The likely ones first: the objective, foes to hurt, friends to help; then single traits; last, friends to hurt."""
-    if lister.passed >= AIM:
-        return
-    state, aim = lister.state, lister.kind("aim")
-    side, watched = state.cast[who].side, state.cast[who].seat == WATCHER
-    here = [at for at, other in enumerate(state.cast) if other.here and not other.dead]
-    foes = [at for at in here if state.cast[at].side != side]
-    friends = [at for at in here if state.cast[at].side == side]
-    if state.in_action():
-        try_aim(lister, aim, who, OBJECTIVE, who, 0)
-        for target in foes:
-            hurt_moves(lister, aim, target)
-            if watched:
-                lister.found.append(aim.of(GRANDSTAND, target, 0))
-    for target in friends:
-        if not watched:
-            lister.found.append(aim.of(SUPPORT, target, 0))
-        other = state.cast[target]
-        for detail in range(2 * TRAUMA):
-            if other.hurt(detail):
-                try_aim(lister, aim, who, RECOVER, target, detail)
-    thing_moves(lister, aim, who, here)
-    if state.in_action():
-        for target in foes:
-            single_moves(lister, aim, target, LOWER)
-        for target in friends:
-            if target != who:
-                single_moves(lister, aim, target, -1 if watched else LIFT)
-            elif not watched:
-                lift_moves(lister, aim, target)
-        for target in friends:
-            if target != who:
-                hurt_moves(lister, aim, target)
-
-
-def thing_moves(lister: Lister, aim: PoolStep, who: int, here: list[int]) -> None:
-    """Gear that is lost, and traits on the table."""
-    state = lister.state
-    lost = len(state.cast[who].sheet.limits) if state.cast[who].shut_sets else 0
-    for target in here:
-        if target == who or state.cast[who].seat == WATCHER:
-            for flat in range(lost):
-                try_aim(lister, aim, who, FETCH, target, flat)
-        for place, trait in enumerate(state.traits):
-            if trait.die and (trait.owner == target or trait.owner < 0) and trait.kind != STUNT:
-                try_aim(lister, aim, who, REMOVE, target, place)
-                if place + 1 < TRAITS and trait.kind == ASSET:
-                    try_aim(lister, aim, who, SUPPORT, target, place + 1)
-                if place + 1 < TRAITS and trait.kind == COMPLICATION:
-                    try_aim(lister, aim, who, COMPLICATE, target, place + 1)
-
-
-def try_aim(lister: Lister, aim: PoolStep, who: int, use: int, target: int, detail: int) -> None:
-    """An aim, which is judged without the rest of the pool."""
-    if aim_fault(lister.state, who, use, target, detail) is None:
-        lister.found.append(aim.of(use, target, detail))
-
-
-def hurt_moves(lister: Lister, aim: PoolStep, target: int) -> None:
-    """Stress and complications for somebody else who is in an Action Scene: nothing speaks against them."""
-    for type in range(3):
-        lister.found.append(aim.of(ATTACK, target, type))
-    lister.found.append(aim.of(COMPLICATE, target, 0))
-
-
-def single_moves(lister: Lister, aim: PoolStep, target: int, by: int) -> None:
-    """Powers and specialties of somebody else to shut down, and to step down or, of a friend, up; -1: not to step."""
-    other, found = lister.state.cast[target], lister.found
-    count = other.power_count()
-    for flat, die in enumerate(other.power_dice()):
-        if die:
-            found.append(aim.of(SHUT, target, flat))
-            if by >= 0 and not other.step_of(flat) and (by == LOWER or die < 12):
-                found.append(aim.of(by, target, flat))
-    for place in range(len(other.sheet.specialties)):
-        if die := other.specialty_die(place):
-            found.append(aim.of(SHUT, target, POWERS + place))
-            if by >= 0 and not other.step_of(count + place) and (by == LOWER or die < 12):
-                found.append(aim.of(by, target, POWERS + place))
-
-
-def lift_moves(lister: Lister, aim: PoolStep, who: int) -> None:
-    """Powers and specialties of one's own to step up."""
-    one = lister.state.cast[who]
-    for flat in range(one.power_count()):
-        try_aim(lister, aim, who, LIFT, who, flat)
-    for place in range(len(one.sheet.specialties)):
-        try_aim(lister, aim, who, LIFT, who, POWERS + place)
-
-
-def trait_moves(lister: Lister, one: Character, pool: Pool) -> None:
-    """Dice of one's own datafile, and from other sources: what is free, then what comes on top of it."""
-    state = lister.state
-    broke = pool.cost == 0 and afford(state, pool, 1) is not None
-    affiliation = lister.kind("affiliation")
-    for which in range(3):
-        lister.step(affiliation, which)
-    for extra in range(2):
-        distinction_moves(lister, pool, extra)
-        if broke and extra:  # but a distinction as a d4 pays for itself
-            break
-        sheet_moves(lister, one, extra)
-        table_moves(lister, extra)
-        if not broke:
-            paid_moves(lister, one, extra)
-        stress = lister.kind("stress")
-        if lister.open(stress, extra):
-            for type in range(3):
-                lister.step(stress, type, extra)
-    own_stress = lister.kind("own_stress")
-    for type in range(3):
-        lister.step(own_stress, type)
-    if one.seat == WATCHER:
-        doom = lister.kind("doom")
-        for size in range(5):
-            for copy in range(COPIES):
-                lister.step(doom, size, copy)
-    if pool.use == RECOVER and state.in_transition():
-        lend_moves(lister)
-
-
-def distinction_moves(lister: Lister, pool: Pool, extra: int) -> None:
-    state, distinction = lister.state, lister.kind("distinction")
-    if not lister.open(distinction, extra):
-        return
-    ways = 2 if state.purse(pool.who) >= 0 else 3
-    for which in range(OWN_DISTINCTIONS + len(state.scene.distinctions)):
-        for die in range(ways):
-            lister.step(distinction, which, die, extra)
-
-
-def sheet_moves(lister: Lister, one: Character, extra: int) -> None:
-    """Powers and specialties. One that cannot be taken whole cannot be taken in parts either."""
-    power = lister.kind("power")
-    if lister.open(power, extra):
-        for set_, has in enumerate(one.sheet.sets):
-            for place in range(min(IN_SET, len(has.powers))):
-                lister.step(power, set_, place, extra)
-    specialty = lister.kind("specialty")
-    if lister.open(specialty, extra):
-        for place in range(len(one.sheet.specialties)):
-            for split in range(3):
-                if not lister.step(specialty, place, split, extra):
-                    break
-
-
-def table_moves(lister: Lister, extra: int) -> None:
-    """Traits on the table, each by the step that takes its kind."""
-    if not lister.state.traits:
-        return
-    steps = [lister.kind(name) for name in TAKEN_BY]
-    able = [lister.open(step, extra) for step in steps]
-    for place, trait in enumerate(lister.state.traits):
-        if trait.die and able[trait.kind]:
-            lister.step(steps[trait.kind], place, extra)
-
-
-def paid_moves(lister: Lister, one: Character, extra: int) -> None:
-    """A push or a stunt."""
-    push, stunt = lister.kind("push"), lister.kind("stunt")
-    if lister.open(push, extra):
-        lister.step(push, extra)
-        for place in range(one.power_count()):
-            lister.step(stunt, place, extra)
-        for place in range(len(one.sheet.specialties)):
-            lister.step(stunt, POWERS + place, extra)
-
-
-def lend_moves(lister: Lister) -> None:
-    lend = lister.kind("lend")
-    for helper, other in enumerate(lister.state.cast):
-        for place in range(other.power_count()):
-            lister.step(lend, helper, place)
-        for place in range(len(other.sheet.specialties)):
-            lister.step(lend, helper, POWERS + place)
-
-
-def sfx_moves(lister: Lister, one: Character, flat: int, id: str, pool: Pool) -> None:
-    use = lister.kind("sfx")
-    set_ = one.sfx_set(flat)
-    if not one.set_works(set_) or (pool.reacting and id not in IN_REACTION):
-        return
-    if id in ON_POWER:
-        first = one.first_power(set_)
-        for power in range(first, first + len(one.sheet.sets[set_].powers)):
-            lister.step(use, flat, power, 0)
-            if id in CHANGES_POWER:
-                lister.step(use, flat, power, 1)
-    elif id in ("focus", "berserk"):
-        for size in range(len(DICE)):
-            lister.step(use, flat, size, 0)
-    elif id == "adaptive_tactics":
-        for place in range(min(POOL, len(pool.dice) + 4)):
-            lister.step(use, flat, place, 0)
-    else:
-        lister.step(use, flat, 0, 0)
-
-
-# Keeping
-
-
-def keep_moves(lister: Lister) -> None:
-    state, seat = lister.state, lister.seat
-    assert state.contest is not None
-    throw = state.contest.throw()
-    if state.seat_of(throw.who) != seat:
-        return
-    count = len(throw.sides)
-    able = [at for at in range(count) if takable(state, seat, throw, at)]
-    if not able:
-        for effect in [*range(count), POOL]:
-            lister.try_("keep", POOL, POOL, effect)
-    for first in able:
-        seconds = [at for at in range(first + 1, count) if takable(state, seat, throw, at, [first])]
-        for second in seconds or [POOL]:
-            for effect in range(count):
-                if effect != first and effect != second and throw.usable(effect):
-                    lister.try_("keep", first, second, effect)
-            lister.try_("keep", first, second, POOL)
-    lister.found = best_first(throw, lister.found)
-    for at in range(count):
-        lister.try_("add", at)
-        lister.try_("keep_effect", at)
-    lister.try_("make_last")
-    for flat in range(EFFECTS + UNLOCKED):
-        if throw.again >> flat & 1:
-            lister.try_("again", flat)
-
-
-def best_first(throw: Throw, moves: list[Move]) -> list[Move]:
-    """Trade-offs that no other beats in both total and effect come first, from the largest total down; then the rest."""
-    ranked = sorted(moves, key=lambda move: worth(throw, move), reverse=True)
-    front: list[Move] = []
-    rest: list[Move] = []
-    effect = 0
-    for move in ranked:
-        _, size = worth(throw, move)
-        if size > effect:
-            effect = size
-            front.append(move)
-        else:
-            rest.append(move)
-    return front + rest
-
-
-def worth(throw: Throw, move: Move) -> tuple[int, int]:
-    """The total and the effect die."""
-    first, second, effect = move.a, move.b, move.c
-    total = sum([throw.shown[at] for at in (first, second) if at != POOL])
-    return total, throw.sides[effect] if effect != POOL else 4
+        steps.aim.offer(lister, pool, one, 0)
 
 
 # Everything else
@@ -612,32 +266,6 @@ def growth_moves(lister: Lister, one: Character) -> None:
     if "unlock_it" in lister.kinds:
         for which in range(8):
             lister.try_("unlock_it", which)
-
-
-def buy_moves(lister: Lister) -> None:
-    state, seat = lister.state, lister.seat
-    assert state.contest is not None
-    ones = min(ONES - 1, state.contest.throw().ones)
-    lister.try_("let_be")
-    if seat == WATCHER:
-        for add in range(ones + 1):
-            for step in range(ones + 1 - add):
-                lister.try_("buy", add, step)
-        for count in range(2, ones + 1):
-            lister.try_("merge", count)
-        return
-    hero = state.contest.buyers[0]
-    lister.try_("seize", SEIZED.index("push"), 0)
-    lister.try_("seize", SEIZED.index("stunt"), 0)
-    for place, trait in enumerate(state.traits):
-        if trait.die and trait.kind == ASSET:
-            lister.try_("seize", SEIZED.index("asset"), place)
-    for place in range(len(state.cast[hero].sheet.specialties)):
-        lister.try_("seize", SEIZED.index("resource"), place)
-    for power in range(state.cast[hero].power_count()):
-        lister.try_("seize", SEIZED.index("power"), power)
-    for place in range(len(state.cast[hero].sheet.specialties)):
-        lister.try_("seize", SEIZED.index("power"), POWERS + place)
 
 
 def framing_moves(lister: Lister) -> None:

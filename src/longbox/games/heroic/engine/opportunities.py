@@ -8,9 +8,10 @@ from longbox.games.heroic.engine.dice import grown
 from longbox.games.heroic.engine.harm import make_trait, tell, tell_trait
 from longbox.games.heroic.engine.limits import restore
 from longbox.games.heroic.engine.people import Throw
+from longbox.games.heroic.engine.pool import Lister
 from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rolled import buy_merged, next_buyer
-from longbox.games.heroic.engine.rules import ASSET, BUY, FOR_SCENE, RESOURCE, WATCHER
+from longbox.games.heroic.engine.rules import ASSET, BUY, FOR_SCENE, ONES, POWERS, RESOURCE, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import RESOURCE_DICE, step_up
 from longbox.games.heroic.engine.words import trait_words
@@ -142,3 +143,29 @@ class Seize(Answer):
             named = f"{skills[which].name()} d{RESOURCE_DICE[skills[which].rank]}" if which < len(skills) else ""
             return f"A resource for the scene: {named} (1 point)"
         return f"Restore {trait_name(state, hero, which)} (1 point)"
+
+
+def buy_moves(lister: Lister) -> None:
+    state, seat = lister.state, lister.seat
+    assert state.contest is not None
+    ones = min(ONES - 1, state.contest.throw().ones)
+    lister.try_("let_be")
+    if seat == WATCHER:
+        for add in range(ones + 1):
+            for step in range(ones + 1 - add):
+                lister.try_("buy", add, step)
+        for count in range(2, ones + 1):
+            lister.try_("merge", count)
+        return
+    hero = state.contest.buyers[0]
+    lister.try_("seize", SEIZED.index("push"), 0)
+    lister.try_("seize", SEIZED.index("stunt"), 0)
+    for place, trait in enumerate(state.traits):
+        if trait.die and trait.kind == ASSET:
+            lister.try_("seize", SEIZED.index("asset"), place)
+    for place in range(len(state.cast[hero].sheet.specialties)):
+        lister.try_("seize", SEIZED.index("resource"), place)
+    for power in range(state.cast[hero].power_count()):
+        lister.try_("seize", SEIZED.index("power"), power)
+    for place in range(len(state.cast[hero].sheet.specialties)):
+        lister.try_("seize", SEIZED.index("power"), POWERS + place)

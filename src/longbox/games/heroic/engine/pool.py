@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.events import Gathering
-from longbox.games.heroic.engine.people import Throw
+from longbox.games.heroic.engine.people import Character, Throw
 from longbox.games.heroic.engine.records import Brought
 from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FETCH, GRANDSTAND, LOWER, POOL, REACT, REMOVE, SHUT, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import step_back, step_up
 from longbox.games.heroic.engine.words import Worded, subject_of
-from longbox.kernel import Move, Refusal
+from longbox.kernel import Kind, Move, Range, Refusal
 
 AIM: Final = 0
 """The slot of the step that says what a pool is for; the others are in slots.py."""
 
+
+FREE_OR_EXTRA: Final = Range("extra", 2, ["free", "extra"])
+"""A step with such a range is free once; another of its kind is an extra one (rule P3.3)."""
 
 PRICES: Final = ["", " (1 point)", " (2 points)"]
 
@@ -167,6 +170,10 @@ class PoolStep(Worded):
         """What the step adds, in words."""
         raise NotImplementedError
 
+    def offer(self, lister: Lister, pool: Pool, one: Character, extra: int) -> None:
+        """Try what somebody could take by this step into a pool: what is free, or, if the step has such forms, what comes on top of it."""
+        raise NotImplementedError
+
     def refuse(self, state: Heroic, seat: int, first: int, second: int, third: int) -> Refusal | None:
         who = state.subject(seat)
         if who < 0:
@@ -193,6 +200,74 @@ class PoolStep(Worded):
         who = subject_of(state, seat)
         words = self.label(state, who, first, second, third) if who >= 0 else repr(self.of(first, second, third))
         return words[0].upper() + words[1:] + PRICES[self.points(first, second, third)]
+
+
+class PoolSteps:
+    """The steps of a pool in the order in which they are listed: what it is for, those before `twice`, those that can be taken free or
+    extra, which are listed all free and then all extra, and those after them."""
+
+    def __init__(self, kinds: list[PoolStep]) -> None:
+        extra = [at for at, kind in enumerate(kinds) if FREE_OR_EXTRA in kind.ranges]
+        self.aim = kinds[0]
+        self.names = [kind.name for kind in kinds[1:]]
+        self.before = kinds[1 : extra[0]]
+        self.twice = kinds[extra[0] : extra[-1] + 1]
+        self.after = kinds[extra[-1] + 1 :]
+
+
+class Lister:
+    """Collects the moves that a seat can make: those that are not refused."""
+
+    def __init__(self, state: Heroic, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.kinds: dict[str, Kind[Any]] = state.game.moves.by_name
+        self.found: list[Move] = []
+        self.pool: Pool | None = None
+        self.slots: set[int] = set()
+        self.extras = False
+        """Something lies on the draft that is more than what is free."""
+        self.bare: dict[int, Pool] = {}
+        """The pool without what lies in a slot, worked out once for each."""
+        self.broke = False
+        """Nothing can be paid for beside the dice that are free."""
+        self.passed = -1
+        """Steps up to this slot are not looked for: the plan has passed them."""
+
+    def try_(self, name: str, first: int = 0, second: int = 0, third: int = 0) -> None:
+        kind = self.kinds[name]
+        if kind.step and 0 <= kind.slot(first, second, third) <= self.passed:
+            return
+        if kind.refuse(self.state, self.seat, first, second, third) is None:
+            self.found.append(kind.of(first, second, third))
+
+    def step(self, kind: PoolStep, first: int = 0, second: int = 0, third: int = 0) -> bool:
+        """A step of a pool, judged by the pool without what lies in its slot; whether it can be laid."""
+        pool = self.pool
+        assert pool is not None
+        slot = kind.slot(first, second, third)
+        if slot <= self.passed:
+            return False
+        if slot in self.slots:
+            pool = self.without(slot, pool.who)
+        if kind.fault(self.state, pool, first, second, third) is not None:
+            return False
+        self.found.append(kind.of(first, second, third))
+        return True
+
+    def open(self, kind: PoolStep, extra: int, pays: bool = False) -> bool:
+        """Whether such steps are worth judging: an extra one needs the free one first, in the pool that all of them are judged by while
+        no extra one is to be replaced, and has to be paid for, unless some of its forms pay for themselves."""
+        assert self.pool is not None
+        return not extra or ((pays or not self.broke) and (self.extras or kind.has_one(self.state, self.pool)))
+
+    def without(self, slot: int, who: int) -> Pool:
+        found = self.bare.get(slot)
+        if found is None:
+            assert self.pool is not None
+            steps = [step for step in self.state.drafts[self.seat] if step.slot() != slot]
+            found = self.bare[slot] = with_steps(self.state, Pool(who, self.pool.reacting), steps)
+        return found
 
 
 def opposition(state: Heroic, pool: Pool) -> int:

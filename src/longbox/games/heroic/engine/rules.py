@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from longbox.games.heroic.engine.defs import World
 from longbox.kernel import Game
+
+if TYPE_CHECKING:
+    from longbox.games.heroic.engine.pool import PoolSteps
 
 WATCHER: Final = 0
 
@@ -150,6 +153,7 @@ class HeroicRules(Game):
     """The game, as far as its state asks for it."""
 
     world: World
+    steps: PoolSteps
     heroes: list[str]
     """The datafile that each seat has chosen; the Watcher's is empty."""
     opens: str

@@ -133,9 +133,8 @@ class Flat(Codec[T]):
         return Record(self.record.type, fields).outline()
 
 
-SCENE = Flat(scenenow_codec(SceneNow))
 CONTEST = contest_codec(Contest, Flat(throw_codec(Throw)))
 
 
 def codec(world: World) -> StateRecord[Heroic]:
-    return heroic_codec(Heroic, Flat(character_codec(Character, Sheets(world))), SCENE, CONTEST)
+    return heroic_codec(Heroic, Flat(character_codec(Character, Sheets(world))), Flat(scenenow_codec(SceneNow)), CONTEST)

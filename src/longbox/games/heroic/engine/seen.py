@@ -13,10 +13,10 @@ from longbox.games.heroic.engine.forms import calm
 from longbox.games.heroic.engine.milestones import XP, claimed, milestone
 from longbox.games.heroic.engine.order import clock_line, leads_now
 from longbox.games.heroic.engine.outcome import affected
-from longbox.games.heroic.engine.people import Character, Contest, Throw
+from longbox.games.heroic.engine.people import Character, Contest, SceneNow, Throw
 from longbox.games.heroic.engine.pool import Pool, gathered, hostile
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, ENDING, FIRST, NEXT, WATCHER
-from longbox.games.heroic.engine.saved import CONTEST, SCENE, sheet_data
+from longbox.games.heroic.engine.saved import CONTEST, sheet_data
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.turns import ending_choices, interrupt_price, price_closed
 from longbox.games.heroic.engine.views import (
@@ -59,7 +59,7 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         cast=[character(state, one) for one in state.cast],
         traits=[plain(one, TraitView) for one in state.traits],
         doom=list(state.doom),
-        scene=plain(SCENE.encode(state.scene), SceneView),
+        scene=scene_view(state.scene),
         contest=plain(CONTEST.encode(state.contest), ContestView) if state.contest is not None else None,
         hits=[plain(one, HitView) for one in state.hits],
         proposal=plain(state.proposal, ProposalView) if state.proposal is not None else None,
@@ -145,6 +145,35 @@ def character(state: Heroic, one: Character) -> CharacterView:
         lifted=now.lifted,
         unlocked=list(growth.unlocked),
         used=now.used,
+    )
+
+
+def scene_view(scene: SceneNow) -> SceneView:
+    story = scene.story
+    return SceneView(
+        event=story.event,
+        act=story.act,
+        said=list(story.said),
+        distinctions=list(scene.distinctions),
+        kind=scene.kind,
+        id=scene.id,
+        title=scene.title,
+        words=scene.words,
+        objective=scene.objective,
+        boxes=scene.boxes,
+        filled=scene.filled,
+        ticks=scene.ticks,
+        ticked=scene.ticked,
+        obstacle=scene.obstacle,
+        boss=scene.boss,
+        ally=scene.ally,
+        bought=scene.bought,
+        round=scene.round,
+        outed=scene.outed,
+        last_out=scene.last_out,
+        voiced=scene.voiced,
+        to=scene.to,
+        over=scene.over,
     )
 
 

@@ -4,14 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from longbox.games.heroic.engine.pool import Pool, PoolStep, afford, doom_left, opposition
-from longbox.games.heroic.engine.rules import COMPLICATION, COPIES, HEROES, POWERS, RECOVER, STUNT, WATCHER
+from longbox.games.heroic.engine.people import Character
+from longbox.games.heroic.engine.pool import FREE_OR_EXTRA, Lister, Pool, PoolStep, afford, doom_left, opposition
+from longbox.games.heroic.engine.rules import (
+    ASSET,
+    CAST,
+    COMPLICATION,
+    COPIES,
+    HEROES,
+    POWERS,
+    RECOVER,
+    RESOURCE,
+    SKILLS,
+    STUNT,
+    TRAIT_KINDS,
+    TRAITS,
+    WATCHER,
+)
 from longbox.games.heroic.engine.slots import (
+    ASSETS,
     DOOM,
     EXTRA_DIE,
     HAVE_ONE,
+    HINDRANCE,
     LENT,
+    MORE_ASSETS,
+    MORE_COMPLICATIONS,
     MORE_PUSH,
+    MORE_RESOURCES,
     MORE_STRESS,
     MORE_STUNT,
     NO_PLACE,
@@ -69,6 +89,20 @@ class OnTable(PoolStep):
             pool.stunt = True
         pool.add(trait.die, trait.name)
 
+    def offer(self, lister: Lister, _pool: Pool, _one: Character, extra: int) -> None:
+        """The step of assets offers all traits in the order in which they lie on the table, each by the step that takes its kind."""
+        if ASSET not in self.kinds or not lister.state.traits:
+            return
+        steps: list[OnTable | None] = [None] * len(TRAIT_KINDS)
+        for kind in lister.state.rules().steps.twice:
+            if isinstance(kind, OnTable) and lister.open(kind, extra):
+                for taken in kind.kinds:
+                    steps[taken] = kind
+        for place, trait in enumerate(lister.state.traits):
+            step = steps[trait.kind]
+            if trait.die and step is not None:
+                lister.step(step, place, extra)
+
     def label(self, state: Heroic, who: int, place: int, _extra: int, _c: int) -> str:
         return f"{state.traits[place].name} d{state.traits[place].die}" if place < len(state.traits) else "a trait"
 
@@ -97,6 +131,10 @@ class Push(PoolStep):
         pool.stunt = True
         pool.push_up = state.cast[pool.who].in_scene.push_up
         pool.add(8 if pool.push_up else 6, "Push")
+
+    def offer(self, lister: Lister, _pool: Pool, _one: Character, extra: int) -> None:
+        if not lister.broke and lister.open(self, extra):
+            lister.step(self, extra)
 
     def label(self, state: Heroic, who: int, _extra: int, _b: int, _c: int) -> str:
         return f"a push d{8 if state.cast[who].in_scene.push_up else 6}"
@@ -134,6 +172,14 @@ class Stunt(PoolStep):
         pool.stunt_up = state.cast[pool.who].in_scene.stunt_up
         pool.add(10 if pool.stunt_up else 8, f"Stunt with {self.named(state, pool.who, place)}")
 
+    def has_one(self, state: Heroic, pool: Pool) -> bool:
+        return pool.stunt
+
+    def offer(self, lister: Lister, _pool: Pool, one: Character, extra: int) -> None:
+        if not lister.broke and lister.open(self, extra):
+            for place in [*range(one.power_count()), *range(POWERS, POWERS + len(one.sheet.specialties))]:
+                lister.step(self, place, extra)
+
     def label(self, state: Heroic, who: int, place: int, _extra: int, _c: int) -> str:
         return f"a stunt d{10 if state.cast[who].in_scene.stunt_up else 8} with {self.named(state, who, place)}"
 
@@ -167,6 +213,11 @@ class TheirStress(PoolStep):
         pool.cost += extra
         pool.add(state.cast[opposition(state, pool)].worst(type), MARKS[type])
 
+    def offer(self, lister: Lister, _pool: Pool, _one: Character, extra: int) -> None:
+        if lister.open(self, extra):
+            for type in range(3):
+                lister.step(self, type, extra)
+
     def label(self, state: Heroic, who: int, type: int, _extra: int, _c: int) -> str:
         return MARKS[type]
 
@@ -192,6 +243,10 @@ class OwnStress(PoolStep):
         pool.own_stress += (type,)
         pool.add(state.cast[pool.who].harm.stress[type], f"own {TYPES[type]} stress")
 
+    def offer(self, lister: Lister, _pool: Pool, _one: Character, _extra: int) -> None:
+        for type in range(3):
+            lister.step(self, type)
+
     def label(self, state: Heroic, who: int, type: int, _b: int, _c: int) -> str:
         return f"own {TYPES[type]} stress d{state.cast[who].harm.stress[type]}"
 
@@ -215,6 +270,12 @@ class DoomDie(PoolStep):
     def put(self, state: Heroic, pool: Pool, size: int, _copy: int, _c: int) -> None:
         pool.doom += (DICE[size],)
         pool.add(DICE[size], "Doom")
+
+    def offer(self, lister: Lister, _pool: Pool, one: Character, _extra: int) -> None:
+        if one.seat == WATCHER:
+            for size in range(len(DICE)):
+                for copy in range(COPIES):
+                    lister.step(self, size, copy)
 
     def label(self, state: Heroic, who: int, size: int, _copy: int, _c: int) -> str:
         return f"a doom d{DICE[size]}"
@@ -247,6 +308,12 @@ class Lend(PoolStep):
         pool.lenders += (helper,)
         pool.add(self.die(state, helper, trait), f"lent by {state.cast[helper].name()}")
 
+    def offer(self, lister: Lister, pool: Pool, _one: Character, _extra: int) -> None:
+        if pool.use == RECOVER and lister.state.in_transition():
+            for helper, other in enumerate(lister.state.cast):
+                for place in [*range(other.power_count()), *range(POWERS, POWERS + len(other.sheet.specialties))]:
+                    lister.step(self, helper, place)
+
     def label(self, state: Heroic, who: int, helper: int, trait: int, _c: int) -> str:
         if helper >= len(state.cast):
             return "a helper's trait"
@@ -257,3 +324,20 @@ class Lend(PoolStep):
             power.title() if power is not None else one.sheet.specialties[at].title() if 0 <= at < len(one.sheet.specialties) else "a trait"
         )
         return f"{named} of {one.name()}"
+
+
+TRAIT: Final = Range("trait", TRAITS)
+
+
+def source_kinds() -> list[PoolStep]:
+    return [
+        OnTable("asset", [TRAIT, FREE_OR_EXTRA], [ASSET], ASSETS, MORE_ASSETS),
+        Push("push", [FREE_OR_EXTRA], step=True, shown=True),
+        Stunt("stunt", [Range("trait", POWERS + SKILLS), FREE_OR_EXTRA], step=True, shown=True),
+        OnTable("resource", [TRAIT, FREE_OR_EXTRA], [RESOURCE, STUNT], EXTRA_DIE, MORE_RESOURCES),
+        OnTable("hindrance", [TRAIT, FREE_OR_EXTRA], [COMPLICATION], HINDRANCE, MORE_COMPLICATIONS),
+        TheirStress("stress", [Range("type", 3, TYPES), FREE_OR_EXTRA], step=True, shown=True),
+        OwnStress("own_stress", [Range("type", 3, TYPES)], step=True, shown=True),
+        DoomDie("doom", [Range("die", 5, [f"d{die}" for die in DICE]), Range("copy", COPIES)], step=True, shown=True),
+        Lend("lend", [Range("helper", CAST), Range("trait", POWERS + SKILLS)], step=True, shown=True),
+    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longbox.games.heroic.engine.people import Character
-from longbox.games.heroic.engine.pool import Pool, PoolStep, afford, doom_left
+from longbox.games.heroic.engine.pool import Lister, Pool, PoolStep, afford, doom_left
 from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, DOUBLE, EFFECTS, POOL, RECOVER, SUPPORT
 from longbox.games.heroic.engine.slots import SFX_SLOT, early
 from longbox.games.heroic.engine.state import Heroic
@@ -209,6 +209,23 @@ class UseSfx(PoolStep):
         pool.dice[place] = die
         for _ in range(less):
             pool.add(die, pool.marks[place], pool.powers[place])
+
+    def offer(self, lister: Lister, pool: Pool, one: Character, _extra: int) -> None:
+        for flat, sfx in enumerate(one.sheet.sfx):
+            if sfx.id in IN_POOL and one.set_works(one.sfx_set(flat)) and (not pool.reacting or sfx.id in IN_REACTION):
+                for option in self.options(pool, one, sfx.id, one.sfx_set(flat)):
+                    lister.step(self, flat, option, 0)
+                    if sfx.id in CHANGES_POWER:
+                        lister.step(self, flat, option, 1)
+
+    def options(self, pool: Pool, one: Character, id: str, set_: int) -> range:
+        """The powers, dice or sizes that an SFX could name."""
+        if id in ON_POWER:
+            first = one.first_power(set_)
+            return range(first, first + len(one.sheet.sets[set_].powers))
+        if id in ("focus", "berserk"):
+            return range(len(DICE))
+        return range(min(POOL, len(pool.dice) + 4)) if id == "adaptive_tactics" else range(1)
 
     def label(self, state: Heroic, who: int, flat: int, option: int, mode: int) -> str:
         one = state.cast[who]

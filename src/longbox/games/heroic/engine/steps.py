@@ -4,46 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from longbox.games.heroic.engine.aims import aim_fault, aim_words
+from longbox.games.heroic.engine.aiming import Aim
 from longbox.games.heroic.engine.people import Character
-from longbox.games.heroic.engine.pool import AIM, Pool, PoolStep, afford
+from longbox.games.heroic.engine.pool import FREE_OR_EXTRA, Lister, Pool, PoolStep, afford
 from longbox.games.heroic.engine.rules import (
     AS_D4,
     AS_D4_STEP,
     AS_D8,
-    ASSET,
     ATTACK,
     CAST,
     COMPLICATE,
-    COMPLICATION,
-    COPIES,
     HEROES,
     IN_SET,
     OWN_DISTINCTIONS,
-    POWERS,
-    RESOURCE,
     SCENE_DISTINCTIONS,
     SETS,
     SKILLS,
-    STUNT,
     TRAITS,
     USES,
 )
 from longbox.games.heroic.engine.slots import (
     AFFILIATION,
     ALSO,
-    ASSETS,
     DISTINCTION,
-    EXTRA_DIE,
     GROUP,
     HAVE_ONE,
-    HINDRANCE,
     LOCKED,
-    MORE_ASSETS,
-    MORE_COMPLICATIONS,
     MORE_DISTINCTIONS,
     MORE_POWERS,
-    MORE_RESOURCES,
     MORE_SPECIALTIES,
     MULTI,
     NO_PLACE,
@@ -52,31 +40,15 @@ from longbox.games.heroic.engine.slots import (
     TWICE,
     early,
 )
-from longbox.games.heroic.engine.sources import DoomDie, Lend, OnTable, OwnStress, Push, Stunt, TheirStress
+from longbox.games.heroic.engine.sources import source_kinds
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, DICE, TYPES, step_back
+from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, step_back
 from longbox.kernel import Range, Refusal
 
 SAME_GROUP: Final = Refusal("same_group", "You are in that group, or there is no such group to go to.", "P16.1")
 NO_POWER: Final = Refusal("no_power", "There is no such power that works.", "P3.2")
 SET_USED: Final = Refusal("set_used", "One power of each set is free; another costs 1 Plot Point or doom die.", "P3.3")
 NO_SPECIALTY: Final = Refusal("no_specialty", "There is no such specialty, or it cannot be split so far.", "P2.6")
-
-
-class Aim(PoolStep):
-    def slot(self, _use: int, _target: int, _detail: int) -> int:
-        return AIM
-
-    def fault(self, state: Heroic, pool: Pool, use: int, target: int, detail: int) -> Refusal | None:
-        if pool.reacting:
-            return Refusal("reacting", "A reaction is against whoever acts: it needs no aim.", "P5.1")
-        return aim_fault(state, pool.who, use, target, detail)
-
-    def put(self, state: Heroic, pool: Pool, use: int, target: int, detail: int) -> None:
-        pool.use, pool.target, pool.detail = use, target, detail
-
-    def label(self, state: Heroic, who: int, use: int, target: int, detail: int) -> str:
-        return aim_words(state, who, use, target, detail)
 
 
 class Also(PoolStep):
@@ -105,6 +77,12 @@ class Also(PoolStep):
         flat = area_sfx(state, pool.who)
         if flat not in pool.sfx:
             pool.sfx += (flat,)
+
+    def offer(self, lister: Lister, pool: Pool, _one: Character, _extra: int) -> None:
+        if pool.use in (ATTACK, COMPLICATE) and area_sfx(lister.state, pool.who) >= 0:
+            for target, other in enumerate(lister.state.cast):
+                for more in range(min(6, max(1, other.dice))):
+                    lister.step(self, target, more)
 
     def label(self, state: Heroic, who: int, target: int, more: int, _c: int) -> str:
         many = f", {more + 1} of them" if more else ""
@@ -144,6 +122,10 @@ class Multi(PoolStep):
     def put(self, state: Heroic, pool: Pool, set_: int, _b: int, _c: int) -> None:
         pool.multi |= 1 << set_
 
+    def offer(self, lister: Lister, _pool: Pool, one: Character, _extra: int) -> None:
+        for set_ in range(len(one.sheet.sets)):
+            lister.step(self, set_)
+
     def label(self, state: Heroic, who: int, _set_: int, _b: int, _c: int) -> str:
         return "Multipower"
 
@@ -164,6 +146,11 @@ class Regroup(PoolStep):
 
     def put(self, state: Heroic, pool: Pool, group: int, _b: int, _c: int) -> None:
         pool.group = group
+
+    def offer(self, lister: Lister, pool: Pool, one: Character, _extra: int) -> None:
+        if not pool.reacting and lister.state.in_action() and one.side == HEROES:
+            for group in range(6):
+                lister.step(self, group)
 
     def label(self, state: Heroic, who: int, group: int, _b: int, _c: int) -> str:
         others = state.group_words(who, group)
@@ -190,6 +177,10 @@ class Affiliation(PoolStep):
         pool.claimed = affiliation != state.affiliation(pool.who, pool.group if pool.group >= 0 else one.in_scene.group)
         for _ in range(one.dice if one.sheet.is_many() else 1):
             pool.add(one.sheet.affiliations[affiliation], AFFILIATIONS[affiliation])
+
+    def offer(self, lister: Lister, _pool: Pool, _one: Character, _extra: int) -> None:
+        for which in range(3):
+            lister.step(self, which)
 
     def label(self, state: Heroic, who: int, affiliation: int, _b: int, _c: int) -> str:
         one = state.cast[who]
@@ -239,6 +230,13 @@ class Distinction(PoolStep):
                 pool.gain += 1
             else:
                 pool.grows += (how,)
+
+    def offer(self, lister: Lister, pool: Pool, _one: Character, extra: int) -> None:
+        if lister.open(self, extra, pays=True):  # as a d4
+            ways = 2 if lister.state.purse(pool.who) >= 0 else 3
+            for which in range(OWN_DISTINCTIONS + len(lister.state.scene.distinctions)):
+                for die in range(ways):
+                    lister.step(self, which, die, extra)
 
     def label(self, state: Heroic, who: int, which: int, how: int, _extra: int) -> str:
         trouble = "" if state.purse(who) >= 0 else [", +d6 for doom", ", a step up for doom"][how == AS_D4_STEP]
@@ -307,6 +305,12 @@ class TakePower(PoolStep):
                     pool.sfx += (flat,)
                 flat += 1
 
+    def offer(self, lister: Lister, _pool: Pool, one: Character, extra: int) -> None:
+        if lister.open(self, extra):
+            for set_, has in enumerate(one.sheet.sets):
+                for place in range(min(IN_SET, len(has.powers))):
+                    lister.step(self, set_, place, extra)
+
     def label(self, state: Heroic, who: int, set_: int, place: int, _extra: int) -> str:
         flat = self.place(state, who, set_, place)
         power = state.cast[who].power(flat)
@@ -343,6 +347,14 @@ class TakeSpecialty(PoolStep):
         for _ in range(split + 1):
             pool.add(step_back(one.specialty_die(skill), split), one.sheet.specialties[skill].title())
 
+    def offer(self, lister: Lister, _pool: Pool, one: Character, extra: int) -> None:
+        """One that cannot be taken whole cannot be taken in parts either."""
+        if lister.open(self, extra):
+            for place in range(len(one.sheet.specialties)):
+                for split in range(3):
+                    if not lister.step(self, place, split, extra):
+                        break
+
     def label(self, state: Heroic, who: int, skill: int, split: int, _extra: int) -> str:
         one = state.cast[who]
         if skill >= len(one.sheet.specialties):
@@ -352,10 +364,6 @@ class TakeSpecialty(PoolStep):
 
     def points(self, _skill: int, _split: int, extra: int) -> int:
         return extra
-
-
-TRAIT = Range("trait", TRAITS)
-EXTRA = Range("extra", 2, ["free", "extra"])
 
 
 def step_kinds() -> list[PoolStep]:
@@ -368,19 +376,13 @@ def step_kinds() -> list[PoolStep]:
         Affiliation("affiliation", [Range("which", 3, [name.lower() for name in AFFILIATIONS])], step=True, shown=True),
         Distinction(
             "distinction",
-            [Range("which", OWN_DISTINCTIONS + SCENE_DISTINCTIONS), Range("die", 3, ["d8", "d4", "d4_step"]), EXTRA],
+            [Range("which", OWN_DISTINCTIONS + SCENE_DISTINCTIONS), Range("die", 3, ["d8", "d4", "d4_step"]), FREE_OR_EXTRA],
             step=True,
             shown=True,
         ),
-        TakePower("power", [Range("set", SETS), Range("power", IN_SET), EXTRA], step=True, shown=True),
-        TakeSpecialty("specialty", [Range("which", SKILLS), Range("split", 3, ["whole", "two", "three"]), EXTRA], step=True, shown=True),
-        OnTable("asset", [TRAIT, EXTRA], [ASSET], ASSETS, MORE_ASSETS),
-        Push("push", [EXTRA], step=True, shown=True),
-        Stunt("stunt", [Range("trait", POWERS + SKILLS), EXTRA], step=True, shown=True),
-        OnTable("resource", [TRAIT, EXTRA], [RESOURCE, STUNT], EXTRA_DIE, MORE_RESOURCES),
-        OnTable("hindrance", [TRAIT, EXTRA], [COMPLICATION], HINDRANCE, MORE_COMPLICATIONS),
-        TheirStress("stress", [Range("type", 3, TYPES), EXTRA], step=True, shown=True),
-        OwnStress("own_stress", [Range("type", 3, TYPES)], step=True, shown=True),
-        DoomDie("doom", [Range("die", 5, [f"d{die}" for die in DICE]), Range("copy", COPIES)], step=True, shown=True),
-        Lend("lend", [Range("helper", CAST), Range("trait", POWERS + SKILLS)], step=True, shown=True),
+        TakePower("power", [Range("set", SETS), Range("power", IN_SET), FREE_OR_EXTRA], step=True, shown=True),
+        TakeSpecialty(
+            "specialty", [Range("which", SKILLS), Range("split", 3, ["whole", "two", "three"]), FREE_OR_EXTRA], step=True, shown=True
+        ),
+        *source_kinds(),
     ]

@@ -19,6 +19,11 @@ from longbox.kernel import Move
 from longbox.terminal.looks import Choice, numbered
 
 TABLE = "On the table"
+TRAITS = ("distinction", "power", "specialty", "asset", "resource", "hindrance", "stress")
+"""Steps that have a number in the list of traits while they are free; what is more than that stands among the dice for points."""
+SPECIAL = ("sfx", "also", "multipower")
+ELSEWHERE = ("affiliation", "stunt", "regroup", "lend", *SPECIAL)
+"""Steps that stand neither there nor among the dice for points."""
 Form = Mapping[str, object]
 
 
@@ -188,10 +193,10 @@ class Gathering:
     def extras(self) -> list[Choice]:
         """Dice for points or doom, those first that add most to the chance to win (rules P3.3, P7.2 and P8.2)."""
         found: list[tuple[float, Choice]] = []
-        names = ("push", "distinction", "power", "specialty", "asset", "resource", "hindrance", "stress", "own_stress", "doom")
-        for name in names:
+        plain = ["push", *[name for name in self.game.core.steps.names if name not in ("push", *TRAITS, *ELSEWHERE)]]
+        for name in [plain[0], *TRAITS, *plain[1:]]:
             for move in self.by.get(name, []):
-                if move not in self.draft and not (name not in ("push", "own_stress", "doom") and self.is_free(move)):
+                if move not in self.draft and not (name in TRAITS and self.is_free(move)):
                     found.append(self.priced(move))
         stunts = [move for move in self.by.get("stunt", []) if move not in self.draft]
         if stunts:
@@ -200,7 +205,7 @@ class Gathering:
             title = f"{name} ({rest.rpartition(' (')[2]}{first.words[len(self.words[stunts[0]]) :]}"
             found.append((gain, Choice("", title, more=numbered([Choice("", self.words[move], move) for move in stunts]))))
         found.sort(key=lambda pair: -pair[0])
-        return numbered([*(choice for _, choice in found), *self.put_back(("push", "stunt", "own_stress", "doom"))])
+        return numbered([*(choice for _, choice in found), *self.put_back([*plain, "stunt"])])
 
     def put_back(self, names: Sequence[str]) -> list[Choice]:
         """Steps that lie in the pool already and can be put back."""
@@ -214,9 +219,8 @@ class Gathering:
 
     def special(self) -> list[Choice]:
         """SFX that work on this pool, with what each adds; chosen again, one is put back."""
-        names = ("sfx", "also", "multipower")
-        found = self.put_back(names)
-        for name in names:
+        found = self.put_back(SPECIAL)
+        for name in SPECIAL:
             found += [self.told(move) for move in self.by.get(name, []) if move not in self.draft]
         return numbered(found)
 

@@ -8,7 +8,6 @@ from longbox.games.heroic.chances import Chances, Option, Prospect
 from longbox.games.heroic.engine.dice import grown, merged
 from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.game import HeroicGame
-from longbox.games.heroic.engine.growth import GROWTH
 from longbox.games.heroic.engine.opportunities import SEIZED
 from longbox.games.heroic.engine.people import Throw
 from longbox.games.heroic.engine.rules import (
@@ -23,9 +22,10 @@ from longbox.games.heroic.engine.rules import (
 )
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import OBJECTIVES
+from longbox.games.heroic.engine.xp_moves import SPENDS_XP
 from longbox.games.heroic.screen.gathering import Gathering
-from longbox.games.heroic.screen.growth import growth_choices
 from longbox.games.heroic.screen.words import percent
+from longbox.games.heroic.screen.xp_menu import xp_choices
 from longbox.kernel import Move
 from longbox.terminal.looks import Choice, numbered
 
@@ -93,7 +93,7 @@ class Menu:
         if pool is not None and pool.seat == self.view.seat:
             if "roll" in self.by or "rush" in self.by or "affiliation" in self.by:
                 return Gathering(self.game, self.view, self.by, self.words, self.chances).choices(self.aims())
-            return [*self.acting(), *growth_choices(self.state, self.view.seat), *self.others(("aim", *GROWTH))]
+            return [*self.acting(), *xp_choices(self.state, self.view.seat), *self.others(("aim", *SPENDS_XP))]
         return self.others()
 
     def choice(self, move: Move, words: str = "", key: str = "", usual: bool = False) -> Choice:

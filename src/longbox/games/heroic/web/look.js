@@ -37,27 +37,6 @@ export const sheets = [
 
 const BEST = 5;
 const BEST_NARROW = 3;
-/** What is pressed on the stage rather than in the question panel: steps of a pool. */
-const STEPS = [
-  "affiliation",
-  "distinction",
-  "power",
-  "specialty",
-  "asset",
-  "resource",
-  "hindrance",
-  "stress",
-  "own_stress",
-  "push",
-  "stunt",
-  "sfx",
-  "also",
-  "multipower",
-  "regroup",
-  "lend",
-  "doom",
-];
-
 /** Questions with many answers of which the first lets it be. */
 const LET_BE_FIRST = ["opportunity", "counter", "landing"];
 
@@ -224,7 +203,9 @@ export class Board extends Shared {
     if (this.expected?.length) return { tips, best: [this.placeOf(this.expected)].filter((at) => at >= 0) };
     const own = this.desk?.ranked();
     if (own) return { tips, ...own };
-    return { tips, best: this.best(), claims: question.moves.flatMap((move, at) => (STEPS.includes(String(move[0])) ? [at] : [])) };
+    // steps of a pool are pressed on the stage rather than in the question panel
+    const claims = question.moves.flatMap((move, at) => (this.content.steps.includes(String(move[0])) ? [at] : []));
+    return { tips, best: this.best(), claims };
   }
 
   /** The moves that most people want, in their order. @returns {number[]} */

@@ -7,7 +7,7 @@
 import { button, el, fill } from "/web/dom.js";
 import { sameMove } from "/web/parts/choices.js";
 import { ruleLink } from "/web/parts/rulebook.js";
-import { known, say } from "/web/words.js";
+import { known, say, spoken } from "/web/words.js";
 import { toRead } from "./captions.js";
 import { diceWords, pip, thrown } from "./dice.js";
 import { face } from "./faces.js";
@@ -23,6 +23,10 @@ const MOST_KEEPS = 5;
 const MOST_AIMS = 7;
 /** How many answers to a question stand on the stage; all of them are in the panel. */
 const MOST_ANSWERS = 12;
+/** Steps of a pool that stand under it, in this order; then those that have no other place. */
+const UNDER_POOL = ["push", "stunt", "own_stress", "also", "regroup", "lend", "doom"];
+/** Steps of a pool that are pressed where their trait stands. */
+const BY_TRAIT = ["affiliation", "distinction", "power", "specialty", "asset", "resource", "hindrance", "stress", "sfx", "multipower"];
 /** Questions whose answers stand on the stage as they are. */
 const ANSWERED_HERE = ["opportunity", "counter", "absorb", "extra", "landing", "limit", "lead", "ending", "curtain"];
 
@@ -303,11 +307,10 @@ export class PoolZone {
   /** What costs something, with what it brings: a push, a stunt, more targets, another group, a lent trait. */
   extras() {
     const { board } = this;
-    const kinds = ["push", "stunt", "own_stress", "also", "regroup", "lend", "doom"];
+    const kinds = [...UNDER_POOL, ...board.content.steps.filter((kind) => ![...UNDER_POOL, ...BY_TRAIT].includes(kind))];
+    const title = (/** @type {string} */ kind) => (known(`heroic.extra.${kind}`) ? say(`heroic.extra.${kind}`) : spoken(kind));
     const draft = draftOf(board.view);
-    const taken = draft
-      .map((step, place) => ({ step, place }))
-      .filter(({ step }) => ["push", "stunt", "own_stress", "also", "regroup", "lend", "doom"].includes(String(step[0])));
+    const taken = draft.map((step, place) => ({ step, place })).filter(({ step }) => kinds.includes(String(step[0])));
     const groups = kinds
       .map((kind) => ({ kind, moves: board.movesOf(kind).filter(({ move }) => !draft.some((step) => sameMove(step, move))) }))
       .filter(({ moves }) => moves.length > 0);
@@ -318,14 +321,14 @@ export class PoolZone {
         moves.length === 1
           ? board.answer(moves[0].move)
           : board.ctx.details(/** @type {HTMLElement} */ (event.currentTarget), {
-              title: say(`heroic.extra.${kind}`),
+              title: title(kind),
               body: board.choicesAbout(
                 "",
                 "",
                 moves.map(({ at }) => at),
               ),
             });
-      return button([say(`heroic.extra.${kind}`), gain], press, {
+      return button([title(kind), gain], press, {
         class: "hc-extra",
         title: moves.length === 1 ? moves[0].words : null,
         "aria-haspopup": moves.length > 1 ? "dialog" : null,
@@ -333,9 +336,9 @@ export class PoolZone {
       });
     });
     const back = taken.map(({ step, place }) =>
-      button([say(`heroic.extra.${step[0]}`), " ×"], () => board.drop(place), {
+      button([title(String(step[0])), " ×"], () => board.drop(place), {
         class: "hc-extra hc-in",
-        "aria-label": say("heroic.put_back_extra", say(`heroic.extra.${step[0]}`)),
+        "aria-label": say("heroic.put_back_extra", title(String(step[0]))),
         dataset: { thing: `back:${place}`, free: "" },
       }),
     );

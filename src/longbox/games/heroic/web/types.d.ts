@@ -44,6 +44,8 @@ export type Content = {
   first_specialty: number;
   /** In moves that keep dice: none. */
   no_die: number;
+  /** The kinds of moves that are steps of a pool, beside its aim. */
+  steps: string[];
 };
 
 /** Somebody at the table; `sheet` is the id of a datafile of the content, or one in full. */

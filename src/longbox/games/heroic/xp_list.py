@@ -12,8 +12,8 @@ from longbox.games.heroic.engine.rules import REST
 from longbox.games.heroic.engine.special import NAMES as SFX_NAMES
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, FAMILIES, LIMITS, SFX, SPECIALTIES, TYPES
+from longbox.games.heroic.engine.xp_moves import CHEAPEST
 
-CHEAPEST = 5
 UNLOCKED = {
     "asset": "an asset",
     "ally": "an ally",
@@ -37,7 +37,7 @@ class Line(NamedTuple):
     more: tuple[Line, ...] = ()
 
 
-class Growth:
+class XpList:
     """The lists for the hero of one seat."""
 
     def __init__(self, state: Heroic, seat: int) -> None:

@@ -14,11 +14,11 @@ from longbox.kernel import FormKind, Kind, Range
 CHEAPEST = 5
 """Nothing costs less XP (rule P14.6)."""
 BOUGHT = 16
-GROWTH = ("grow", "learn", "unlock_it")
+SPENDS_XP = ("grow", "learn", "unlock_it")
 """Moves that spend XP."""
 
 
-def growth_kinds(forms: list[FormKind[Any]]) -> list[Kind[Any]]:
+def xp_kinds(forms: list[FormKind[Any]]) -> list[Kind[Any]]:
     """A power steps up, a specialty is learned, the Event sells something, what it sold is used (rules P14.7, P14.9 and P14.12)."""
     by_name = {form.name: form for form in forms}
     kinds: list[Kind[Any]] = [

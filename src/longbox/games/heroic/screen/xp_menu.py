@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.growth import Growth, Line
+from longbox.games.heroic.xp_list import Line, XpList
 from longbox.terminal.looks import Choice, numbered
 
 
-def growth_choices(state: Heroic, seat: int) -> list[Choice]:
+def xp_choices(state: Heroic, seat: int) -> list[Choice]:
     """One entry that opens the lists; none if there is nothing to buy."""
-    growth = Growth(state, seat)
-    found = [choice(line) for line in growth.lines()]
-    return [Choice("e", f"Spend XP ({growth.xp()})", more=numbered(found))] if found else []
+    bought = XpList(state, seat)
+    found = [choice(line) for line in bought.lines()]
+    return [Choice("e", f"Spend XP ({bought.xp()})", more=numbered(found))] if found else []
 
 
 def choice(line: Line) -> Choice:

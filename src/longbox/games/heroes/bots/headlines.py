@@ -33,7 +33,7 @@ OUT: Final = 0.3
 # What both sides make of their cards and abilities, in the logarithm of the odds; fitted to 6,051 Headlines that bots have tried
 EVEN: Final = -0.43
 POOR: Final = 0.42
-"""Poor chances are so much less poor than they look."""
+"""By how much chances below even are better than they look, for each step."""
 ALLIES: Final = 0.21
 MOST_USES: Final = 4
 POWERED: Final = 0.17

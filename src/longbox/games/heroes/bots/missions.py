@@ -27,7 +27,7 @@ PUSHES: Final = 0.4
 """How often a rival who has a Story card on the track pushes it to the end when it is his turn."""
 AT_LAST: Final = 0.8
 """The same with his last action of a Game Round: what lies at the end then leaves by itself."""
-DENIED: Final = 0.35
+DENIED: Final = 0.15
 """What it is worth that a rival's Story card is no longer the next to leave, if there is one rival; with more of them it is shared."""
 GIVEN: Final = 0.4
 """What it costs to let a rival's Story card leave."""

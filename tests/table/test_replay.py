@@ -118,7 +118,12 @@ class RoundBegan(Event, frozen=True, kw_only=True):
 
 def test_what_lies_outside_is_left_out(mayhem: Host) -> None:
     total = steps(mayhem.game, mayhem.log, None, 0, 1)["total"]
-    assert {**steps(mayhem.game, mayhem.log, None, total, 5), "turns": []} == {"total": total, "turns": [], "steps": []}
+    assert {**steps(mayhem.game, mayhem.log, None, total, 5), "turns": []} == {
+        "total": total,
+        "names": mayhem.game.names,
+        "turns": [],
+        "steps": [],
+    }
     assert [step["n"] for step in steps(mayhem.game, mayhem.log, None, total - 2, 5)["steps"]] == [total - 2, total - 1]
     assert [step["n"] for step in steps(mayhem.game, mayhem.log, None, -3, 2)["steps"]] == [0, 1]
     assert len(steps(mayhem.game, mayhem.log, None, 0, 10**9)["steps"]) == min(total, MOST_STEPS)

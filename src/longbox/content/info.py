@@ -13,6 +13,7 @@ are found by them, and are loaded when they are needed:
                      that says after a game what it would have played
     advice.py        ADVICE, an Advice: why not, and which questions need no person
     hints.py         hints(game, view, moves) -> data that helps a seat to choose, from its own view, for its look in the browser
+    front.py         reporter(game) -> Reporter: what the front page of a finished game tells
     chronicle.py     CHRONICLE, a Chronicle: what the chapters of its stories tell
     lesson.py        LESSON, a Script: a first game that explains itself
     lab.py           watcher(state) -> Watcher: what simulations keep of a game
@@ -41,6 +42,7 @@ import msgspec
 
 from longbox.content import kept
 from longbox.content.chronicle import Chronicle
+from longbox.content.front import Reporter
 from longbox.content.hooks import misnamed
 from longbox.content.own import Own, OwnKind
 from longbox.content.packs import Pack
@@ -522,6 +524,10 @@ class GameInfo:
 
     def chronicle(self) -> Chronicle | None:
         return self.offered("chronicle", "CHRONICLE", Chronicle)
+
+    def reporter(self) -> Callable[[Game], Reporter] | None:
+        """What follows a finished game for its front page."""
+        return self.call("front", "reporter")
 
     def own_kind(self, game: Game | None = None) -> OwnKind | None:
         """What people can make for it: for tables with the packs of this game, or with those that it comes with."""

@@ -94,6 +94,13 @@ class Ended(Message, frozen=True, kw_only=True, tag="ended"):
     rule: str
 
 
+def called(message: Message, names: list[str], usual: list[str]) -> Message:
+    """A message that names the seats as people call them."""
+    if names == usual or not isinstance(message, Told):
+        return message
+    return msgspec.structs.replace(message, text=message.event.text(names))
+
+
 _Waits = tuple[tuple[Any, ...], Message | None]
 Mark = tuple[int, Question | None, list[Move], list[str], list[Move], bool, int, tuple[Any, ...], View | None, tuple[Any, ...]]
 

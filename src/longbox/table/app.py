@@ -124,6 +124,7 @@ def routes(lobby: Lobby, records: Records, stories: Stories) -> list[Route]:
         Route("/api/tables/{table}/chapter", stories.chapter),
         Route("/api/tables/{table}/replay", records.replay),
         Route("/api/tables/{table}/review", records.review),
+        Route("/api/tables/{table}/front", records.front),
         Route("/api/tables/{table}/log", records.log),
         Route("/api/tables/{table}/report", records.report, methods=["POST"]),
         Route("/api/tables/{table}/fault", records.fault, methods=["POST"]),

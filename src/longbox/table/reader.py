@@ -1,5 +1,5 @@
-"""A process that reads the logs of tables: `python -m longbox.table.reader DATA [FOLDER ...]`. It replays closed tables, tells of chapters,
-and lets a bot say what it would have played.
+"""A process that reads the logs of tables: `python -m longbox.table.reader DATA [FOLDER ...]`. It replays closed tables, tells of chapters
+and finished games, and lets a bot say what it would have played.
 
 It keeps the last few logs that it has read, so that a slider can jump about. `longbox.table.work` says when it ends.
 """
@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from longbox.bots.review import review
+from longbox.content.front import as_data, reporting
+from longbox.content.info import FAILURES
 from longbox.content.own import Own
-from longbox.hosting.log import parse, parsing
+from longbox.hosting.log import Log, parse, parsing
 from longbox.hosting.stages import Stages, whole
+from longbox.kernel.state import Game
 from longbox.table.catalogue import Catalogue
 from longbox.table.messages import raw
-from longbox.table.readers import Account, Job, Read, Review, Tell
-from longbox.table.replay import Kept, reading, told
+from longbox.table.readers import Account, Front, Job, Read, Review, Tell
+from longbox.table.replay import Kept, Replay, reading, told
 from longbox.table.work import Logs, UnderWay, pause_little, serve, told_plainly
 from longbox.table.workers import GoOn, Piece, Said
 
@@ -46,10 +50,9 @@ class Reader:
         match job:
             case Piece():
                 return self.logs.add(job)
-            case Read() | Account():
+            case Read() | Account() | Front():
                 data = self.logs.whole(job.key, job.before, job.log)
-                work = self._reading if isinstance(job, Read) else self._account
-                return Said(unknown=True) if data is None else self.under_way.begin(job.key, work(job.key, data))
+                return Said(unknown=True) if data is None else self.under_way.begin(job.key, self._work(job, data))
             case GoOn():
                 return self.under_way.go_on(job.key)
             case Tell():
@@ -60,15 +63,41 @@ class Reader:
                 info, game = self.games.info(log.header.game), self.games.reopen(log.header)
                 return Said(found=raw(whole(reading(game, log)).placed(review(info, game, log, job.seconds))))
 
+    def _work(self, job: Read | Account | Front, data: bytes) -> Stages[msgspec.Raw]:
+        if isinstance(job, Front):
+            return self._front(job.table, data)
+        return self._reading(job.key, data) if isinstance(job, Read) else self._account(data)
+
     def _reading(self, key: str, data: bytes) -> Stages[msgspec.Raw]:
         log = yield from parsing(data, f"table {key}")
-        yield from self.kept.reading(key, self.games.reopen(log.header), log)
+        yield from self._replay(key, self.games.reopen(log.header), log)
         return raw(None)
 
-    def _account(self, key: str, data: bytes) -> Stages[msgspec.Raw]:
+    def _account(self, data: bytes) -> Stages[msgspec.Raw]:
         log = yield from parsing(data, "table")
         chronicle = self.games.info(log.header.game).chronicle()
         return raw((yield from chronicle.telling(self.games.reopen(log.header), log)) if chronicle else {})
+
+    def _replay(self, key: str, game: Game, log: Log) -> Stages[Replay]:
+        """A log that is read for a replay, whose turns say what they have brought, if its game tells that."""
+        info = self.games.info(log.header.game)
+        replay = yield from self.kept.reading(key, game, log, info.advice())
+        if not replay.named and replay.is_over():
+            replay.named = True
+            with suppress(*FAILURES):  # a fault in what a game tells of itself is no reason to refuse a replay
+                reporter = info.reporter()
+                replay.name_turns((yield from reporting(reporter(game), game, log, given=False)).page.steps if reporter else [])
+        return replay
+
+    def _front(self, table: str, data: bytes) -> Stages[msgspec.Raw]:
+        """Where the log is given out it is read for a replay, too, whose moments the page names."""
+        log = yield from parsing(data, "table")
+        game, reporter = self.games.reopen(log.header), self.games.info(log.header.game).reporter()
+        if reporter is None:
+            return raw(None)
+        report = yield from reporting(reporter(game), game, log, given=bool(table))
+        replay = (yield from self._replay(table, game, log)) if table else None
+        return raw(as_data(report, replay.moment if replay else None))
 
 
 def main() -> None:

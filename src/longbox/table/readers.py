@@ -11,6 +11,7 @@ import secrets
 import zlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import msgspec
 
@@ -24,7 +25,7 @@ from longbox.table.workers import GoOn, Lane, Piece, Said, in_pieces
 REVIEWS = 100
 """How many reviews are kept."""
 ACCOUNTS = 200
-"""How many accounts of chapters are kept."""
+"""How many accounts of chapters and front pages are kept."""
 LONG = 1000
 """A table is long if its log has more lines."""
 
@@ -61,9 +62,21 @@ class Account(msgspec.Struct, frozen=True, kw_only=True, tag="account"):
     before: int
 
 
-Job = Read | Tell | Review | Account | Piece | GoOn
+class Front(msgspec.Struct, frozen=True, kw_only=True, tag="front"):
+    """The front page of a finished game, which is worked out like an account. `table`: the id of a table whose log is `given` out, so that
+    nothing is hidden any more; otherwise ""."""
+
+    key: str
+    log: bytes
+    before: int
+    table: str
+
+
+Job = Read | Tell | Review | Account | Front | Piece | GoOn
 Fetch = Callable[[], Awaitable[list[bytes]]]
 """What fetches the lines of a log."""
+Kind = Callable[..., Read | Account | Front]
+"""What makes a job of a key, a log, and how many pieces come before it."""
 
 
 class Reading:
@@ -86,7 +99,7 @@ class Readers:
         self._readings: dict[str, Reading] = {}
         self._reviews: OrderedDict[str, msgspec.Raw] = OrderedDict()
         self._reviewing = Turns(1, asking.seconds)
-        self._accounts: OrderedDict[tuple[str, int], msgspec.Raw] = OrderedDict()
+        self._accounts: OrderedDict[tuple[object, ...], msgspec.Raw] = OrderedDict()
 
     async def replay(self, table: str, length: int, wish: tuple[int | None, int, int], person: str, lines: Fetch) -> msgspec.Raw:
         """Steps of a closed table, as JSON: for a seat, or None, from a number on, so many. `lines` fetches its log if it is needed, which
@@ -111,9 +124,16 @@ class Readers:
 
     async def account(self, table: str, entries: int, person: str, lines: Fetch) -> msgspec.Raw:
         """What a chapter with so many entries tells, as JSON. It is worked out again when there are more."""
-        key = (table, entries)
+        return await self._account(Account, (table, entries), person, lines)
+
+    async def front(self, table: str, entries: int, given: bool, person: str, lines: Fetch) -> msgspec.Raw:
+        """The front page of a finished game, as JSON, with what was hidden if the log is given out; null if the game has none."""
+        return await self._account(partial(Front, table=table if given else ""), (table, entries, given), person, lines)
+
+    async def _account(self, kind: Kind, key: tuple[str, int] | tuple[str, int, bool], person: str, lines: Fetch) -> msgspec.Raw:
+        table, entries = key[:2]
         if key not in self._accounts:
-            said = await self._worked_out(Account, self._lane(table, entries), f"{table} {secrets.token_hex(8)}", person, lines)
+            said = await self._worked_out(kind, self._lane(table, entries), f"{table} {secrets.token_hex(8)}", person, lines)
             self._accounts[key] = said.found
             while len(self._accounts) > ACCOUNTS:
                 self._accounts.popitem(last=False)
@@ -142,7 +162,7 @@ class Readers:
     async def _read_now(self, lane: Lane, table: str, person: str, lines: Fetch) -> None:
         await self._worked_out(Read, lane, table, person, lines)
 
-    async def _worked_out(self, kind: type[Read | Account], lane: Lane, key: str, person: str, lines: Fetch) -> Said:
+    async def _worked_out(self, kind: Kind, lane: Lane, key: str, person: str, lines: Fetch) -> Said:
         pieces, last = in_pieces(key, await self._whole(lines))
         return await self.asking.whole(lane, person, kind(key=key, log=last, before=len(pieces)), pieces)
 

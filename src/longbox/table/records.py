@@ -1,4 +1,4 @@
-"""Finished tables: replay, the log as a file, imported logs, and reports of problems."""
+"""Finished tables: front page, replay, the log as a file, imported logs, and reports of problems."""
 
 from __future__ import annotations
 
@@ -75,9 +75,10 @@ class Records:
         wish, length = (None if seat < 0 else seat, first, count), await self.hall.store.length(id)
         found = await while_heard(request, self.hall.readers.replay(id, length, wish, person.id, lambda: self.lines(id, person.id)))
         withheld = not await self.given_out(closed.table, person.id)
-        card = {**await self.hall.card(closed, person.id), "withheld": withheld}
+        steps = msgspec.json.decode(found, type=dict[str, msgspec.Raw])
+        card = {**await self.hall.card(closed, person.id), "withheld": withheld, "names": steps.pop("names")}
         judge = "" if withheld else self.hall.games.info(closed.table.game).judge
-        return answer({**msgspec.json.decode(found, type=dict[str, msgspec.Raw]), "table": card, "judge": judge})
+        return answer({**steps, "table": card, "judge": judge})
 
     async def review(self, request: Request) -> Response:
         """What a bot would have played. It tells of Hands, so it is given out with the log."""
@@ -89,6 +90,21 @@ class Records:
             raise refuse(404, "no_judge", "No bot of this game can judge moves.")
         found = await while_heard(request, self.hall.readers.review(table.id, person.id, lambda: self.lines(table.id, person.id)))
         return answer({"judge": judge, "remarks": found})
+
+    async def front(self, request: Request) -> Response:
+        """The front page of a finished game, for all who may watch it; with what was hidden as soon as the log is given out, and `given`
+        says whether it is."""
+        person = await self.desk.person(request)
+        room = await self.hall.room(request.path_params["table"], person.id)
+        if person.id in room.table.removed and not room.seats_of(person.id):
+            raise Refused(403, REMOVED)
+        async with room.lock:  # what counts is in the store then
+            host, entries = room.host, room.host.log.count
+            if not host.started() or host.over() is None:
+                raise refuse(403, "not_over", "This game is not over, so there is no front page yet.")
+            given = host.log.closed() and await self.given_out(room.table, person.id)
+        work = self.hall.readers.front(room.id, entries, given, person.id, lambda: self.lines(room.id, person.id))
+        return answer({"given": given, "page": await while_heard(request, work)})
 
     async def log(self, request: Request) -> Response:
         person = await self.desk.person(request)

@@ -1,8 +1,8 @@
 """A closed table, step by step, as one chair saw it: what was told at each step, and how things stood after it.
 
 A step is a log entry after which the chair was told something; the start is step 0. Other messages of the chair's stream belong to the
-step that follows, so that the messages of all steps together are the stream, to the byte. `Kept` keeps the last few tables that were
-read, with the states at some of their entries, so that a slider can jump about without reading a log again.
+step that follows, so that the messages of all steps together are the stream, with the seats called as they were at the table. `Kept` keeps
+the last few tables that were read, with the states at some of their entries, so that a slider can jump about without reading a log again.
 """
 
 from __future__ import annotations
@@ -10,16 +10,19 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from longbox.bots.review import Remark
+from longbox.content.front import Step
+from longbox.hosting.advice import Advice
 from longbox.hosting.fold import deed_of, start_of
 from longbox.hosting.host import Host
 from longbox.hosting.log import Log
 from longbox.hosting.stages import Stages
-from longbox.hosting.streams import Ended, Message, Told, Undone
+from longbox.hosting.streams import Ended, Message, Told, Undone, called
 from longbox.kernel.errors import BadLog, BadOption
 from longbox.kernel.state import SPECTATOR, Game, State
 from longbox.kernel.views import Event
@@ -37,6 +40,9 @@ SHORT = 1000
 """A log is short if it has no more entries."""
 
 
+USUAL = Advice()
+MOST_NAMED = 2
+"""So many changes of the scores stand in the name of a turn."""
 _BEGINS = re.compile(r"(turn|round|scene)(began|begins|started)?")
 
 
@@ -48,16 +54,24 @@ def begins(event: Event) -> bool:
 class Replay:
     """A closed log that has been read once: what every chair was told after each entry, and some of the states. `reading` makes one."""
 
-    def __init__(self, game: Game, log: Log) -> None:
+    def __init__(self, game: Game, log: Log, advice: Advice = USUAL) -> None:
         if not log.closed():
             raise BadLog("this table is still open: its secrets are not told before it is closed (rule T1.3)")
         self.game = game
         self.log = log
+        self.advice = advice
+        self.names = game.names
+        """What the seats are called, as at the table."""
         self.streams: dict[int, list[Message]] = {}
         self.ends: dict[int, list[int]] = {seat: [0] for seat in [*range(game.seats), SPECTATOR]}
         self.states: dict[int, State] = {0: start_of(game, log.header)}
         self.moments: dict[int, list[int]] = {}
         self.turns: dict[int, list[dict[str, Any]]] = {}
+        self.named = False
+        """Whether the turns were asked to say what they have brought."""
+
+    def is_over(self) -> bool:
+        return self.log.end is not None and self.log.end.over
 
     def total(self, seat: int) -> int:
         return len(self.moments[seat])
@@ -68,10 +82,19 @@ class Replay:
         found: list[dict[str, Any]] = []
         for number in range(1, len(moments)):
             messages = self.streams[seat][ends[moments[number - 1]] : ends[moments[number]]]
-            begun = [message.text for message in messages if isinstance(message, Told) and begins(message.event)]
+            begun = [message.event.text(self.names) for message in messages if isinstance(message, Told) and begins(message.event)]
             found += [{"n": number, "words": begun[-1]}] if begun else []
             yield
         return found
+
+    def name_turns(self, steps: Sequence[Step]) -> None:
+        """Say in the name of each turn how it has changed the scores."""
+        for seat, turns in self.turns.items():
+            entries = self.moments[seat]
+            ends = [entries[turn["n"]] for turn in turns[1:]] + [self.log.count + 1]
+            for turn, end in zip(turns, ends):
+                found = [step.words for step in steps if entries[turn["n"]] <= step.entry < end]
+                turn["words"] = ", ".join([turn["words"], *found[:MOST_NAMED]])
 
     def step(self, seat: int, number: int, state: State) -> dict[str, Any]:
         """One step; `state` is the state after its entry. By `moment`, how many steps the spectators had seen, the same moment is found for
@@ -79,7 +102,8 @@ class Replay:
         moments, ends = self.moments[seat], self.ends[seat]
         first = ends[moments[number - 1]] if number else 0
         view = state.view(seat)
-        messages = self.streams[seat][first : ends[moments[number]]]
+        names = self.advice.called(state)
+        messages = [called(message, names, self.game.names) for message in self.streams[seat][first : ends[moments[number]]]]
         moment = bisect_right(self.moments[SPECTATOR], moments[number]) - 1
         return {"n": number, "moment": moment, "messages": messages, "view": view, "shown": self.game.show(view)}
 
@@ -94,10 +118,13 @@ class Replay:
             found.append(self.step(seat, number, state))
         return found
 
+    def moment(self, entry: int) -> int:
+        """The moment in which the spectators saw what an entry did."""
+        return bisect_left(self.moments[SPECTATOR], entry)
+
     def placed(self, remarks: list[Remark]) -> list[dict[str, Any]]:
         """Remarks about decisions, each at the moment in which the spectators saw what was decided."""
-        moments = self.moments[SPECTATOR]
-        found = [{**msgspec.structs.asdict(one), "moment": bisect_left(moments, one.entry)} for one in remarks]
+        found = [{**msgspec.structs.asdict(one), "moment": self.moment(one.entry)} for one in remarks]
         return [{key: value for key, value in one.items() if key != "entry"} for one in found]
 
     def read(self) -> Stages[None]:
@@ -110,6 +137,7 @@ class Replay:
                 self.states[entry.n] = host.state.clone()
             yield
         self.streams = {seat: host.stream(seat).messages for seat in self.ends}
+        self.names = self.advice.called(host.state)
         for seat in self.ends:
             self.moments[seat] = yield from self._moments(seat)
             self.turns[seat] = yield from self._turns(seat)
@@ -139,9 +167,9 @@ class Replay:
         return state
 
 
-def reading(game: Game, log: Log) -> Stages[Replay]:
+def reading(game: Game, log: Log, advice: Advice = USUAL) -> Stages[Replay]:
     """A closed log, read in stages, one for each entry."""
-    replay = Replay(game, log)
+    replay = Replay(game, log, advice)
     yield from replay.read()
     return replay
 
@@ -158,13 +186,13 @@ class Kept:
             self._replays.move_to_end(key)
         return self._replays.get(key)
 
-    def reading(self, key: str, game: Game, log: Log) -> Stages[Replay]:
+    def reading(self, key: str, game: Game, log: Log, advice: Advice = USUAL) -> Stages[Replay]:
         """A whole log, read unless it is known. Others make room before it is read."""
         known = self.get(key)
         if known is not None:
             return known
         self._make_room(log)
-        replay = yield from reading(game, log)
+        replay = yield from reading(game, log, advice)
         self._make_room(log)
         self._replays[key] = replay
         return replay
@@ -178,12 +206,13 @@ class Kept:
 
 
 def told(replay: Replay, seat: int | None, first: int, count: int) -> dict[str, Any]:
-    """`{"total", "turns", "steps"}` of a log for a seat, or for spectators (None); BadOption if there is no such seat."""
+    """`{"total", "turns", "steps", "names"}` of a log for a seat, or for spectators (None); BadOption if there is no such seat."""
     if seat is not None and not 0 <= seat < replay.game.seats:
         raise BadOption(f"there is no seat {seat} at this table")
     chair = SPECTATOR if seat is None else seat
     return {
         "total": replay.total(chair),
+        "names": replay.names,
         "turns": replay.turns[chair],
         "steps": replay.steps(chair, max(0, first), max(0, min(count, MOST_STEPS))),
     }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 
 from longbox.hosting.host import Request
-from longbox.hosting.streams import Asked, Drafted, Message, Offered, Question, RollDue, Stream, Told, Waiting
+from longbox.hosting.streams import Asked, Drafted, Message, Offered, Question, RollDue, Stream, Waiting, called
 from longbox.kernel.state import SPECTATOR, Ask, seats_in
 from longbox.table import keepers, together
 from longbox.table.driver import passes
@@ -202,7 +202,7 @@ def _missed(room: Room, stream: Stream, since: int) -> list[msgspec.Raw]:
     for message in reversed(stream.since(since)):
         if isinstance(message, STANDING):
             continue
-        data = msgspec.json.encode(_called(message, names, room.game.names))
+        data = msgspec.json.encode(called(message, names, room.game.names))
         size += len(data)
         if len(missed) == MISSED_LIMIT or size > MISSED_BYTES:
             break
@@ -261,7 +261,7 @@ class Steps:
     def _message(self, stream: Stream, message: Message) -> object:
         if type(message) is Asked:
             return _with_notes(self.room, stream, message)
-        return _called(message, self.names, self.room.game.names)
+        return called(message, self.names, self.room.game.names)
 
 
 def _moment(room: Room) -> MomentCard | None:
@@ -274,13 +274,6 @@ def _with_notes(room: Room, stream: Stream, message: Asked) -> object:
     if message.question is not None and message.question is stream.question:
         return Asks(n=message.n, question=_question(room, stream))
     return message
-
-
-def _called(message: Message, names: list[str], usual: list[str]) -> Message:
-    """A message that names the seats as people call them."""
-    if names == usual or not isinstance(message, Told):
-        return message
-    return msgspec.structs.replace(message, text=message.event.text(names))
 
 
 def _question(room: Room, stream: Stream) -> Put | None:

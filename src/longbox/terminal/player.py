@@ -9,9 +9,11 @@ from rich.markup import escape
 
 from longbox.bots import Bot, Budget
 from longbox.bots.playout import asked, bot_move, volunteered
+from longbox.content.front import as_lines, reporting
 from longbox.content.info import GameInfo
 from longbox.hosting.host import Host
 from longbox.hosting.passing import pass_among
+from longbox.hosting.stages import whole
 from longbox.hosting.streams import Told
 from longbox.kernel import SPECTATOR, Ask, BadDeed, LongboxError, Move, Roll, Sfc32, Stuck, seats_in
 from longbox.terminal.desk import Desk, Hints, Quit, Read
@@ -385,7 +387,15 @@ class Player(Desk):
             self.look.draw(self.screen, Scene(view, f"{self.game.name}: the end", "", self._news(self.at), None, []))
             self.screen.over(over, self.game.names)
             self.host.close()
+            self._tell_all()
         else:
             self.screen.plain(f"The chapter is closed. Begin the next one with:\n  {self.hints.onward}")
         forget_seed(self.path)
         self.screen.plain(f"Every roll can be checked:\n  {self.hints.verify}")
+
+    def _tell_all(self) -> None:
+        """What the game tells of itself when it is over; all secrets are told now."""
+        reporter = self.info.reporter()
+        if reporter is not None:
+            for line in as_lines(whole(reporting(reporter(self.game), self.game, self.host.log, given=True))):
+                self.screen.say(escape(line))

@@ -24,11 +24,15 @@ export function path(...parts) {
  *
  * @param {string} table
  * @param {number | null | undefined} seat
- * @param {boolean} [review] whether the bot shall say what it would have played
+ * @param {{review?: boolean, moment?: number}} [how] whether the bot shall say what it would have played; the moment that it opens at
  */
-export function replayPath(table, seat, review = false) {
+export function replayPath(table, seat, { review = false, moment } = {}) {
   const query = String(
-    new URLSearchParams({ ...(typeof seat === "number" ? { seat: String(seat) } : {}), ...(review ? { review: "1" } : {}) }),
+    new URLSearchParams({
+      ...(typeof seat === "number" ? { seat: String(seat) } : {}),
+      ...(moment === undefined ? {} : { moment: String(moment) }),
+      ...(review ? { review: "1" } : {}),
+    }),
   );
   return `${path("replay", table)}${query ? `?${query}` : ""}`;
 }

@@ -212,13 +212,30 @@ export type ReplayStep = { n: number; moment: number; messages: Message[]; view:
 export type Replay = {
   total: number;
   turns: { n: number; words: string }[];
-  table: TableCard & { withheld?: boolean };
+  table: TableCard & { withheld?: boolean; names: string[] };
   steps: ReplayStep[];
   judge: string;
 };
 
 /** What a bot says of one decision of a finished game. */
 export type Remark = { moment: number; seat: number; made: string; chance: number; better: string; best: number; turning: boolean };
+
+/** When something was: a part of the game, and a moment of its replay (-1: of no one moment, or not to be seen yet). */
+type When = { at: number; moment: number };
+/** What a game tells of how it went. `start`, `names`, `plans` and `hands` have an item for each seat; `turns` are places of `steps`. */
+export type FrontPage = {
+  names: string[];
+  unit: string;
+  start: number[];
+  headline: string;
+  how: string;
+  steps: (When & { scores: number[]; words: string })[];
+  chapters: (When & { words: string })[];
+  facts: (When & { title: string; words: string[] })[];
+  plans: string[][];
+  hands: string[][];
+  turns: number[];
+};
 
 /** The catalogue of one language: a text, or a function that puts values into it. */
 export type Words = { [key: string]: string | ((...values: any[]) => string) };

@@ -294,6 +294,7 @@ const sitter = (more = {}) => ({
     villains,
     colours: ["red", "blue"],
     pairs: ["high and low"],
+    fight_windows: ["seq", "fall"],
     abilities: [
       { name: "Bargain", follows: "villain" },
       { name: "Glare", follows: "" },
@@ -368,6 +369,7 @@ test("who does not want something in a fight says so once", () => {
   const fights = sitter({ case: { fighter: 0, seat: 0, card: 1, mastermind: false } });
   assert.deepEqual(unlessOf(fights, "seq")?.order, { what: "seq", until: "caseended" });
   assert.equal(unlessOf(fights, "power"), null);
+  assert.equal(unlessOf(fights, "fall"), null, "that comes up once");
   assert.equal(unlessOf(sitter(), "seq"), null);
   assert.notEqual(fightOf(fights.view), "");
   assert.equal(fightOf(sitter().view), "");

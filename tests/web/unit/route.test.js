@@ -36,7 +36,7 @@ test("an address is read as it was written, whatever is in it", () => {
 
 test("whoever has played sees the replay from the own seat", () => {
   assert.deepEqual(read(replayPath("ab12", 0)), { name: "replay", parts: ["ab12"], query: { seat: "0" } });
-  assert.deepEqual(read(replayPath("ab12", 1, true)), { name: "replay", parts: ["ab12"], query: { seat: "1", review: "1" } });
+  assert.deepEqual(read(replayPath("ab12", 1, { review: true })), { name: "replay", parts: ["ab12"], query: { seat: "1", review: "1" } });
   for (const nobody of [null, undefined])
     assert.deepEqual(read(replayPath("ab12", nobody)), { name: "replay", parts: ["ab12"], query: {} });
 });

@@ -32,7 +32,8 @@ export async function replayPage(root, [id], query) {
   const player = new Player(film);
   root.append(player.element);
   titlePage(say("replay.title", film.first.table.title));
-  await player.show(await film.find(Number(query.get("moment") ?? 0)));
+  const moment = query.get("moment");
+  await player.show(moment === null ? film.opening() : await film.find(Number(moment)));
   if (query.has("review")) player.review?.ask();
   const deaf = listenForKeys((key) => player.press(key));
   return () => {
@@ -74,6 +75,11 @@ class Film {
     let at = 0;
     while (at + 1 < this.first.total && (await this.step(at + 1)).moment <= moment) at += 1;
     return at;
+  }
+
+  /** The first step with something to see: before the first turn the table is only set up. */
+  opening() {
+    return this.first.turns[0]?.n ?? 0;
   }
 
   /** The name of the turn that a moment is in. @param {number} moment */

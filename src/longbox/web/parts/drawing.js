@@ -1,7 +1,7 @@
 /** How what happens comes on the stage: step by step at a pace, one after the other, with a recap of what others did. */
 
 import { letGo } from "../held.js";
-import { Pacer, paceOf } from "../pace.js";
+import { Pacer, paceOf, STAYS } from "../pace.js";
 import { prefs, setPrefs } from "../prefs.js";
 import { Recap } from "./recap.js";
 
@@ -34,6 +34,10 @@ export class Drawing {
     this.missed = false;
     /** How things stood when the stage was drawn last. @type {Chair} */
     this.seen = line.chair;
+    /** Resolves when the last step has been seen. @type {Promise<unknown>} */
+    this.shown = Promise.resolve();
+    /** Ends the time for which the end of a game is seen. */
+    this.leave = () => {};
     this.pacer = new Pacer(
       () => this.pace(),
       () => this.drawRecap(),
@@ -81,10 +85,20 @@ export class Drawing {
     const { messages, fresh } = step;
     this.wishes.hear(step, chair);
     const { stay, busy } = await this.drawStage(chair, fresh ? [] : messages, fresh ? messages : null);
+    this.shown = fresh ? Promise.resolve() : busy;
     if (!fresh) this.follow(messages, stay);
+    if (!fresh && chair.ended) this.shown = this.shown.then(() => this.linger());
     this.wishes.ask(chair);
     this.wishes.drawn();
     if (!this.pacer.hurried && this.queue.length && this.queue.length <= BACKLOG) await busy;
+  }
+
+  /** The end of a game stays for as long as any other step, however the table stands. */
+  linger() {
+    return new Promise((resolve) => {
+      this.leave = () => resolve(null);
+      setTimeout(resolve, Math.min(STAYS.slow, STAYS[this.wantedPace()]));
+    });
   }
 
   /** Nothing has moved, but something about the table has changed. */
@@ -176,5 +190,6 @@ export class Drawing {
   /** Whoever presses anything wants to see how things stand. */
   hurry() {
     if (this.queue.length) this.pacer.hurry();
+    this.leave();
   }
 }

@@ -1,4 +1,7 @@
-/** How the game ended, the seed that proves the dice, and what comes next. */
+/**
+ * How the game ended, the seed that proves the dice, and what comes next. When the last step has been seen it takes the place of the board,
+ * as a front page with all that the game tells of itself.
+ */
 
 import { api, games, refusalOf } from "../api.js";
 import { button, el, fill } from "../dom.js";
@@ -9,11 +12,13 @@ import { say } from "../words.js";
 import { openContinue } from "./chapters.js";
 import { asHost } from "./host.js";
 import { confirmed } from "./dialog.js";
+import { Front } from "./front.js";
 import { ruleLink } from "./rulebook.js";
 import { nameOf } from "./seats.js";
 
 /** @import { Table } from "../types.js" */
 /** @import { Connection } from "../connection.js" */
+/** @import { Chair } from "../standing.js" */
 
 export class Ending {
   /** @param {Connection} line @param {(number: string) => void} rule */
@@ -21,6 +26,13 @@ export class Ending {
     this.line = line;
     this.rule = rule;
     this.element = el("section", { class: "ending panel", "aria-label": say("end.title"), hidden: true });
+    this.front = new Front(line, () => this.draw());
+    /** How things stood when it was drawn. @type {Chair} */
+    this.chair = line.chair;
+    /** Whether it has the place of the board, or would if nobody wanted to see that. */
+    this.whole = false;
+    /** Turns to the board or back. @type {() => void} */
+    this.turn = () => {};
     /** The names of the games of which a bot says what it would have played. @type {string[]} */
     this.judged = [];
     games()
@@ -31,26 +43,37 @@ export class Ending {
       });
   }
 
-  draw() {
-    const { table, chair } = this.line;
+  /** @param {Chair} [chair] how things stand for whoever looks */
+  draw(chair = this.chair) {
+    const { table } = this.line;
+    this.chair = chair;
     this.element.hidden = !table || (table.status !== "closed" && !chair.ended);
+    if (!chair.ended) this.front.forget();
     if (!table || this.element.hidden) return;
-    const open = this.element.querySelector("details")?.open === true;
+    if (chair.ended && !table.lesson) this.front.ask(table);
+    const open = this.element.querySelector(".proof")?.hasAttribute("open") === true;
+    const focused = this.element.querySelector(":focus");
+    const { page } = this.front;
     fill(
       this.element,
-      el("h2", { class: "caption" }, headline(this.line)),
-      table.lesson ? null : [this.scores(table), this.next(table), this.proof(table, open)],
+      el("h2", { class: "caption", tabindex: -1 }, headline(this.line, chair, Boolean(page?.headline))),
+      page?.headline ? el("p", { class: "front-headline title" }, page.headline) : null,
+      page?.how ? el("p", { class: "front-how" }, page.how, " ", chair.ended ? ruleLink(chair.ended.rule, this.rule) : null) : null,
+      table.lesson ? null : [this.scores(table), this.front.curve, this.next(table), this.front.facts, this.proof(table, open)],
     );
+    if (!focused) return;
+    const again = focused.isConnected ? focused : this.element.querySelector(`[class="${focused.className}"]`);
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
 
   /** @param {Table} table */
   scores(table) {
-    const ended = this.line.chair.ended;
+    const ended = this.chair.ended;
     if (!ended) return el("p", null, say(table.chapter?.closed ? "chapter.closed" : "end.closed"));
     const rows = table.seats.map((_, at) =>
       el(
         "tr",
-        { class: ended.winners.includes(at) ? "winner" : null },
+        { class: ended.winners.includes(at) ? "winner" : null, dataset: { seat: at } },
         el("th", { scope: "row" }, nameOf(table, at)),
         el("td", null, ended.scores[at] ?? ""),
         el("td", null, ended.winners.includes(at) ? say("end.wins") : ""),
@@ -58,7 +81,9 @@ export class Ending {
     );
     return [
       el("table", { class: "scores" }, el("caption", { class: "sr-only" }, say("end.scores")), el("tbody", null, rows)),
-      ended.rule ? el("p", { class: "small" }, say("end.rule"), " ", ruleLink(ended.rule, this.rule)) : null,
+      ended.rule && !(this.whole && this.front.page?.how)
+        ? el("p", { class: "small" }, say("end.rule"), " ", ruleLink(ended.rule, this.rule))
+        : null,
       this.prophets(table),
     ];
   }
@@ -74,20 +99,28 @@ export class Ending {
   /** What comes next. @param {Table} table */
   next(table) {
     const closed = table.status === "closed";
-    return el(
-      "div",
-      { class: "row" },
-      table.chapter?.closed ? this.story(table) : this.rematch(table),
-      closed ? el("a", { class: "button", href: replayPath(table.id, this.line.seat) }, say("end.replay")) : null,
-      closed && this.judged.includes(table.game)
-        ? el("a", { class: "button", href: replayPath(table.id, this.line.seat, true) }, say("end.review"))
-        : null,
-      closed && !table.chapter?.closed && (!table.secrets || table.secrets.mine) ? logLink(table) : null,
-      el("a", { class: "button", href: "#/" }, say("lobby.back")),
-      table.chapter?.closed ? el("p", { class: "small soft" }, say("chapter.log"), " ", ruleLink("T8.5", this.rule)) : null,
-      closed ? null : el("p", { class: "small soft" }, say("end.soon")),
-      table.secrets ? this.secrets(table.id, table.secrets) : null,
-    );
+    const mine = !table.secrets || table.secrets.mine;
+    return [
+      el(
+        "div",
+        { class: "row" },
+        table.chapter?.closed ? this.story(table) : this.rematch(table),
+        closed && this.judged.includes(table.game)
+          ? el("a", { class: "button to-review", href: replayPath(table.id, this.line.seat, { review: true }) }, say("end.review"))
+          : null,
+        el("a", { class: "button to-lobby", href: "#/" }, say("lobby.back")),
+      ),
+      el(
+        "div",
+        { class: "row ways" },
+        closed ? el("a", { class: "button to-replay", href: replayPath(table.id, this.line.seat) }, say("end.replay")) : null,
+        this.whole ? button(say("end.board"), () => this.turn(), { class: "button to-board" }) : null,
+        closed && !table.chapter?.closed && mine ? logLink(table) : null,
+        table.chapter?.closed ? el("p", { class: "small soft" }, say("chapter.log"), " ", ruleLink("T8.5", this.rule)) : null,
+        closed ? null : el("p", { class: "small soft" }, say("end.soon")),
+        table.secrets ? this.secrets(table.id, table.secrets) : null,
+      ),
+    ];
   }
 
   /** Why the log is not given out yet, and how it can be. @param {string} id @param {NonNullable<Table["secrets"]>} secrets */
@@ -173,14 +206,20 @@ function logName(table) {
   return `longbox-${table.game}-${table.id}.log`;
 }
 
-/** Who has won, as this chair sees it. @param {Connection} line */
-function headline(line) {
-  const { ended } = line.chair;
+/**
+ * Who has won, as this chair sees it.
+ *
+ * @param {Connection} line
+ * @param {Chair} chair
+ * @param {boolean} told whether a headline below says it of others
+ */
+function headline(line, { ended }, told) {
   const table = line.table;
   if (!ended && table?.chapter?.closed) return say("chapter.end", table.chapter.number);
   if (!ended || !table) return say("end.title");
   if (!ended.winners.length) return say("end.nobody");
   if (line.seat !== null && ended.winners.includes(line.seat)) return say(ended.winners.length > 1 ? "end.shared" : "end.you");
+  if (told) return say("end.title");
   return say(
     "end.others",
     ended.winners.map((seat) => table.names[seat] ?? nameOf(table, seat)),

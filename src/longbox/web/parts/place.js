@@ -78,11 +78,12 @@ export class Place {
     this.banners = new Banners(this.line, this.together);
     this.seats = new SeatStrip();
     this.teacher = new Teacher(this.rule, game);
-    this.ending = new Ending(this.line, this.rule);
+    this.ending = this.makeEnding();
     this.typedRoll = new TypedRoll(this.line, this.rule);
     this.predictor = new Predictor(this.line, this.rule);
     this.room = new WaitingRoom(new Choosing(this.line, table, this.rule));
     this.title = el("h1", { class: "table-title title" });
+    this.back = button(say("end.front"), () => this.toBoard(false), { class: "button small hot to-front" });
     this.element = this.layOut();
     Object.assign(this.element, { place: this }); // for whoever has to find out why a page stands still
     this.listen();
@@ -149,11 +150,17 @@ export class Place {
       },
       ask: (chair) => this.drawQuestion(chair),
       drawn: () => {
-        this.ending.draw();
+        this.drawEnding();
         this.changed();
       },
       watched: () => this.active && this.alone,
     });
+  }
+
+  makeEnding() {
+    const ending = new Ending(this.line, this.rule);
+    ending.turn = () => this.toBoard(!this.element.classList.contains("board"));
+    return ending;
   }
 
   layOut() {
@@ -175,7 +182,7 @@ export class Place {
       el("header", { class: "table-bar" }, this.title, this.seats.element, this.tools.element),
       this.big || this.line.seat === null ? null : this.drawing.recap.element,
       this.side.log.newest,
-      el("div", { class: "table-stage" }, this.room.element, this.stage.element),
+      el("div", { class: "table-stage" }, this.room.element, this.back, this.stage.element),
       ask,
       this.side.element,
       this.drawer.element,
@@ -206,12 +213,38 @@ export class Place {
     this.room.show(table);
     this.teacher.show(table.lesson);
     this.predictor.show(table.predicting);
-    this.ending.draw();
+    this.drawEnding();
     this.stage.element.hidden = table.status === "open";
     this.doing.see(table);
     this.tools.show(table, this.doing.idle);
     this.working(() => this.drawing.drawStill());
     this.changed();
+  }
+
+  /** The game is over: when its last step has been seen, the front page takes the place of the board. */
+  async drawEnding() {
+    const { drawing, ending } = this;
+    const over = () => drawing.seen.ended !== null && !drawing.queue.length && this.line.table?.lesson === null;
+    ending.draw(drawing.seen);
+    if (over() && !ending.whole) await drawing.shown;
+    if (over() === ending.whole) return;
+    ending.whole = over();
+    this.element.classList.toggle("over", ending.whole);
+    if (ending.whole) this.element.querySelector(".table-stage")?.prepend(ending.element);
+    else this.element.querySelector(".sheet-handle")?.after(ending.element);
+    ending.draw(drawing.seen);
+    this.toBoard(false);
+  }
+
+  /** Show the board as it was in the end, or the front page again. @param {boolean} board */
+  toBoard(board) {
+    this.element.classList.toggle("board", board);
+    const focused = document.activeElement;
+    // what had the focus is hidden now; whoever writes in the chat goes on
+    if (focused !== document.body && !focused?.closest(".table-stage, .ask, .recap")) return;
+    /** @type {HTMLElement | null} */
+    const wanted = board ? this.back : this.element.querySelector(".ending > .caption");
+    wanted?.focus({ preventScroll: true });
   }
 
   /**

@@ -74,7 +74,8 @@ export function nameOf(table, at) {
     return table.status === "closed" ? seat.name : isSecret(table) ? say("seats.free", at + 1) : say("seats.open", seat.name);
   const who = seat.kind === "bot" ? botName(seat.bot) : seat.who;
   if (who && isSecret(table)) return who;
-  return who && who !== seat.name ? say("seats.name", who, seat.name) : seat.name;
+  const side = ("names" in table && table.names[at]) || seat.name;
+  return who && who !== side ? say("seats.name", who, side) : side;
 }
 
 /** Whether what a seat plays, which its side is named for, is still chosen in secret. @param {Table | TableCard} table */

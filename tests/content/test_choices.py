@@ -178,5 +178,8 @@ def test_a_preset_is_for_seats_and_options_that_there_are(seats: int, options: d
     preset = Preset("short", "Short", about="", seats=seats, options=options, minutes=5)
     with pytest.raises(BadOption, match=words):
         GameInfo("tag", "Tag", about="", seats=(2, 4), options=[SIZE], presets=[preset])
+    early = Preset("short", "Short", about="", seats=2, options={}, at_first={"hats": 1}, minutes=5)
+    with pytest.raises(BadOption, match="no option 'hats'"):
+        GameInfo("tag", "Tag", about="", seats=(2, 4), options=[SIZE], presets=[early])
     fine = Preset("short", "Short", about="", seats=3, options={"size": 5}, minutes=5)
     assert GameInfo("tag", "Tag", about="", seats=(2, 4), options=[SIZE], presets=[fine]).presets == [fine]

@@ -42,7 +42,7 @@ def test_a_hero_throws_once_and_it_is_over() -> None:
     dice(state, "h t -")
     words = told(state)
     assert "Thor throws red Attack: 5 dice, 3 Hits" in words
-    assert "Thor hits Viper, 3 against 1: KO" in words
+    assert "Thor attacks Viper, 3 Hits of 5 dice against 1 of 3: KO" in words
     assert "Viper is defeated" in words
     assert asked(state) == "action 1"
     assert state.teams[0].vp == 2 and discards(state) == ["viper"] and where(state, 0, "thor") == "chelsea"
@@ -52,10 +52,13 @@ def test_a_hero_throws_once_and_it_is_over() -> None:
 @pytest.mark.parametrize("hit_needed", [False, True])
 def test_nothing_against_nothing_is_a_ko(hit_needed: bool) -> None:
     state = mission(hit_needed=hit_needed)
+    told(state)
     fight(state, "thor", "absorbing-man")
     powers(state, "red", "red")
     exchange(state, "- - - - -", "-")
     assert kos(state, FOE) == (0 if hit_needed else 1)
+    end = "Absorbing Man holds" if hit_needed else "KO"
+    assert f"Thor attacks Absorbing Man, 0 Hits of 5 dice against 0 of 1: equal, {end}" in told(state)
 
 
 @rule("B7.7", "B1.5")

@@ -111,7 +111,7 @@ def test_legal_lists_exactly_what_is_not_refused(seats: int) -> None:
 # Every kind and effect
 
 
-UNSEEN = {"back", "drop", "reopen", "setup", "deferred", "heal", "add_use", "pay", "unless", "lose_ally", "next_lead", "cancel_scheme"}
+UNSEEN = {"back", "drop", "reopen", "setup", "deal", "deferred", "heal", "pay", "unless", "lose_ally", "next_lead", "cancel_scheme"}
 UNSEEN |= {"make_ready", "wound_ready", "call_in"}
 """Forms, which bots never use; the setup, which these games have behind them; and what runs through without waiting, or seldom asks and has
 a test of its own."""

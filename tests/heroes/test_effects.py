@@ -9,6 +9,7 @@ from contextlib import suppress
 import pytest
 
 from longbox.games.heroes.describe import describe
+from longbox.games.heroes.engine.abilities import W_SEQ
 from longbox.games.heroes.engine.case import BOOSTED, FIGHT, FOE, HERO, MORE_THREAT, change
 from longbox.games.heroes.engine.deck import HEADLINE, RESOURCE, VILLAIN, put_away
 from longbox.games.heroes.engine.effects import EFFECTS
@@ -19,6 +20,7 @@ from longbox.games.heroes.engine.parts import Effect
 from longbox.games.heroes.engine.scenarios import age_headlines
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.vocabulary import NUMBER, TEAM
+from longbox.kernel import Roll
 from tests.heroes.tables import (
     HERE,
     ICON,
@@ -60,7 +62,7 @@ MK, XM, FF, AVE = "marvel-knights", "x-men", "fantastic-four", "avengers"
 
 @rule("B12.1")
 def test_every_effect_has_a_rule_of_its_own() -> None:
-    assert [effect.rule for effect in EFFECTS.values()] == [f"B12.{n}" for n in range(2, 47)]
+    assert [effect.rule for effect in EFFECTS.values()] == [f"B12.{n}" for n in range(2, 47) if n != 41]  # a number is not used again
     assert EFFECTS["dice"].rule == "B12.2" and EFFECTS["scheme"].rule == "B12.46"
 
 
@@ -957,7 +959,7 @@ def test_move_apart_follow_and_become_ready() -> None:
         put(state, 0, id, "ready")
     put(state, 0, "iron-man", "support")
     do(state, 0, "play two-taxis", "go thor chelsea")
-    assert not can(state, 0, "go hulk chelsea")
+    assert not can(state, 0, "go hulk chelsea") and not can(state, 0, "go thor midtown")
     do(state, 0, "go hulk midtown")
     passes(state, 1)
     do(state, 0, "move thor greenwich-village alone", "use quinjet", "go hulk greenwich-village")
@@ -1028,15 +1030,21 @@ def test_level() -> None:
     assert where(state, 0, "storm") == "ready" and state.teams[0].pp == 0
 
 
-@rule("B12.41")
-def test_uses() -> None:
-    """Fresh Batteries: a Plot Point on every Ally in play."""
+@rule("B4.11", "B12.35")
+def test_nothing_lays_plot_points_on_an_ally_in_play() -> None:
+    """Fresh Batteries pays its player, and Jarvis draws a card: Allies in play are used up (rule B4.11)."""
     state = mission()
     give(state, 0, "fresh-batteries")
     ally(state, 0, "hawkeye", 1)
-    ally(state, 0, "beast")
     do(state, 0, "play fresh-batteries")
-    assert sorted(state.teams[0].ally_pp) == [1, 2]
+    assert state.teams[0].ally_pp == [1] and state.teams[0].pp == 2
+    plan = planning()
+    ally(plan, 0, "jarvis")
+    ally(plan, 0, "hawkeye", 1)
+    do(plan, 0, "aid jarvis thor", "done")
+    do(plan, 1, "done")
+    chance(plan, 1)
+    assert plan.teams[0].ally_pp == [1] and len(plan.teams[0].resources) == 1 and "jarvis" in discards(plan)
 
 
 @rule("B12.42")
@@ -1175,3 +1183,54 @@ def test_secret_empire_hides_a_plan_behind_every_headline() -> None:
 def test_every_effect_stands_on_a_card_of_the_box(name: str) -> None:
     state = mission()
     assert any(op.name == name for line in state.core.lines for op in line.ops)
+
+
+@rule("B12.15")
+def test_a_number_is_copied_for_one_roll() -> None:
+    """Rogue takes Absorbing Man's Attack of 6 for one attack, and her fighter's own number stays his."""
+    state = mission(XM, AVE)
+    ally(state, 0, "rogue")
+    fight(state, "cyclops", "absorbing-man")
+    powers(state, "red", "red")
+    do(state, 0, "use rogue")
+    assert asked(state) == "Attack dice 6" and the_fight(state).numbers[0] == 4
+
+
+@rule("B11.13")
+def test_what_speaks_of_this_sequence_is_used_before_powers_are_chosen() -> None:
+    """Abomination's Reckless Swing has its price before powers are known, and no card speaks of this sequence later."""
+    state = mission()
+    fight(state, "thor", "absorbing-man", backups="abomination")
+    do(state, 1, "use abomination")
+    powers(state, "red", "red")
+    exchange(state, "- - - - -", "")
+    assert asked(state) == "Attack dice 8"
+    for source in state.core.sources:
+        assert not any("this sequence" in line.deed for line in source.lines if line.window != W_SEQ), source.name
+
+
+@rule("B12.42")
+def test_headlines_that_come_with_the_game_round_are_not_older() -> None:
+    """The Siege of Attilan: what lay there grows older, what comes now does not."""
+    state = mission(scenario="the-siege-of-attilan")
+    headline(state, HERE, PLAIN)
+    state.frames = [state.core.fx.dawn.frame(0)]
+    state.core._begun(state)  # type: ignore[attr-defined]
+    chance(state, 1)
+    while isinstance(pending := state.pending(), Roll):
+        chance(state, *[1] * len(pending.sides))
+    old = area(state, HERE)
+    assert [age for place, age in enumerate(state.ages) if state.headlines[place] >= 0] == [int(place == old) for place in range(4)]
+
+
+@rule("B12.39")
+def test_a_card_that_does_more_than_heal_needs_no_wound() -> None:
+    """Avengers Mansion draws a card in every Planning; Night Nurse only heals."""
+    state = planning()
+    power_up(state, 0, "avengers-mansion")
+    ally(state, 0, "night-nurse")
+    assert not can(state, 0, "aid night-nurse nobody") and not can(state, 0, "aid avengers-mansion thor")
+    do(state, 0, "aid avengers-mansion nobody", "done")
+    do(state, 1, "done")
+    chance(state, 1)
+    assert len(state.teams[0].resources) == 1

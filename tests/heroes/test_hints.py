@@ -143,7 +143,7 @@ def test_of_gray_boxes_the_one_that_a_bot_would_play_comes_first() -> None:
 
 
 def test_without_the_option_the_order_knows_no_odds() -> None:
-    found, moves = given(two_headlines(hints=False))
+    found, moves = given(two_headlines(hints="never"))
     assert found["moves"] == {} and found["forecast"] == {} and found["win"] is None
     assert repr(moves[found["best"][0]]) == "solve the-village"
 
@@ -164,7 +164,7 @@ def test_plans_that_can_be_laid_out_and_what_each_hero_could_do() -> None:
     areas = [place for place, card in enumerate(state.headlines) if card >= 0]
     alone = Chances(state.core, state.view(0)).alone(areas[0], at(state, 0, "thor"))  # type: ignore[arg-type]
     assert found["alone"][at(state, 0, "thor")][str(areas[0])] == round(alone, 4)
-    assert given(planning("avengers", "x-men", hints=False))[0]["alone"] == []
+    assert given(planning("avengers", "x-men", hints="never"))[0]["alone"] == []
 
 
 def test_what_the_own_draft_costs_stands_in_the_own_view_alone() -> None:

@@ -134,7 +134,7 @@ def test_a_line_that_is_not_understood_or_cannot_work_is_refused_with_words(line
         ("scenarios.toml", "vp = 15, players = 1", "vp = 15", "vp and players belong together"),
         ("scenarios.toml", "hero -1 x-men", "hero -1 z-men", "there is no team 'z-men'"),
         ("headlines.toml", "threat = 5", "thread = 5", 'did you mean "threat"'),
-        ("events.toml", "action: uses +1 all", "action: pay pp 3 > vp +1 me", "'fresh-batteries' does the same"),
+        ("events.toml", "action: pp +2 me", "action: pay pp 3 > vp +1 me", "'fresh-batteries' does the same"),
         ("pack.toml", '[[teams]]\nid = "x-men"', '[[teams]]\nid = "y-men"', "x-men"),
     ],
 )

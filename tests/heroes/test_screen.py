@@ -23,6 +23,7 @@ from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.views import HeroesView
+from longbox.games.heroes.hints import CHEAP, cheap
 from longbox.games.heroes.paper import editions, paper, told_by
 from longbox.games.heroes.screen.board import FULL, SHORT, SHORTEST, TALL, Board
 from longbox.games.heroes.screen.look import HeroesLook
@@ -31,7 +32,7 @@ from longbox.games.heroes.screen.presets import PlanMenu
 from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
 from longbox.hosting.log import file_sink
-from longbox.kernel import SPECTATOR, BadOption, LongboxError, Move, Over, Setting, Sfc32, View
+from longbox.kernel import SPECTATOR, Ask, BadOption, LongboxError, Move, Over, Setting, Sfc32, View, seats_in
 from longbox.odds import heroes as odds
 from longbox.terminal.desk import Hints
 from longbox.terminal.looks import Choice
@@ -45,6 +46,8 @@ from tests.heroes.tables import (
     area,
     asked,
     at,
+    chance,
+    dice,
     do,
     fight,
     give,
@@ -58,6 +61,7 @@ from tests.heroes.tables import (
     villain,
     wanted,
 )
+from tests.marks import rule
 
 Answer = Callable[[Player, str], str]
 
@@ -174,7 +178,7 @@ def test_tracks_and_hands() -> None:
     assert "Hawkeye (Ally)  Court Order (Event)" in text
     assert "Abomination* 2/2 KO 3, box 2  Scorpion* 1/1 KO 2, box 1" in text
     assert "Scorpion* 1/1 KO 2, box 1" not in shown(state, seat=1), "another's hand stays hidden"
-    assert "Slow Venom. When a KO is about to be laid" in shown(state, width=140, form=TALL)
+    assert "Slow Venom. When the other side is about to get a KO" in shown(state, width=140, form=TALL)
 
 
 def test_the_header_says_who_decides_what() -> None:
@@ -221,7 +225,7 @@ def test_shorter_forms_are_shorter() -> None:
 
 @pytest.mark.parametrize(("seats", "width", "height"), [(2, 100, 30), (4, 100, 30), (3, 80, 24), (4, 80, 24)])
 def test_every_prompt_fits_the_window(tmp_path: Path, seats: int, width: int, height: int) -> None:
-    sitting = Sitting(tmp_path, at_random("fits"), seats, "fits", width, height, round_cap=2)
+    sitting = Sitting(tmp_path, at_random("fits"), seats, "fits", width, height, round_cap=2, scenario="born-again")
     assert sitting.over
     boards = [screen[screen.rindex(" Born Again  Game") :] for screen in sitting.screens if " Born Again  Game" in screen]
     assert max(board.count("\n") for board in boards) < height
@@ -326,7 +330,7 @@ def test_every_move_stands_in_the_list_once_at_least(tmp_path: Path, seed: str) 
         missing.extend(repr(move) for move in moves if move.kind.name != "assign" and move not in reached(player.menu))
         return go(player, prompt)
 
-    assert Sitting(tmp_path, answer, seed=seed, round_cap=1, hints=False).over
+    assert Sitting(tmp_path, answer, seed=seed, round_cap=1, hints="never").over
     assert missing == []
 
 
@@ -336,7 +340,7 @@ def test_what_a_nemesis_declares_is_told_with_its_numbers() -> None:
     put(state, 0, "thor", "east-side")
     do(state, 0, "solve the-village")
     words = [choice.words for choice in menu(state, seat=1)]
-    assert words[0] == "neither a plan nor a Scheming"
+    assert words[0] == "wait"
     assert "more Threat (+3 dice)" in words
     assert "more villains (draw 3)" in words
     plan = state.core.box.plans[state.mastermind(0).plans[0]].ability.name
@@ -397,15 +401,75 @@ def test_chances_do_not_depend_on_what_the_seat_cannot_know(monkeypatch: pytest.
     assert look(state).prospect(area(state, HERE), []) != first, "what the seat itself holds, nobody else does"
 
 
-def test_powers_show_how_often_best_play_takes_them() -> None:
+def hinted(state: Heroes, seat: int = 0) -> list[Choice]:
+    """What stands behind the entry that asks for a hint."""
+    return entry(menu(state, seat), "h").more
+
+
+@rule("B13.10")
+def test_powers_show_how_often_best_play_takes_them_to_who_asks_for_a_hint() -> None:
     state = mission("avengers", "x-men")
     fight(state, "thor", "kraven")
-    mine, theirs = menu(state), menu(state, seat=1)
-    for choices in (mine, theirs):
+    assert "best play" not in "".join(choice.words for choice in menu(state))
+    always = mission("avengers", "x-men", hints="always")
+    fight(always, "thor", "kraven")
+    assert "h" not in [choice.key for choice in menu(always)]
+    for choices in (hinted(state), hinted(state, seat=1), menu(always)):
         shares = [int(found.group(1)) for choice in choices if (found := re.search(r"best play: (\d+)%", choice.words))]
         assert len(shares) == 3
         assert 99 <= sum(shares) <= 101
-    assert "best play" not in "".join(choice.words for choice in menu(without_hints(state)))
+    assert "h" not in [choice.key for choice in menu(without_hints(state))]
+
+
+@rule("B13.10")
+def test_hints_for_secret_choices_do_not_come_with_the_question() -> None:
+    modes = {mode: cheap(GAME.make(2, {"hints": mode})) for mode in ("request", "always", "never")}
+    assert not modes["never"] and modes["request"] < modes["always"] == set(CHEAP)
+    assert modes["always"] - modes["request"] >= {"power", "name_hero", "seq", "attack"} and "challenge" in modes["request"]
+
+
+def test_an_ability_says_what_it_does_in_the_window_that_stands_open() -> None:
+    """She-Hulk defends with one half and attacks with the other; No Names, No Masks has its price at the Lead Villain."""
+    state = mission("fantastic-four", "x-men")
+    ally(state, 0, "she-hulk")
+    fight(state, "thing", "kraven")
+    powers(state, "red", "red")
+    assert "use She-Hulk: you roll 1 Attack die more" in [choice.words for choice in menu(state)]
+    other = mission("marvel-knights", "x-men")
+    power_up(other, 0, "no-names-no-masks")
+    give(other, 1, villains="kraven")
+    headline(other, HERE, PLAIN)
+    put(other, 0, "elektra", "chelsea")
+    do(other, 0, f"solve {HERE}")
+    dice(other, "h h h h h")
+    chance(other, 1, 1)
+    assert asked(other) == "lead 0"
+    assert "use No Names, No Masks: a Most Wanted Lead Villain costs 1 Trouble more" in [choice.words for choice in menu(other)]
+
+
+def test_questions_name_the_stakes() -> None:
+    """What a plan brings, and what happens unless a price is paid."""
+    state = mission()
+    headline(state, HERE, ICON)
+    put(state, 0, "thor", "east-side")
+    do(state, 0, f"solve {HERE}")
+    assert question(state) == (
+        "You are Red Skull. Attempt Sleepers Awake (if they lose, from then on: if it is a Crime or Danger Headline, 1 Threat die more), "
+        "scheme, both, or wait?"
+    )
+    do(state, 1, "declare plan none")
+    dice(state, "- - - - -")
+    assert question(state) == "Challenge Red Skull? If you do not, or if you lose, Sleepers Awake succeeds."
+    other = mission()
+    ally(other, 0, "hawkeye")
+    fight(other, "thor", "absorbing-man", agents="dormammu")
+    assert question(other) == "The Bargain: Thor gets 1 KO without a roll, unless Thor pays 1 Ally. Pay?"
+
+
+def question(state: Heroes) -> str:
+    ask = state.pending()
+    assert isinstance(ask, Ask)
+    return state.game.ask_text(state.view(seats_in(ask.seats)[0]), ask)
 
 
 def test_a_lead_villain_shows_his_chance() -> None:
@@ -438,7 +502,7 @@ def look(state: Heroes, seat: int = 0) -> Chances:
 def without_hints(state: Heroes) -> Heroes:
     """The same position in a game of its own: others are played with the one that this state has."""
     core = state.core
-    other = HeroesGame(core.box, core.seats, core.rulebook, {**core.options, "hints": False}, core.packs, core.choices)
+    other = HeroesGame(core.box, core.seats, core.rulebook, {**core.options, "hints": "never"}, core.packs, core.choices)
     found = other.decode(other.encode(state))
     assert isinstance(found, Heroes)
     return found
@@ -449,7 +513,7 @@ def without_hints(state: Heroes) -> Heroes:
 
 @cache
 def played(folder: Path) -> Sitting:
-    return Sitting(folder, at_random("p7"), 3, "p7", round_cap=2, hints=False)
+    return Sitting(folder, at_random("p7"), 3, "p7", round_cap=2, hints="never")
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from longbox.games.heroes.engine.state import Heroes
-from tests.heroes.tables import give, planning
+from tests.heroes.tables import ally, fight, give, mission, planning, powers
 from tests.needs import needs
 from tests.web.conftest import Lay, Open
 from tests.web.heroes_tables import FOUR, TWO, fought, full_city, full_plan, only_the_story
@@ -216,6 +216,9 @@ def test_everything_is_seen_without_scrolling(lay: Lay) -> None:
 def test_on_a_tablet_the_names_of_powers_and_heroes_are_whole(lay: Lay) -> None:
     page = lay(fought(), "me", "bot:simple")
     resize(page, 1024, 768)
+    expect(page.locator(".hs-fight button.hs-power.choice").first).to_be_visible()
+    expect(page.locator(".hs-odds, .hs-win")).to_have_count(0)  # nothing is said of a fight before somebody asks
+    show_hints(page)
     expect(page.locator(".hs-fight button.hs-power.choice .hs-odds").first).to_be_visible()
     names = page.locator(".hs-fight .hs-power-name, .hs-team .hs-hero-name")
     assert names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)") == []
@@ -309,6 +312,19 @@ def test_a_preset_of_the_lobby(open: Open) -> None:
     expect(page.locator(".hs-seat")).to_have_count(4)
     tables = ask(page, "tables")["mine"]
     assert len(next(one for one in tables if one["id"] == table)["seats"]) == 4
+    expect(page.locator(".hs")).to_contain_text("Born Again")  # in somebody's first games
+
+
+def test_an_ability_with_two_parts_shows_the_one_that_is_used_now(lay: Lay) -> None:
+    """She-Hulk defends with one and attacks with the other."""
+    state = mission("fantastic-four", "x-men")
+    ally(state, 0, "she-hulk")
+    fight(state, "thing", "kraven")
+    powers(state, "red", "red")
+    page = lay(state, "me", "bot:simple")
+    use = page.locator(".bubble button", has_text="Use She-Hulk")
+    expect(use).to_contain_text("You roll 1 Attack die more")
+    expect(use).not_to_contain_text("Defend number")
 
 
 def blows(page: Page) -> list[str]:
@@ -399,6 +415,8 @@ def test_a_fight_is_left_to_best_play(lay: Lay) -> None:
     """Until it has ended, or is taken back; other questions are asked as ever."""
     page = to_the_second_blow(lay)
     leave = page.get_by_role("button", name="Best play to the end")
+    expect(leave).to_have_count(0)  # it is for those who have asked for hints
+    show_hints(page)
     expect(leave).to_be_visible()
     assert page.evaluate(LEAVE) == ["Best play chooses your powers. I choose again", "Best play to the end"]
     leave.click()

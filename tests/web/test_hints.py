@@ -131,9 +131,9 @@ def chances(page: Page) -> list[int]:
     return [int(text.removesuffix(" %")) for text in page.locator(".hs-chance > span:first-child").all_inner_texts()]
 
 
-def test_the_odds_of_a_fight_come_with_the_question(lay: Lay, open: Open) -> None:
+def test_the_odds_of_a_fight_come_with_the_question_at_a_table_that_shows_them_always(lay: Lay, open: Open) -> None:
     page = open("", script=LATE)
-    lay(fought(), "me", "bot:simple", page=page)
+    lay(fought(hints="always"), "me", "bot:simple", page=page)
     expect(page.locator(".hs-fight")).to_contain_text("%")
     assert page.evaluate("window.held.length") == 0
     expect(page.get_by_role("button", name="Show hints")).to_be_hidden()

@@ -184,14 +184,26 @@ class Caution:
 
 
 class Preset:
-    """A game that is set up with one press: so many seats and these options. `minutes` is how long one takes, as was measured."""
+    """A game that is set up with one press: so many seats and these options, with those of `at_first` for somebody's first three games.
+    `minutes` is how long one takes, as was measured."""
 
-    def __init__(self, name: str, title: str, *, about: str, seats: int, options: Mapping[str, Setting], minutes: int) -> None:
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        *,
+        about: str,
+        seats: int,
+        options: Mapping[str, Setting],
+        minutes: int,
+        at_first: Mapping[str, Setting] | None = None,
+    ) -> None:
         self.name = slug(name, "the name of a preset")
         self.title = title
         self.about = about
         self.seats = seats
         self.options = dict(options)
+        self.at_first = dict(at_first or {})
         self.minutes = minutes
 
 
@@ -327,7 +339,7 @@ class GameInfo:
     def _check_preset(self, preset: Preset) -> None:
         if not self.seats[0] <= preset.seats <= self.seats[1]:
             raise BadOption(f"{self.name}: the preset {preset.name!r} is for {preset.seats} seats")
-        for name, value in self._known(preset.options).items():
+        for name, value in self._known({**preset.options, **preset.at_first}).items():
             next(option for option in self.options if option.name == name).read(value)
 
     # Making the game

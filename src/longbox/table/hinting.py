@@ -56,7 +56,9 @@ class Hints:
     def _cheap(self) -> frozenset[str]:
         """The questions with which hints come."""
         try:
-            return frozenset(getattr(self.room.info.room("hints"), "CHEAP", ()))
+            found = self.room.info.room("hints")
+            cheap = getattr(found, "cheap", None)
+            return frozenset(cheap(self.room.game) if cheap else getattr(found, "CHEAP", ()))
         except BadRoom:  # which is logged where hints are asked for
             return frozenset()
 

@@ -195,13 +195,14 @@ export type Game = {
   judge: string;
   presets: Preset[];
 };
-/** A game that is set up with one press. */
+/** A game that is set up with one press; `at_first` are options of somebody's first three games. */
 export type Preset = {
   name: string;
   title: string;
   about: string;
   seats: number;
   options: { [name: string]: string | number | boolean };
+  at_first: { [name: string]: string | number | boolean };
   minutes: number;
 };
 export type Me = { id: string; name: string; lan: boolean; version: string; disclaimer: string };

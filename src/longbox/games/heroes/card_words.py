@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from longbox.games.heroes.engine.abilities import W_ACTION, W_PLANNING, Source
+from longbox.games.heroes.engine.case import FOE, HERO
 from longbox.games.heroes.engine.defs import (
     SYMBOLS,
     Box,
@@ -16,7 +18,11 @@ from longbox.games.heroes.engine.defs import (
     ScenarioDef,
     VillainDef,
 )
-from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, STAGES, TYPES
+from longbox.games.heroes.engine.rules import HeroesRules
+from longbox.games.heroes.engine.views import HeroesView
+from longbox.games.heroes.engine.villains import Others
+from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, STAGES, TYPES, WINDOWS
+from longbox.games.heroes.engine.windows import window_for
 
 Rows = list[tuple[str, str]]
 
@@ -179,6 +185,34 @@ def end_words(card: ScenarioDef) -> str:
 
 def box_kind(card: VillainDef) -> str:
     return "Agent" if card.agent else "Backup"
+
+
+def deeds_now(game: HeroesRules, view: HeroesView, source: Source) -> list[str]:
+    """What a source does in the window that stands open for the seat of a view, and what follows from that."""
+    lines = source.lines
+    used = next((line for line in lines if line.window == window_open(game, view)), lines[0])
+    return [line.deed for line in lines if line is used or line.bound]
+
+
+def asked_of(game: HeroesRules, view: HeroesView) -> str:
+    """What is asked now: the name of a window or of another question."""
+    if not view.frames:
+        return "plan"
+    frame = view.frames[-1]
+    return WINDOWS[window_open(game, view)] if frame.effect == game.fx.window.id else game.effects[frame.effect].name
+
+
+def window_open(game: HeroesRules, view: HeroesView) -> int:
+    """The window in which the seat of a view may use something now, as its side calls it."""
+    if not view.frames:
+        return W_PLANNING
+    frame, case = view.frames[-1], view.case
+    effect = game.effects[frame.effect]
+    if isinstance(effect, Others):
+        return effect.window()
+    if frame.effect != game.fx.window.id:
+        return W_ACTION
+    return window_for(int(frame.a), HERO if case is not None and view.seat == case.seat else FOE, int(frame.seat))
 
 
 def ratings_words(ratings: list[int]) -> str:

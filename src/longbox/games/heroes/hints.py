@@ -3,8 +3,8 @@
 `hints` gives `moves`, for some of the question's moves by their places `{"solve", "wound", "win", "play"}` (chances; `play` is how often
 best play chooses this), `before`, for some the names of heroes who can act there first, `best`, their places with the best first, `win`,
 the chance of this seat in the fight under way, `presets`, and `forecast`: for each area the best chance that anybody of this seat has
-there. In Planning `alone` has the chance of each hero of the team alone in each area, by both. Without the option `hints` nothing depends
-on odds.
+there. In Planning `alone` has the chance of each hero of the team alone in each area, by both. At a table that never shows odds nothing
+depends on them.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.mission import could_bring
 from longbox.games.heroes.engine.state import ACTION_ROUNDS
 from longbox.games.heroes.engine.views import HeroesView
+from longbox.games.heroes.odds_shown import come_at_once, may_be_shown
 from longbox.games.heroes.planner import Planner
 from longbox.kernel.deeds import Move
 from longbox.kernel.sfc32 import Sfc32
@@ -68,7 +69,12 @@ CHEAP: Final = {
     "threat",
     "unveil",
 }
-"""The questions whose hints nearly always take less than 5 ms: they come with the question."""
+"""The questions whose hints nearly always take less than 5 ms."""
+
+
+def cheap(game: Game) -> set[str]:
+    """The questions with which hints come: none that only somebody who asks for a hint is shown odds for."""
+    return {what for what in CHEAP if come_at_once(game.options, what)}
 
 
 def hints(game: Game, view: View, moves: Sequence[Move]) -> Data:
@@ -84,7 +90,7 @@ class Helper:
         self.kinds = game.kinds
         self.view = view
         self.moves = moves
-        self.chances = Chances(game, view) if game.options["hints"] else None
+        self.chances = Chances(game, view) if may_be_shown(game.options) else None
         self.odds: dict[int, dict[str, float]] = {}
         self.forecast: dict[int, float] = {}
         self.before: dict[int, tuple[str, ...]] = {}

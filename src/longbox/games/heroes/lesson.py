@@ -54,7 +54,7 @@ DEAL = [
 are h (Hit), t (Trouble), b (Hit with Boost) and - (blank)."""
 FACES: Final = {"h": HIT, "b": HIT | BOOST, "t": TROUBLE, "-": 0}
 DECKS: Final = {f"{word} cards": deck for deck, word in enumerate(DECK_WORDS)} | {"Story card": STORY, "Headlines": HEADLINE}
-OPTIONS: dict[str, Setting] = {"teams": "avengers,x-men", "scenario": "born-again", "round_cap": 1, "hints": False}
+OPTIONS: dict[str, Setting] = {"teams": "avengers,x-men", "scenario": "born-again", "round_cap": 1, "hints": "never"}
 YOU, THEY = 0, 1
 PLAN = 0
 """The turn of a beat in Planning; all others have the number of their Action Round."""
@@ -137,8 +137,8 @@ BEATS = [
         YOU,
         "power orange",
         "Thor hit: as many Hits as the defender are enough for a KO. Kraven's blow failed, but red has no Outwit dice: he won the "
-        "Outwit, which is a KO for Thor, and has the Initiative now. He needs a second KO, and you have three. Guard yourself with "
-        "orange: Defend 4.",
+        "Outwit, which is a KO for Thor, and has the Initiative now. Kraven falls at his second KO, Thor at his third. Guard yourself "
+        "with orange: Defend 4.",
         "B7.10",
         "Kraven strikes first now. Orange has the most Defend dice.",
     ),
@@ -178,10 +178,10 @@ BEATS = [
         2,
         YOU,
         "backup rhino",
-        "One Trouble is left. Other villains can help with their gray boxes: Rhino's Head Start, a Backup Effect, adds two Attack "
+        "One Trouble is left. Other villains can help as Agents or with Backup Effects: Rhino's Head Start adds two Attack "
         "dice in the first sequence. Play it.",
         "B6.12",
-        "Trouble that is left over is lost: play Rhino's gray box.",
+        "Trouble that is left over is lost: play Rhino's Backup Effect.",
         "rhino",
     ),
     Beat(2, THEY, "power red"),

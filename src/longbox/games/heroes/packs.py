@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from longbox.content.packs import Pack, PackEntry, Problem, Ref, load_pack
-from longbox.games.heroes.describe import describe, describe_scenario
+from longbox.games.heroes.describe import AGENT, EVENT, PLAN, SCENARIO, SUPPORT, TWIST, deeds, describe, told
 from longbox.games.heroes.engine import defs
 from longbox.games.heroes.engine.lines import BadLine, parse_lines
 from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, STAGES, TYPES
@@ -390,8 +390,10 @@ def box_of(pack: Pack) -> defs.Box:
     )
 
 
-def _ability(name: str, effect: str, timing: str = "") -> defs.Ability:
-    return defs.Ability(name, parse_lines(effect), describe(effect), timing)
+def _ability(name: str, effect: str, on: str = "", timing: str = "") -> defs.Ability:
+    """`on` is what the card is, as `describe` knows it."""
+    done = deeds(effect, on)
+    return defs.Ability(name, parse_lines(effect), describe(effect, on), done, [told(deed) for deed in done], timing)
 
 
 def _powers(powers: tuple[Power, ...]) -> list[defs.PowerDef]:
@@ -421,7 +423,7 @@ def _hero(at: int, entry: HeroEntry, teams: list[str]) -> defs.HeroDef:
         ratings=entry.ratings.by_type(),
         skills=[SKILLS.index(skill) for skill in entry.skills],
         powers=_powers(entry.powers),
-        support=_ability(entry.support.name, entry.support.effect, entry.support.timing),
+        support=_ability(entry.support.name, entry.support.effect, SUPPORT, entry.support.timing),
         special=_ability(entry.special.name, entry.special.effect),
         about=entry.about,
     )
@@ -450,7 +452,7 @@ def _mastermind(at: int, entry: MastermindEntry, teams: list[str], pack: Pack) -
 
 def _plan(at: int, entry: PlanEntry, pack: Pack) -> defs.PlanDef:
     mastermind = pack.ids("masterminds").index(entry.mastermind)
-    return defs.PlanDef(at, entry.id, mastermind, STAGES.index(entry.stage), entry.keyword, _ability(entry.name, entry.effect))
+    return defs.PlanDef(at, entry.id, mastermind, STAGES.index(entry.stage), entry.keyword, _ability(entry.name, entry.effect, PLAN))
 
 
 def _headline(at: int, entry: HeadlineEntry) -> defs.HeadlineDef:
@@ -464,7 +466,7 @@ def _headline(at: int, entry: HeadlineEntry) -> defs.HeadlineDef:
         vp=entry.vp,
         symbol=defs.SYMBOLS.index(entry.symbol),
         mastermind=entry.mastermind,
-        twist=_ability(entry.title, entry.twist),
+        twist=_ability(entry.title, entry.twist, TWIST),
     )
 
 
@@ -475,7 +477,7 @@ def _resources(pack: Pack, teams: list[str]) -> list[defs.ResourceDef]:
         for at, ally in enumerate(allies)
     ]
     return found + [
-        defs.ResourceDef(len(allies) + at, event.id, False, -1, event.action, _ability(event.name, event.effect))
+        defs.ResourceDef(len(allies) + at, event.id, False, -1, event.action, _ability(event.name, event.effect, EVENT))
         for at, event in enumerate(pack.entries("events", EventEntry))
     ]
 
@@ -494,7 +496,7 @@ def _villain(at: int, entry: VillainEntry) -> defs.VillainDef:
         powers=_powers(entry.powers),
         agent=entry.agent is not None,
         box_cost=box.cost,
-        box=_ability(box.name, box.effect),
+        box=_ability(box.name, box.effect, AGENT if entry.agent is not None else ""),
     )
 
 
@@ -514,7 +516,7 @@ def _scenario(at: int, entry: ScenarioEntry, headlines: list[defs.HeadlineDef]) 
                 vp=special.vp,
                 symbol=-1,
                 mastermind=False,
-                twist=_ability(special.title, special.twist),
+                twist=_ability(special.title, special.twist, TWIST),
             )
         )
     enters = special.enters if special is not None else Enters()
@@ -523,7 +525,7 @@ def _scenario(at: int, entry: ScenarioEntry, headlines: list[defs.HeadlineDef]) 
         entry.id,
         entry.name,
         entry.about,
-        ability=defs.Ability(entry.name, parse_lines(entry.effect), describe_scenario(entry.effect)),
+        ability=_ability(entry.name, entry.effect, SCENARIO),
         target=entry.end.target,
         rounds=entry.end.rounds,
         plans=entry.end.plans,

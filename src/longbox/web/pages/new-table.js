@@ -4,7 +4,9 @@ import { api, refusalOf } from "../api.js";
 import { button, el, fill, unique } from "../dom.js";
 import { choiceName, keptOf, offers, usualWords } from "../parts/choosing.js";
 import { openDialog } from "../parts/dialog.js";
+import { FIRST_GAMES } from "../pace.js";
 import { botName } from "../parts/seats.js";
+import { prefs } from "../prefs.js";
 import { go, path } from "../route.js";
 import { known, say, spoken } from "../words.js";
 
@@ -21,9 +23,10 @@ export function tableNow(game) {
   return against(game, game.seats[0], {});
 }
 
-/** The same as a preset says. @param {Game} game @param {Preset} preset */
+/** The same as a preset says; a newcomer gets the game that is best at first. @param {Game} game @param {Preset} preset */
 export function presetNow(game, preset) {
-  return against(game, preset.seats, preset.options);
+  const { options, at_first } = preset;
+  return against(game, preset.seats, prefs().played < FIRST_GAMES ? { ...options, ...at_first } : options);
 }
 
 /** A table with bots in all other seats. @param {Game} game @param {number} seats @param {{[option: string]: Setting}} wanted */

@@ -283,8 +283,6 @@ def op_value(sight: Sight, line: CardLine, op: Op, best_mission: float) -> float
         return float(op.n) + decides(sight, sight.seat, int(op.n))
     if name == "wound":
         return 0.55 * min(n, int(team.wounded).bit_count())
-    if name == "uses":
-        return 0.4 * len(team.allies)
     if name == "power_up":
         return POWER_UP
     if name == "wanted":

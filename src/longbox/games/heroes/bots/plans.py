@@ -10,7 +10,7 @@ from longbox.games.heroes.bots.sight import POINT, Sight
 from longbox.games.heroes.bots.worth import ally_value, power_up_value
 from longbox.games.heroes.engine.abilities import RESOURCE_CARD, W_ACTION, W_PLANNING
 from longbox.games.heroes.engine.places import READY, RECOVERY, SUPPORTING, is_field
-from longbox.games.heroes.engine.planning import aims, bought
+from longbox.games.heroes.engine.planning import aims, bought, may_aim_at_nobody
 from longbox.games.heroes.engine.state import ACTION_ROUNDS, ALLY_LIMIT, POWER_UP_PRICE
 from longbox.kernel.deeds import Move
 
@@ -178,6 +178,8 @@ def helping(sight: Sight, steps: list[Move]) -> list[Move]:
         if aim == "wound":
             if hurt:
                 found.append(sight.kinds.aid.of(source, sight.hero(hurt.pop(0))))
+            elif may_aim_at_nobody(line):
+                found.append(sight.kinds.aid.of(source, sight.kinds.nobody))
         elif aim == "level":
             dear = [at for at in range(4) if not team.wounded >> at & 1 and state.level(sight.seat, at) > 1]
             if dear and (rules.sources[source].kind != RESOURCE_CARD or len(team.allies) > 1):

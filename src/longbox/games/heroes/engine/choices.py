@@ -9,7 +9,7 @@ from longbox.games.heroes.engine.asking import Choice
 from longbox.games.heroes.engine.cards import card_move, lay_headline
 from longbox.games.heroes.engine.case import FOE, SKIP_ALL
 from longbox.games.heroes.engine.deck import HEADLINE, VILLAIN, drop_card, put_away
-from longbox.games.heroes.engine.fight_effects import prevent, swap_numbers
+from longbox.games.heroes.engine.fight_effects import PREVENT, REPLACED, prevent, swap_numbers
 from longbox.games.heroes.engine.fighters import standing, the_case, the_fight
 from longbox.games.heroes.engine.mission import can_enter, enter
 from longbox.games.heroes.engine.places import READY, RECOVERY, SPECIAL
@@ -61,20 +61,6 @@ class ChooseLevel(Choice):
         if state.heard is not None:
             name, level = state.name(target, at), state.level(target, at)
             state.tell(events.LevelChanged(rule=self.rule, who=target, hero=hero, name=name, level=level))
-
-
-class AddUse(Choice):
-    """The `change` of the Plot Points on an Ally in play (rule B12.41)."""
-
-    def options(self, state: Heroes, frame: Frame) -> list[Move]:
-        return [state.core.kinds.card.of(card) for card in state.teams[frame.seat].allies]
-
-    def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
-        team = state.teams[frame.seat]
-        change = frame.a
-        ally = move.a
-        at = team.allies.index(ally)
-        team.ally_pp[at] = max(0, team.ally_pp[at] + change)
 
 
 class SetToll(Choice):
@@ -288,16 +274,21 @@ def send(state: Heroes, seat: int, move: Move, rule: str) -> int:
     return place
 
 
+APART: Final = 1 << 4
+"""A bit behind those of a team's heroes: they go to districts that differ."""
+
+
 class MoveReady(Choice):
-    """Move up to `most` Ready heroes to any districts, or to Recovery; if they go `apart`, to districts that differ. `last` is where the
-    last one went, -1: none yet (rule B12.38)."""
+    """Move up to `most` Ready heroes to any districts, or to Recovery. `gone` is a mask of those who have moved, each once, with APART if
+    they go to districts that differ. `last` is where the last one went, -1: none yet (rule B12.38)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         seat, core = int(frame.seat), state.core
-        apart, last = frame.b, frame.c
+        gone, last = frame.b, frame.c
+        apart = gone & APART != 0
         moves: list[Move] = []
         for at in range(4):
-            if state.is_ready(seat, at):
+            if state.is_ready(seat, at) and not gone >> at & 1:
                 hero, here = state.hero_def(seat, at).place, state.teams[seat].place[at]
                 for place in core.fields(state):
                     if place != here and not (apart and place == last) and can_enter(state, seat, here, place):
@@ -311,10 +302,10 @@ class MoveReady(Choice):
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         seat = int(frame.seat)
-        most, apart = frame.a, frame.b
+        most, gone, hero = frame.a, frame.b, move.a
         place = send(state, seat, move, self.rule)
         if most > 1:
-            state.push(self.frame(seat, most - 1, apart, place))
+            state.push(self.frame(seat, most - 1, gone | 1 << state.local(seat, hero), place))
 
 
 class MoveSome(Choice):
@@ -438,7 +429,7 @@ class NextLead(Choice):
         fight = the_fight(state)
         fight.sequence.skips = SKIP_ALL  # the sequence was with the old one
         fight.last[FOE] = NONE
-        prevent(state, int(state.core.fx.fall.id))
+        prevent(state, [state.core.fx.fall], PREVENT | REPLACED)
 
 
 class NameHero(Choice):

@@ -12,12 +12,14 @@ SYMBOLS: Final = ["star", "dot", "diamond", "cross"]
 
 @dataclass(eq=False)
 class Ability:
-    """Something a card can do: its name, its lines, and its words for players. `timing` is action, troubleshooting or combat on Support
-    abilities, and empty elsewhere."""
+    """Something a card can do: its name, its lines, and its words for players. `deeds` are the words for what each line does, `told` the
+    same as they are told to everybody. `timing` is action, troubleshooting or combat on Support abilities, and empty elsewhere."""
 
     name: str
     lines: list[Line]
     text: str
+    deeds: list[str]
+    told: list[str]
     timing: str = ""
 
 

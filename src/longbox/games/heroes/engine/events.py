@@ -228,7 +228,7 @@ class Reshuffled(Event, frozen=True, kw_only=True):
     deck: str
 
     def text(self, names: list[str]) -> str:
-        return f"The {self.deck} deck is made anew of its discard pile"
+        return f"The {self.deck} deck is made again from its discard pile"
 
 
 class Stolen(Event, frozen=True, kw_only=True):
@@ -282,7 +282,8 @@ class PoweredUp(Event, frozen=True, kw_only=True):
 
 
 class Used(Event, frozen=True, kw_only=True):
-    """An ability is used, or works by itself. `id` is its word, as in moves."""
+    """An ability is used, or works by itself (then `who` is -1). `id` is its word, as in moves. `does` is what it does, with `{me}` for the
+    fighter `me`, or the player `seat`, whose it is, and `{foe}` for the fighter `foe`."""
 
     reveals = OWN
     who: int
@@ -290,9 +291,14 @@ class Used(Event, frozen=True, kw_only=True):
     id: str
     name: str
     of: str
+    does: str
+    seat: int
+    me: str
+    foe: str
 
     def text(self, names: list[str]) -> str:
-        return f"{names[self.who]} uses {self.name}{self.of}" if self.who >= 0 else f"{self.name}{self.of} takes effect"
+        does = self.does.replace("{me}", self.me or names[self.seat]).replace("{foe}", self.foe)
+        return f"{names[self.who]} uses {self.name}{self.of}: {does}" if self.who >= 0 else f"{self.name}{self.of}: {does}"
 
     def uses(self) -> tuple[str, ...]:
         return (f"line {self.id}",)
@@ -503,12 +509,17 @@ class Compared(Event, frozen=True, kw_only=True):
     defender: str
     attack_hits: int
     defend_hits: int
+    attack_dice: int
+    defend_dice: int
     ko: bool
 
     def text(self, names: list[str]) -> str:
-        if self.ko:
-            return f"{self.attacker} hits {self.defender}, {self.attack_hits} against {self.defend_hits}: KO"
-        return f"{self.defender} holds against {self.attacker}, {self.defend_hits} against {self.attack_hits}"
+        if not self.attack_dice:
+            return f"{self.attacker} has no dice to attack {self.defender}: no KO"
+        attack = f"{count(self.attack_hits, 'Hit')} of {count(self.attack_dice, 'die', 'dice')}"
+        equal = "equal, " if self.attack_hits == self.defend_hits else ""
+        end = f"{equal}KO" if self.ko else f"{equal}{self.defender} holds"
+        return f"{self.attacker} attacks {self.defender}, {attack} against {self.defend_hits} of {self.defend_dice}: {end}"
 
 
 class OutwitCompared(Event, frozen=True, kw_only=True):
@@ -590,11 +601,12 @@ class CaseEnded(Event, frozen=True, kw_only=True):
     name: str
     outcome: int
     vp: int
+    stays: bool = False
 
     def text(self, names: list[str]) -> str:
         if self.outcome == 1:
             return f"{names[self.who]} solves {self.name} for {self.vp} VP"
-        return f"{self.name} is lost" if self.outcome == 2 else f"{self.name} stays unsolved"
+        return f"{names[self.who]} fails at {self.name}, which stays" if self.stays else f"{self.name} is lost"
 
 
 class WantedChanged(Event, frozen=True, kw_only=True):

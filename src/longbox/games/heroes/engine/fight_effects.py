@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from longbox.games.heroes.engine import events
@@ -36,10 +37,12 @@ from longbox.games.heroes.engine.parts import IN_FIGHT, Effect, Step
 from longbox.games.heroes.engine.phrases import WHO, WHOSE, count, more, span, verb
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS, NUMBER, SIDE, SIDES, SPAN
+from longbox.kernel import state as kernel
 from longbox.kernel.state import Frame
 
 PREVENT: Final = 64
-"""A bit in what the frame of a KO or a fall keeps: it does not happen."""
+REPLACED: Final = 128
+"""Bits in what the frame of a KO or a fall keeps: it does not happen; and the one who fell is no longer there."""
 ALL: Final = 99
 BLANKS: Final = 1
 HITS: Final = 2
@@ -79,9 +82,11 @@ class Dice(_Lasting):
 
 def _dice_words(step: Step) -> str:
     kind = step.word(1)
-    which = " of the kind that its colour stands for" if kind == "of_colour" else " in every roll" if kind == "any" else ""
     name = f"{kind.capitalize()} " if kind in KINDS else ""
-    return f"{verb(step.word(0), 'roll')} {more(step.number(), f'{name}die', f'{name}dice')}{which}{span(step)}"
+    rolls = f" in every roll{span(step)}" if kind == "any" else span(step)
+    if kind == "of_colour":
+        rolls += " in what your colour stands for: red Attack, orange Defend, yellow Outwit"
+    return f"{verb(step.word(0), 'roll')} {more(step.number(), f'{name}die', f'{name}dice')}{rolls}"
 
 
 EFFECTS.append(Effect("dice", "B12.2", Dice, [SIDE, f"{ROLLS} any of_colour", NUMBER, "|", SPAN], _dice_words, worth=0.4, where=IN_FIGHT))
@@ -168,15 +173,15 @@ EFFECTS.append(Effect("boost", "B12.6", Boost, [f"{SIDE} threat", "|", "off", "|
 class Prevent(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         fx = state.core.fx
-        prevent(state, int(fx.ko.id if self.line.window == W_KO else fx.fall.id))
+        prevent(state, [fx.ko, fx.outwit_ko, fx.card_ko] if self.line.window == W_KO else [fx.fall], PREVENT)
 
 
-def prevent(state: Heroes, effect: int) -> None:
+def prevent(state: Heroes, effects: Sequence[kernel.Effect[Heroes]], how: int) -> None:
     """The KO or the fall that is about to happen does not (rule B12.7)."""
     for frame in reversed(state.frames):
-        if frame.effect == effect:
+        if any(frame.effect == effect.id for effect in effects):
             side, count, kept = frame.a, frame.b, frame.c
-            frame.keep(side, count, kept | PREVENT)
+            frame.keep(side, count, kept | how)
             return
 
 
@@ -186,7 +191,7 @@ EFFECTS.append(Effect("prevent", "B12.7", Prevent, [], lambda step: "it does not
 class HealKo(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         for side in self.both(self.words[0]):
-            add_kos(state, side, -min(int(self.n), kos(state, side)))
+            add_kos(state, side, -min(int(self.n), kos(state, side)), self.rule)
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return any(kos(state, side) > 0 for side in self.both(self.words[0]))
@@ -204,7 +209,7 @@ class Ko(Op):
 
     def do(self, state: Heroes, frame: Frame) -> None:
         for side in reversed(self.both(self.words[0])):
-            state.push(state.core.fx.ko.frame(0, side, int(self.n)))
+            state.push(state.core.fx.card_ko.frame(0, side, int(self.n)))
 
 
 def _ko_words(step: Step) -> str:
@@ -303,7 +308,7 @@ class Repick(Op):
 
 def _repick_words(step: Step) -> str:
     if "random" in step.words():
-        return f"{WHOSE[step.word(0)]} power is drawn anew by lot from the others"
+        return f"{WHOSE[step.word(0)]} power is drawn again by lot from the others"
     return f"{verb(step.word(0), 'choose')} the power again, in secret"
 
 
@@ -311,15 +316,19 @@ EFFECTS.append(Effect("repick", "B12.14", Repick, [SIDES, "|", "random"], _repic
 
 
 class Copy(Op):
-    """The other side's number (rule B12.15)."""
+    """The other side's number (rule B12.15): for one roll, if it is used before one."""
 
     def do(self, state: Heroes, frame: Frame) -> None:
-        numbers, me, kind = the_fight(state).numbers, self.side("me"), KINDS.index(self.words[0])
-        numbers[number_at(me, kind)] = numbers[number_at(1 - me, kind)]
+        fight, me, kind = the_fight(state), self.side("me"), KINDS.index(self.words[0])
+        number = fight.numbers[number_at(1 - me, kind)]
+        if W_ATTACK <= self.line.window < W_KO:
+            change(fight, ROLL).ratings[number_at(me, kind)] = number
+        else:
+            fight.numbers[number_at(me, kind)] = number
 
 
 def _copy_words(step: Step) -> str:
-    return f"use the other side's {step.word(0).capitalize()} number in this sequence"
+    return f"use the {step.word(0).capitalize()} number of the other side's shown power"
 
 
 EFFECTS.append(Effect("copy", "B12.15", Copy, [ROLLS], _copy_words, worth=0.4, where=IN_FIGHT))
@@ -343,8 +352,8 @@ def swap_numbers(state: Heroes, side: int, one: int, other: int) -> None:
 def _swap_kinds_words(step: Step) -> str:
     who, one = WHOSE[step.word(0)], step.word(1).capitalize()
     if one == "Any":
-        return f"two numbers of {who} power change places in this sequence, as you say"
-    return f"{one} and {step.args[2].word.capitalize()} of {who} power change places in this sequence"
+        return f"two numbers of {who} shown power change places, as you say"
+    return f"{one} and {step.args[2].word.capitalize()} of {who} shown power change places"
 
 
 _KINDS = [SIDE, f"{ROLLS} any", "|", ROLLS]
@@ -417,7 +426,7 @@ class Retreat(Op):
 
 
 def _retreat_words(_step: Step) -> str:
-    return "the fight ends: your fighter withdraws"
+    return "the fight ends, and your fighter withdraws"
 
 
 EFFECTS.append(Effect("retreat", "B12.20", Retreat, [SIDE], _retreat_words, worth=0.3, where=IN_FIGHT))

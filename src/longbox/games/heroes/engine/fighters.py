@@ -140,8 +140,8 @@ def standing(state: Heroes) -> list[int]:
     return [at for at in state.ready_at(case.seat, case.place) if not case.fallen >> at & 1]
 
 
-def add_kos(state: Heroes, side: int, n: int) -> None:
-    """Lay KO tokens on a fighter, or take some off."""
+def add_kos(state: Heroes, side: int, n: int, rule: str) -> None:
+    """Lay KO tokens on a fighter, or take some off, by this rule."""
     case = the_case(state)
     if side == HERO:
         fighter = fighter_of(case)
@@ -151,9 +151,7 @@ def add_kos(state: Heroes, side: int, n: int) -> None:
     if n > 0:
         the_fight(state).quiet = 0
     if state.heard is not None and n:
-        told = events.KoLaid(
-            rule="B7.7" if n > 0 else "B12.8", side=side, name=fighter_name(state, side), kos=kos(state, side), value=ko_value(state, side)
-        )
+        told = events.KoLaid(rule=rule, side=side, name=fighter_name(state, side), kos=kos(state, side), value=ko_value(state, side))
         state.tell(told)
 
 

@@ -26,7 +26,7 @@ E = TypeVar("E", bound=Effect[Heroes])
 
 
 class Fx:
-    """Frames hold the number of an effect in `all`, so a new one comes last."""
+    """Frames hold the number of an effect in `all`. What is drawn and every KO cites the rule of its effect."""
 
     def __init__(self) -> None:
         self.all: list[Effect[Heroes]] = []
@@ -51,7 +51,11 @@ class Fx:
         self.manipulate = self._add(mission.Manipulate("manipulate", "B12.37"))
 
     def _add_cards(self) -> None:
-        self.draw = self._add(cards.Draw("draw", "B1.6"))
+        self.draw = self._add(cards.Draw("draw", "B12.30"))
+        self.deal = self._add(cards.Draw("deal", "B2.5"))
+        self.story_draw = self._add(cards.Draw("story_draw", "B5.8"))
+        self.villain_draw = self._add(cards.Draw("villain_draw", "B6.7"))
+        self.scheme_draw = self._add(cards.Draw("scheme_draw", "B8.4"))
         self.advance = self._add(cards.Advance("advance"))
         self.fill = self._add(cards.Fill("fill"))
         self.look = self._add(cards.Look("look"))
@@ -91,13 +95,14 @@ class Fx:
         self.attack = self._add(rolls.Attack("attack"))
         self.outwit = self._add(rolls.Outwit("outwit"))
         self.reroll = self._add(rolls.Reroll("reroll"))
-        self.ko = self._add(kos.Ko("ko"))
+        self.ko = self._add(kos.Ko("ko", "B7.7"))
+        self.outwit_ko = self._add(kos.Ko("outwit_ko", "B7.10"))
+        self.card_ko = self._add(kos.Ko("card_ko", "B12.9"))
         self.fall = self._add(kos.Fall("fall"))
 
     def _add_choices(self) -> None:
         self.heal = self._add(choices.Heal("heal", "B12.39"))
         self.choose_level = self._add(choices.ChooseLevel("choose_level", "B12.40"))
-        self.add_use = self._add(choices.AddUse("add_use", "B12.41"))
         self.set_toll = self._add(choices.SetToll("set_toll", "B12.26"))
         self.choose_type = self._add(choices.ChooseType("choose_type", "B12.24"))
         self.swap_numbers = self._add(choices.SwapNumbers("swap_numbers", "B12.16"))

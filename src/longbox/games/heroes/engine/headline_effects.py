@@ -19,7 +19,7 @@ from longbox.games.heroes.engine.case import (
 from longbox.games.heroes.engine.deck import VILLAIN, deck_size, put_away
 from longbox.games.heroes.engine.fighters import the_case, the_fight
 from longbox.games.heroes.engine.parts import Effect, Step
-from longbox.games.heroes.engine.phrases import count, more, span
+from longbox.games.heroes.engine.phrases import CARDS, count, higher, more, span
 from longbox.games.heroes.engine.records import VillainPlay
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.threat import change_trouble, other_rating
@@ -148,11 +148,11 @@ class Cost(Op):
 def _cost_words(step: Step) -> str:
     n, what = step.number(), step.word(0)
     if what == "need":
-        return f"the requirement of a Lead Villain is {abs(n)} {'higher' if n > 0 else 'lower'}"
+        return f"the requirement of a Lead Villain is {higher(n)}"
     if what == "enter":
-        return f"name an area: each hero of your opponent who enters it this Game Round pays {count(n, 'Plot Point')}"
-    card = {"lead": "a Lead Villain", "backup": "a Backup Effect", "agent": "an Agent"}[what]
-    return f"{card} costs {abs(n)} Trouble {'more' if n > 0 else 'less'}"
+        pays = f"the player whose Nemesis you are pays {count(n, 'Plot Point')}"
+        return f"name an area; {pays} for each hero who enters it in this Game Round"
+    return f"{CARDS[what]} costs {abs(n)} Trouble {'more' if n > 0 else 'less'}"
 
 
 EFFECTS.append(Effect("cost", "B12.26", Cost, ["lead backup agent need enter", NUMBER, "|", "area"], _cost_words, worth=0.4))
@@ -176,9 +176,9 @@ class Forbid(Op):
 
 
 def _forbid_words(step: Step) -> str:
-    n = step.number(0)
+    n = step.number()
     return {
-        "agent": f"{count(n, 'Agent')} that you name may not be played" if n else "no Agent may be played",
+        "agent": f"the next {'Agent that is played goes' if n == 1 else f'{n} Agents that are played go'} back to the hand, without effect",
         "most_wanted": "no Most Wanted villain may be played from the board",
         "support": "Support abilities may not be used",
         "special": "the hero's special ability may not be used",
@@ -213,8 +213,8 @@ class Cancel(Op):
 
 def _cancel_words(step: Step) -> str:
     return {
-        "backup": "discard a Backup Effect that was just played",
-        "agent": "discard an Agent that was just played",
+        "backup": "discard it, so that it has no effect",
+        "agent": "discard it, so that it has no effect",
         "ally": "the hero's player discards an Ally",
         "scheme": "a Scheming that was declared has no effect",
     }[step.word(0)]
@@ -241,7 +241,7 @@ class SwapLead(Op):
 def _swap_lead_words(step: Step) -> str:
     return {
         "deck": "discard the Lead Villain; the first villain of the deck takes his place for nothing",
-        "hand": "a Villain of the hand, paid with the Trouble that is left, takes his place with one KO",
+        "hand": "another villain from your hand, paid with the Trouble that is left, takes his place with one KO",
     }[step.word(0)]
 
 

@@ -8,7 +8,7 @@ from longbox.games.heroes.engine.abilities import (
     W_KO,
 )
 from longbox.games.heroes.engine.case import BOTH_SIDES, FOE, HERO, has_fallen, has_retreated
-from longbox.games.heroes.engine.fight_effects import PREVENT
+from longbox.games.heroes.engine.fight_effects import PREVENT, REPLACED
 from longbox.games.heroes.engine.fighters import add_kos, fighter_name, fighter_of, ko_value, kos, take_initiative, the_case, the_fight
 from longbox.games.heroes.engine.places import RECOVERY
 from longbox.games.heroes.engine.records import Case, Fight
@@ -23,8 +23,12 @@ def stopped(fight: Fight) -> bool:
 
 
 class Ko(Effect[Heroes]):
-    """`count` KOs are about to be laid on a `side` (rule B7.7). `kept` is the mask of the sides that had used an ability on the roll, with
-    PREVENT if the KOs are prevented."""
+    """`count` KOs are about to be laid on a `side`, by the rule of the effect. `kept` is the mask of the sides that had used an ability on
+    the roll, with PREVENT if the KOs are prevented."""
+
+    def __init__(self, name: str, rule: str) -> None:
+        super().__init__(name)
+        self.rule = rule
 
     def run(self, state: Heroes, frame: Frame, side: int, count: int, kept: int) -> bool:
         fight = the_fight(state)
@@ -45,7 +49,7 @@ class Ko(Effect[Heroes]):
             return True
         if fight.down >> side & 1:
             return True
-        add_kos(state, side, count)
+        add_kos(state, side, count, self.rule)
         if kos(state, side) >= ko_value(state, side):
             state.push(state.core.fx.fall.frame(0, side))
         return True
@@ -63,8 +67,8 @@ class Fall(Effect[Heroes]):
         state.frames.pop()
         if kept & PREVENT:
             if kos(state, side) >= ko_value(state, side):
-                add_kos(state, side, ko_value(state, side) - 1 - kos(state, side))
-            if state.heard is not None:
+                add_kos(state, side, ko_value(state, side) - 1 - kos(state, side), "B12.7")
+            if state.heard is not None and not kept & REPLACED:
                 state.tell(events.Prevented(rule="B12.7", name=fighter_name(state, side), what="the fall"))
             return True
         if has_fallen(case, side) or has_retreated(case, side):  # rule B12.20

@@ -295,7 +295,7 @@ class Story(Asker):
         fx, seat = state.core.fx, int(frame.seat)
         if frame.at == 0:
             frame.at = 1
-            state.push(fx.draw.frame(seat, RESOURCE, 1))
+            state.push(fx.story_draw.frame(seat, RESOURCE, 1))
             return True
         if own_on_track(state, seat):
             return False

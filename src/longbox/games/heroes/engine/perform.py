@@ -26,7 +26,7 @@ from longbox.games.heroes.engine.asking import Asker, Choice
 from longbox.games.heroes.engine.case import HERO, SOLVED, bind_line, player_of
 from longbox.games.heroes.engine.deck import RESOURCE, VILLAIN, drop_card, hand_of, put_away
 from longbox.games.heroes.engine.dice import shows
-from longbox.games.heroes.engine.fighters import add_kos, shown_colour, the_case, the_fight
+from longbox.games.heroes.engine.fighters import add_kos, fighter_name, fighter_of, shown_colour, the_case, the_fight
 from longbox.games.heroes.engine.parts import Cost
 from longbox.games.heroes.engine.places import READY, SUPPORTING
 from longbox.games.heroes.engine.records import DeferredEffect
@@ -129,7 +129,7 @@ def force_line(state: Heroes, seat: int, line: CardLine, hero: int) -> None:
     """A line that nobody is asked about works (rule B11.1)."""
     if is_spent(state, line) or not works(state, line, seat, hero):
         return
-    tell_use(state, line, -1)
+    tell_use(state, line, seat, forced=True)
     mark_used(state, line)
     state.push(state.core.fx.perform.frame(seat, line.id, hero))
 
@@ -145,11 +145,26 @@ def mark_used(state: Heroes, line: CardLine) -> None:
         case.used_headline.append(id)
 
 
-def tell_use(state: Heroes, line: CardLine, who: int) -> None:
-    if state.heard is not None:
-        source = line.source
-        of = source.of
-        state.tell(events.Used(rule="B11.1", who=who, source=int(source.id), id=source.word, name=source.name, of=of))
+def tell_use(state: Heroes, line: CardLine, seat: int, forced: bool = False) -> None:
+    if state.heard is None:
+        return
+    source, me, foe = line.source, "", ""
+    if W_SEQ <= line.window < W_RESOLVE and fighter_of(the_case(state)) >= 0:
+        me, foe = fighter_name(state, int(source.side)), fighter_name(state, int(1 - source.side))
+    state.tell(
+        events.Used(
+            rule="B11.1",
+            who=-1 if forced else seat,
+            source=int(source.id),
+            id=source.word,
+            name=source.name,
+            of=source.of,
+            does=line.told,
+            seat=seat,
+            me=me,
+            foe=foe,
+        )
+    )
 
 
 class Perform(Effect[Heroes]):
@@ -251,7 +266,7 @@ def pay(state: Heroes, cost: Cost, seat: int, hero: int, side: int) -> None:
     elif what == "trouble":
         change_trouble(state, -cost.n, "the price")
     elif what == "ko":
-        add_kos(state, side, 1)
+        add_kos(state, side, 1, "B11.8")
     else:
         assert what == "support"
         state.put(seat, hero, SUPPORTING, "B11.8")

@@ -9,6 +9,7 @@ from longbox.games.heroes.engine.parts import Step
 WHO: Final = {"me": "you", "foe": "the other side", "both": "both sides"}
 WHOSE: Final = {"me": "your", "foe": "the other side's", "both": "both sides'"}
 PLAYERS: Final = {"me": "you", "hero": "the hero's player", "nemesis": "the Nemesis", "each": "everybody"}
+CARDS: Final = {"lead": "a Lead Villain", "backup": "a Backup Effect", "agent": "an Agent"}
 SPANS: Final = {"seq": " in this sequence", "fight": " in this fight"}
 
 
@@ -28,6 +29,15 @@ def more(n: int, what: str, many: str = "") -> str:
     '1 Attack die fewer'
     """
     return f"{count(abs(n), what, many or what)} {'more' if n > 0 else 'fewer'}"
+
+
+def higher(n: int) -> str:
+    """How a number is changed.
+
+    >>> higher(-2)
+    '2 lower'
+    """
+    return f"{abs(n)} {'higher' if n > 0 else 'lower'}"
 
 
 def verb(who: str, word: str) -> str:

@@ -60,6 +60,11 @@ def aims(line: CardLine) -> str:
     return ""
 
 
+def may_aim_at_nobody(line: CardLine) -> bool:
+    """Whether something is left of an ability if there is no Wound to heal."""
+    return aims(line) != "level" and any(op.name != "wound" for op in line.ops)
+
+
 def discounted(state: Heroes, seat: int, at: int, draft: list[Move]) -> int:
     """The price to be Ready, with what the plan itself takes off (rule B12.40)."""
     hero = state.hero_def(seat, at)
@@ -137,8 +142,10 @@ def _bar_aid(state: Heroes, seat: int, source: int, target: int, draft: list[Mov
     if line is None or not _has(state, seat, line, draft):
         return Refusal("no_aid", "You have nothing of that name that helps in Planning.", "B11.1")
     aim = aims(line)
+    if target == core.kinds.nobody and may_aim_at_nobody(line):
+        return None
     if not aim:
-        return None if target == core.kinds.nobody else Refusal("no_target", "That is aimed at nobody.", "B11.1")
+        return Refusal("no_target", "That is aimed at nobody.", "B11.1")
     at = state.local(seat, target) if target != core.kinds.nobody else -1
     if at < 0:
         return Refusal("target", "That is aimed at a hero of your own.", "B11.1")
@@ -294,7 +301,7 @@ def _list_aid(state: Heroes, seat: int, kinds: Kinds, moves: list[Move]) -> None
     for source in sources:
         line = line_of[source]
         if line is not None:
-            for target in own.heroes if aims(line) else [kinds.nobody]:
+            for target in [*(own.heroes if aims(line) else []), *([kinds.nobody] if may_aim_at_nobody(line) else [])]:
                 _try(state, seat, kinds.aid.of(source, target), moves)
 
 
@@ -373,7 +380,7 @@ def _help(state: Heroes, seat: int, source: int, target: int) -> None:
     state.used_now.clear()
     if line.source.kind == RESOURCE_CARD:
         state.use_ally(seat, line.source.card)
-    if aims(line) == "wound":
+    if aims(line) == "wound" and target != state.core.kinds.nobody:
         state.heal(seat, state.local(seat, target), "B12.39")
     state.push(state.core.fx.perform.frame(seat, line.id, -1, PLANNED))
 

@@ -72,10 +72,9 @@ def resolve(state: Heroes) -> None:
     # rule B9.5
     vp = max(1, headline.vp + age(state) + int(case.vp_mod)) if case.outcome == SOLVED else 0
     if state.heard is not None:
-        outcome = int(case.outcome)
-        told = events.CaseEnded(
-            rule="B9.1" if outcome == SOLVED else "B9.2", who=seat, card=card, name=headline.title, outcome=outcome, vp=vp
-        )
+        outcome, stays = int(case.outcome), case.outcome != SOLVED and stays_there(state, case)
+        rule = "B9.1" if outcome == SOLVED else "B12.20" if outcome == LEFT else "B9.8" if stays else "B9.2"
+        told = events.CaseEnded(rule=rule, who=seat, card=card, name=headline.title, outcome=outcome, vp=vp, stays=stays)
         state.tell(told)
     if case.outcome == SOLVED:
         state.teams[seat].solved.append(card)  # rule B9.3
@@ -90,13 +89,17 @@ def resolve(state: Heroes) -> None:
         special_solved(state, seat)
 
 
+def stays_there(state: Heroes, case: Case) -> bool:
+    """Whether a Headline that was not solved stays where it is (rules B9.8, B12.20 and B13.6)."""
+    return case.outcome == LEFT or (case.place == SPECIAL and not state.core.special_can_be_lost)
+
+
 def clear_headline(state: Heroes, case: Case) -> None:
-    if case.outcome == LEFT:
+    if case.outcome != SOLVED and stays_there(state, case):
         return
     if case.place == SPECIAL:
-        if case.outcome == SOLVED or state.core.special_can_be_lost:  # rules B9.8 and B13.6
-            state.special = NONE
-            send_home(state, SPECIAL)
+        state.special = NONE
+        send_home(state, SPECIAL)
         return
     state.headlines[case.area] = NONE  # until the next Game Round begins (rule B9.4)
     if case.outcome == LOST:

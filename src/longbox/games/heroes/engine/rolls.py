@@ -190,6 +190,8 @@ class Attack(Effect[Heroes]):
                 defender=fighter_name(state, defender),
                 attack_hits=attack,
                 defend_hits=defend,
+                attack_dice=int(roll.dice[attacker]),
+                defend_dice=int(roll.dice[defender]),
                 ko=ko,
             )
             state.tell(told)
@@ -264,7 +266,7 @@ class Outwit(Effect[Heroes]):
         fight.sequence.roll_changes = None
         if winner >= 0:
             take_initiative(state, winner, "B7.10")
-            state.push(state.core.fx.ko.frame(0, 1 - winner, 1))
+            state.push(state.core.fx.outwit_ko.frame(0, 1 - winner, 1))
 
 
 class Reroll(Effect[Heroes]):

@@ -53,8 +53,8 @@ class Setup(Effect[Heroes]):
         elif at == HANDS:
             cards = 3 if len(state.teams) == 2 else 2  # rule B2.5
             for seat in reversed(range(len(state.teams))):
-                state.push(fx.draw.frame(seat, VILLAIN, cards))
-                state.push(fx.draw.frame(seat, RESOURCE, cards))
+                state.push(fx.deal.frame(seat, VILLAIN, cards))
+                state.push(fx.deal.frame(seat, RESOURCE, cards))
         elif at == FIRST_PLAYER:
             return False
         else:
@@ -134,9 +134,13 @@ class Dawn(Effect[Heroes]):
             self.begin(state)
             state.push(fx.advance.frame(NONE))
         elif at == NEW_HEADLINES:
+            state.push(fx.fill.frame(NONE))
             if state.core.ageing:  # rule B13.8
                 age_headlines(state, 1, "B13.8")
-            state.push(fx.fill.frame(NONE))
+            # what the Scenario does to Headlines is done to those that lie there already (rule B12.42)
+            line = state.core.line_of[W_ROUND][state.core.scenario_of[state.scenario]]
+            if line is not None:
+                force_line(state, int(state.first), line, -1)
         elif at == ARCHNEMESIS_TOKEN:
             check_special(state)
             tied = leaders(state)

@@ -63,7 +63,7 @@ class Catalogue:
         self.power_up_of = [add(POWER_UP, card.place, card.id, card.ability, HERO) for card in box.power_ups]
         self.resource_of = [add(RESOURCE_CARD, card.place, card.id, card.ability, HERO) for card in box.resources]
         self.box_of = [add(GRAY_BOX, card.place, card.id, card.box, FOE, card.name, card.agent) for card in box.villains]
-        self.twist_of = [add(TWIST, card.place, card.id, card.twist, HERO, card.title) for card in box.headlines]
+        self.twist_of = [add(TWIST, card.place, card.id, card.twist, HERO) for card in box.headlines]
         self.scenario_of = [add(SCENARIO, card.place, card.id, card.ability, FOE) for card in box.scenarios]
         self.line_of: list[list[CardLine | None]] = [[None] * len(self.sources) for _ in WINDOWS]
         self.has: list[list[bool]] = [[False] * 9 for _ in WINDOWS]
@@ -79,8 +79,8 @@ class Catalogue:
         self.words.add(word)
         source = Source(len(self.sources), kind, card, word, ability, side, of, agent)
         self.sources.append(source)
-        for printed in ability.lines:
-            line = CardLine(len(self.lines), source, printed)
+        for printed, deed, told in zip(ability.lines, ability.deeds, ability.told):
+            line = CardLine(len(self.lines), source, printed, deed, told)
             ops = [step.effect.op(step, line, self.teams) for step in printed.steps]
             line.finish(ops, source.lines[0] if source.lines else None)
             source.lines.append(line)

@@ -17,11 +17,12 @@ from longbox.games.heroes.engine.case import (
     MORE_VILLAINS,
     is_challenge,
 )
+from longbox.games.heroes.engine.choices import APART
 from longbox.games.heroes.engine.fight_effects import ALL
 from longbox.games.heroes.engine.fighters import fighter_of, shown_colour, the_case
 from longbox.games.heroes.engine.parts import Effect, Step
 from longbox.games.heroes.engine.perform import PLANNED
-from longbox.games.heroes.engine.phrases import count, team_name
+from longbox.games.heroes.engine.phrases import count, higher, team_name
 from longbox.games.heroes.engine.places import RECOVERY, SUPPORTING, is_field
 from longbox.games.heroes.engine.scenarios import age_headlines, lonely_headlines
 from longbox.games.heroes.engine.state import ALL_POWER_UPS, Heroes
@@ -57,7 +58,7 @@ class Move(Op):
         elif where == "same_or_recovery":
             state.push(fx.move_together.frame(seat))
         else:
-            state.push(fx.move_ready.frame(seat, self.count, 1 if where == "apart" else 0, -1))
+            state.push(fx.move_ready.frame(seat, self.count, APART if where == "apart" else 0, -1))
 
     def to_recovery(self, state: Heroes) -> None:
         case = the_case(state)
@@ -86,7 +87,7 @@ def _move_words(step: Step) -> str:
     if who == "foe_support":
         return "all heroes on the Support space go back to their cards"
     if where == "ready":
-        return "a Supporting hero becomes Ready on his card, for his Level less 1 in Plot Points"
+        return "a Supporting hero becomes Ready on his card, for his Level in Plot Points"
     if how_many.word == "me":
         return "the hero goes to Recovery"
     kind = "Ready" if who == "ready" else "Supporting"
@@ -97,7 +98,7 @@ def _move_words(step: Step) -> str:
         "any": "to a district" if who == "ready" else "to a Support space",
         "same": "to the same district",
         "same_or_recovery": "to one district, or to Recovery",
-        "apart": "to different districts",
+        "apart": "to districts that differ",
         "recovery": "to Recovery",
     }[where]
     return f"move {heroes} {to}"
@@ -145,7 +146,7 @@ def _wound_words(step: Step) -> str:
     if n > 0:
         return "the supporter is Wounded as well"
     if step.word(1) == "me":
-        return "his Wound is taken off"
+        return "the hero gets no Wound"
     return f"take the Wound off {'a hero' if n == -1 else f'{-n} heroes'} in Recovery"
 
 
@@ -174,32 +175,12 @@ class Level(Op):
 
 
 def _level_words(step: Step) -> str:
-    n, who = step.number(), step.word(2)
-    heroes = "one hero" if who == "one" else f"heroes of the {team_name(who)}"
-    return f"the Level of {heroes} is {abs(n)} {'higher' if n > 0 else 'lower'} in this Planning"
+    who = step.word(2)
+    heroes = "one of your heroes" if who == "one" else f"heroes of the {team_name(who)}"
+    return f"the Level of {heroes} is {higher(step.number())} in this Planning"
 
 
 EFFECTS.append(Effect("level", "B12.40", Level, ["hero", NUMBER, f"one {TEAM}"], _level_words, worth=0.5))
-
-
-class Uses(Op):
-    def do(self, state: Heroes, frame: Frame) -> None:
-        team, n = state.teams[frame.seat], int(self.n)
-        if self.words[0] == "all":
-            for at in range(len(team.ally_pp)):
-                team.ally_pp[at] = max(0, team.ally_pp[at] + n)
-        else:
-            state.push(state.core.fx.add_use.frame(int(frame.seat), n))
-
-    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
-        return bool(state.teams[seat].allies)
-
-
-def _uses_words(step: Step) -> str:
-    return f"lay a Plot Point on {'an Ally' if step.word(1) == 'one' else 'each Ally'} in play"
-
-
-EFFECTS.append(Effect("uses", "B12.41", Uses, [NUMBER, "one all"], _uses_words, worth=0.3))
 
 
 class Headline(Op):
@@ -226,7 +207,7 @@ def _headline_words(step: Step) -> str:
         "discard": "discard a Headline in whose district nobody stands",
         "fill": "turn up a new one there",
         "swap": "you may exchange one of them for a Headline in whose district nobody stands",
-        "age": "each Headline that lies there pays 1 VP more and has 1 Threat more",
+        "age": f"each Headline that was not solved pays {step.number()} VP more and has {step.number()} Threat more",
     }[step.word(0)]
 
 
@@ -324,7 +305,7 @@ def _scheme_words(step: Step) -> str:
         "any": "the Nemesis may take one Scheming action more",
         "draw": "the Nemesis may draw the extra Villain cards besides another Scheming action",
         "plan_any_headline": "a Master Plan may be attempted at any Headline",
-        "swap_nemesis": "each Nemesis is played by the player on the other side",
+        "swap_nemesis": "everybody plays the Nemesis of the player to the left",
     }[step.word(0)]
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from longbox.games.heroes.engine.case import SCHEMES
+from longbox.games.heroes.engine.case import HERO, SCHEMES
 from longbox.games.heroes.engine.phrases import count
-from longbox.games.heroes.engine.places import is_space
+from longbox.games.heroes.engine.places import SPECIAL, is_space
 from longbox.games.heroes.engine.planning import EXTRA_WORDS, STATUS_WORDS, for_whom
 from longbox.games.heroes.engine.state import MISSION, PHASES
 from longbox.games.heroes.engine.views import CaseView, HeroesView, TeamView
@@ -15,7 +15,7 @@ from longbox.kernel.deeds import Move
 from longbox.kernel.state import SPECTATOR, Ask
 
 if TYPE_CHECKING:
-    from longbox.games.heroes.engine.defs import PowerDef
+    from longbox.games.heroes.engine.defs import Ability, MastermindDef, PowerDef
     from longbox.games.heroes.engine.rules import HeroesRules
 
 QUESTIONS: Final = {
@@ -24,11 +24,11 @@ QUESTIONS: Final = {
     "extra_move": "One more movement",
     "story": "Advance the Story, or push a card of yours to its end",
     "manipulate": "Push a Story card of yours to the end of the track",
-    "declare": "Nemesis: a plan, a Scheming, both or neither",
+    "declare": "What to attempt or scheme as the Nemesis",
     "extra_scheme": "One more Scheming",
-    "cancel_scheme": "Which Scheming to cancel",
+    "cancel_scheme": "Which Scheming has no effect",
     "lead": "Play a Lead Villain",
-    "gray_box": "Play a gray box: a Backup or an Agent",
+    "gray_box": "Play a Backup Effect or an Agent",
     "challenge": "Challenge the mastermind",
     "power": "Choose a power in secret",
     "name_hero": "Who fights",
@@ -39,11 +39,10 @@ QUESTIONS: Final = {
     "lose_ally": "Which Ally to discard",
     "wound_ready": "Which hero is Wounded for it",
     "call": "Call a colour",
-    "unless": "Pay, or let it happen",
+    "unless": "Whether to pay the price",
     "replace_wanted": "Who leaves the Most Wanted spaces",
     "heal": "Whose Wound is taken off",
     "choose_level": "Whose Level changes",
-    "add_use": "Which Ally gets the Plot Point",
     "set_toll": "Which area costs a Plot Point",
     "choose_type": "Which type does the Headline count as",
     "swap_numbers": "Which two numbers change places",
@@ -67,7 +66,7 @@ _ASKED: Final = {
     "threat_rolled": "The Threat dice lie",
     "reduce": "The Trouble is being reduced",
     "lead": "Before a Lead Villain is played, or just after it",
-    "backup": "Gray boxes are being played",
+    "backup": "Backup Effects and Agents are being played",
     "reveal": "Powers lie open",
     "ko": "A KO is about to be laid",
     "seq_end": "The sequence ends",
@@ -86,6 +85,7 @@ PLAIN_WORDS: Final = {
     "advance": "advance the Story",
     "done": "confirm the plan",
     "challenge": "challenge him",
+    "pay": "pay the price",
 }
 
 
@@ -102,7 +102,42 @@ def question(rules: HeroesRules, view: HeroesView, ask: Ask) -> str:
         return f"Your action, {view.action_round} of 5"
     if ask.what == "plan":
         return f"Lay out your plan: {view.teams[view.seat].pp} Plot Points" if view.seat != SPECTATOR else "Plans are laid out"
+    if ask.what == "declare" and view.case is not None:
+        return _of_nemesis(rules, view, view.case)
+    if ask.what == "unless" and view.case is not None:
+        return _price(rules, view, view.case)
+    if ask.what == "challenge" and view.case is not None:
+        mastermind, plan = _next_plan(rules, view, view.case)
+        return f"Challenge {mastermind.name}? If you do not, or if you lose, {plan.name} succeeds."
     return words if ask.what == "power" else f"{words}?"
+
+
+def _of_nemesis(rules: HeroesRules, view: HeroesView, case: CaseView) -> str:
+    """What the Nemesis may attempt, and what it would bring; whether a Scheming is open to him too (rules B8.1, B8.2 and B9.7)."""
+    mastermind, plan = _next_plan(rules, view, case)
+    icon = rules.box.headlines[case.card].mastermind and case.place != SPECIAL
+    schemes = icon or view.arch == case.nemesis
+    if case.place == SPECIAL or view.teams[case.seat].plans == len(mastermind.plans) or not (schemes or case.plan_any):
+        return f"You are {mastermind.name}. Scheme, or wait?"
+    choice = "scheme, both, or wait" if schemes else "or wait"
+    return f"You are {mastermind.name}. Attempt {plan.name} (if they lose, from then on: {'; '.join(plan.deeds)}), {choice}?"
+
+
+def _next_plan(rules: HeroesRules, view: HeroesView, case: CaseView) -> tuple[MastermindDef, Ability]:
+    """The Nemesis, and the plan that he attempts next, or his last one."""
+    team = view.teams[case.seat]
+    mastermind = rules.box.masterminds[rules.box.teams[team.team].mastermind]
+    return mastermind, rules.box.plans[mastermind.plans[min(team.plans, len(mastermind.plans) - 1)]].ability
+
+
+def _price(rules: HeroesRules, view: HeroesView, case: CaseView) -> str:
+    """What happens unless a price is paid."""
+    frame = view.frames[-1]
+    line, team = rules.lines[frame.a], rules.box.teams[view.teams[case.seat].team]
+    hero = rules.box.heroes[team.heroes[case.fighter]].name
+    villain = rules.box.masterminds[team.mastermind].name if case.mastermind else rules.box.villains[case.lead].name
+    me, foe = (hero, villain) if line.source.side == HERO else (villain, hero)
+    return f"{line.source.name}: {line.told.replace('{me}', me).replace('{foe}', foe)}. Pay?"
 
 
 def move(rules: HeroesRules, view: HeroesView, one: Move) -> str:
@@ -132,7 +167,7 @@ def move(rules: HeroesRules, view: HeroesView, one: Move) -> str:
         return f"push {rules.box.stories[story].title if story >= 0 else 'the card'} to the end"
     if name == "declare":
         plan, scheme = one.a, one.b
-        return f"{'attempt the Master Plan' if plan else 'no plan'}, {SCHEME_WORDS[scheme]}"
+        return ", ".join([*(["attempt the Master Plan"] if plan else []), *([SCHEME_WORDS[scheme]] if scheme else [])]) or "wait"
     if name == "scheme":
         scheme = one.a
         return SCHEME_WORDS[scheme]

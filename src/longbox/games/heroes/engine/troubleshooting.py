@@ -110,7 +110,7 @@ class Headline(Effect[Heroes]):
             if case.schemes >> MORE_VILLAINS & 1:  # rule B8.4
                 here = state.ready_at(case.seat, case.place)
                 cards = max([state.hero_def(case.seat, hero).level for hero in here])
-                state.push(fx.draw.frame(int(case.nemesis), VILLAIN, cards))
+                state.push(fx.scheme_draw.frame(int(case.nemesis), VILLAIN, cards))
         elif at == ROLLED:
             self.count(state)
             open_window(state, W_THREAT_ROLLED)
@@ -183,7 +183,7 @@ class Headline(Effect[Heroes]):
         if at == DRAWING:  # rule B6.7
             cards = 2 if len(state.teams) == 2 else 1
             for other in reversed(state.opponents(int(case.seat))):
-                state.push(fx.draw.frame(other, VILLAIN, cards))
+                state.push(fx.villain_draw.frame(other, VILLAIN, cards))
         elif at == LEADING:
             open_window(state, W_LEAD, BEFORE)
         elif at == LEAD_ASKED:

@@ -234,7 +234,7 @@ class GrayBox(Others):
     def why(self, state: Heroes, frame: Frame, seat: int, move: Move) -> Refusal:
         case = the_case(state)
         if move.kind is not state.core.kinds.box:
-            return Refusal("gray_box", "Gray boxes are played now: backup, use or pass.", "B6.12")
+            return Refusal("gray_box", "Backup Effects and Agents are played now: backup, use or pass.", "B6.12")
         card = move.a
         villain = state.core.box.villains[card]
         if card not in state.teams[seat].villains:

@@ -191,7 +191,7 @@ class Window(Asker):
         if frame.at == 0:
             frame.at = 1 + self.leader(state)
             frame.keep(window, over, len(state.used_now))
-            if window != W_DECLARE and (about != AFTER or window not in (W_LEAD, W_BACKUP)):
+            if window not in (W_DECLARE, W_ROUND) and (about != AFTER or window not in (W_LEAD, W_BACKUP)):
                 for line, seat, hero in reversed(forced_lines(state, window, about)):
                     force_line(state, seat, line, hero)
             return True

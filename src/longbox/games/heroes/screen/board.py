@@ -32,6 +32,8 @@ from longbox.kernel.state import Ask, seats_in
 
 TALL, FULL, SHORT, SHORTEST = range(4)
 """How much is shown: with all texts; all; without what is not needed now; and only what cannot be left out."""
+NUMBERS = "need/cost, * Most Wanted, cost as Backup or Agent"
+"""What stands with villains in a hand."""
 
 
 class Board:
@@ -236,7 +238,7 @@ class Board:
         villains = [Text(villain_words(self.box.villains[card])) for card in team.villains]
         for title, cards, legend in (
             (" Your Resources ", resources, f"{POWER_UP_PRICE} Story cards buy a Power-Up"),
-            (" Your Villains ", villains, "need/cost, * Most Wanted, cost of the gray box"),
+            (" Your Villains ", villains, NUMBERS),
         ):
             if not cards:
                 continue
@@ -266,7 +268,7 @@ class Board:
             villain = self.box.villains[card]
             rows.append((f"  {villain_words(villain)}", f"{villain.box.name}. {villain.box.text}"))
         room = 2 + max((len(name) for name, _ in rows), default=0)
-        title = Text(" Your hand", "bold").append("villains: need/cost, * Most Wanted, cost of the gray box".rjust(self.width - 11), "dim")
+        title = Text(" Your hand", "bold").append(f"villains: {NUMBERS}".rjust(self.width - 11), "dim")
         lines = [Text(name.ljust(room), no_wrap=True, overflow="ellipsis").append(words, "dim") for name, words in rows]
         return Group(title, *lines)
 

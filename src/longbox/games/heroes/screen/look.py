@@ -16,6 +16,7 @@ from longbox.games.heroes.engine.places import READY, SUPPORTING
 from longbox.games.heroes.engine.planning import STATUS_WORDS
 from longbox.games.heroes.engine.state import OVER
 from longbox.games.heroes.engine.views import HeroesView
+from longbox.games.heroes.odds_shown import come_at_once
 from longbox.games.heroes.paper import editions, told_by
 from longbox.games.heroes.screen.board import FULL, SHORT, SHORTEST, TALL, Board, flow
 from longbox.games.heroes.screen.cards import details_of
@@ -131,7 +132,7 @@ class HeroesLook(Look):
         if question.what == "plan":
             words = f"Your plan. {escape(PlanMenu(self.rules, view).counter())}"
         told = f" [b]{words}[/b] [dim]({question.rule})[/dim]"
-        odds = self._fight_odds(view, question) if self.rules.options["hints"] else ""
+        odds = self._fight_odds(view, question) if come_at_once(self.rules.options, question.what) else ""
         return f"{told}  {odds}" if odds else told
 
     def _fight_odds(self, view: HeroesView, question: Question) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from longbox.games.heroes.card_words import asked_of, deeds_now
 from longbox.games.heroes.chances import Chances, headline_area, percent
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.mission import could_bring
@@ -11,6 +12,7 @@ from longbox.games.heroes.engine.places import RECOVERY, SUPPORTING, is_field, i
 from longbox.games.heroes.engine.text import SCHEME_WORDS
 from longbox.games.heroes.engine.views import HeroesView
 from longbox.games.heroes.engine.windows import source_of
+from longbox.games.heroes.odds_shown import come_at_once, may_be_shown
 from longbox.games.heroes.screen.presets import PlanMenu
 from longbox.games.heroes.screen.words import area_words, clip
 from longbox.kernel import Move
@@ -19,6 +21,7 @@ from longbox.terminal.looks import Choice, numbered
 PASS = "p"
 CONFIRM = "c"
 DOSSIER = "d"
+HINT = "h"
 FEW = 2
 ROOM = 48
 """How much of an ability's text stands beside its name."""
@@ -33,8 +36,9 @@ class Menu:
         self.view = view
         self.moves = moves
         self.last = last
-        self.hints = bool(game.options["hints"])
-        self.chances = Chances(game, view) if self.hints else None
+        self.chances = Chances(game, view) if may_be_shown(game.options) else None
+        self.shown = come_at_once(game.options, asked_of(game, view))
+        """Whether odds stand beside the answers, or are behind an entry of their own."""
 
     def choices(self) -> list[Choice]:
         if any(move.kind is self.kinds.done for move in self.moves):
@@ -42,8 +46,20 @@ class Menu:
         if any(move.kind is self.kinds.story for move in self.moves):
             return self.action()
         ways = (self.kinds.move, self.kinds.go)
-        heads = [self.answer(move) for move in self.moves if not move.kind.passes and move.kind not in ways]
-        return numbered([*heads, *self._heroes(), *self.passes()])
+        moves = [move for move in self.moves if not move.kind.passes and move.kind not in ways]
+        heads = [self.answer(move) for move in moves]
+        return numbered([*heads, *self._heroes(), *self._hinted(moves), *self.passes()])
+
+    def _hinted(self, moves: Sequence[Move]) -> list[Choice]:
+        """The same answers with their odds, for whoever asks for a hint (rule B13.10)."""
+        if self.shown or self.chances is None or not any(move.kind in self.with_odds for move in moves):
+            return []
+        return [Choice(HINT, "hint: the odds ...", more=numbered([self.answer(move, shown=True) for move in moves]))]
+
+    @property
+    def with_odds(self) -> list[object]:
+        """The kinds of answers about which the odds say something."""
+        return [self.kinds.lead, self.kinds.challenge, self.kinds.power, self.kinds.send]
 
     def of(self, *kinds: object) -> list[Move]:
         return [move for move in self.moves if move.kind in kinds]
@@ -56,17 +72,17 @@ class Menu:
 
     # Answers of one step
 
-    def answer(self, move: Move) -> Choice:
+    def answer(self, move: Move, shown: bool = False) -> Choice:
         words = self._declared(move) if move.kind in (self.kinds.declare, self.kinds.scheme) else self.words(move) + self._does(move)
-        hint = self.hint(move)
+        hint = self.hint(move) if shown or self.shown else ""
         return Choice("", f"{words}{f'  {hint}' if hint else ''}", move)
 
     def _does(self, move: Move) -> str:
-        """What an ability or an Event does, in few words."""
+        """What an ability or an Event does if it is used now, in few words."""
         if move.kind not in (self.kinds.use, self.kinds.play):
             return ""
-        text = self.game.sources[source_of(self.game, move)].text
-        return f": {clip(text.partition(': ')[2], ROOM)}"
+        deeds = deeds_now(self.game, self.view, self.game.sources[source_of(self.game, move)])
+        return f": {clip('; '.join(deeds), ROOM)}"
 
     def _declared(self, move: Move) -> str:
         """What the Nemesis declares, with its numbers (rules B8.2 to B8.5)."""
@@ -80,12 +96,12 @@ class Menu:
         *plans, scheme = move.values()
         words = SCHEME_WORDS[scheme] + details[scheme]
         if not any(plans):
-            return words if scheme or move.kind is self.kinds.scheme else "neither a plan nor a Scheming"
+            return words if scheme or move.kind is self.kinds.scheme else "wait"
         plan = f"attempt {self.game.box.plans[mastermind.plans[team.plans]].ability.name}"
         return f"{plan}, {words}" if scheme else plan
 
     def hint(self, move: Move) -> str:
-        """The odds of an answer; empty without `hints`, or where they say nothing."""
+        """The odds of an answer; empty at a table without odds, or where they say nothing."""
         if self.chances is None:
             return ""
         if move.kind is self.kinds.lead:

@@ -44,6 +44,8 @@ const PLAYED_LEAST = 500;
 /** Questions whose hints put other moves first. */
 const SORTABLE = ["action", "gray_box", "lead", "move_ready", "move_support"];
 const TABS = ["main", "team", "track"];
+/** Between the parts of what a card does, each of which begins with its moment. */
+const SENTENCES = / (?=(?:After|As|At|Before|In|When|Where) [^.:]*:)/;
 /** What stands before the colon in the words of an ability: when it is used. */
 const MOMENT = /^[^:]*: /;
 
@@ -338,7 +340,10 @@ export class Board extends Shared {
           : kind === "play"
             ? (content.abilities.find((one) => one.kind === "resources" && one.card === number)?.text ?? "")
             : "";
-    const rest = text.replace(MOMENT, "");
+    const sentences = text.split(SENTENCES);
+    const moment = content.windows[this.question?.what ?? ""] ?? "";
+    const now = sentences.findIndex((one) => moment.startsWith(one.split(":")[0]));
+    const rest = sentences.slice(Math.max(0, now)).join(" ").replace(MOMENT, "");
     return rest.charAt(0).toUpperCase() + rest.slice(1);
   }
 

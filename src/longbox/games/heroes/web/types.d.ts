@@ -81,6 +81,8 @@ export type Content = {
   scenarios: (Card & { about: string; ends: string; text: string; special: number; target: number })[];
   abilities: { word: string; kind: string; card: number; name: string; of: string; text: string; follows: string }[];
   pairs: string[];
+  /** What is asked in each window: when it opens. */
+  windows: { [window: string]: string };
   /** The windows that open in a fight. */
   fight_windows: string[];
   moves: { [kind: string]: { parts: Part[]; passes: boolean } };

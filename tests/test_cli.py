@@ -166,6 +166,18 @@ def test_people_take_the_seats_that_they_name(longbox: Command) -> None:
     assert "hero 2 puts back a d12" in again.words
 
 
+def test_seats_are_called_by_the_names_given_and_still_are_when_they_come_back(longbox: Command) -> None:
+    first = longbox("play", TOYS / "duel.py", "--names", "Ann, Ben", "--as", "Ben", "--seed", "x", typed="log\nquit\n")
+    assert "duel: Ben" in first.words and "Ann draws a card" in first.words and "seat 1" not in first.words
+    again = longbox(*split(next(line for line in first.out.splitlines() if "--resume" in line))[1:], typed="log\nquit\n")
+    assert "duel: Ben" in again.words and "seat 2" not in again.words
+    for names, words in (("Ann", "needs 2 different names"), ("Ann,Ann", "needs 2 different names")):
+        ran = longbox("play", TOYS / "duel.py", "--names", names)
+        assert ran.code == 2 and words in ran.err
+    ran = longbox("play", TOYS / "heist.py", "--names", "Ann,Ben")
+    assert ran.code == 2 and "have names already: crew 1, crew 2" in ran.err
+
+
 def test_dice_that_are_typed_are_named(longbox: Command, tmp_path: Path) -> None:
     lines = "\n\nlet_roll\n"
     for flags, names in ((["--typed"], ["all"]), (["--typed-only", "pool, doom"], ["pool", "doom"]), ([], [])):

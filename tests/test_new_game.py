@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from longbox.cli import main
-from longbox.content.new_game import NAME, TEMPLATE
+from longbox.content.new_game import CARDS, SMALL
 from tests.marks import slow
 from tests.outside import install, run
 
@@ -25,13 +25,29 @@ def test_a_new_game_is_installed_and_conforms(tmp_path: Path) -> None:
     assert (tested.code, tested.words.count("passed")) == (0, 1), tested.words
 
 
-def test_its_files_have_its_name_and_none_is_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["new", "dragons", str(tmp_path / "here")]) == 0
+@slow
+def test_a_new_card_game_is_installed_and_conforms(tmp_path: Path) -> None:
+    written = tmp_path / "dragons"
+    assert main(["new", "dragons", str(written), "--cards"]) == 0
+    site = install(tmp_path, written)
+    assert "the highest score wins" in run(site, tmp_path, "-m", "longbox", "rules", "dragons", "B3.1").words
+    played = run(site, tmp_path, "-m", "longbox", "play", "dragons", "--people", "0", "--seed", "x")
+    assert played.code == 0 and "draws a card" in played.words and "lays down" in played.words
+    tested = run(site, tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(written / "test_dragons.py"))
+    assert (tested.code, tested.words.count("passed")) == (0, 1), tested.words
+
+
+@pytest.mark.parametrize(("more", "template"), [([], SMALL), (["--cards"], CARDS)])
+def test_its_files_have_its_name_and_none_is_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], more: list[str], template: tuple[Path, str]
+) -> None:
+    root, name = template
+    assert main(["new", "dragons", str(tmp_path / "here"), *more]) == 0
     assert f"longbox play dragons --also {tmp_path / 'here'}" in capsys.readouterr().out
-    files = [path for path in TEMPLATE.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
-    renamed = sorted(str(path.relative_to(TEMPLATE)).replace(NAME, "dragons") for path in files)
+    files = [path for path in root.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    renamed = sorted(str(path.relative_to(root)).replace(name, "dragons") for path in files)
     assert renamed == sorted(str(path.relative_to(tmp_path / "here")) for path in (tmp_path / "here").rglob("*") if path.is_file())
-    assert not [path for path in (tmp_path / "here").rglob("*.*") if NAME in path.read_text("utf-8").lower()]
+    assert not [path for path in (tmp_path / "here").rglob("*.*") if name in path.read_text("utf-8").lower()]
 
 
 @pytest.mark.parametrize(

@@ -27,9 +27,11 @@ from longbox.kernel.rulebook import Rule
 from longbox.kernel.views import Event
 from longbox.terminal import saves
 from longbox.terminal.desk import Hints
+from longbox.terminal.looks import Choice
 from longbox.terminal.player import GO_ON, Player
 from longbox.terminal.replay import Replay
 from longbox.terminal.screen import Screen
+from longbox.terminal.typed import by_words
 from tests.marks import rule
 from tests.needs import needs
 from tests.roofs import FILE, GAME, Roofs, RoofsGame
@@ -141,7 +143,7 @@ def test_a_refused_move_says_why_and_changes_nothing(tmp_path: Path) -> None:
     [
         ("99", "there is no move number 99 in the list"),
         ("fly", "there is nothing called 'fly' here"),
-        ("coin", "'coin' takes 1 value (roof), not 0"),
+        ("coin left left", "'coin' takes 1 value (roof), not 2"),
         ("coin up", "'coin': roof must be one of left, middle, right, not 'up'"),
         ("why", "a move needs at least one word"),
         ("why fly", "there is no move 'fly'"),
@@ -161,6 +163,25 @@ def test_what_cannot_be_done_is_said(tmp_path: Path, line: str, words: str) -> N
     sitting = Sitting(RoofsGame(2), tmp_path / "a", [line])
     assert words in sitting.text
     assert len(sitting.host.log.entries) == 2
+
+
+def test_words_of_the_list_choose_what_they_alone_fit(tmp_path: Path) -> None:
+    """Words that fit several choices do nothing: a person who types on is never taken to mean one of them."""
+    several = Sitting(DuelGame(), tmp_path / "a", ["pl zap", "play z at seat"], people=2)
+    assert "'pl zap' fits 2 choices. Type more of the words, or the number:" in several.text
+    assert "play zap at yourself" in several.text.partition("fits 2 choices")[2]
+    assert [deed for seat, deed in several.deeds()] == [["play", 0, 1]]
+    exact = Sitting(DuelGame(), tmp_path / "b", ["zap yours"], people=2)
+    assert [deed for seat, deed in exact.deeds()] == [["play", 0, 0]]
+
+
+def test_words_reach_into_the_lists_of_a_list(tmp_path: Path) -> None:
+    """What is in the list itself comes first."""
+    inner = Choice("1", "Spider-Man, for 2"), Choice("2", "Storm, for 1")
+    menu = [Choice("1", "Recruit a hero", more=inner), Choice("2", "Rest a hero"), Choice("3", "Storm the base")]
+    assert [keys for keys, choice in by_words(menu, "spider")] == ["1 1"]
+    assert [keys for keys, choice in by_words(menu, "storm")] == ["3"] and not by_words(menu, "hulk")
+    assert [keys for keys, choice in by_words(menu, "hero")] == ["1", "2"] and not by_words(menu, "...")
 
 
 def test_names_rules_and_paths_with_brackets_are_shown_as_they_are(tmp_path: Path) -> None:

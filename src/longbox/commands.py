@@ -22,7 +22,7 @@ from longbox.bots.roster import bots_of, make_bot
 from longbox.cli import OURS
 from longbox.content import kept
 from longbox.content.info import GameInfo
-from longbox.content.new_game import write_game
+from longbox.content.new_game import CARDS, SMALL, write_game
 from longbox.content.shelf import all_games, find
 from longbox.content.toml_lines import read as read_toml
 from longbox.hosting.draws import seed_from
@@ -39,7 +39,7 @@ from longbox.terminal.looks import look_for
 from longbox.terminal.player import Player
 from longbox.terminal.replay import Replay
 from longbox.terminal.screen import Screen
-from longbox.terminal.seats import old_places, people_at, typed_rolls
+from longbox.terminal.seats import call_seats, old_places, people_at, typed_rolls
 
 pack_app = App(name="pack", help="Content of your own.")
 
@@ -64,6 +64,7 @@ def play(
     people: int | None = None,
     sit: Annotated[str | None, Parameter(name="--as")] = None,
     mine: bool = False,
+    names: str | None = None,
     bot: str | None = None,
     option: Options = None,
     seed: str | None = None,
@@ -89,6 +90,8 @@ def play(
         Which seats the people take instead, by number or name, separated by commas.
     mine
         All seats are mine: one person plays for everybody, and nothing is hidden between seats.
+    names
+        What the seats are called in a game that has no names for them, separated by commas.
     bot
         Who plays the other seats: random, or a bot made for the game, which is the default if there is one.
     seed
@@ -108,14 +111,11 @@ def play(
     """
     screen = _screen()
     begun = _begun(screen, game, seats, _options(option), resume, after, places, also)
-    sitting = people_at(begun.game, begun.game.seats if mine and people is None and sit is None else people, sit)
+    sitting = people_at(call_seats(begun.game, names), begun.game.seats if mine and people is None and sit is None else people, sit)
     bots = _bots(begun.info, begun.game, sitting, bot)
     host, path = _host(begun, resume or save, seed, typed_rolls(typed, typed_only))
-    screen.say("Type [b]help[/b] for the commands, [b]quit[/b] to leave. The table is saved as you go.")
-    who = f"{f'--as {quote(sit)}' if sit else f'--people {len(sitting)}'}{' --mine' * mine}"
-    player = Player(begun.info, host, bots, screen, _reader(screen), path, Budget(seconds=1.0), _hints(game, also, who, path, after))
-    player.mine = mine
-    player.run()
+    hints = _hints(game, also, f"{f'--as {quote(sit)}' if sit else f'--people {len(sitting)}'}{' --mine' * mine}", path, after)
+    Player(begun.info, host, bots, screen, _reader(screen), path, Budget(seconds=1.0), hints, mine).run()
     return 0
 
 
@@ -484,7 +484,7 @@ def records(file: Path, *, check: bool = False) -> int:
     return 0 if fresh else 1
 
 
-def new(name: str, folder: Path | None = None) -> int:
+def new(name: str, folder: Path | None = None, *, cards: bool = False) -> int:
     """Write a small game of your own to build on: a package with rules, code and a test.
 
     Parameters
@@ -493,11 +493,13 @@ def new(name: str, folder: Path | None = None) -> int:
         The name of the game, in small letters and digits.
     folder
         The new folder to write. Without it, one named after the game.
+    cards
+        A card game with hidden hands, instead of a game with a die.
     """
     if name in _games(None):
         raise BadOption(f"there is a game {name!r} already; choose another name")
     folder = folder or Path(name)
-    write_game(name, folder)
+    write_game(name, folder, CARDS if cards else SMALL)
     place = quote(str(folder))
     _screen().plain(
         f"{folder}: written. The rules are in longbox_{name}/rulebook.md, the code in longbox_{name}/engine. Play, test and install it:"

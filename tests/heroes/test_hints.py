@@ -21,6 +21,7 @@ from longbox.games.heroes.engine.views import HeroesView
 from longbox.games.heroes.hints import hints
 from longbox.games.heroes.planner import Planner
 from longbox.kernel import CHANCE, SPECTATOR, Ask, Move, Outcome, Over, Roll, Sfc32, seats_in
+from longbox.odds import heroes as odds
 from tests.heroes.tables import HERE, ICON, PLAIN, area, at, do, fight, give, headline, hero, mission, planning, powers, put
 from tests.marks import slow
 
@@ -61,6 +62,21 @@ def test_hints_can_be_had_for_every_question_of_a_game(seats: int) -> None:
         asked += 1
         state.apply(seat, bot.choose(view, moves, Budget(seconds=0.1), rng))
     assert asked > 80
+
+
+def test_a_fight_is_solved_once_for_all_answers_to_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who fights, of three: each has a chance of his own, out of the same solution."""
+    state, solve, solved = mission(), odds.combat, list[odds.Combat]()
+    fight(state, "captain-america", "absorbing-man", others="thor iron-man")
+
+    def counted(*args: Any, **more: Any) -> odds.Combat:
+        solved.append(solve(*args, **more))
+        return solved[-1]
+
+    monkeypatch.setattr(odds, "combat", counted)
+    found, moves = given(state)
+    assert [move.kind.name for move in moves] == ["send"] * 3 and len({odds["win"] for odds in found["moves"].values()}) == 3
+    assert len(solved) == 1
 
 
 def two_headlines(**options: Any) -> Heroes:

@@ -196,11 +196,53 @@ def test_beyond_d12_there_is_a_second_effect_die() -> None:
     attack(state, "Wolverine", "Electro", "physical", (24, 10), (9, 4))  # three steps: d12 and two more
     assert one(state, "Electro").harm.stress[0] == 12
     assert state.contest is not None
-    assert (state.stage, state.contest.extra) == (EXTRA, [4, 4])
+    assert (state.stage, state.contest.extra) == (EXTRA, [4])  # once: the second step is lost
     assert no(state, 1, "extra physical Electro").rule == "P5.8"
-    do(state, 1, "extra mental Electro", "extra asset Storm")
-    assert one(state, "Electro").harm.stress == [12, 4, 0]
+    do(state, 1, "extra mental Electro")
+    assert (one(state, "Electro").harm.stress, state.stage) == ([12, 4, 0], NEXT)
+    state = fight()
+    attack(state, "Wolverine", "Electro", "physical", (24, 10), (9, 4))
+    do(state, 1, "extra asset Storm")
     assert (state.traits[0].die, state.traits[0].owner, state.stage) == (6, place(state, "Storm"), NEXT)
+
+
+@rule("P5.5")
+def test_the_player_chooses_the_die_that_is_beyond_d12() -> None:
+    state = fight()
+    begin(state, "Wolverine")
+    do(state, 1, "aim attack Electro physical", "rush")
+    dice = throw(state)
+    dice.sides, dice.marks = [12, 12, 12, 10, 8, 8], ["test"] * 6
+    roll(state, 12, 12, 2, 3, 4, 5)
+    do(state, 1, "keep 0 1 2")
+    react(state, 4, 4)  # 20 more: four steps beyond d12
+    assert state.contest is not None and state.contest.extra == [10]
+    assert no(state, 1, "spare 5").code == "no_die"  # of equal dice the first
+    do(state, 1, "spare 4")
+    assert state.contest.extra == [8]
+    do(state, 1, "extra asset Wolverine")
+    assert state.traits[0].die == 8
+
+
+@rule("P5.7", "P4.4")
+def test_another_effect_die_of_a_won_reaction() -> None:
+    state = fight(doom="4 8")
+    begin(state, "Wolverine")
+    do(state, 1, "aim attack Electro physical", "rush")
+    show(state, 8, 8)
+    do(state, 0, "rush")
+    dice = throw(state)
+    dice.sides, dice.marks = [12, 12, 6, 8, 10], ["test"] * 5
+    roll(state, 6, 6, 2, 2, 2)
+    do(state, 0, "keep 0 1 2")
+    assert no(state, 0, "counter_more mental 3").code == "counter_first"
+    do(state, 0, "counter emotional pay")
+    assert (state.doom, state.stage) == ([8], COUNTER)
+    assert no(state, 0, "counter emotional pay").code == "struck"
+    assert no(state, 0, "counter_more emotional 3").rule == "P5.8"
+    assert no(state, 0, "counter_more mental 4").rule == "P8.4"  # d10 needs a doom die of that size
+    do(state, 0, "counter_more mental 3")
+    assert (one(state, "Wolverine").harm.stress, state.doom, state.stage) == ([0, 8, 6], [], NEXT)
 
 
 @rule("P5.7")
@@ -219,7 +261,7 @@ def test_one_die_of_a_kind_hits_a_target_but_mobs_are_many() -> None:
     state = fight(foes=["dockside-crew"])
     attack(state, "Wolverine", "Dockside Crew", "physical", (24, 10), (9, 4))
     assert state.stage == EXTRA
-    do(state, 1, "extra physical Dockside_Crew", "let_be")
+    do(state, 1, "extra physical Dockside_Crew")
     assert one(state, "Dockside Crew").dice == 1  # d12 takes one die and leaves d6; d4 steps that up to d8, which takes another
     state = fight(foes=["dockside-crew"])
     hurt(one(state, "Dockside Crew"), stress=[6, 0, 0])
@@ -228,12 +270,32 @@ def test_one_die_of_a_kind_hits_a_target_but_mobs_are_many() -> None:
 
 
 @rule("P5.9")
-def test_whoever_is_out_does_not_react() -> None:
+def test_whoever_is_stressed_out_reacts_and_strikes_nobody() -> None:
     state = fight()
     hurt(one(state, "Electro"), out=1)
+    attack(state, "Wolverine", "Electro", "physical", (9, 6), (4, 4))
+    assert one(state, "Electro").harm.trauma[0] == 8  # the stress goes to trauma: d6, and a step for a margin of 5
+    attack(state, "Storm", "Electro", "physical", (9, 6), (15, 8))
+    assert (one(state, "Electro").harm.trauma[0], state.contest) == (8, None)  # held, and nothing can be used
+
+
+@rule("P5.9")
+def test_whoever_is_out_by_a_complication_does_not_react() -> None:
+    state = fight()
+    hurt(one(state, "Electro"), out=3)
     act(state, "Wolverine", "aim attack Electro physical", (5, 6))
     assert state.stage == NEXT
-    assert one(state, "Electro").harm.trauma[0] == 8  # the stress goes to trauma: d6 and a step for 5 over nothing
+
+
+@rule("P6.9")
+def test_less_of_the_complication_that_put_somebody_out_lets_them_back_at_once() -> None:
+    for effect, left in ((10, 10), (12, 0)):
+        state = fight("wolverine", "storm")
+        state.traits = [Trait(COMPLICATION, "Buried", 12, place(state, "Storm"), -1, FOR_SCENE)]
+        act(state, "Electro", "aim complicate Storm 1", (15, 8), (14, 4))
+        assert (one(state, "Storm").harm.out, state.traits[0].outs) == (3, True)
+        act(state, "Wolverine", "aim remove Storm 0", (15, effect), (14, 4))
+        assert (one(state, "Storm").harm.out, state.traits[0].die, state.traits[0].outs) == (-1, left, False)
 
 
 @rule("P6.1", "P1.5")

@@ -37,7 +37,7 @@ from tests.heroic.tables import fill, game, hurt, one, place
 from tests.marks import long, rule
 
 EVENTS = ["tram-nine", "polite-voice", "ground"]
-GOES = re.compile(r"(\w+) (?:Go at the objective|Close the book|Done with this Transition)")
+GOES = re.compile(r"(\w+) (?:Go at the objective|Close the book|Ready for what follows)")
 
 
 class Alone:

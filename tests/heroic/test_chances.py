@@ -265,7 +265,7 @@ def test_the_odds_of_a_quick_pool_are_those_of_the_pool_it_lays() -> None:
 
 def test_nobody_in_the_way_is_certain() -> None:
     state = scene(line="thugs mob 2d6")
-    hurt(state.cast[1], out=0)
+    hurt(state.cast[1], out=3)
     seat = begin(state, "Storm")
     do(state, seat, "aim attack Thugs physical", "quick")
     prospect = chances(state, seat).prospect()

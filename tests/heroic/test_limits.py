@@ -19,16 +19,16 @@ def test_there_are_ten_and_each_has_a_rule() -> None:
 def test_an_own_limit_brings_a_point_once_a_scene() -> None:
     state = fight("storm")
     seat = begin(state, "Storm")
-    heard = do(state, seat, "limit 1")
+    heard = do(state, seat, "limit Storm 1")
     assert (one(state, "Storm").pp, "limit issues" in uses(heard)) == (2, True)
-    assert no(state, seat, "limit 1").rule == "P10.2"
+    assert no(state, seat, "limit Storm 1").rule == "P10.2"
 
 
 @rule("P10.1", "P8.11")
 def test_a_villains_limit_feeds_doom() -> None:
     state = fight(doom="6")
     begin(state, "Electro")
-    do(state, 0, "limit 0")
+    do(state, 0, "limit Electro 0")
     assert state.doom == [6, 6]
 
 
@@ -44,14 +44,14 @@ def test_conscious_activation() -> None:
     hurt(wolverine, out=1)
     assert (wolverine.power_die(0), wolverine.power_die(2)) == (0, 8)
     seat = begin(state, "Wolverine")
-    assert no(state, seat, "limit 0").rule == "P10.3"
+    assert no(state, seat, "limit Wolverine 0").rule == "P10.3"
 
 
 @rule("P10.4", "P4.7")
 def test_exhausted() -> None:
     state = fight("iron-man")
     seat = begin(state, "Iron Man")
-    do(state, seat, "limit 1")
+    do(state, seat, "limit Iron_Man 1")
     assert (one(state, "Iron Man").power_die(3), one(state, "Iron Man").pp) == (0, 2)
     fill_end(state)
     fill(state, 0, "transition")
@@ -62,9 +62,9 @@ def test_exhausted() -> None:
 def test_gear() -> None:
     state = fight("iron-man", doom="4")
     seat = begin(state, "Iron Man")
-    do(state, seat, "limit 0")
+    do(state, seat, "limit Iron_Man 0")
     assert one(state, "Iron Man").power_die(0) == 0
-    assert no(state, seat, "limit 1").rule == "P10.4"
+    assert no(state, seat, "limit Iron_Man 1").rule == "P10.4"
     act(state, "Iron Man", "aim fetch Iron_Man 0", (12, 6), (11, 4))
     assert one(state, "Iron Man").power_die(0) == 10
 
@@ -86,7 +86,7 @@ def test_growing_dread() -> None:
 def test_issues() -> None:
     state = fight("storm")
     seat = begin(state, "Storm")
-    do(state, seat, "limit 1")
+    do(state, seat, "limit Storm 1")
     trait = state.traits[0]
     assert (trait.kind, trait.name, trait.die, trait.owner) == (COMPLICATION, "Walls Too Close", 6, place(state, "Storm"))
 
@@ -95,10 +95,10 @@ def test_issues() -> None:
 def test_mutant_needs_a_yes() -> None:
     state = fight("storm")
     seat = begin(state, "Storm")
-    do(state, seat, "limit 0")
+    do(state, seat, "limit Storm 0")
     do(state, 0, "allow no")
     assert one(state, "Storm").pp == 1
-    do(state, seat, "limit 0")
+    do(state, seat, "limit Storm 0")
     do(state, 0, "allow yes")
     assert one(state, "Storm").pp == 2
 
@@ -109,9 +109,9 @@ def test_mutually_exclusive() -> None:
     emma = one(state, "Emma Frost")
     assert (emma.set_works(0), emma.set_works(1)) == (True, False)
     seat = begin(state, "Emma Frost")
-    do(state, seat, "limit 1")
+    do(state, seat, "limit Emma_Frost 1")
     assert (emma.set_works(0), emma.set_works(1), emma.pp) == (False, True, 1)
-    do(state, seat, "limit 2")
+    do(state, seat, "limit Emma_Frost 2")
     assert (emma.set_works(0), emma.set_works(1)) == (True, False)
     assert "mutually_exclusive" in NO_POINT
 
@@ -120,7 +120,7 @@ def test_mutually_exclusive() -> None:
 def test_powered_down() -> None:
     state = fight()
     begin(state, "Electro")
-    do(state, 0, "limit 0")
+    do(state, 0, "limit Electro 0")
     assert [one(state, "Electro").power_die(at) for at in range(4)] == [8, 8, 4, 6]
 
 
@@ -128,7 +128,7 @@ def test_powered_down() -> None:
 def test_uncontrollable() -> None:
     state = fight()
     begin(state, "Electro")
-    do(state, 0, "limit 1")
+    do(state, 0, "limit Electro 1")
     electro = one(state, "Electro")
     assert (electro.power_die(0), state.traits[0].die, state.traits[0].owner) == (0, 10, place(state, "Electro"))
     fill(state, 0, "ruling", what="remove_trait", value=0, reason="it calms down")
@@ -139,7 +139,7 @@ def test_uncontrollable() -> None:
 def test_vulnerable() -> None:
     state = fight("captain-america")
     seat = begin(state, "Captain America")
-    do(state, seat, "limit 0")
+    do(state, seat, "limit Captain_America 0")
     assert (one(state, "Captain America").harm.stress, one(state, "Captain America").pp) == ([0, 0, 6], 2)
 
 
@@ -174,5 +174,5 @@ def test_a_heros_limit_is_offered_first() -> None:
 def test_a_roll_goes_on_after_a_limit() -> None:
     state = fight("storm")
     seat = begin(state, "Storm")
-    do(state, seat, "aim attack Electro physical", "quick", "limit 1", "roll")
+    do(state, seat, "aim attack Electro physical", "quick", "limit Storm 1", "roll")
     show(state, 15, 8)

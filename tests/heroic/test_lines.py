@@ -326,7 +326,7 @@ def _() -> bool:
 def _() -> bool:
     state = fight("iron-man", "storm")
     begin(state, "Iron Man")
-    do(state, 1, "limit 1")
+    do(state, 1, "limit Iron_Man 1")
     return one(state, "Iron Man").pp == 2 and one(state, "Iron Man").down.shut > 0
 
 
@@ -607,7 +607,7 @@ def _() -> bool:
 SPENT: dict[str, tuple[int, dict[str, object]]] = {
     "switch two affiliations": (5, {"on": "switch", "first": 0, "second": 1}),
     "replace a distinction": (5, {"on": "distinction", "first": 0, "words": "Teaches Now"}),
-    "add a Limit": (5, {"on": "limit", "first": 0, "what": "exhausted"}),
+    "add a Limit": (5, {"on": "limit", "first": 0, "what": "exhausted", "power": 0}),
     "replace a Limit": (5, {"on": "limit", "first": 0, "second": 1, "what": "gear"}),
     "add an SFX": (10, {"on": "sfx", "first": 1, "what": "focus"}),
     "step up a d8 power": (10, {"on": "step_power", "first": 1, "second": 0}),

@@ -32,7 +32,7 @@ def test_a_second_time_trauma_steps_up() -> None:
 def test_more_stress_while_out_is_trauma() -> None:
     state = fight()
     hurt(one(state, "Storm"), out=0, trauma=[6, 0, 0])
-    act(state, "Electro", "aim attack Storm physical", (4, 10))
+    act(state, "Electro", "aim attack Storm physical", (9, 10), (8, 4))
     assert one(state, "Storm").harm.trauma == [10, 0, 0]
 
 
@@ -127,7 +127,7 @@ def test_a_d12_wakes() -> None:
 
 
 @rule("P13.11")
-@pytest.mark.parametrize(("mine", "theirs", "left"), [((15, 8), (14, 4), 6), ((15, 6), (14, 4), 8), ((13, 8), (14, 4), 10)])
+@pytest.mark.parametrize(("mine", "theirs", "left"), [((15, 8), (14, 4), 0), ((15, 6), (14, 4), 8), ((13, 8), (14, 4), 10)])
 def test_recovering_trauma(mine: tuple[int, int], theirs: tuple[int, int], left: int) -> None:
     state = rest(doom="6")
     hurt(one(state, "Wolverine"), trauma=[0, 8, 0])

@@ -11,6 +11,7 @@ from longbox.content.rulebook import read
 from longbox.games.heroic.engine.defs import World
 from longbox.games.heroic.engine.game import SETTINGS, Core, HeroicGame
 from longbox.games.heroic.engine.improvise import improvised
+from longbox.games.heroic.engine.order import proceed
 from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rules import (
     ACTION,
@@ -33,7 +34,7 @@ from longbox.games.heroic.engine.rules import (
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.game import RULEBOOK
 from longbox.games.heroic.packs import PACK, world_of
-from tests.heroic.tables import act, attack, begin, do, fight, fill, form_refused, hurt, no, one, place, rest, uses, whole
+from tests.heroic.tables import act, attack, begin, do, fight, fill, form_refused, hurt, idle, no, one, place, rest, uses, whole
 from tests.heroic.test_actions import fill_end
 from tests.heroic.test_pack import loaded
 from tests.marks import rule
@@ -155,6 +156,7 @@ def test_a_hold() -> None:
 @rule("P11.9")
 def test_a_duel() -> None:
     state = fight(foes=["carnage", "electro"], objective="duel")
+    state.scene.gets_up = 1
     begin(state, "Storm")
     assert no(state, 2, "aim objective Storm").rule == "P11.6"
     attack(state, "Storm", "Electro", "physical", (15, 8), (14, 4))
@@ -168,6 +170,25 @@ def test_a_duel() -> None:
     assert (state.scene.filled, carnage.harm.out, carnage.harm.stress) == (3, -1, [0, 0, 0])
     attack(state, "Storm", "Carnage", "physical", (15, 6), (14, 4))
     assert (state.scene.filled, state.scene.over) == (4, "won")
+
+
+@rule("P11.9")
+def test_a_foe_of_the_watchers_own_is_beaten_once_it_is_out() -> None:
+    state = fight(foes=["carnage"], objective="duel")
+    hurt(one(state, "Carnage"), stress=[12, 0, 0])
+    attack(state, "Storm", "Carnage", "physical", (15, 6), (14, 4))
+    assert (one(state, "Carnage").harm.out, state.scene.filled, state.scene.over) == (0, 4, "won")
+    state = idle("storm")
+    fill(state, 0, "scene", objective="duel", gets_up=2)
+    assert state.scene.gets_up == 2
+
+
+@rule("P11.9")
+def test_how_often_a_foe_of_an_event_gets_up_is_seen_from_the_start() -> None:
+    state = story("wolverine", "storm")
+    proceed(state, "duel-scene")
+    assert state.view(1).scene.gets_up == 3
+    assert "who gets up: 3 (house rule)" in state.game.show(state.view(1))
 
 
 @rule("P11.10")
@@ -220,11 +241,11 @@ def test_a_transition_begins() -> None:
     fill(state, 0, "transition", title="Rest")
     assert (one(state, "Storm").harm.stress, one(state, "Storm").harm.out) == ([0, 6, 0], -1)
     assert one(state, "Wolverine").harm.stress == [4, 0, 0]
-    assert (state.stage, state.rester()) == (REST, 1)
+    assert (state.stage, state.resters()) == (REST, 0b110)
     begin(state, "Storm")
     assert no(state, 1, "aim attack Storm physical").rule == "P11.4"
     do(state, 1, "done")
-    assert state.rester() == 2
+    assert state.resters() == 0b100
     do(state, 2, "done")
     assert state.waits_by_stage().__class__.__name__ == "Ask"
     fill(state, 0, "scene", title="On")
@@ -435,6 +456,7 @@ def test_a_scene_about_trauma_counts_at_the_next_transition_whatever_is_played_b
 @rule("P11.9", "P7.3")
 def test_a_duellist_who_goes_out_by_own_stress_fights_on() -> None:
     state = fight("wolverine", foes=["electro"], objective="duel", doom="6 6")
+    state.scene.gets_up = 1
     one(state, "Electro").feel(0, 12)
     act(state, "Electro", "aim attack Wolverine physical", (15, 8), (9, 6), ("quick", "own_stress physical"))
     assert (one(state, "Electro").harm.out, one(state, "Electro").harm.stress, state.scene.filled) == (-1, [0, 0, 0], 1)
@@ -452,7 +474,7 @@ def test_a_runner_who_goes_out_by_own_stress_is_caught() -> None:
 def test_a_milestone_of_the_event_at_its_start() -> None:
     state = story("wolverine", "storm")
     do(state, 0, "name Wolverine")
-    do(state, 1, "milestone 0 0", "milestone 1 0")
+    do(state, 1, "milestone 0 0")
     event = state.rules().world.event_by_id["test-event"]
     assert set(state.cast[0].growth.milestones) & {one.id for one in event.milestones}
     over_rest(state)

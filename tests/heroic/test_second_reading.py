@@ -42,7 +42,7 @@ def landed(effect: str, margin: int, guard: str, before: str) -> tuple[str, bool
     further = 0
     for _ in range(margin // 5):
         if effect == "d12":
-            further += 1
+            further = 1  # once
         else:
             effect = up(effect)
     if larger(guard, effect):
@@ -99,7 +99,8 @@ def test_every_recovery_by_the_table(what: str) -> None:
         if what == "stress in a Transition":
             left = size if not won else "gone" if enough else back(size)
         else:
-            left = up(size) if not won else back(size) if enough else size
+            healed = "gone" if trauma else back(size)
+            left = up(size) if not won else healed if enough else size
         found = wolverine.harm.trauma[2] if trauma else wolverine.harm.stress[2]
         assert found == SIZES["d12" if left == "beyond" else left], (size, effect, won)
         assert (state.proposal is not None) == (trauma and left == "beyond")  # a death is asked

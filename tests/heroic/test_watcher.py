@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from longbox.games.heroic.engine.milestones import claims_of, happened, reached
+from longbox.games.heroic.engine.milestones import claim_of, claims_of, happened, reached
+from longbox.games.heroic.engine.order import begin_act
 from longbox.games.heroic.engine.pool import gathered
 from longbox.games.heroic.engine.records import FactOf, Hit, Trait
 from longbox.games.heroic.engine.rules import ASKED, ASSET, COMPLICATION, COUNTER, FIRST, FOR_SCENE, IDLE, NEXT, RESOURCE, ROLL
 from longbox.games.heroic.engine.triggers import parse_trigger
 from longbox.games.heroic.engine.vocabulary import FACTS
+from longbox.games.heroic.xp_list import XpList
 from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
 from longbox.kernel import Ask, Over
@@ -313,8 +315,46 @@ def test_ten_xp_close_a_milestone_and_a_new_one_is_chosen() -> None:
     do(state, 1, f"claim {claims_of(state, 1).index(claims[0])}")
     assert (state.cast[0].xp, state.cast[0].growth.milestones) == (10, ["storm-1", ""])
     begin(state, "Storm")
-    do(state, 1, "milestone 1 1")
+    do(state, 1, "milestone 1 0")
     assert state.cast[0].growth.milestones == ["storm-1", "test-event-1"]
+
+
+@rule("P14.1")
+def test_ten_xp_of_a_milestone_are_paid_once_an_act_wherever_it_is_on_the_sheet() -> None:
+    state = story("storm")
+    storm = state.cast[0]
+    state.deed += 1
+    state.claimed = [claim_of(0, 1, tier, state.deed) for tier in (0, 2)]
+    do(state, 0, "name Storm")
+    do(state, 1, "claim 1")
+    assert (storm.xp, storm.growth.milestones) == (11, ["storm-1", ""])  # what else it has earned comes first
+    do(state, 1, "milestone 0 0")
+    assert storm.growth.milestones == ["test-event-1", ""]
+    assert no(state, 1, "milestone 1 0").code == "no_milestone"  # neither the paid one nor the one that was swapped out
+    begin_act(state, 0, 0, "")
+    do(state, 1, "milestone 1 1")
+    assert storm.growth.milestones == ["test-event-1", "storm-2"]
+
+
+@rule("P14.1")
+def test_what_a_milestone_has_earned_is_paid_before_another_takes_its_place() -> None:
+    state = story("storm")
+    storm = state.cast[0]
+    do(state, 0, "name Storm")
+    state.claimed = [claim_of(0, 0, 1, state.deed)]
+    do(state, 1, "milestone 0 0")
+    assert (storm.xp, state.claimed, storm.growth.milestones[0]) == (3, [], "test-event-1")
+    state.claimed = [claim_of(0, 0, 1, state.deed)]  # which is another milestone, with 3 XP of its own in this scene
+    do(state, 1, "claim 0")
+    assert storm.xp == 6
+
+
+@rule("P14.1", "P11.2")
+def test_what_was_earned_in_an_act_counts_with_that_act() -> None:
+    state = story("storm")
+    state.claimed = [claim_of(0, 0, 2, state.deed)]
+    begin_act(state, 0, 0, "")
+    assert (state.cast[0].xp, state.cast[0].growth.retired) == (10, [])
 
 
 @rule("P14.4")
@@ -382,7 +422,7 @@ def test_xp_is_spent_in_transitions() -> None:
     [
         ({"on": "switch", "first": 0, "second": 2}, 5, lambda sheet: sheet.affiliations == [10, 6, 8]),
         ({"on": "distinction", "first": 1, "words": "Honest Now"}, 5, lambda sheet: sheet.distinctions[1] == "Honest Now"),
-        ({"on": "limit", "first": 0, "what": "exhausted"}, 5, lambda sheet: sheet.sets[0].limits[1].id == "exhausted"),
+        ({"on": "limit", "first": 0, "what": "exhausted", "power": 0}, 5, lambda sheet: sheet.sets[0].limits[1].id == "exhausted"),
         ({"on": "limit", "first": 0, "second": 1, "what": "gear"}, 5, lambda sheet: [x.id for x in sheet.sets[0].limits] == ["gear"]),
         ({"on": "sfx", "first": 0, "what": "focus"}, 10, lambda sheet: sheet.sets[0].sfx[2].id == "focus"),
         ({"on": "step_power", "first": 0, "second": 1}, 10, lambda sheet: sheet.sets[0].powers[1].die == 10),
@@ -403,6 +443,56 @@ def test_spending_xp(values: dict[str, object], cost: int, seen: object) -> None
     assert state.game.decode(state.game.encode(state)) == state
     state.cast[0].xp = cost - 1
     assert form_refused(state, 1, "advance", **values).rule in ("P14.6", "P14.10")
+
+
+@rule("P14.13")
+def test_a_new_limit_names_the_power_that_it_binds() -> None:
+    state = rest("storm")
+    state.cast[0].xp = 20
+    assert form_refused(state, 1, "advance", on="limit", first=0, what="exhausted").rule == "P14.13"
+    assert form_refused(state, 1, "advance", on="limit", first=0, what="exhausted", power=5).rule == "P14.10"
+    fill(state, 1, "advance", on="limit", first=0, what="exhausted", power=2)
+    assert state.cast[0].sheet.sets[0].limits[1].power == 2
+    listed = [line.words for group in XpList(state, 1).lines() for line in (group, *group.more)]
+    powers = [power.title() for power in state.cast[0].sheet.sets[1].powers]
+    assert [words for words in listed if words.startswith("Uncontrollable: ")][-2:] == [f"Uncontrollable: {title}" for title in powers]
+
+
+@rule("P14.13", "P14.9")
+def test_a_power_set_of_the_players_own_making_keeps_to_the_ladder() -> None:
+    state = rest("storm")
+    state.cast[0].xp = 30
+
+    def refused(words: str) -> str:
+        return form_refused(state, 1, "advance", on="replace_set", first=1, words=words).rule
+
+    for words in (
+        "Night Sky",
+        "Night Sky: Flight d8; focus",
+        "Night Sky: Flight d8; ; gear",
+        "Night Sky: Strength d6; focus; gear",
+        "Night Sky: Baking d8; focus; gear",
+        "Night Sky: Flight d8; focus; exhausted",
+        "Open Sky: Flight d8; focus; gear",
+        f"{'x' * 61}: Flight d8; focus; gear",
+    ):
+        assert refused(words) == "P14.10", words
+    fill(
+        state,
+        1,
+        "advance",
+        on="replace_set",
+        first=1,
+        words="Night Sky: Flight d8, Black Blast d10; focus, second chance; exhausted Black Blast",
+    )
+    made = state.cast[0].sheet.sets[1]
+    assert (made.name, [(power.title(), power.die) for power in made.powers]) == (
+        "Night Sky",
+        [("Subsonic Flight", 8), ("Black Blast", 10)],
+    )
+    assert ([one.id for one in made.sfx], [(one.id, one.power) for one in made.limits]) == (["focus", "second_chance"], [("exhausted", 1)])
+    assert state.cast[0].xp == 15
+    assert state.game.decode(state.game.encode(state)) == state
 
 
 @rule("P14.7", "P14.10")
@@ -508,11 +598,11 @@ def test_both_heroes_of_a_seat_rest_and_spend_xp() -> None:
     assert form_refused(state, 1, "advance", on="switch", first=0, second=1, who=storm).rule == "P14.6"
     assert form_refused(state, 1, "advance", on="switch", first=0, second=1, who=place(state, "Captain America")).code == "no_hero"
     do(state, 1, "done")
-    assert state.rester() == 2
+    assert state.resters() == 0b100
     fill(state, 1, "advance", on="switch", first=0, second=1, who=wolverine)
     assert (state.cast[wolverine].xp, state.cast[wolverine].pp, state.cast[wolverine].sheet.affiliations) == (0, 2, [8, 10, 6])
     do(state, 2, "done")
-    assert state.rester() == -1
+    assert state.resters() == 0
 
 
 @rule("P15.8", "P4.7")
@@ -535,14 +625,14 @@ def test_each_hero_of_a_seat_buys_opportunities() -> None:
 def test_a_villains_limit_may_step_up_the_smallest_doom_die() -> None:
     state = fight(doom="6 8")
     begin(state, "Electro")
-    do(state, 0, "limit_step 0")
+    do(state, 0, "limit_step Electro 0")
     assert state.doom == [8, 8]
     state = fight(doom="12")
     begin(state, "Electro")
-    assert no(state, 0, "limit_step 0").rule == "P8.11"
+    assert no(state, 0, "limit_step Electro 0").rule == "P8.11"
     begin(state, "Wolverine")
     state.actor = place(state, "Wolverine")
-    assert no(state, 1, "limit_step 1").code == "not_now"
+    assert no(state, 1, "limit_step Wolverine 1").code == "not_now"
 
 
 @rule("P10.5", "P14.10")

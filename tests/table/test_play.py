@@ -112,7 +112,7 @@ def test_the_first_state_has_all_that_a_client_needs(server: Running) -> None:
         "given": False,
     }
     assert question["notes"] == notes
-    assert one.table["you"] == 0 and one.table["names"] == ["seat 1", "seat 2"] and not one.table["passes"]
+    assert one.table["you"] == 0 and one.table["names"] == ["Ann", "Bob"] and not one.table["passes"]
     assert one.state["forms"] == [] and one.state["draft"] == {"steps": [], "sealed": False}
     assert one.table["nonces"] == [0, 1]
 

@@ -129,7 +129,7 @@ async def one_line() -> list[bytes]:
 
 
 def seen(readers: Readers, fetch: Fetch = one_line) -> asyncio.Task[Any]:
-    return asyncio.get_running_loop().create_task(readers.replay("table", 1, (None, 0, 1), "ann", fetch))
+    return asyncio.get_running_loop().create_task(readers.replay("table", 1, [], (None, 0, 1), "ann", fetch))
 
 
 def test_reading_stops_with_the_last_who_waits_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,10 +172,10 @@ def test_nobody_who_looks_at_a_short_log_waits_for_a_long_one(
     async def look() -> None:
         for number in range(50):
             for name, length in (("short", 1000), ("long", 1001)):
-                await readers.replay(f"{name} {number}", length, (None, 0, 1), "ann", one_line)
+                await readers.replay(f"{name} {number}", length, [], (None, 0, 1), "ann", one_line)
                 await readers.account(f"{name} {number}", length, "ann", one_line)
                 with pytest.raises(Refused):
-                    await readers.replay(f"{name} {number}", length, (None, 0, 0), "ann", one_line)
+                    await readers.replay(f"{name} {number}", length, [], (None, 0, 0), "ann", one_line)
 
     monkeypatch.setattr(asking, "part", answer)
     asyncio.run(look())

@@ -11,6 +11,12 @@ if TYPE_CHECKING:
     from tests.web.conftest import Open
 
 
+def me(page: Page) -> str:
+    """What this person is called."""
+    name: str = page.request.get("/api/me").json()["name"]
+    return name
+
+
 def play(page: Page, game: str) -> str:
     """From the lobby to a table against bots; gives the table's id."""
     page.get_by_role("button", name=f"Play {game} against bots").click()

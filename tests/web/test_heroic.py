@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import PHYSICAL
-from tests.heroic.tables import begin, fight, hurt, one
+from tests.heroic.tables import begin, begun, fight, fill, game, hurt, one
 from tests.needs import needs
 from tests.web.conftest import Lay, Open
 from tests.web.steps import CUT, GIVE, at_table, come_back, cut, drawn, play_on, press_until, resize, settled, show_hints, stop_clock
@@ -37,7 +37,7 @@ PLAY = """(stop) => {
     if (stop && what.includes(stop)) return "";
     const press = (node) => node && (node.click(), what);
     const moves = [...bubble.querySelectorAll(".best-moves button.move, .moves button.move:not(.quiet), .moves button.move")];
-    const done = moves.find((one) => one.textContent.includes("Done with this Transition"));
+    const done = moves.find((one) => one.textContent.includes("Ready for what follows"));
     const first = [".hc-trade-off", "[data-thing='roll']", "[data-thing='quick']", ".hc-roll"];
     const parts = [...first, ".hc-aims .hc-aim", ".hc-person.choice", ".hc-answer"];
     const node = parts.map((part) => document.querySelector(`.hc ${part}`)).find(Boolean);
@@ -297,7 +297,7 @@ def test_a_scene_from_framing_to_recovery(open: Open) -> None:
     types(watcher, low=True)
     give(watcher, r"total", r"^(safe|balanced|big)")
     play_on([player], NOTHING, None, lambda: mine.evaluate_all("nodes => nodes.map((one) => one.title)") != [before])
-    give(player, r"^done with this transition")
+    give(player, r"^ready for what follows")
     # what only the Watcher knows
     told = "\n".join(traffic.frames)
     assert "Storm" in told and "robot of clay" not in told
@@ -533,3 +533,25 @@ def test_onlookers_and_the_tv(open: Open, lay: Lay, dark: bool) -> None:
     expect(eve.locator(".hc-dice li").first).to_be_visible()
     assert eve.locator(".hc .choice").count() == 0, "an onlooker can choose something"
     check(eve)
+
+
+def test_two_people_rest_at_the_same_time_and_bots_wait_for_them(open: Open, lay: Lay) -> None:
+    """Both are asked together; the first who is ready can take it back while the other is busy; the bot hero comes last."""
+    state = begun(game("wolverine", "storm", "iron-man", world="pack"))
+    fill(state, 0, "transition", title="Rest")
+    wolverine, storm = open(), open()
+    lay(state, "bot:simple", wolverine, storm, "bot:simple")
+    for page, name in ((wolverine, "Wolverine"), (storm, "Storm")):
+        expect(page.locator(".bubble-text")).to_contain_text(f"{name} rests:")
+    stage(storm, ".hc-aim").click()
+    expect(storm.locator(".hc-roll")).to_be_visible()
+    expect(stage(wolverine, ".hc-done")).to_be_enabled()
+    stage(wolverine, ".hc-done").click()
+    expect(wolverine.locator(".hc-ready")).to_contain_text("Still busy: Storm, Iron Man.")
+    expect(wolverine.locator(".hc-pool-head")).to_contain_text("Storm will")
+    wolverine.locator(".hc-ready button").click()
+    expect(wolverine.locator(".bubble-text")).to_contain_text("Wolverine rests:")
+    stage(wolverine, ".hc-done").click()
+    give(storm, r"^ready for what follows")
+    # the bots follow: Iron Man is ready, and the Watcher frames a scene
+    expect(wolverine.locator(".hc-title")).not_to_contain_text("Rest")

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.needs import needs
 from tests.web.conftest import Open
-from tests.web.steps import ask_everything, at_table, choose, log, open_passing, play, question, two, with_real_dice
+from tests.web.steps import ask_everything, at_table, choose, log, me, open_passing, play, question, two, with_real_dice
 
 pytestmark = needs("chromium-headless-shell")
 
@@ -191,11 +191,11 @@ def test_taking_back_says_how_much_and_who_has_not_agreed(open: Open) -> None:
     choose(guest, "Pass")
     expect(log(host)).to_contain_text("passes")
     host.keyboard.press("u")
-    expect(guest.get_by_text("(seat 1) wants to take back their last move.")).to_be_visible()
-    expect(host.get_by_text(re.compile(r"You want to take back your last move\. .+ \(seat 2\) has not agreed yet\."))).to_be_visible()
+    expect(guest.get_by_text(f"{me(host)} wants to take back their last move.")).to_be_visible()
+    expect(host.get_by_text(re.compile(rf"You want to take back your last move\. {me(guest)} has not agreed yet\."))).to_be_visible()
     guest.get_by_role("button", name="Refuse").click()
     expect(host.get_by_text("You want to take back")).to_have_count(0)
-    expect(host.get_by_text("(seat 2) does not agree that you take that back.").first).to_be_visible()
+    expect(host.get_by_text(f"{me(guest)} does not agree that you take that back.").first).to_be_visible()
     expect(ended(guest)).to_have_count(0)
 
     question(host).locator("button.move").last.click()
@@ -203,9 +203,9 @@ def test_taking_back_says_how_much_and_who_has_not_agreed(open: Open) -> None:
     host.get_by_role("button", name="Take back several moves").click()
     host.get_by_label("How many of your moves?").fill("2")
     host.keyboard.press("Enter")
-    expect(guest.get_by_text("(seat 1) wants to take back their last 2 moves.")).to_be_visible()
+    expect(guest.get_by_text(f"{me(host)} wants to take back their last 2 moves.")).to_be_visible()
     guest.get_by_role("button", name="Agree").click()
-    expect(log(guest)).to_contain_text("seat 1 has taken back.")
+    expect(log(guest)).to_contain_text(f"{me(host)} has taken back.")
 
 
 def ended(page: Page) -> Locator:
@@ -219,7 +219,7 @@ def test_a_request_is_withdrawn_by_whoever_has_made_it(open: Open) -> None:
         ask_everything(page)
     question(host).locator("button.move").first.click()
     choose(guest, "Pass")
-    expect(log(host)).to_contain_text("seat 2 passes")
+    expect(log(host)).to_contain_text(f"{me(guest)} passes")
     host.keyboard.press("u")
     expect(guest.get_by_role("button", name="Agree")).to_be_visible()
     expect(guest.get_by_role("button", name="Withdraw")).to_have_count(0)
@@ -249,7 +249,7 @@ def test_where_more_is_taken_back_than_one_might_think_the_table_wants_to_be_sur
     page = open(script=SURE)
     play(page, "Duel")
     question(page).locator("button.move").first.click()
-    expect(log(page)).to_contain_text("seat 1 plays")
+    expect(log(page)).to_contain_text(f"{me(page)} plays")
     page.keyboard.press("u")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("That takes back 6 deeds, also of Daybreak.")

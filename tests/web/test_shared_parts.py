@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from longbox.content.shelf import installed
@@ -17,6 +18,7 @@ from tests.web.steps import (
     come_back,
     cut,
     left_roof,
+    me,
     new_table,
     play,
     play_on,
@@ -32,7 +34,7 @@ def test_a_toy_game_to_its_end_and_its_replay(open: Open) -> None:
     page = open()
     table = play(page, "Duel")
     question(page).locator("button.move").first.click()
-    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text(f"{me(page)} plays")
     page.keyboard.press("m")
     page.get_by_role("button", name="Concede").click()
     page.get_by_role("dialog").get_by_role("button", name="Concede").click()
@@ -48,7 +50,7 @@ def test_a_toy_game_to_its_end_and_its_replay(open: Open) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("Step 2 of")).to_be_visible()
     page.keyboard.press("End")
-    expect(page.locator(".shown")).to_contain_text("seat 1: 0 hearts")
+    expect(page.locator(".shown")).to_contain_text(f"{me(page)}: 0 hearts")
     expect(slider).to_have_value(slider.get_attribute("max") or "")
     expect(page).to_have_url(re.compile("seat=0"))
     page.get_by_label("Seen by").select_option(index=0)
@@ -56,7 +58,7 @@ def test_a_toy_game_to_its_end_and_its_replay(open: Open) -> None:
     page.get_by_label("Seen by").select_option(index=1)
     expect(page).to_have_url(re.compile("seat=0"))
     expect(page.locator(".shown")).to_contain_text("Your hand")
-    expect(page.locator(".shown")).to_contain_text("seat 1: 0 hearts")
+    expect(page.locator(".shown")).to_contain_text(f"{me(page)}: 0 hearts")
     expect(page.locator(".replay-count")).not_to_have_text(re.compile("Step 1 of"))
     slider.fill("0")
     expect(page.locator(".shown")).to_contain_text("The deck has 21 cards")
@@ -75,13 +77,13 @@ def test_keyboard_only(open: Open) -> None:
     expect(page.get_by_role("complementary", name="Rulebook").locator(".rule")).to_have_count(1)
     page.keyboard.press("Escape")
     page.keyboard.press("1")
-    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text(f"{me(page)} plays")
     page.keyboard.press("m")
     press_until(page, "Tab", page.get_by_role("button", name="Concede"))
     page.keyboard.press("Enter")
     press_until(page, "Tab", page.get_by_role("dialog").get_by_role("button", name="Concede"))
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="seat 2 wins!")).to_be_visible()
+    expect(page.get_by_role("heading", name="Random bot wins!")).to_be_visible()
 
 
 def test_why_not_names_the_rule_and_leads_to_it(open: Open) -> None:
@@ -106,7 +108,7 @@ def test_a_phone_has_the_question_in_reach(open: Open) -> None:
     assert box is not None and box["y"] + box["height"] < 844 and box["height"] >= 44
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     first.tap()
-    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text(f"{me(page)} plays")
 
 
 def test_two_people_on_one_screen_see_no_hand_but_their_own(open: Open) -> None:
@@ -160,7 +162,7 @@ def test_a_cut_line_comes_back_and_the_move_counts_once(open: Open) -> None:
     question(page).locator("button.move").first.click()
     come_back(page)
     log = page.get_by_role("region", name="What happened")
-    expect(log.get_by_text("seat 1 plays")).to_have_count(1)
+    expect(log.get_by_text(f"{me(page)} plays")).to_have_count(1)
     expect(page.get_by_text("The connection is lost.")).to_have_count(0)
 
 
@@ -192,10 +194,10 @@ def test_taking_back_needs_the_other_and_the_host_pauses(open: Open) -> None:
         ask_everything(page)
     question(host).locator("button.move").first.click()
     question(guest).get_by_role("button", name="Pass").click()
-    expect(host.get_by_role("region", name="What happened")).to_contain_text("seat 2 passes")
+    expect(host.get_by_role("region", name="What happened")).to_contain_text(f"{me(guest)} passes")
     host.keyboard.press("u")
     guest.get_by_role("button", name="Agree").click()
-    expect(host.get_by_role("region", name="What happened")).to_contain_text("seat 1 has taken back.")
+    expect(host.get_by_role("region", name="What happened")).to_contain_text(f"{me(host)} has taken back.")
     host.keyboard.press("m")
     host.get_by_role("button", name="Pause the table").click()
     expect(guest.get_by_text("The table is paused.")).to_be_visible()
@@ -211,10 +213,10 @@ def test_other_own_seats_do_not_hold_the_game_up(open: Open) -> None:
     table = page.evaluate(MAKE, wish)
     page.goto(f"/#/table/{table}?seat=1")
     expect(page.locator(".shown")).to_contain_text("Your hand")
-    expect(page.get_by_role("heading", name="seat 1 is thinking")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"{me(page)} (seat 1) is thinking")).to_be_visible()
     page.goto(f"/#/table/{table}?seat=0")
     question(page).locator("button.move").first.click()
-    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text(f"{me(page)} (seat 1) plays")
 
 
 MAKE = """async (wish) => {
@@ -268,7 +270,7 @@ def test_what_changes_while_a_step_is_drawn_is_drawn_after_it(open: Open) -> Non
     expect(page.locator(".shown")).to_contain_text("Your hand")
     page.reload()
     question(page).locator("button.move").first.click()
-    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text(f"{me(page)} plays")
 
 
 def test_passing_until_the_own_next_turn(open: Open) -> None:
@@ -283,10 +285,10 @@ def test_passing_until_the_own_next_turn(open: Open) -> None:
 
     question(host).locator("button.move").first.click()
     guest.get_by_role("button", name="Pass everything until my turn").click()
-    expect(log).to_contain_text("seat 2 passes")
+    expect(log).to_contain_text(f"{me(guest)} passes")
     expect(stop).to_be_visible()
     expect(question(host).get_by_role("button", name="Pass")).to_be_visible()
-    turns = log.get_by_text("seat 2's turn")
+    turns = log.get_by_text(f"{me(guest)}'s turn")
     play_on([host], GIVE, ["^end$", "^pass$"], lambda: turns.count() == 2)
     expect(stop).to_have_count(0)
     expect(question(guest).locator("button.move").first).to_be_visible()
@@ -359,7 +361,7 @@ def test_a_move_that_is_rarely_meant_is_made_only_after_a_warning(open: Open) ->
     assert page.evaluate("window.answers") == 0
     question(page).locator("button.move").first.click()
     dialog.get_by_role("button", name="Do it all the same").click()
-    expect(page.get_by_role("region", name="What happened")).to_contain_text("seat 1 plays")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text(f"{me(page)} plays")
     assert page.evaluate("window.answers") == 1
 
 
@@ -395,3 +397,66 @@ def test_a_rulebook_shows_no_raw_asterisks(open: Open) -> None:
         page.goto(f"/#/rules/{name}")
         expect(page.locator(".rule b").first).to_be_visible()
         assert "*" not in page.locator("main").inner_text()
+
+
+def test_the_focus_stays_at_the_question_whatever_is_drawn_anew(open: Open) -> None:
+    """By keys it goes on to the first control of the next question, also where a wait lies between, or where the stage was pressed."""
+    host, guest = two(open, "duel")
+    question(host)
+    for page in (host, guest):
+        ask_everything(page)
+    host.locator("body").click(position={"x": 2, "y": 400})
+    host.keyboard.press("q")
+    expect(question(host).locator("button.move").first).to_be_focused()
+    host.keyboard.press("Enter")
+    expect(question(guest).get_by_role("button", name="Pass")).to_be_visible()
+    expect(host.locator(".bubble-text")).to_be_focused()
+    choose(guest, "Pass")
+    expect(question(host).locator("button.move").first).to_be_focused()
+
+
+def test_a_finger_leaves_the_focus_at_the_question_and_marks_nothing(open: Open) -> None:
+    page = open(phone=True)
+    play(page, "Duel")
+    question(page).locator("button.move").first.tap()
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("plays")
+    expect(page.locator(".bubble :focus")).to_have_count(1)
+    expect(page.locator(".bubble :focus-visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180), (768, 1024)])
+def test_a_table_on_a_small_screen_has_one_bar_and_the_site_is_in_its_menu(open: Open, size: tuple[int, int]) -> None:
+    page = open(phone=size[0] == 390)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    play(page, "Roofs")
+    question(page)
+    expect(page.get_by_role("navigation", name="Pages")).to_be_hidden()
+    bar = page.locator(".table-bar").bounding_box()
+    assert bar and bar["y"] <= 12, "nothing stands above the table's own bar"
+    page.get_by_role("button", name="Menu").click()
+    menu = page.get_by_role("dialog", name="At this table")
+    for name in ("To the lobby", "Learn", "All rules", "About"):
+        expect(menu.get_by_role("link", name=name)).to_be_visible()
+    before = page.locator("html").get_attribute("data-theme")
+    menu.get_by_label("Dark colours").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert before == "light"
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Longbox, to the lobby").click()
+    expect(page.get_by_role("navigation", name="Pages")).to_be_visible()
+
+
+def test_a_phone_shows_that_somebody_has_said_something_and_leads_there(open: Open) -> None:
+    host, guest = two(open, "duel", phone=True)
+    question(host)
+    chat = guest.get_by_role("button", name="Chat: 2 new")
+    host.keyboard.press("c")
+    for words in ("hello", "are you there?"):
+        host.keyboard.type(words)
+        host.keyboard.press("Enter")
+    expect(chat).to_be_visible()
+    expect(host.locator(".tool-chat")).to_be_hidden()
+    assert guest.evaluate("document.documentElement.scrollWidth") <= 390, "five tools fit"
+    chat.tap()
+    expect(guest.locator(".chat-line", has_text="are you there?")).to_be_in_viewport()
+    expect(guest.locator(".tool-chat")).to_be_hidden()

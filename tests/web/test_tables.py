@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.needs import needs
 from tests.table.serving import Running
 from tests.web.conftest import PATIENCE, Open
-from tests.web.steps import CUT, at_table, choose, come_back, cut, joined, log, new_table, play, question, two
+from tests.web.steps import CUT, at_table, choose, come_back, cut, joined, log, me, new_table, play, question, two
 
 pytestmark = needs("chromium-headless-shell")
 
@@ -120,7 +120,7 @@ def test_a_page_begins_its_log_afresh_when_the_table_was_opened_anew(open: Open,
     page = open(script=CUT)
     table = play(page, "Duel")
     question(page).locator("button.move").first.click()
-    expect(log(page).get_by_text("seat 1 plays")).to_have_count(1)
+    expect(log(page).get_by_text(f"{me(page)} plays")).to_have_count(1)
     question(page)
     cut(page)
     hall = server.server.hall
@@ -128,7 +128,7 @@ def test_a_page_begins_its_log_afresh_when_the_table_was_opened_anew(open: Open,
     come_back(page)
     expect(page.get_by_text("The connection is lost.")).to_have_count(0)
     question(page)
-    expect(log(page).get_by_text("seat 1 plays")).to_have_count(1)
+    expect(log(page).get_by_text(f"{me(page)} plays")).to_have_count(1)
 
 
 def test_the_chat_says_that_a_seat_has_changed_hands(open: Open) -> None:
@@ -141,7 +141,7 @@ def test_the_chat_says_that_a_seat_has_changed_hands(open: Open) -> None:
     host.keyboard.press("Escape")
     host.get_by_role("tab", name="Chat").click()
     said = host.get_by_role("region", name="Chat").get_by_role("listitem")
-    expect(said).to_have_text(re.compile(r"^\S.* has left the seat .*\.$"))
+    expect(said).to_have_text(re.compile(r"^\S.* has left seat 2\.$"))
     expect(said.locator("b")).to_have_count(0)
 
 
@@ -180,8 +180,8 @@ def test_a_replay_jumps_to_turns_at_any_speed(open: Open) -> None:
     page.get_by_role("button", name="Concede").click()
     page.get_by_role("dialog").get_by_role("button", name="Concede").last.click()
     page.get_by_role("link", name="Watch the replay").click()
-    page.get_by_label("Jump to").select_option(label="seat 2's turn")
-    expect(page.locator(".log-turn").last).to_contain_text("seat 2's turn")
+    page.get_by_label("Jump to").select_option(label=f"{me(guest)}'s turn")
+    expect(page.locator(".log-turn").last).to_contain_text(f"{me(guest)}'s turn")
     expect(page.locator(".replay-count")).not_to_contain_text("Step 1 of")
     page.get_by_label("Speed").select_option("4")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -201,3 +201,17 @@ def test_on_a_phone_the_lobby_says_first_where_it_is_ones_move(open: Open) -> No
     assert box is not None and box["y"] + box["height"] < 844
     due.click()
     question(page)
+
+
+def test_a_new_table_says_what_a_scenario_is_and_names_options_in_plain_words(open: Open) -> None:
+    page = open()
+    page.get_by_role("button", name="New table").click()
+    page.get_by_label("Game", exact=True).select_option("heroes")
+    page.get_by_text("More choices").click()
+    scenario = page.get_by_label("Scenario", exact=True)
+    scenario.select_option("House of M")
+    expect(page.get_by_text("The world has been rewritten for somebody else.")).to_be_visible()
+    scenario.select_option("Secret Empire")
+    expect(page.get_by_text("The world has been rewritten")).to_have_count(0)
+    expect(page.get_by_label("A KO needs a Hit")).to_be_visible()
+    expect(page.get_by_text("Hit needed")).to_have_count(0)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from longbox.content.shelf import installed
 from tests.roofs import PACKAGE as ROOFS
 
 PACKAGE = Path(__file__).parents[2] / "src" / "longbox"
@@ -46,3 +48,19 @@ def test_what_is_said_is_known(game: str) -> None:
     known = {key for name in {"", game} for key in keys(CATALOGUES[name])}
     used = set(re.findall(r'\b(?:say|words)\(\s*"([\w.]+)"', said(game)))
     assert used - known == set()
+
+
+@pytest.mark.parametrize("game", ["heroes", "heroic", "mayhem"])
+def test_every_option_of_our_games_has_a_name_for_people(game: str) -> None:
+    words = CATALOGUES[game].read_text(encoding="utf-8")
+    options = [option for option in installed()[game].options if not option.by_seat]
+    assert [option.name for option in options if f'"{game}.option.{option.name}":' not in words] == []
+    assert [option.name for option in options if len(option.about) < 12] == []
+
+
+def test_a_scenario_is_called_and_described_as_on_its_card() -> None:
+    words = CATALOGUES["heroes"].read_text(encoding="utf-8")
+    pack = PACKAGE / "games" / "heroes" / "pack" / "scenarios.toml"
+    for card in tomllib.loads(pack.read_text(encoding="utf-8"))["scenarios"]:
+        key = f"heroes.option.scenario.{card['id']}"
+        assert f'"{key}": "{card["name"]}"' in words and card["about"] in words.partition(f'"{key}.about":')[2].partition(",\n")[0]

@@ -3,7 +3,7 @@ those who write their own loop."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from longbox.bots.bot import Bot, Budget
@@ -169,9 +169,12 @@ def play_table(host: Host, bots: Sequence[Bot], seed: int | str, budget: Budget 
         bot_move(host, seat, bots, own, limit)
 
 
-def bot_move(host: Host, seat: int, bots: Sequence[Bot], own: list[Sfc32], budget: Budget) -> Move:
-    """Let a seat's bot answer the seat's open question."""
+def bot_move(
+    host: Host, seat: int, bots: Sequence[Bot], own: list[Sfc32], budget: Budget, narrow: Callable[[list[Move]], list[Move]] | None = None
+) -> Move:
+    """Let a seat's bot answer the seat's open question; `narrow` leaves it some of the moves."""
     moves = onward(host.state, seat, host.stream(seat).moves)
+    moves = narrow(moves) if narrow is not None and moves else moves
     if host.question(seat) is None or not moves:
         raise Stuck(f"{host.game.names[seat]} is waited for but has no move")
     bot = bots[seat]

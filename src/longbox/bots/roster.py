@@ -8,11 +8,21 @@ from longbox.kernel.errors import BadOption, BadRoom
 from longbox.kernel.state import Game
 
 ANY_GAME = "random"
+_TITLES = {ANY_GAME: "Random bot", "simple": "Simple bot", "search": "Thinking bot"}
 
 
 def bots_of(info: GameInfo) -> list[str]:
     """The bots that play this game, the usual one first."""
     return [*info.bots, ANY_GAME]
+
+
+def title_of(bot: str) -> str:
+    """What people call a bot.
+
+    >>> title_of("search"), title_of("card_shark")
+    ('Thinking bot', 'Bot “card shark”')
+    """
+    return _TITLES.get(bot, f"Bot “{bot.replace('_', ' ')}”")
 
 
 def is_quick(info: GameInfo, name: str) -> bool:

@@ -378,9 +378,13 @@ class GameInfo:
         return [caution.words for caution in self.cautions if caution.holds(game.seats, game.options)]
 
     def reopen(self, header: Header, own: Own | None = None) -> Game:
-        """The game of a log: with its options, with the packs that it was played with, and with what each seat had chosen."""
+        """The game of a log: with its options, with the packs that it was played with, with what each seat had chosen, and with the names
+        of the players."""
         made = self._made(header.seats, self._known(self.played_with(header)), own or Own(), header.packs, None)
-        return made.seated(header.choices) if header.choices else made
+        game = made.seated(header.choices) if header.choices else made
+        if not game.named and len(header.names) == game.seats and all(name.isprintable() for name in header.names):
+            game.names = list(header.names)
+        return game
 
     def played_with(self, header: Header) -> dict[str, Setting]:
         """The options of a log. Those that are newer than the log say how the game was played before it had them."""

@@ -90,6 +90,18 @@ class Advice:
         """The seats that have a part in what is going on, as everybody can see. What bots do among themselves takes a shorter time."""
         return list(range(state.game.seats))
 
+    def people_first(self, state: State) -> bool:
+        """Whether bots answer the question that is open now only when no person is asked it any more."""
+        return False
+
+    def in_passing(self, state: State, seat: int) -> bool:
+        """Whether a seat that only may move need not be stopped for here: it will be asked soon enough, or goes to its seat by itself."""
+        return False
+
+    def for_bot(self, state: State, seat: int, moves: list[Move], people: Sequence[int]) -> list[Move]:
+        """What the bot of a seat chooses from, where these seats have people; at least one of the moves."""
+        return moves
+
     def steps(self, game: Game) -> list[Step]:
         """The steps of a turn, in order; [] in a game without."""
         return []

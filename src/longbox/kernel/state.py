@@ -503,6 +503,15 @@ def _usual(moves: list[Move]) -> Move:
     return moves[0]
 
 
+def usual_names(seats: int) -> list[str]:
+    """What the seats are called in a game that has no names for them.
+
+    >>> usual_names(2)
+    ['seat 1', 'seat 2']
+    """
+    return [f"seat {seat + 1}" for seat in range(seats)]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """The immutable rules of a game with one set of options and seats. Many states share it; nothing in it changes during play."""
@@ -541,7 +550,9 @@ class Game:
             effect.id = place
         self.options = options or {}
         self.packs = packs or {}
-        self.names = list(names) or [f"seat {seat + 1}" for seat in range(seats)]
+        self.names = list(names) or usual_names(seats)
+        self.named = bool(names)
+        """Whether the seats have names of the game's own. Otherwise a table calls them by the players' names."""
         self.open_ended = open_ended
         self.turns = turns
         """Whether its events say whose turn begins (`Event.begins_turn`)."""

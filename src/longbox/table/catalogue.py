@@ -69,9 +69,14 @@ class Catalogue:
         return made
 
     def reopen(self, header: Header) -> Game:
-        """The game of a log, with its packs, and with what each seat had chosen."""
-        made = self.make(header.game, header.seats, self.info(header.game).played_with(header), header.packs)
-        return made.seated(header.choices) if header.choices else made
+        """The game of a log, with its packs, and with what each seat had chosen. Where it has no names for the seats, the object is for
+        this table alone, which calls them by the players' names."""
+        info = self.info(header.game)
+        options = info.played_with(header)
+        made = self.make(header.game, header.seats, options, header.packs)
+        if header.choices:
+            return made.seated(header.choices)
+        return made if made.named else info.make(header.seats, options, self.own, packs=header.packs, keep=self.keep)
 
     def own_kind(self, name: str, packs: Mapping[str, str] | None = None) -> OwnKind | None:
         """What people can make for a game, for tables with these packs or for new ones."""

@@ -168,6 +168,8 @@ class Driver:
     def _next_of_bot(self, seat: int, question: Question, pending: Ask) -> Turn | None:
         if question.must:
             room = self.room
+            if room.advice.people_first(room.host.state) and not all(room.seats[at].bot for at in seats_in(pending.seats)):
+                return None
             brief = room.advice.brief(room.host.state, seat)
             thinks = not room.hall.games.is_quick(room.table.game, room.seats[seat].bot)
             return Turn(seat, question.id, None, brief=brief, aside=self._among_bots(), thinks=thinks)
@@ -222,6 +224,7 @@ class Driver:
         """The question to a bot. The steps of a plan share the time until its move is due."""
         room, settings = self.room, self.room.hall.settings
         state, moves = room.host.state, room.host.stream(turn.seat).moves
+        people = [at for at, seat in enumerate(room.seats) if not seat.bot]
         seconds = settings.bot_seconds
         if settings.bot_pause and any(move.kind.step for move in moves):
             seconds = min(seconds, max(0.02, (due - room.hall.now()) / 2))
@@ -233,7 +236,7 @@ class Driver:
             choices=room.game.choices,
             bot=room.seats[turn.seat].bot,
             view=msgspec.Raw(msgspec.json.encode(room.host.view(turn.seat))),
-            moves=[move.json() for move in onward(state, turn.seat, moves)],
+            moves=[move.json() for move in room.advice.for_bot(state, turn.seat, onward(state, turn.seat, moves), people)],
             seconds=seconds,
             may=turn.may,
         )

@@ -355,6 +355,8 @@ class Hall:
             for room in self.rooms.values():
                 if person.id in room.names:
                     room.names[person.id] = name
+                    if room.seated:
+                        room.call_seats(room.game)
                     if not room.lock.locked():
                         room.publish()
         return None

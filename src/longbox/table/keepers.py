@@ -12,6 +12,7 @@ from longbox.hosting.log import End
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import LongboxError
 from longbox.kernel.state import Game
+from longbox.table import naming
 from longbox.table.store import Change, Listed, Seat, Table
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ def no_place(room: Room, person: str, at: int) -> Refusal | None:
     if not known or person in known:
         return None
     who = " and ".join(sorted(room.names.get(one, "somebody") for one in known))
-    words = f"The seat {room.game.names[at]} knows what only {who} may know, so it waits for them, or for a bot."
+    place = naming.place(room.game, at)
+    words = f"{place[0].upper()}{place[1:]} knows what only {who} may know, so it waits for them, or for a bot."
     return Refusal("secrets", f"{words} In the next chapter somebody new can have it, without those secrets.", "T8.7")
 
 

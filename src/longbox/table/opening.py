@@ -19,6 +19,7 @@ from longbox.hosting.log import Chapter, Header
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadLog, BadOption, BadRoom
 from longbox.kernel.state import Game, Setting
+from longbox.table import naming
 from longbox.table.catalogue import Catalogue
 from longbox.table.keepers import holders, inherited, secret_seats
 from longbox.table.people import clean, new_id
@@ -183,7 +184,8 @@ def open_next(games: Catalogue, wish: NextWish, saved: Saved, ended: Host, most:
     change.tables = [table]
     for at, (wished, place) in enumerate(zip(wish.seats, past, strict=True)):
         if wished != place:
-            text = f"The seat {game.names[at]} begins without what was secret in earlier chapters (rule T8.7)."
+            seat = naming.place(game, at)
+            text = f"{seat[0].upper()}{seat[1:]} begins without what was secret in earlier chapters (rule T8.7)."
             change.chat.append((table.id, ChatLine(n=len(change.chat) + 1, who="", seat=at, text=text, at=table.made)))
     return change
 

@@ -21,6 +21,7 @@ PROTOCOL = 2
 
 class SeatCard(TypedDict):
     name: str
+    called: str
     who: str
     kind: Literal["person", "bot", "open"]
     bot: str

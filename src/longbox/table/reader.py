@@ -60,17 +60,24 @@ class Reader:
                 return Said(unknown=True) if replay is None else Said(found=raw(told(replay, job.seat, job.first, job.count)))
             case Review():
                 log = parse(job.log, "table")
-                info, game = self.games.info(log.header.game), self.games.reopen(log.header)
+                info, game = self.games.info(log.header.game), self._game(log, job.names)
                 return Said(found=raw(whole(reading(game, log)).placed(review(info, game, log, job.seconds))))
+
+    def _game(self, log: Log, names: list[str]) -> Game:
+        """The game of a log, whose texts use the names of the table."""
+        game = self.games.reopen(log.header)
+        if not game.named:
+            game.names = names
+        return game
 
     def _work(self, job: Read | Account | Front, data: bytes) -> Stages[msgspec.Raw]:
         if isinstance(job, Front):
-            return self._front(job.table, data)
-        return self._reading(job.key, data) if isinstance(job, Read) else self._account(data)
+            return self._front(job, data)
+        return self._reading(job, data) if isinstance(job, Read) else self._account(data)
 
-    def _reading(self, key: str, data: bytes) -> Stages[msgspec.Raw]:
-        log = yield from parsing(data, f"table {key}")
-        yield from self._replay(key, self.games.reopen(log.header), log)
+    def _reading(self, job: Read, data: bytes) -> Stages[msgspec.Raw]:
+        log = yield from parsing(data, f"table {job.key}")
+        yield from self._replay(job.key, self._game(log, job.names), log)
         return raw(None)
 
     def _account(self, data: bytes) -> Stages[msgspec.Raw]:
@@ -89,14 +96,14 @@ class Reader:
                 replay.name_turns((yield from reporting(reporter(game), game, log, given=False)).page.steps if reporter else [])
         return replay
 
-    def _front(self, table: str, data: bytes) -> Stages[msgspec.Raw]:
+    def _front(self, job: Front, data: bytes) -> Stages[msgspec.Raw]:
         """Where the log is given out it is read for a replay, too, whose moments the page names."""
         log = yield from parsing(data, "table")
-        game, reporter = self.games.reopen(log.header), self.games.info(log.header.game).reporter()
+        game, reporter = self._game(log, job.names), self.games.info(log.header.game).reporter()
         if reporter is None:
             return raw(None)
-        report = yield from reporting(reporter(game), game, log, given=bool(table))
-        replay = (yield from self._replay(table, game, log)) if table else None
+        report = yield from reporting(reporter(game), game, log, given=bool(job.table))
+        replay = (yield from self._replay(job.table, game, log)) if job.table else None
         return raw(as_data(report, replay.moment if replay else None))
 
 

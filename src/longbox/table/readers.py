@@ -31,11 +31,13 @@ LONG = 1000
 
 
 class Read(msgspec.Struct, frozen=True, kw_only=True, tag="read"):
-    """Read the log of a closed table, of which `before` pieces have come already, and keep it under this key."""
+    """Read the log of a closed table, of which `before` pieces have come already, and keep it under this key. `names`: what the table
+    called its seats, if the game has no names for them."""
 
     key: str
     log: bytes
     before: int
+    names: list[str]
 
 
 class Tell(msgspec.Struct, frozen=True, kw_only=True, tag="tell"):
@@ -51,6 +53,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True, tag="review"):
     """Let a bot say what it would have played at a closed table, after so many seconds of thought."""
 
     log: bytes
+    names: list[str]
     seconds: float
 
 
@@ -70,6 +73,7 @@ class Front(msgspec.Struct, frozen=True, kw_only=True, tag="front"):
     log: bytes
     before: int
     table: str
+    names: list[str]
 
 
 Job = Read | Tell | Review | Account | Front | Piece | GoOn
@@ -101,22 +105,25 @@ class Readers:
         self._reviewing = Turns(1, asking.seconds)
         self._accounts: OrderedDict[tuple[object, ...], msgspec.Raw] = OrderedDict()
 
-    async def replay(self, table: str, length: int, wish: tuple[int | None, int, int], person: str, lines: Fetch) -> msgspec.Raw:
+    async def replay(
+        self, table: str, length: int, names: list[str], wish: tuple[int | None, int, int], person: str, lines: Fetch
+    ) -> msgspec.Raw:
         """Steps of a closed table, as JSON: for a seat, or None, from a number on, so many. `lines` fetches its log if it is needed, which
-        has so many lines."""
+        has so many lines; `names` are what the table calls its seats."""
         lane, (seat, first, count) = self._lane(table, length), wish
         for _ in range(TRIES):
             said = await self.asking.part(lane, person, Tell(key=table, seat=seat, first=first, count=count))
             if not said.unknown:
                 return said.found
-            await self._read(lane, table, person, lines)
+            await self._read(lane, table, names, person, lines)
         raise refuse(503, "too_much", "Too many replays are watched here at once; try again in a moment.")
 
-    async def review(self, table: str, person: str, lines: Fetch) -> msgspec.Raw:
+    async def review(self, table: str, names: list[str], person: str, lines: Fetch) -> msgspec.Raw:
         """What a bot says of a closed table, as JSON. However many want to know, it thinks once."""
         async with self._reviewing.of(person):
             if table not in self._reviews:
-                said = await self.asking.part(self.reviewers, person, Review(log=await self._whole(lines), seconds=self.settings.reviewing))
+                job = Review(log=await self._whole(lines), names=names, seconds=self.settings.reviewing)
+                said = await self.asking.part(self.reviewers, person, job)
                 self._reviews[table] = said.found
                 while len(self._reviews) > REVIEWS:
                     self._reviews.popitem(last=False)
@@ -126,9 +133,9 @@ class Readers:
         """What a chapter with so many entries tells, as JSON. It is worked out again when there are more."""
         return await self._account(Account, (table, entries), person, lines)
 
-    async def front(self, table: str, entries: int, given: bool, person: str, lines: Fetch) -> msgspec.Raw:
+    async def front(self, table: str, entries: int, given: bool, names: list[str], person: str, lines: Fetch) -> msgspec.Raw:
         """The front page of a finished game, as JSON, with what was hidden if the log is given out; null if the game has none."""
-        return await self._account(partial(Front, table=table if given else ""), (table, entries, given), person, lines)
+        return await self._account(partial(Front, table=table if given else "", names=names), (table, entries, given), person, lines)
 
     async def _account(self, kind: Kind, key: tuple[str, int] | tuple[str, int, bool], person: str, lines: Fetch) -> msgspec.Raw:
         table, entries = key[:2]
@@ -143,11 +150,11 @@ class Readers:
         lanes = self._long if length > LONG else self._short
         return lanes[zlib.crc32(table.encode()) % len(lanes)]
 
-    async def _read(self, lane: Lane, table: str, person: str, lines: Fetch) -> None:
+    async def _read(self, lane: Lane, table: str, names: list[str], person: str, lines: Fetch) -> None:
         """Read a log, together with all who want it."""
         reading = self._readings.get(table)
         if reading is None:
-            reading = Reading(asyncio.get_running_loop().create_task(self._read_now(lane, table, person, lines)))
+            reading = Reading(asyncio.get_running_loop().create_task(self._read_now(lane, table, names, person, lines)))
             self._readings[table] = reading
         reading.listeners += 1
         try:
@@ -159,8 +166,8 @@ class Readers:
                 if self._readings.get(table) is reading:
                     del self._readings[table]
 
-    async def _read_now(self, lane: Lane, table: str, person: str, lines: Fetch) -> None:
-        await self._worked_out(Read, lane, table, person, lines)
+    async def _read_now(self, lane: Lane, table: str, names: list[str], person: str, lines: Fetch) -> None:
+        await self._worked_out(partial(Read, names=names), lane, table, person, lines)
 
     async def _worked_out(self, kind: Kind, lane: Lane, key: str, person: str, lines: Fetch) -> Said:
         pieces, last = in_pieces(key, await self._whole(lines))

@@ -52,6 +52,11 @@ class FaultWish(msgspec.Struct, frozen=True):
     where: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
+def called_in(card: dict[str, Any]) -> list[str]:
+    """What a table calls its seats, out of its card."""
+    return [seat["called"] for seat in card["seats"]]
+
+
 class Records:
     def __init__(self, desk: Desk, reports: Reports) -> None:
         self.desk = desk
@@ -73,22 +78,26 @@ class Records:
         if seat >= 0 and (seat >= len(seats) or seats[seat].person != person.id):
             await self._story_over(closed.table, person.id)
         wish, length = (None if seat < 0 else seat, first, count), await self.hall.store.length(id)
-        found = await while_heard(request, self.hall.readers.replay(id, length, wish, person.id, lambda: self.lines(id, person.id)))
+        card = await self.hall.card(closed, person.id)
+        work = self.hall.readers.replay(id, length, called_in(card), wish, person.id, lambda: self.lines(id, person.id))
+        found = await while_heard(request, work)
         withheld = not await self.given_out(closed.table, person.id)
         steps = msgspec.json.decode(found, type=dict[str, msgspec.Raw])
-        card = {**await self.hall.card(closed, person.id), "withheld": withheld, "names": steps.pop("names")}
+        shown = {**card, "withheld": withheld, "names": steps.pop("names")}
         judge = "" if withheld else self.hall.games.info(closed.table.game).judge
-        return answer({**steps, "table": card, "judge": judge})
+        return answer({**steps, "table": shown, "judge": judge})
 
     async def review(self, request: Request) -> Response:
         """What a bot would have played. It tells of Hands, so it is given out with the log."""
         person = await self.desk.person(request)
-        table = (await self._closed(request)).table
+        closed = await self._closed(request)
+        table = closed.table
         await self._story_over(table, person.id)
         judge = self.hall.games.info(table.game).judge
         if not judge:
             raise refuse(404, "no_judge", "No bot of this game can judge moves.")
-        found = await while_heard(request, self.hall.readers.review(table.id, person.id, lambda: self.lines(table.id, person.id)))
+        names = called_in(await self.hall.card(closed, person.id))
+        found = await while_heard(request, self.hall.readers.review(table.id, names, person.id, lambda: self.lines(table.id, person.id)))
         return answer({"judge": judge, "remarks": found})
 
     async def front(self, request: Request) -> Response:
@@ -103,7 +112,8 @@ class Records:
             if not host.started() or host.over() is None:
                 raise refuse(403, "not_over", "This game is not over, so there is no front page yet.")
             given = host.log.closed() and await self.given_out(room.table, person.id)
-        work = self.hall.readers.front(room.id, entries, given, person.id, lambda: self.lines(room.id, person.id))
+        names = room.game.names
+        work = self.hall.readers.front(room.id, entries, given, names, person.id, lambda: self.lines(room.id, person.id))
         return answer({"given": given, "page": await while_heard(request, work)})
 
     async def log(self, request: Request) -> Response:

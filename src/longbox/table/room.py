@@ -26,7 +26,7 @@ from longbox.kernel.deeds import Move, Refusal
 from longbox.kernel.errors import LongboxError
 from longbox.kernel.forms import Form
 from longbox.kernel.state import SPECTATOR, Ask, Game, seats_in
-from longbox.table import keepers, telling, together
+from longbox.table import keepers, naming, telling, together
 from longbox.table.catalogue import Catalogue
 from longbox.table.clock import Clock, Mark
 from longbox.table.driver import Driver
@@ -135,8 +135,9 @@ class Room:
         log = Host.new(game, self.table.seed, lines.append, names_of(self.table.typed)).log
         self.change.entries.append((self.id, 0, lines[0]))
         self.opening, self.base, self.seated, self._anew = new_opening(), 0, True, True
+        self.call_seats(game)
         self._host(Host.resume(game, log, self.table.seed, NEWEST, self.opening))
-        self.set(names=game.names)
+        self.set(names=log.header.names)
 
     # Looking
 
@@ -189,6 +190,10 @@ class Room:
 
     # Changing: only with the lock held, followed by `settle`
 
+    def call_seats(self, game: Game) -> None:
+        """Let the texts name who plays at each seat now."""
+        naming.call(game, self.seats, self.names)
+
     def set(self, **fields: Any) -> None:
         self.table = msgspec.structs.replace(self.table, **fields)
         self.change.tables = [*(other for other in self.change.tables if other.id != self.id), self.table]
@@ -197,6 +202,8 @@ class Room:
         before, self.seats[at] = self.seats[at], seat
         self.change.seats = [*(other for other in self.change.seats if other[:2] != (self.id, at)), (self.id, at, seat)]
         self.host.bots = self.agreeing()
+        if self.seated:
+            self.call_seats(self.game)
         if self.has_secrets() and before.owner() != seat.owner():
             self.host.sit(at, seat.owner_words())
             self._change_hands(at, before, seat)
@@ -210,7 +217,7 @@ class Room:
         for seat, verb in ((before, "left"), (after, "taken")):
             if not seat.free():
                 who = self.names.get(seat.person, "Somebody") if seat.person else f"The bot {seat.bot}"
-                self._add_line("", at, f"{who} has {verb} the seat {self.game.names[at]}.")
+                self._add_line("", at, f"{who} has {verb} {naming.place(self.game, at)}.")
 
     def predict(self, person: str, chair: int, wish: Predict) -> Refusal | None:
         refusal = self.predictions.predict(person, chair, wish)
@@ -556,6 +563,7 @@ def opening_host(games: Catalogue, saved: Saved, opening: int, untold: int | Non
     if saved.lines:
         log = yield from parsing(b"".join(saved.lines), f"table {table.id}")
         game = games.reopen(log.header)
+        naming.call(game, saved.seats, saved.names)
     else:
         game = games.make(table.game, len(saved.seats), table.options, table.packs)
         log = Host.new(game, table.seed, typed=names_of(table.typed)).log

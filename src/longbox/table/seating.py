@@ -168,7 +168,7 @@ def _close(room: Room, person: str) -> Refusal | None:
 
     Who closes a story agrees to its end (rule T8.6)."""
     if not room.seated:
-        room.set_up(room.game)
+        room.set_up(room.game.seated(room.game.choices))
     refusal = room.host.close()
     if refusal is None:
         room.set(agreed=[person])

@@ -10,7 +10,7 @@ import msgspec
 from longbox.hosting.host import Request
 from longbox.hosting.streams import Asked, Drafted, Message, Offered, Question, RollDue, Stream, Waiting, called
 from longbox.kernel.state import SPECTATOR, Ask, seats_in
-from longbox.table import keepers, together
+from longbox.table import keepers, naming, together
 from longbox.table.driver import passes
 from longbox.table.protocol import (
     Asks,
@@ -44,9 +44,10 @@ STANDING = (Asked, Waiting, RollDue, Offered, Drafted)
 """Messages that count no longer once another has come: what still holds stands beside them."""
 
 
-def seat_card(table: Table, at: int, seat: Seat, names: dict[str, str], me: str, online: bool) -> SeatCard:
+def seat_card(name: str, called: str, seat: Seat, names: dict[str, str], me: str, online: bool) -> SeatCard:
     return {
-        "name": table.names[at],
+        "name": name,
+        "called": called,
         "who": names.get(seat.person, "") if seat.person else seat.bot,
         "kind": "bot" if seat.bot else "person" if seat.person else "open",
         "bot": seat.bot,
@@ -61,12 +62,13 @@ def card(games: Catalogue, table: Table, seats: list[Seat], names: dict[str, str
 
 
 def _card(games: Catalogue, table: Table, seats: list[Seat], names: dict[str, str], me: str, online: list[bool]) -> Card:
+    called = naming.called(table.names, seats, names)
     return {
         "id": table.id,
         "game": table.game,
         "content": games.content_name(table),
         "title": table.title,
-        "seats": [seat_card(table, at, seat, names, me, online[at]) for at, seat in enumerate(seats)],
+        "seats": [seat_card(table.names[at], called[at], seat, names, me, online[at]) for at, seat in enumerate(seats)],
         "status": table.status,
         "turn": table.turn,
         "mine": [at for at, seat in enumerate(seats) if seat.person == me],

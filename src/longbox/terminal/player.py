@@ -22,6 +22,7 @@ from longbox.terminal.forms import of_plans
 from longbox.terminal.looks import Choice, Scene, watcher
 from longbox.terminal.saves import forget_seed
 from longbox.terminal.screen import Screen
+from longbox.terminal.typed import by_words
 
 ALWAYS = ("help", "look", "log", "undo", "quit")
 """Commands that a move of the same name never hides altogether."""
@@ -36,9 +37,19 @@ class Player(Desk):
     """Plays a table until it is over or the people leave. `bots` has a bot for each seat without a person."""
 
     def __init__(
-        self, info: GameInfo, host: Host, bots: Mapping[int, Bot], screen: Screen, ask: Read, path: Path, budget: Budget, hints: Hints
+        self,
+        info: GameInfo,
+        host: Host,
+        bots: Mapping[int, Bot],
+        screen: Screen,
+        ask: Read,
+        path: Path,
+        budget: Budget,
+        hints: Hints,
+        mine: bool = False,
     ) -> None:
         super().__init__(info, host, bots, screen, ask, path, hints)
+        self.mine = mine
         self.budget = budget
         self.bots = bots
         self.rng = Sfc32(host.seed.hex())
@@ -60,6 +71,7 @@ class Player(Desk):
 
     def run(self) -> bool:
         """Play; True when the game is over or the chapter closed, False when the people have left."""
+        self.screen.say("Type [b]help[/b] for the commands, [b]quit[/b] to leave. The table is saved as you go.")
         try:
             while self.host.over() is None and not self.host.log.closed():
                 self._turn()
@@ -131,7 +143,7 @@ class Player(Desk):
         if not self.people:
             return []
         if ask.seats:
-            return [seat for seat in self.people if self.host.question(seat) and self._is_new(seat, news=False)]
+            return [seat for seat in self._interested() if self._is_new(seat, news=False)]
         news = not self._planning(list(self.bots))
         return [self.at] if self._is_new(self.at, news) else []
 
@@ -139,10 +151,14 @@ class Player(Desk):
         """Whom to prompt although they have let the others go on: a bot would go twice, or nobody else can go on."""
         self.moved.clear()
         after = [seat for seat in self.people if seat > self.at] + [seat for seat in self.people if seat <= self.at]
-        can = [seat for seat in after if self.host.question(seat)]
+        can = [seat for seat in after if self.host.question(seat)] if bot < 0 else [seat for seat in after if seat in self._interested()]
         if bot >= 0 and ask.seats and not (self.game.open_ended and self.alone >= LONG_ALONE):
             return can[-1:]
         return (can if bot < 0 else can[-1:]) or [seat for seat in self.people if seat == self.at]
+
+    def _interested(self) -> list[int]:
+        """The people who may move here, and for whom it is worth to stop."""
+        return [seat for seat in self.people if self.host.question(seat) and not self.advice.in_passing(self.host.state, seat)]
 
     def _is_new(self, seat: int, news: bool) -> bool:
         question, told = self.let_go.get(seat, (-1, -1))
@@ -156,7 +172,15 @@ class Player(Desk):
         return stream.question.id if stream.question else 0, told
 
     def _bot_moves(self, seat: int) -> None:
-        move = bot_move(self.host, seat, self._all_bots(), self.own, self.budget)
+        people = self.people
+        move = bot_move(
+            self.host,
+            seat,
+            self._all_bots(),
+            self.own,
+            self.budget,
+            lambda moves: self.advice.for_bot(self.host.state, seat, moves, people),
+        )
         if not move.kind.step:
             self.moved.add(seat)
             self.alone += 1
@@ -196,12 +220,12 @@ class Player(Desk):
         elif line.replace(" ", "").isdecimal() or self._are_keys(line.split()):
             self._choose(line.split())
         elif self._names_move(word, rest):
-            self._answer(self.game.moves.parse(line))
+            self._named_move(line)
         elif word in self.game.forms and not of_plans(self.game.forms[word]):
             self._fill(word, rest)
         elif word in self.commands:
             self.commands[word](rest.strip())
-        else:
+        elif not self._choose_by_words(line):
             raise BadDeed(f"there is nothing called {word!r} here.")
 
     def _are_keys(self, words: list[str]) -> bool:
@@ -215,6 +239,26 @@ class Player(Desk):
         if word == WORDY:
             return self._is_possible(f"{word} {rest}")
         return word not in ALWAYS or bool(rest) or self._is_possible(word)
+
+    def _named_move(self, line: str) -> None:
+        """A move in its short form, or by the words of the list that begin in the same way."""
+        try:
+            move = self.game.moves.parse(line)
+        except BadDeed:
+            if not self._choose_by_words(line):
+                raise
+        else:
+            self._answer(move)
+
+    def _choose_by_words(self, line: str) -> bool:
+        """Whether words of the list were typed. If they fit several choices, these are shown, and nothing is done."""
+        found = by_words(self.menu, line)
+        if len(found) == 1:
+            self._choose(found[0][0].split())
+        elif found:
+            self.screen.say(escape(f"{line!r} fits {len(found)} choices. Type more of the words, or the number:"))
+            self.screen.choices([(keys, choice.words) for keys, choice in found])
+        return bool(found)
 
     def _is_possible(self, line: str) -> bool:
         try:

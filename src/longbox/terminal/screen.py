@@ -12,7 +12,7 @@ from longbox.hosting.streams import Ended, Message, Question, Told, Undone
 from longbox.kernel import Over, Refusal, seats_in
 from longbox.kernel.rulebook import Rule
 
-CHOOSE = "[b]3[/b]              choose a move by its number, or by its words"
+CHOOSE = "[b]3[/b]              choose a move by its number, or by words that only it has"
 HELP = {
     "look": "[b]look[/b]           show the table and the question again",
     "why": "[b]why[/b] MOVE       why a move is not possible, and by which rule",

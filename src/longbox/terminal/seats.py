@@ -18,6 +18,19 @@ def people_at(game: Game, people: int | None, named: str | None) -> list[int]:
     return list(range(count))
 
 
+def call_seats(game: Game, named: str | None) -> Game:
+    """Give the seats the names from the command line, where the game has none for them."""
+    if named is None:
+        return game
+    names = [word.strip() for word in named.split(",")]
+    if game.named:
+        raise BadOption(f"the seats of {game.name} have names already: {', '.join(game.names)}")
+    if len(names) != game.seats or len(set(names)) < len(names) or not all(names):
+        raise BadOption(f"{game.name} has {game.seats} seats: --names needs {game.seats} different names, as in Ann,Bob; not {named!r}")
+    game.names = names
+    return game
+
+
 def _seat(game: Game, word: str) -> int:
     for seat, name in enumerate(game.names):
         if word.lower() in (str(seat + 1), name.lower()):

@@ -6,7 +6,7 @@ import { placeRegions, tell } from "./live.js";
 import { closeDialogs } from "./parts/dialog.js";
 import { hearHeldKeysOnce } from "./parts/keys.js";
 import { titlePage } from "./parts/notice.js";
-import { setPrefs, showTheme, theme } from "./prefs.js";
+import { setTheme, showTheme, theme } from "./prefs.js";
 import { path, route } from "./route.js";
 import { say } from "./words.js";
 
@@ -31,20 +31,11 @@ let leave = () => {};
 let opened = 0;
 
 function topBar() {
-  const toggle = button(
-    "",
-    () => {
-      setPrefs({ theme: theme() === "dark" ? "light" : "dark" });
-      document.documentElement.setAttribute("data-theme", theme());
-      label();
-    },
-    { class: "icon-button" },
-  );
-  const label = () => {
+  const toggle = button("", () => setTheme(theme() === "dark" ? "light" : "dark"), { class: "icon-button" });
+  showTheme(() => {
     toggle.textContent = theme() === "dark" ? "☀" : "☾";
     toggle.setAttribute("aria-label", say(theme() === "dark" ? "theme.light" : "theme.dark"));
-  };
-  label();
+  });
   const about = el("a", { href: "#/about" }, say("nav.about"));
   gamePages().then((links) => about.before(...links));
   return el(
@@ -124,7 +115,6 @@ async function open() {
   }
 }
 
-showTheme();
 const skip = button(say("skip"), () => main.focus(), { class: "skip" });
 const foot = el("footer", { class: "foot" }, el("p", null, say("foot.fan"), " ", el("a", { href: "#/about" }, say("nav.about"))));
 document.getElementById("waiting")?.remove();

@@ -40,9 +40,19 @@ export function theme() {
   return prefs().theme || (dark.matches ? "dark" : "light");
 }
 
-/** Show the theme, and follow the system's while nobody has chosen. */
-export function showTheme() {
-  const show = () => document.documentElement.setAttribute("data-theme", theme());
+/** Show the theme, and follow the system's while nobody has chosen. @param {() => void} hear called whenever it has changed */
+export function showTheme(hear) {
+  const show = () => {
+    document.documentElement.setAttribute("data-theme", theme());
+    hear();
+  };
   show();
   dark.addEventListener("change", show);
+  document.addEventListener("theme", show);
+}
+
+/** Choose a theme for this browser. @param {"light" | "dark"} chosen */
+export function setTheme(chosen) {
+  setPrefs({ theme: chosen });
+  document.dispatchEvent(new Event("theme"));
 }

@@ -47,7 +47,15 @@ export type Message =
   | { n: number; type: "forms"; forms: string[] }
   | ({ n: number; type: "ended" } & Ended);
 
-export type SeatCard = { name: string; who: string; kind: "person" | "bot" | "open"; bot: string; online: boolean; mine: boolean };
+export type SeatCard = {
+  name: string;
+  called: string;
+  who: string;
+  kind: "person" | "bot" | "open";
+  bot: string;
+  online: boolean;
+  mine: boolean;
+};
 export type TableCard = {
   id: string;
   game: string;
@@ -295,9 +303,13 @@ type Svg = typeof import("./dom.js").svg;
 /** What a look gets from the shell; docs/looks.md has it in words. */
 export type LookContext = {
   game: string;
+  /** This chair's seat; null for spectators. */
   seat: number | null;
+  /** The table's id. */
   table: string;
+  /** What the game's room `content.py` says for the packs of this table. */
   content: any;
+  /** Answer the open question. Gives the refusal, or null. */
   answer: (move: Move) => Promise<Refusal | null>;
   /** Lay out a plan: these steps one after the other. Gives the first refusal, or null. */
   plan: (steps: Move[]) => Promise<Refusal | null>;
@@ -309,22 +321,33 @@ export type LookContext = {
   undo: (count?: number) => Promise<void>;
   /** Ask for the hints for the open question, because somebody has pressed what needs them; null: there are none. */
   hints: () => Promise<any>;
+  /** Leave the rest of this turn to the table. */
   endTurn: () => void;
+  /** Open the settings of a stop mark at `anchor`; `more` says what else there is to know of it. */
   stop: (step: number, anchor: Element, more?: { text: string; rule: string }) => void;
+  /** Say at `anchor` why a move is not possible; `what` may also be the words of one. */
   why: (what: string | Move, anchor: Element) => Promise<void>;
+  /** Open the rulebook at this number. */
   rule: (number: string) => void;
   /** Say something in the chat of the table, in the name of this seat. */
   chat: (text: string) => Promise<void>;
+  /** Show details at an element, until something else is pressed; null: close them. */
   details: (anchor: Element | null, details?: Details) => void;
+  /** Show these details while a pointer rests on an element, or at a long press. */
   peek: (element: Element, make: () => Details) => void;
+  /** Say something to screen readers. */
   tell: (text: string) => void;
+  /** The game's words of this key, with values put in. */
   words: (key: string, ...values: any[]) => string;
+  /** Makes an element: its name, its attributes or null, and its children. */
   el: El;
   svg: Svg;
   animate: typeof import("./animate.js");
   die: typeof import("./dice.js").die;
   rollDie: typeof import("./dice.js").rollDie;
+  /** Whether this person wants no movement. */
   reducedMotion: () => boolean;
+  /** Whether this is the TV view. */
   big: boolean;
 };
 /**
@@ -347,19 +370,23 @@ export type Chain = Tip & { words: string; next?: Move };
 /** An order to pass the open question and all like it until an event happens, in words. */
 export type Unless = { order: Order; words: string };
 export type Look = {
+  /** What the shell puts on the stage. */
   element: HTMLElement;
+  /** Draw this; what it gives says how to show the question beside it. */
   update: (scene: Scene) => Drawn;
+  /** Remove listeners and timers. */
   destroy: () => void;
+  /** A move of the question is under the pointer or has the focus; null: none is. */
   highlight?: (move: Move | null) => void;
   /** It draws the stop marks itself. */
   stops?: boolean;
   /** It draws the seat's own plan itself. */
   plans?: boolean;
-  /** What has happened as panels, in this game's pictures and words. */
   /** Forms that the look offers by itself: no buttons beside the question. */
   forms?: string[];
   /** In this game people act in others' turns: it makes no sense to pass until the own one. */
   reacts?: boolean;
+  /** What has happened as panels, in this game's pictures and words. */
   panels?: (messages: Message[], names: string[]) => Panel[];
 };
 

@@ -72,6 +72,7 @@ class Chances:
         self.die = die_of(game)
         self.state: Heroes = game.determinize(view, Sfc32("chances"))
         """A state that the view allows. Nothing that the view does not show may be read from it."""
+        self._fight: odds.Combat | None = None
 
     # A Headline
 
@@ -103,12 +104,15 @@ class Chances:
     # The fight under way
 
     def fight(self) -> odds.Combat | None:
-        """The fight as it stands before powers are chosen; None if none is under way."""
+        """The fight as it stands before powers are chosen, solved once; None if none is under way."""
+        if self._fight is not None:
+            return self._fight
         case = self.state.case
         if case is None or case.fight is None or case.fight.fighter < 0 or not has_villain(case) or not standing(self.state):
             return None
         first = bool(case.fight.init == HERO)
-        return self._combat(case, self._villain(case), case.play.villain_kos, first, boosted(self.state, FOE), case.fight)
+        self._fight = self._combat(case, self._villain(case), case.play.villain_kos, first, boosted(self.state, FOE), case.fight)
+        return self._fight
 
     def mixes(self, fight: odds.Combat) -> tuple[dict[int, float], dict[int, float]]:
         """How often best play chooses each colour, on both sides."""

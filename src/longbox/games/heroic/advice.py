@@ -7,7 +7,7 @@ from itertools import islice, product
 from typing import Any
 
 from longbox.games.heroic.engine.pool import gathered
-from longbox.games.heroic.engine.rules import ATTACK, COMPLICATE, FIRST, NEXT, TRAITS, TRANSITION, USES, WATCHER
+from longbox.games.heroic.engine.rules import ACT, ATTACK, COMPLICATE, FIRST, FOES, NEXT, REST, TRAITS, TRANSITION, USES, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.hosting.advice import Advice
 from longbox.kernel.deeds import Kind, Move, Refusal
@@ -49,6 +49,34 @@ class HeroicAdvice(Advice):
         """Who acts next is asked in passing."""
         assert isinstance(state, Heroic)
         return state.stage in (FIRST, NEXT)
+
+    def people_first(self, state: State) -> bool:
+        """In a Transition bots are ready once every person is, so that what people do for them comes in time (rule P11.4)."""
+        assert isinstance(state, Heroic)
+        return state.stage == REST
+
+    def in_passing(self, state: State, seat: int) -> bool:
+        """While somebody gathers dice or rests, a terminal does not stop for each die (rule P8.13)."""
+        assert isinstance(state, Heroic)
+        return state.stage in (ACT, REST)
+
+    def for_bot(self, state: State, seat: int, moves: list[Move], people: Sequence[int]) -> list[Move]:
+        """Bots name people first, the one of them who has waited longest; the bot of a Watcher may still name a foe (rule P16.7)."""
+        assert isinstance(state, Heroic)
+        named = [move for move in moves if move.kind.name == "name"]
+        best: Move | None = None
+        least = 0
+        foes: list[Move] = []
+        for move in named:
+            who = move.a
+            one = state.cast[who]
+            if one.side == FOES:
+                foes.append(move)
+            elif one.seat in people and one.seat != WATCHER and (best is None or one.in_scene.turn < least):
+                best, least = move, one.in_scene.turn
+        if best is None:
+            return moves
+        return [move for move in moves if move not in named or move is best or (seat == WATCHER and move in foes)]
 
     def warning(self, state: State, seat: int, move: Move) -> str:
         """Hurting a friend, a roll of a die or two, the end of a scene for doom, and a Transition left with stress."""

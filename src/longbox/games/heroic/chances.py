@@ -223,7 +223,7 @@ class Chances:
             extra = [die for die in affected(state, contest) if die]
             return Stand("doom", sorted([*state.doom, *extra], reverse=True)[:POOL], False)
         other = state.cast[target]
-        if not other.active():
+        if not other.reacts():
             return Stand("nobody", [], False)
         name = other.name()
         return Stand(f"{name}'{'' if name.endswith('s') else 's'} quick pool", self.quick_pool(contest, target), hurts(use))

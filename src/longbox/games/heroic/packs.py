@@ -184,6 +184,7 @@ def _scene(entry: SceneEntry) -> defs.Scene:
         list(entry.boxes),
         list(entry.ticks),
         list(entry.obstacle) or [0, 0, 0, 0],
+        list(entry.gets_up) or [0, 0, 0, 0],
         [[foe_of(words) for words in foes] for foes in entry.foes],
         list(entry.distinctions),
         entry.ally or "",

@@ -61,6 +61,8 @@ def scenes_are_whole(pack: Pack, beside: Sequence[Pack] = ()) -> Found:
 def _numbers(scene: SceneEntry, story: Story) -> Faults:
     if len(scene.obstacle) != (0 if scene.objective == "duel" else 4):
         yield "obstacle", "a duel has none, every other scene four: for 1, 2, 3 and 4 heroes"
+    if scene.gets_up and (scene.objective != "duel" or len(scene.gets_up) != 4):
+        yield "gets_up", "only in a duel does the marked foe get up, four numbers: for 1, 2, 3 and 4 heroes"
     if scene.act > len(story.all_events[scene.event].acts):
         yield "act", f"the Event has no Act {scene.act}"
     if scene.ally is not None:

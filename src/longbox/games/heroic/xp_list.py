@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from longbox.games.heroic.engine.changing import binds, set_names
 from longbox.games.heroic.engine.defs import Unlock
-from longbox.games.heroic.engine.experience import cost_of, set_names, spender
+from longbox.games.heroic.engine.experience import cost_of, spender
 from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
 from longbox.games.heroic.engine.rules import REST
 from longbox.games.heroic.engine.special import NAMES as SFX_NAMES
@@ -79,12 +80,19 @@ class XpList:
             powers = (one for name in FAMILIES for one in self.line(f"{name} d6", "add_power", first=at, what=name))
             yield from several(f"A new power for {set_.name}", powers)
             yield from several(f"A new SFX for {set_.name}", (one for name in SFX for one in self.sfx(at, name)))
-            limits = (one for name in LIMITS for one in self.line(LIMIT_NAMES[name], "limit", first=at, what=name))
+            limits = (one for name in LIMITS for one in self.limit(at, name, [power.title() for power in set_.powers]))
             yield from several(f"A new Limit for {set_.name}", limits)
             for place, limit in enumerate(set_.limits):
                 yield from self.line(f"Without {LIMIT_NAMES[limit.id]}", "remove_limit", first=at, second=place)
             others = (one for name in set_names(self.state.rules().world) for one in self.replaced(at, name))
             yield from several(f"Another set in place of {set_.name}", others)
+
+    def limit(self, at: int, name: str, powers: list[str]) -> list[Line]:
+        """A Limit, for each power of the set if it binds one."""
+        if not binds(name):
+            return self.line(LIMIT_NAMES[name], "limit", first=at, what=name)
+        words = [(place, f"{LIMIT_NAMES[name]}: {title}") for place, title in enumerate(powers)]
+        return [one for place, named in words for one in self.line(named, "limit", first=at, what=name, power=place)]
 
     def sfx(self, at: int, name: str) -> list[Line]:
         """An SFX, for each type of stress if it names one."""

@@ -6,6 +6,7 @@ import { note } from "../live.js";
 import { fileButton } from "../parts/files.js";
 import { titlePage } from "../parts/notice.js";
 import { nameOf } from "../parts/seats.js";
+import { isDue, stateOf } from "../parts/table-words.js";
 import { go, path, replayPath } from "../route.js";
 import { say } from "../words.js";
 import { openNewTable, presetNow, tableNow } from "./new-table.js";
@@ -301,33 +302,9 @@ class TableLists {
         "a",
         { class: ["table-card", due && "due"], href },
         el("span", { class: "table-card-title" }, this.titleOf(table)),
-        el("span", { class: "table-card-state" }, stateOf(table, due)),
+        el("span", { class: "table-card-state" }, stateOf(table)),
         el("span", { class: "table-card-names" }, say("tables.names", names)),
       ),
     );
   }
-}
-
-/** Whether a table waits for this person. @param {TableCard} table */
-function isDue(table) {
-  return table.status === "running" && table.turn.some((seat) => table.mine.includes(seat));
-}
-
-/** @param {TableCard} table @param {boolean} due */
-function stateOf(table, due) {
-  if (due) return say("tables.your_move");
-  if (table.winners && (table.status === "over" || table.status === "closed")) {
-    return table.winners.length
-      ? say(
-          "tables.won",
-          table.winners.map((seat) => nameOf(table, seat)),
-        )
-      : say("tables.over");
-  }
-  if (table.status === "running" && table.turn.length)
-    return say(
-      "tables.waits",
-      table.turn.map((seat) => nameOf(table, seat)),
-    );
-  return say(`tables.status.${table.status}`);
 }

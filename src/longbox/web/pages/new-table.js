@@ -2,7 +2,7 @@
 
 import { api, refusalOf } from "../api.js";
 import { button, el, fill, unique } from "../dom.js";
-import { choiceName, keptOf, offers, usualWords } from "../parts/choosing.js";
+import { keptOf, offers, usualWords } from "../parts/choosing.js";
 import { openDialog } from "../parts/dialog.js";
 import { FIRST_GAMES } from "../pace.js";
 import { botName } from "../parts/seats.js";
@@ -228,13 +228,18 @@ class NewTable {
       return text.row;
     }
     const { choices } = option;
+    const all = offers(option, this.kept, this.game.name, null);
+    const about = el("p", { class: "small soft", role: "status" });
+    const describe = (/** @type {string} */ chosen) => fill(about, all.find(({ value }) => value === chosen)?.about);
     const list = select(
       label,
-      choices.map((value) => [String(value), choiceName(this.game.name, option, value)]),
+      all.map(({ value, words }) => [value, words]),
       String(option.default),
-      () => {},
+      describe,
       option.about,
     );
+    describe(String(option.default));
+    list.row.append(about);
     this.options.set(option.name, () => choices.find((value) => String(value) === list.input.value) ?? option.default);
     return list.row;
   }

@@ -11,7 +11,7 @@ import { EventLog } from "../parts/log.js";
 import { titlePage } from "../parts/notice.js";
 import { Review } from "../parts/review.js";
 import { RuleDrawer } from "../parts/rulebook.js";
-import { nameOf, SeatStrip } from "../parts/seats.js";
+import { homeLink, nameOf, SeatStrip } from "../parts/seats.js";
 import { Stage } from "../parts/stage.js";
 import { prefs, setPrefs } from "../prefs.js";
 import { go, path } from "../route.js";
@@ -198,6 +198,7 @@ class Player {
       el(
         "header",
         { class: "table-bar" },
+        homeLink(),
         el("h1", { class: "table-title title" }, table.title || say("table.untitled")),
         this.seats.element,
         el(

@@ -8,11 +8,11 @@ import { isPassing } from "../messages.js";
 import { go, path } from "../route.js";
 import { say } from "../words.js";
 import { isPassed, passOf } from "../parts/choices.js";
-import { mustChoose } from "../parts/choosing.js";
 import { Curtain } from "../parts/curtain.js";
 import { listenForKeys } from "../parts/keys.js";
 import { Place } from "../parts/place.js";
 import { nameOf } from "../parts/seats.js";
+import { mustChoose } from "../parts/table-words.js";
 
 /** @import { Page, Question, Table, TableCard, Tables } from "../types.js" */
 

@@ -5,21 +5,15 @@ import { button, el, fill, unique } from "../dom.js";
 import { go, path } from "../route.js";
 import { say, spoken } from "../words.js";
 import { keptOf, offers, usualWords } from "./choosing.js";
+import { GONE, nextWish, sameSeats } from "./chapter-seats.js";
 import { confirmed, openDialog } from "./dialog.js";
 import { asHost } from "./host.js";
 import { botName, nameOf } from "./seats.js";
 
 /** @import { Game, Table, TableCard } from "../types.js" */
+/** @import { Seat } from "./chapter-seats.js" */
 /** @import { Kept } from "./choosing.js" */
 /** @import { Connection } from "../connection.js" */
-
-/**
- * A seat of the next chapter: its old place (-1: new), who has it, and what a new one chooses, by option.
- *
- * @typedef {{place: number, who: string, words?: {[option: string]: string}}} Seat
- */
-
-const GONE = "gone";
 
 /** Whether this chapter can be closed, as far as everybody knows: the table may still refuse. @param {Table} table */
 export function mayClose(table) {
@@ -29,26 +23,6 @@ export function mayClose(table) {
 /** @param {Connection} line */
 export async function closeChapter(line) {
   if (await confirmed(say("chapter.close"), say("chapter.close_about"), say("chapter.close"))) asHost(line, { do: "chapter" });
-}
-
-/** What the next chapter is asked for with. @param {Seat[]} seats */
-export function nextWish(seats) {
-  const stay = seats.filter((seat) => seat.who !== GONE);
-  const names = [...new Set(stay.flatMap((seat) => Object.keys(seat.words ?? {})))];
-  // a seat that stays keeps what it had chosen, whatever word stands in its place
-  const options = names.map((name) => [
-    name,
-    stay.map((seat) => seat.words?.[name] ?? stay.find((other) => other.words?.[name])?.words?.[name]).join(","),
-  ]);
-  return { who: stay.map((seat) => seat.who), seats: stay.map((seat) => seat.place), options: Object.fromEntries(options) };
-}
-
-/** Who had which seat, and has it still unless somebody says otherwise. @param {Table | TableCard} table @returns {Seat[]} */
-export function sameSeats(table) {
-  return table.seats.map((seat, place) => ({
-    place,
-    who: seat.kind === "bot" ? `bot:${seat.bot}` : seat.kind === "person" ? "same" : "open",
-  }));
 }
 
 /** Opens the next chapter of a closed one. @param {Table | TableCard} table */

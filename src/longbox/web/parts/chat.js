@@ -33,7 +33,14 @@ export class Chat {
       this.send();
     });
     this.element = el("div", { class: "chat" }, this.scroll, form);
+    /** Called with how many new lines of others have come. @type {(lines: number) => void} */
+    this.heard = () => {};
+    /** Whether what is said from here on is new; before, it is what was said already when somebody came. */
+    this.begun = false;
     line.on("chat", (lines) => this.add(lines));
+    line.on("step", () => {
+      this.begun = true;
+    });
     // a hidden tab cannot be scrolled; it is scrolled to the newest line when it is shown
     new ResizeObserver(() => this.follow()).observe(this.scroll);
   }
@@ -53,7 +60,6 @@ export class Chat {
 
   /** @param {ChatLine[]} lines */
   add(lines) {
-    const first = this.list.childElementCount === 0;
     for (const line of lines) {
       this.list.append(
         el(
@@ -63,11 +69,11 @@ export class Chat {
           el("span", null, line.text),
         ),
       );
-      if (!first) tell(line.who ? say("chat.says", line.who, line.text) : line.text);
+      if (this.begun) tell(line.who ? say("chat.says", line.who, line.text) : line.text);
     }
     this.follow();
-    const { seat } = lines[lines.length - 1];
-    if (seat === null || seat !== this.line.seat) this.element.dispatchEvent(new CustomEvent("chatted"));
+    const others = lines.filter(({ seat }) => seat === null || seat !== this.line.seat);
+    if (others.length) this.heard(this.begun ? others.length : 0);
   }
 
   follow() {

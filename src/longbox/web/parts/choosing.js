@@ -36,7 +36,12 @@ export function keptOf(game, content = "") {
  * @returns {Offer[]}
  */
 export function offers(option, kept, game, seat) {
-  if (option.choices) return option.choices.map((value) => ({ value: String(value), words: choiceName(game, option, value), about: "" }));
+  const aboutOf = (/** @type {string | number | boolean} */ value) => {
+    const key = `${game}.option.${option.name}.${value}.about`;
+    return known(key) ? say(key) : "";
+  };
+  if (option.choices)
+    return option.choices.map((value) => ({ value: String(value), words: choiceName(game, option, value), about: aboutOf(value) }));
   const own = kept.filter(({ seats }) => seat === null || !seats || seats.includes(seat));
   const fit = usualWords(option, 1).every((word) => own.some((one) => one.name === word));
   if (!fit) return [];
@@ -55,11 +60,6 @@ export function usualWords(option, seats) {
     .split(",")
     .map((word) => word.trim());
   return Array.from({ length: seats }, (_, at) => words[at % words.length]);
-}
-
-/** Whether this seat has yet to choose. @param {Table} table @param {number | null} seat */
-export function mustChoose(table, seat) {
-  return table.status === "open" && seat !== null && table.choices[seat]?.made === false;
 }
 
 export class Choosing {

@@ -3,7 +3,7 @@
 import { button, el, unique } from "../dom.js";
 import { note } from "../live.js";
 import { PACES } from "../pace.js";
-import { prefs, setPrefs } from "../prefs.js";
+import { prefs, setPrefs, setTheme, theme } from "../prefs.js";
 import { path } from "../route.js";
 import { say } from "../words.js";
 import { ofPlan } from "./asked.js";
@@ -71,6 +71,13 @@ export function openMenu(place, game) {
           if (on) chime();
         }),
         wish(say("menu.notify"), prefs().notify, async (on) => setPrefs({ notify: on && (await mayNotify()) })),
+        wish(say("menu.dark"), theme() === "dark", (on) => setTheme(on ? "dark" : "light")),
+      ]),
+      section(say("brand"), [
+        el("a", { class: "button wide", href: path("lobby") }, say("menu.lobby")),
+        el("a", { class: "button wide", href: path("learn") }, say("nav.learn")),
+        el("a", { class: "button wide", href: path("rules", place.game) }, say("menu.rules")),
+        el("a", { class: "button wide", href: path("about") }, say("nav.about")),
       ]),
     ),
     { wide: true },

@@ -20,13 +20,14 @@ import { confirmed } from "./dialog.js";
 import { Doing } from "./doing.js";
 import { Drawing } from "./drawing.js";
 import { Ending } from "./ending.js";
+import { FocusKeeper } from "./focus.js";
 import { openFormOf } from "./forms.js";
 import { openKeys } from "./keys.js";
 import { Teacher } from "./lesson.js";
 import { openMenu } from "./menu.js";
 import { Predictor } from "./predicting.js";
 import { RuleDrawer } from "./rulebook.js";
-import { SeatStrip } from "./seats.js";
+import { homeLink, SeatStrip } from "./seats.js";
 import { Side } from "./side.js";
 import { Stage } from "./stage.js";
 import { Together } from "./together.js";
@@ -74,7 +75,9 @@ export class Place {
       together: () => this.together.open(),
       rules: () => this.drawer.open(),
       menu: () => this.openMenu(),
+      chat: () => this.side.openChat(),
     });
+    this.side.counted = (count) => this.tools.showUnread(count);
     this.banners = new Banners(this.line, this.together);
     this.seats = new SeatStrip();
     this.teacher = new Teacher(this.rule, game);
@@ -85,6 +88,7 @@ export class Place {
     this.title = el("h1", { class: "table-title title" });
     this.back = button(say("end.front"), () => this.toBoard(false), { class: "button small hot to-front" });
     this.element = this.layOut();
+    this.focus = new FocusKeeper(this.element, this.asking.panel);
     Object.assign(this.element, { place: this }); // for whoever has to find out why a page stands still
     this.listen();
   }
@@ -152,6 +156,7 @@ export class Place {
       drawn: () => {
         this.drawEnding();
         this.changed();
+        this.focus.keep();
       },
       watched: () => this.active && this.alone,
     });
@@ -179,7 +184,7 @@ export class Place {
     return el(
       "div",
       { class: ["place", this.big && "big"] },
-      el("header", { class: "table-bar" }, this.title, this.seats.element, this.tools.element),
+      el("header", { class: "table-bar" }, this.big ? null : homeLink(), this.title, this.seats.element, this.tools.element),
       this.big || this.line.seat === null ? null : this.drawing.recap.element,
       this.side.log.newest,
       el("div", { class: "table-stage" }, this.room.element, this.back, this.stage.element),
@@ -297,6 +302,7 @@ export class Place {
     this.seats.show(table, seat, turnOf(table, chair));
     this.asking.show(chair);
     this.typedRoll.show(chair.due);
+    this.focus.keep();
   }
 
   /** @param {string} form @param {Element} [anchor] where to say why it cannot be used now */

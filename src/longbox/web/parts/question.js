@@ -34,7 +34,7 @@ export class QuestionPanel {
     this.barred = [];
     /** Whether to keep the list of what can be chosen on the stage, or of the rest, open at every question. */
     this.wantsList = false;
-    this.text = el("h2", { class: "bubble-text" });
+    this.text = el("h2", { class: "bubble-text", tabindex: -1 });
     this.note = el("div", { class: "bubble-note" });
     this.filter = el("input", { type: "search", class: "field", placeholder: say("ask.filter"), "aria-label": say("ask.filter") });
     this.moves = el("div", { class: "moves" });
@@ -273,6 +273,16 @@ export class QuestionPanel {
   focus() {
     const all = this.buttons();
     (all.find((press) => press.classList.contains("hinted")) ?? all[0])?.focus();
+  }
+
+  /**
+   * Take the focus: by keys the first control, otherwise, or where nothing is asked, the question itself.
+   *
+   * @param {boolean} byKeys
+   */
+  take(byKeys) {
+    if (byKeys && this.question && this.buttons().length) this.focus();
+    else if (document.activeElement !== this.text) this.text.focus({ preventScroll: true });
   }
 
   /** Arrows go from move to move. @param {KeyboardEvent} event */

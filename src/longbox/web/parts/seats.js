@@ -65,6 +65,11 @@ function minutes(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
+/** The way to the lobby, at tables on small screens, which have no bar of the site. */
+export function homeLink() {
+  return el("a", { class: "home", href: "#/", "aria-label": say("brand.home") });
+}
+
 /** Who sits at a seat: the person and the side, a bot, the lesson, or nobody yet. @param {Table | TableCard} table @param {number} at */
 export function nameOf(table, at) {
   const seat = table.seats[at];
@@ -74,7 +79,9 @@ export function nameOf(table, at) {
     return table.status === "closed" ? seat.name : isSecret(table) ? say("seats.free", at + 1) : say("seats.open", seat.name);
   const who = seat.kind === "bot" ? botName(seat.bot) : seat.who;
   if (who && isSecret(table)) return who;
-  const side = ("names" in table && table.names[at]) || seat.name;
+  const side = ("names" in table && table.names[at]) || seat.called;
+  // where the game has no names for its seats, they are called by the players
+  if (side === seat.called && side !== seat.name) return seat.kind === "bot" && seat.who !== seat.bot ? say("seats.name", who, side) : side;
   return who && who !== side ? say("seats.name", who, side) : side;
 }
 

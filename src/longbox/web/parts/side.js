@@ -22,7 +22,13 @@ export class Side {
       { name: "log", label: say("log.title"), body: this.log.element },
       { name: "chat", label: say("chat.title"), body: this.chat.element },
     ]);
-    this.chat.element.addEventListener("chatted", () => this.tabs.mark("chat"));
+    /** How many lines of others nobody has seen here. */
+    this.unread = 0;
+    /** Called when that changes. @type {(count: number) => void} */
+    this.counted = () => {};
+    this.chat.heard = (lines) => this.hearChat(lines);
+    // whoever sees the chat has read it
+    new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && this.count(0)).observe(this.chat.scroll);
     this.element = el("div", { class: "table-side" }, this.tabs.element);
   }
 
@@ -40,8 +46,23 @@ export class Side {
     else if (text && !isPassing(message)) tell(text);
   }
 
+  /** @param {number} lines */
+  hearChat(lines) {
+    this.tabs.mark("chat");
+    const { bottom, height } = this.chat.scroll.getBoundingClientRect();
+    if (!height || bottom > window.innerHeight) this.count(this.unread + lines);
+  }
+
+  /** @param {number} unread */
+  count(unread) {
+    this.unread = unread;
+    this.counted(unread);
+  }
+
   openChat() {
     this.tabs.show("chat");
-    this.chat.input.focus();
+    this.element.scrollIntoView({ block: "start" });
+    this.chat.input.focus({ preventScroll: true });
+    this.count(0);
   }
 }

@@ -12,6 +12,7 @@ import { isTogether } from "./together.js";
  * @property {() => void} together
  * @property {() => void} rules
  * @property {() => void} menu
+ * @property {() => void} chat
  */
 
 export class Tools {
@@ -20,7 +21,16 @@ export class Tools {
     this.seat = seat;
     this.wishes = wishes;
     this.key = "";
+    /** Leads to what somebody has said, where a small screen has the chat out of sight. */
+    this.chat = button("", () => wishes.chat(), { class: "button small tool-chat", hidden: true });
     this.element = el("div", { class: "tools" });
+  }
+
+  /** How much was said that nobody here has seen. @param {number} count */
+  showUnread(count) {
+    this.chat.hidden = count === 0;
+    fill(this.chat, say("chat.count", count));
+    this.chat.setAttribute("aria-label", say("chat.new", count));
   }
 
   /** @param {Table} table @param {boolean} idle whether there is nothing to take back */
@@ -36,6 +46,7 @@ export class Tools {
     const nothing = idle ? { "aria-disabled": "true", title: say("tool.undo_nothing") } : {};
     fill(
       this.element,
+      this.chat,
       playing ? small(say("tool.undo"), wishes.undo, "u", nothing) : null,
       together ? small(say("together.short"), wishes.together, "x", { title: say("together.label"), "aria-haspopup": "dialog" }) : null,
       small(say("rules.title"), wishes.rules, "r"),

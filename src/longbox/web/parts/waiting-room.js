@@ -5,9 +5,9 @@ import { button, el, fill } from "../dom.js";
 import { note } from "../live.js";
 import { go, path } from "../route.js";
 import { say } from "../words.js";
-import { mustChoose } from "./choosing.js";
 import { openInvite } from "./invite.js";
 import { nameOf } from "./seats.js";
+import { waitsFor } from "./table-words.js";
 
 /** @import { Table } from "../types.js" */
 /** @import { Choosing } from "./choosing.js" */
@@ -99,14 +99,4 @@ export class WaitingRoom {
         : null,
     );
   }
-}
-
-/** What the game waits for before it begins. @param {Table} table @param {number} free */
-function waitsFor(table, free) {
-  if (mustChoose(table, table.you)) return say("wait.choose");
-  const choosing = table.seats.flatMap((seat, at) =>
-    seat.kind === "person" && table.choices[at]?.made === false ? [nameOf(table, at)] : [],
-  );
-  if (free) return say("wait.free", free);
-  return choosing.length ? say("wait.choosing", choosing) : say("wait.soon");
 }

@@ -210,6 +210,8 @@ export default {
   "chat.title": "Chat",
   "chat.say": "Say something",
   "chat.send": "Send",
+  "chat.count": (lines) => `Chat: ${lines}`,
+  "chat.new": (lines) => `Chat: ${lines} new`,
   "chat.says": (who, text) => `${who} says: ${text}`,
 
   "notice.title": (title) => `▶ Your move · ${title}`,
@@ -298,6 +300,9 @@ export default {
   "menu.tv": "Public view for a TV",
   "menu.sound": "Sound when it is my move",
   "menu.notify": "Notification when it is my move",
+  "menu.dark": "Dark colours",
+  "menu.lobby": "To the lobby",
+  "menu.rules": "All rules",
 
   "keys.title": "Keys",
   "keys.number": "choose a move",
@@ -418,11 +423,11 @@ export default {
   "host.open_of": (name) => `Free the seat of ${name}`,
   "host.bot": "Let a bot play",
   "host.bot_of": (name) => `Let a bot play for ${name}`,
-  "host.hand": "Make host",
-  "host.hand_of": (name) => `Make ${name} the host`,
+  "host.hand": "Make the host",
+  "host.hand_of": (name) => `Make the host: ${name}`,
   "host.hand_about": (name) => `${name} will be the host instead of you, and everybody is told. Only ${name} can make you the host again.`,
   "host.swap": "Swap with the seat above",
-  "host.swap_of": (name) => `Swap ${name} with the seat above`,
+  "host.swap_of": (name) => `Swap with the seat above: ${name}`,
 
   "report.title": "Report a problem",
   "report.about": "The server keeps the game, the versions and what you see, so that the problem can be found.",

@@ -153,8 +153,10 @@ class HeroMind(Mind):
         return None
 
     def chance(self, view: HeroicView, who: int) -> float:
-        mine = self.guess.pool(view, who, view.reactor)
-        theirs = self.guess.pool(view, view.reactor, who) if view.reactor >= 0 else view.opposition
+        pool = view.pool
+        assert pool is not None
+        mine = self.guess.pool(view, who, pool.reactor)
+        theirs = self.guess.pool(view, pool.reactor, who) if pool.reactor >= 0 else pool.opposition
         return self.guess.wins(mine, theirs)
 
     def has_sfx(self, sheet: Datafile) -> bool:

@@ -55,7 +55,7 @@ class Mind:
         if of_kind(moves, "counter"):
             return self.counter(view, moves)
         if of_kind(moves, "extra"):
-            return self.extra(view, of_kind(moves, "extra"), rng)
+            return self.extra(view, moves, rng)
         for name in ("absorb", "lead", "ending", "proceed"):
             found = of_kind(moves, name)
             if found:
@@ -93,7 +93,7 @@ class Mind:
 
     def other(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
         """Whatever else: a pass if there is one, and otherwise anything."""
-        passes = [move for move in moves if move.kind.passes]
+        passes = [move for move in moves if move.kind.passes or move.kind.name == "nobody"]
         return passes[0] if passes else rng.choice(moves)
 
     def roll(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
@@ -157,19 +157,21 @@ class Mind:
         return best
 
     def extra(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
-        """Another stress for somebody on the other side, otherwise an asset for a friend."""
+        """Another stress for somebody on the other side who is not out, otherwise an asset for a friend who stands."""
         contest = view.contest
         assert contest is not None
         side = view.cast[contest.actor].side
         hurts: list[Move] = []
         helps: list[Move] = []
-        for move in moves:
+        for move in of_kind(moves, "extra"):
             kind, target = move.a, move.b
+            if view.cast[target].out >= 0:
+                continue
             if kind == AS_ASSET:
                 helps.append(move)
             elif view.cast[target].side != side:
                 hurts.append(move)
-        return rng.choice(hurts or helps or moves)
+        return rng.choice(hurts or helps or of_kind(moves, "let_be"))
 
     # Which dice to keep
 

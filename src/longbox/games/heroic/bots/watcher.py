@@ -13,6 +13,7 @@ from longbox.games.heroic.bots.minds import Mind, blows, of_side
 from longbox.games.heroic.bots.tactics import can_help, nearly_out, standing, tactic_of, target_of, type_of
 from longbox.games.heroic.engine.dice import margin_steps, start_doom
 from longbox.games.heroic.engine.rules import (
+    ACT,
     ACTION,
     ASSET,
     ATTACK,
@@ -23,6 +24,7 @@ from longbox.games.heroic.engine.rules import (
     FOES,
     GRANDSTAND,
     HEROES,
+    NEXT,
     NO_SCENE,
     P_LIMIT,
     P_OWN_LIMIT,
@@ -36,7 +38,7 @@ from longbox.games.heroic.engine.vocabulary import DICE, STAKES, THREATS
 from longbox.kernel import Move, Sfc32
 
 OFFERS = 8
-"""One chance in so many, between two actions, that a Limit is offered."""
+"""One chance in so many times the number of heroes, when a hero says what they do, that a Limit is offered."""
 SORE = 8
 COSTLY = 10
 """A doom die of this size is kept for the scene's effects, unless there are more than enough."""
@@ -130,6 +132,10 @@ class WatcherMind(Mind):
         effect = max([reaction.sides[at] for at in reaction.effects] or [4])
         return min(12, effect + 2 * margin_steps(reaction.value, contest.action.value))
 
+    def nearly_won(self, view: HeroicView) -> bool:
+        """Whether two d12 might leave the heroes most of what they want (rule P8.9)."""
+        return view.scene.filled * 2 > view.scene.boxes or (view.scene.boxes <= 2 and view.scene.filled == 1)
+
     def urgent(self, view: HeroicView) -> bool:
         """Whether the next box could be the last one."""
         return view.scene.boxes - view.scene.filled <= 2
@@ -139,7 +145,7 @@ class WatcherMind(Mind):
         scene = view.scene
         if of_kind(moves, "reward"):
             return of_kind(moves, "reward")[0]
-        if of_kind(moves, "end_scene") and scene.filled * 2 <= scene.boxes and scene.round > 2:
+        if of_kind(moves, "end_scene") and scene.round > 2 and not self.nearly_won(view):
             return of_kind(moves, "end_scene")[0]
         bought = self.effect(view, of_kind(moves, "effect"), rng)
         if bought is not None:
@@ -150,9 +156,6 @@ class WatcherMind(Mind):
         split = self.split(view, of_kind(moves, "split"))
         if split is not None and rng.below(3) == 0:
             return split
-        offers = [move for move in of_kind(moves, "offer") if self.may_offer(view, move)]
-        if offers and view.stage == FIRST and rng.below(OFFERS) == 0:
-            return rng.choice(offers)
         if of_kind(moves, "new_distinction") and self.surplus(view) > 3 and len(scene.distinctions) < 4 and rng.below(3) == 0:
             return of_kind(moves, "new_distinction")[0]
         return None
@@ -377,5 +380,19 @@ class WatcherMind(Mind):
         return of_kind(moves, "buy")[0] if small <= 6 and self.surplus(view) > 0 else of_kind(moves, "buy")[-1]
 
     def volunteer(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move | None:
-        """Between the actions of heroes."""
-        return self.between(view, moves, rng)
+        """Between the actions of heroes, and as a hero says what they do."""
+        if view.stage in (FIRST, NEXT):
+            return self.between(view, moves, rng)
+        return self.tempting(view, moves, rng) if view.stage == ACT else None
+
+    def tempting(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move | None:
+        """A Plot Point for a Limit of whoever acts, at most once a round (rule P8.13)."""
+        pool, who = view.pool, view.actor
+        if pool is None or not pool.aim or pool.dice or view.scene.offered >> who & 1:
+            return None
+        offers: list[Move] = []
+        for move in of_kind(moves, "offer"):
+            hero = move.a
+            if hero == who and self.may_offer(view, move):
+                offers.append(move)
+        return rng.choice(offers) if offers and rng.below(OFFERS * self.party(view)) == 0 else None

@@ -47,6 +47,8 @@ class Answer(Worded):
     def apply(self, state: Heroic, seat: int, first: int, second: int, third: int) -> None:
         self.do(state, seat, first, second, third)
         settle(state)
+        if state.stage == REST:
+            state.relay()
 
 
 def free(state: Heroic) -> bool:
@@ -59,13 +61,22 @@ def own_turn(state: Heroic, seat: int) -> int:
     return state.subject(seat) if free(state) and state.stage in (ACT, REST) else -1
 
 
+def offer_time(state: Heroic) -> Refusal | None:
+    """Offers are made at any time in a scene, but wait until a roll is resolved (rule P8.13)."""
+    if state.contest is not None or state.hits:
+        return Refusal("dice_first", "Dice lie on the table: this waits until the roll is resolved.", "P8.13")
+    if not free(state):
+        return Refusal("answer_first", "Something was asked that is to be answered first.", "P8.13")
+    if state.stage not in (FIRST, NEXT, ACT, REST):
+        return Refusal("no_scene", "That is for a scene that is being played.", "P8.13")
+    return None
+
+
 def doom_time(state: Heroic, seat: int) -> Refusal | None:
-    """Doom is spent on the table between actions, and on a turn of the Watcher's own (rule P8.3)."""
+    """Doom is spent on the table by the Watcher, at any time in a scene (rule P8.13)."""
     if seat != WATCHER:
         return Refusal("not_watcher", "Only the Watcher spends doom.", "P8.3")
-    if not free(state) or state.stage not in (FIRST, NEXT, ACT) or not state.in_action():
-        return Refusal("not_now", "Doom is spent so between the actions of an Action Scene.", "P8.3")
-    return None
+    return offer_time(state)
 
 
 # Rolling
@@ -236,7 +247,7 @@ def launch(state: Heroic, seat: int) -> None:
     aim = "" if reacting else aim_words(state, who, found.use, found.target, found.detail)
     if state.heard is not None:
         state.tell(Gathered(rule="P4.1", who=who, name=one.name(), aim=aim or "react", dice=list(throw.sides), marks=list(throw.marks)))
-    state.clear_drafts()
+    state.clear_draft(seat)
     state.stage = ROLL
 
 

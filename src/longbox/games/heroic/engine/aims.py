@@ -10,6 +10,7 @@ from longbox.games.heroic.engine.rules import (
     COMPLICATION,
     DUEL,
     FETCH,
+    FOES,
     GRANDSTAND,
     HEROES,
     LIFT,
@@ -97,7 +98,7 @@ def recover_fault(state: Heroic, who: int, target: int, detail: int) -> Refusal 
     die = other.hurt(detail) if detail < 2 * TRAUMA else 0
     if die == 0 or other.sheet.is_many():
         return Refusal("no_stress", "There is no such stress or trauma to recover.", "P13.6")
-    if one.seat == WATCHER and who != target:
+    if one.seat == WATCHER and one.side == FOES and who != target:
         return Refusal("no_roll", "The Watcher's characters help without a roll: they give a trait.", "P12.5")
     if state.in_transition():
         if other.tried >> detail & 1:

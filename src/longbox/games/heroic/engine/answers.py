@@ -8,7 +8,7 @@ from longbox.games.heroic.engine.harm import cause_of, land, make_trait, tell, u
 from longbox.games.heroic.engine.keeping import Again, Keep, KeepStep, MakeLast
 from longbox.games.heroic.engine.opportunities import SEIZED, Buy, Merge, Seize, buying
 from longbox.games.heroic.engine.outcome import guarded, ignorers
-from longbox.games.heroic.engine.people import blow
+from longbox.games.heroic.engine.people import Contest, Throw, blow
 from longbox.games.heroic.engine.reactions import absorbers, counter_die, counter_sfx
 from longbox.games.heroic.engine.records import Hit, Proposal, Trait
 from longbox.games.heroic.engine.rolled import next_buyer
@@ -92,6 +92,8 @@ class Counter(Answer):
         if state.stage != COUNTER or contest is None or not free(state) or state.seat_of(contest.throw().who) != seat:
             return NOT_NOW
         who = contest.throw().who
+        if contest.back:
+            return Refusal("struck", "The reaction has struck back; another effect die costs more.", "P4.4")
         if how == PAID:
             return None if state.can_pay(who) else Refusal("no_points", "Striking back costs 1 Plot Point or doom die.", "P5.7")
         if counter_sfx(state, contest) < 0:
@@ -109,18 +111,63 @@ class Counter(Answer):
             use_sfx(state, who, counter_sfx(state, contest))
         else:
             tell(state, "P5.7", who, f"{state.cast[who].name() if who >= 0 else 'Doom'} strikes back.", "spend counter")
-        die = counter_die(contest, how == BY_SFX_UP)
-        name = state.names[seat] or unnamed(state, contest.actor) if type == COMPLICATED else cause_of(state, throw, state.names[seat])
-        state.names[seat] = ""
-        state.hits.append(Hit(contest.actor, who, type, die, name, FOR_SCENE, -1, throw.brought.families, False, True))
+        strike_back(state, contest, seat, type, counter_die(contest, how == BY_SFX_UP))
         if who >= 0:
             state.note_fact(who, "counter")
-        state.stage = RESOLVE
 
     def text(self, state: Heroic, seat: int, type: int, how: int, _c: int) -> str:
         by = [" (1 point)", " by Counterattack", " by Counterattack, stepped up (1 point)"][how]
         die = f" with d{counter_die(state.contest, how == BY_SFX_UP)}" if state.contest is not None else ""
         return f"Strike back{die}: {[*TYPES, 'complication'][type]}{by}"
+
+
+def strike_back(state: Heroic, contest: Contest, seat: int, type: int, die: int) -> None:
+    """An effect die of a won reaction hits whoever acts; the next one is asked about, if it could be paid for."""
+    throw = contest.throw()
+    name = state.names[seat] or unnamed(state, contest.actor) if type == COMPLICATED else cause_of(state, throw, state.names[seat])
+    state.names[seat] = ""
+    state.hits.append(Hit(contest.actor, throw.who, type, die, name, FOR_SCENE, -1, throw.brought.families, False, True))
+    contest.back.append(type)
+    able = any(throw.left(at) and state.can_pay(throw.who, least_doom(state, throw, at)) for at in range(len(throw.sides)))
+    state.stage = COUNTER if able and len(contest.back) <= COMPLICATED else RESOLVE
+
+
+def least_doom(state: Heroic, throw: Throw, place: int) -> int:
+    """The least doom die that pays for a further effect die: one of its size (rule P8.4)."""
+    return throw.sides[place] if state.purse(throw.who) < 0 else 4
+
+
+class CounterMore(Answer):
+    """Another effect die of a won reaction, on top of the one that has struck back (rules P4.4 and P5.7)."""
+
+    def refuse(self, state: Heroic, seat: int, type: int, place: int, _c: int) -> Refusal | None:
+        contest = state.contest
+        if state.stage != COUNTER or contest is None or not free(state) or state.seat_of(contest.throw().who) != seat:
+            return NOT_NOW
+        throw = contest.throw()
+        if not contest.back:
+            return Refusal("counter_first", "The counterattack is paid for first.", "P5.7")
+        if type in contest.back:
+            return Refusal("one_each", "One effect die of each kind hits a target.", "P5.8")
+        same = any(throw.left(at) and throw.sides[at] == throw.sides[place] for at in range(min(place, len(throw.sides))))
+        if not throw.left(place) or same:
+            return Refusal("no_die", "That die shows 1, is used, or is not there; of equal dice take the first.", "P4.4")
+        able = state.can_pay(throw.who, least_doom(state, throw, place))
+        return None if able else Refusal("no_points", "That costs 1 Plot Point, or a doom die at least as large.", "P8.4")
+
+    def do(self, state: Heroic, seat: int, type: int, place: int, _c: int) -> None:
+        contest = state.contest
+        assert contest is not None
+        throw = contest.throw()
+        state.pay(throw.who, "another effect die", "P4.4", least_doom(state, throw, place))
+        throw.effects.append(place)
+        tell(state, "P4.4", throw.who, f"Another effect die of the reaction, d{throw.sides[place]}.", "spend effect")
+        strike_back(state, contest, seat, type, throw.sides[place])
+
+    def text(self, state: Heroic, seat: int, type: int, place: int, _c: int) -> str:
+        sides = state.contest.throw().sides if state.contest is not None else []
+        die = f" with d{sides[place]}" if place < len(sides) else ""
+        return f"Strike back once more{die}: {[*TYPES, 'complication'][type]} (1 point)"
 
 
 class Absorb(Answer):
@@ -193,6 +240,32 @@ class UseExtra(Answer):
     def text(self, state: Heroic, seat: int, kind: int, target: int, _c: int) -> str:
         what = [*[f"{type} stress" for type in TYPES], "a complication", "an asset"][kind]
         return f"{what.capitalize()} for {name_of(state, target)}"
+
+
+class OtherSpare(Answer):
+    """Another die of the roll as the one that the step beyond d12 has made an effect die (rule P5.5)."""
+
+    def refuse(self, state: Heroic, seat: int, place: int, _b: int, _c: int) -> Refusal | None:
+        contest = state.contest
+        if state.stage != EXTRA or contest is None or not free(state) or state.cast[contest.actor].seat != seat:
+            return NOT_NOW
+        if not contest.action.spares or contest.action.spares[0] == POOL:
+            return Refusal("no_spare", "There is no such die: the effect was not stepped up beyond d12.", "P5.5")
+        action = contest.action
+        if not action.left(place) or action.sides[place] == action.sides[action.spares[0]]:
+            return Refusal("no_die", "Choose a die of another size that is not used.", "P5.5")
+        same = any(action.left(at) and action.sides[at] == action.sides[place] for at in range(place))
+        return Refusal("no_die", "Of equal dice take the first.", "P5.5") if same else None
+
+    def do(self, state: Heroic, seat: int, place: int, _b: int, _c: int) -> None:
+        contest = state.contest
+        assert contest is not None
+        contest.action.spares = [place]
+        contest.extra[-1] = contest.action.sides[place]
+
+    def text(self, state: Heroic, seat: int, place: int, _b: int, _c: int) -> str:
+        sides = state.contest.action.sides if state.contest is not None else []
+        return f"Use a d{sides[place]} as the effect die beyond d12" if place < len(sides) else ""
 
 
 # What is about to land
@@ -272,8 +345,10 @@ def acting_kinds() -> list[Kind[Heroic]]:
         Seize("seize", [Range("what", len(SEIZED), SEIZED), Range("which", TRAITS)]),
         LetBe("let_be", passes=True),
         Counter("counter", [types, Range("how", 3, ["pay", "sfx", "sfx_up"])]),
+        CounterMore("counter_more", [types, Range("die", POOL)]),
         Absorb("absorb", [Range("sfx", EFFECTS), Range("power", POWERS + 1)]),
         UseExtra("extra", [Range("kind", 5, [*TYPES, "complication", "asset"]), Range("target", CAST)]),
+        OtherSpare("spare", [Range("die", POOL)]),
         Change("change", [Range("type", 3, TYPES)]),
         Ignore("ignore", [Range("sfx", EFFECTS + UNLOCKED)]),
     ]

@@ -254,7 +254,8 @@ class Lead:
 
 class Scene:
     """An Action Scene of an Event. The four numbers or lists are for 1, 2, 3 and 4 heroes; `foes[n][0]` is the marked foe. A duel has no
-    obstacle, and 0 there. `clock` has five ticks; a clock of four leaves out the second."""
+    obstacle, and 0 there; in one, the marked foe may get up so many times (rule P11.9).
+    `clock` has five ticks; a clock of four leaves out the second."""
 
     def __init__(
         self,
@@ -268,6 +269,7 @@ class Scene:
         boxes: list[int],
         ticks: list[int],
         obstacle: list[int],
+        gets_up: list[int],
         foes: list[list[Foe]],
         distinctions: list[str],
         ally: str,
@@ -290,6 +292,7 @@ class Scene:
         self.boxes = boxes
         self.ticks = ticks
         self.obstacle = obstacle
+        self.gets_up = gets_up
         self.foes = foes
         self.distinctions = distinctions
         self.ally = ally

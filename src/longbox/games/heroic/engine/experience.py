@@ -5,22 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from longbox.games.heroic.engine.arrivals import bring
-from longbox.games.heroic.engine.defs import Datafile, Limit, Power, PowerSet, Sfx, Specialty, World
+from longbox.games.heroic.engine.changing import binds, changed, kept_shut, set_names, with_power
+from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.events import XpGained
 from longbox.games.heroic.engine.harm import make_trait, tell
 from longbox.games.heroic.engine.improvise import clean
 from longbox.games.heroic.engine.outcome import unlocked_gain
 from longbox.games.heroic.engine.records import Trait
-from longbox.games.heroic.engine.rules import ASSET, CAST, FIRST, FOR_ROLL, FOR_SCENE, HEROES, IN_SET, NEXT, POWERS, REST, UNLOCKS, WATCHER
+from longbox.games.heroic.engine.rules import (
+    ASSET,
+    CAST,
+    FIRST,
+    FOR_ROLL,
+    FOR_SCENE,
+    HEROES,
+    IN_SET,
+    NAME_LETTERS,
+    NEXT,
+    REST,
+    UNLOCKS,
+    WATCHER,
+)
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import (
     FAMILIES,
-    FROM_D8,
     LIMITS,
     SFX,
     SPECIALTIES,
     TYPES,
-    step_up,
 )
 from longbox.kernel import Blank, Form, FormKind, Refusal
 from longbox.kernel.forms import number, text, word
@@ -41,6 +53,8 @@ def cost_of(sheet: Datafile, line: str, set_: int, place: int) -> int:
     return 15 if sheet.sets[set_].powers[place].die == 10 else 10
 
 
+SET_LETTERS = 300
+NO_POWER = Refusal("no_power", "Say which power of the set this Limit binds.", "P14.13")
 NOT_YOURS = Refusal("no_hero", "That is no hero of yours with the party.", "P14.5")
 
 
@@ -59,6 +73,11 @@ def own_heroes(state: Heroic, seat: int, blanks: Sequence[Blank]) -> list[Blank]
     """The blanks with the places that a seat's heroes have in the cast."""
     heroes = state.heroes_of(seat)
     return [number("who", min(heroes, default=0), max(heroes, default=0), False) if blank.name == "who" else blank for blank in blanks]
+
+
+def typed(form: Form) -> str:
+    """The words of a line; those of a power set have room for all that is in it."""
+    return clean(form.word("words"), SET_LETTERS if form.word("on") == "replace_set" else NAME_LETTERS)
 
 
 class Advance(FormKind[Heroic]):
@@ -85,17 +104,32 @@ class Advance(FormKind[Heroic]):
             return NOTHING
         if one.xp < price:
             return Refusal("no_xp", f"That costs {price} XP; there are {one.xp}.", "P14.6")
-        words = clean(form.word("words"))
+        words = typed(form)
         if line == "distinction" and not words:
             return Refusal("no_words", "Say in a few words what the new distinction is.", "P14.6")
-        return None if changed(state, one.sheet, line, first, second, form.word("what"), form.word("type", TYPES[0]), words) else NOTHING
+        new = changed(
+            state, one.sheet, line, first, second, form.word("what"), form.word("type", TYPES[0]), words, form.number("power", -1)
+        )
+        if new is None and line == "limit" and binds(form.word("what")) and form.number("power", -1) < 0:
+            return NO_POWER
+        return None if new else NOTHING
 
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         who = spender(state, seat, form)
         one = state.cast[who]
         line, first, second = form.word("on"), form.number("first"), form.number("second")
         price = cost_of(one.sheet, line, first, second)
-        new = changed(state, one.sheet, line, first, second, form.word("what"), form.word("type", TYPES[0]), clean(form.word("words")))
+        new = changed(
+            state,
+            one.sheet,
+            line,
+            first,
+            second,
+            form.word("what"),
+            form.word("type", TYPES[0]),
+            typed(form),
+            form.number("power", -1),
+        )
         assert new is not None
         one.xp -= price
         old, one.sheet = one.sheet, new
@@ -106,161 +140,6 @@ class Advance(FormKind[Heroic]):
                 XpGained(rule="P14.11", who=who, name=one.name(), by=-price, now=one.xp, why=line.replace("_", " "), use=f"xp {line}")
             )
         state.relay()
-
-
-def exclusive(sheet: Datafile) -> int:
-    """The sets that are shut down at first because another excludes them (rule P10.9)."""
-    mask = 0
-    for at, set_ in enumerate(sheet.sets):
-        for limit in set_.limits:
-            if limit.id == "mutually_exclusive" and 0 <= limit.set < at:
-                mask |= 1 << at
-    return mask
-
-
-def kept_shut(shut: int, old: Datafile, new: Datafile, replaced: int) -> int:
-    """Sets that stay shut down when a datafile changes: gear that is lost is not bought back (rules P10.5 and P10.9)."""
-    if exclusive(old) != exclusive(new):
-        return exclusive(new)
-    return shut & ~(1 << replaced) if replaced >= 0 else shut
-
-
-def changed(state: Heroic, sheet: Datafile, line: str, first: int, second: int, what: str, type: str, words: str) -> Datafile | None:
-    """The datafile with one line changed; None if it cannot be (rule P14.10)."""
-    if line == "switch":
-        if first >= 3 or second >= 3 or first == second:
-            return None
-        dice = list(sheet.affiliations)
-        dice[first], dice[second] = dice[second], dice[first]
-        return rebuilt(sheet, affiliations=dice)
-    if line == "distinction":
-        if first >= len(sheet.distinctions) or words in sheet.distinctions:
-            return None
-        names = list(sheet.distinctions)
-        names[first] = words
-        return rebuilt(sheet, distinctions=names)
-    if line == "specialty":
-        return with_specialty(sheet, what)
-    if first >= len(sheet.sets):
-        return None
-    sets = list(sheet.sets)
-    new = replaced_set(state, sheet, what) if line == "replace_set" else with_set(sheet, line, first, second, what, type, words)
-    if new is None:
-        return None
-    sets[first] = new
-    return rebuilt(sheet, sets=sets)
-
-
-def with_set(sheet: Datafile, line: str, first: int, second: int, what: str, type: str, words: str) -> PowerSet | None:
-    set_ = sheet.sets[first]
-    powers, sfx, limits = list(set_.powers), list(set_.sfx), list(set_.limits)
-    if line == "limit":
-        limit = new_limit(sheet, first, what, type, words)
-        if limit is None or len(limits) > 4 or any(other.id == limit.id for other in limits):
-            return None
-        if second and second <= len(limits):
-            limits[second - 1] = limit
-        else:
-            limits.append(limit)
-    elif line == "remove_limit":
-        if len(limits) < 2 or second >= len(limits):
-            return None
-        del limits[second]
-    elif line == "sfx":
-        if what not in SFX or len(sfx) > 4 or any(other.id == what for other in sfx):
-            return None
-        named = TYPES.index(type) if "what" in SFX[what] else -1
-        against = [type] if "against" in SFX[what] else []
-        sfx.append(Sfx(what, "", named, "", type if against else "", against))
-    elif line == "step_power":
-        old = powers[second]
-        if old.die == 12:
-            return None
-        powers[second] = Power(old.name, step_up(old.die))
-    else:
-        assert line == "add_power"
-        if what not in FAMILIES or what in FROM_D8 or len(powers) >= IN_SET or any(other.name == what for other in powers):
-            return None
-        if sum([len(other.powers) for other in sheet.sets]) >= POWERS:
-            return None
-        powers.append(Power(what, 6))
-    return PowerSet(set_.name, powers, sfx, limits)
-
-
-def new_limit(sheet: Datafile, first: int, what: str, type: str, words: str) -> Limit | None:
-    """A Limit with what it needs: its power is the largest of the set, its complication and words are typed."""
-    if what not in LIMITS or what == "mutually_exclusive":
-        return None
-    powers = sheet.sets[first].powers
-    top = 0
-    for at, power in enumerate(powers):
-        if power.die > powers[top].die:
-            top = at
-    needs = LIMITS[what]
-    return Limit(
-        what,
-        TYPES.index(type) if "what" in needs else -1,
-        top if "power" in needs else -1,
-        -1,
-        (words or "Trouble") if "complication" in needs else "",
-        (words or "when it is worst") if "words" in needs else "",
-    )
-
-
-def set_names(world: World) -> list[str]:
-    """Every power set of the pack that stands by itself, as `storm/1`."""
-    found = []
-    for sheet in world.datafiles:
-        for at, set_ in enumerate(sheet.sets):
-            if all(limit.set < 0 for limit in set_.limits):
-                found.append(f"{sheet.id}/{at + 1}")
-    return found
-
-
-def replaced_set(state: Heroic, sheet: Datafile, what: str) -> PowerSet | None:
-    id, _, place = what.partition("/")
-    other = state.rules().world.by_id.get(id)
-    if other is None or not place.isdecimal() or not 1 <= int(place) <= len(other.sets):
-        return None
-    new = other.sets[int(place) - 1]
-    excludes = any(limit.set >= 0 for set_ in sheet.sets for limit in set_.limits) or any(limit.set >= 0 for limit in new.limits)
-    return None if excludes or any(new.name == old.name for old in sheet.sets) else new
-
-
-def with_specialty(sheet: Datafile, what: str) -> Datafile | None:
-    """A new Expert, or an Expert who becomes a Master (rule P14.9)."""
-    if what not in SPECIALTIES:
-        return None
-    skill = SPECIALTIES.index(what)
-    for at, old in enumerate(sheet.specialties):
-        if old.skill == skill:
-            if old.rank > 0:
-                return None
-            return rebuilt(sheet, specialties=[*sheet.specialties[:at], Specialty(skill, 1), *sheet.specialties[at + 1 :]])
-    return rebuilt(sheet, specialties=[*sheet.specialties, Specialty(skill, 0)])
-
-
-def rebuilt(
-    sheet: Datafile,
-    affiliations: list[int] | None = None,
-    distinctions: list[str] | None = None,
-    sets: list[PowerSet] | None = None,
-    specialties: list[Specialty] | None = None,
-) -> Datafile:
-    return Datafile(
-        sheet.id,
-        sheet.name,
-        sheet.kind,
-        sheet.affiliations if affiliations is None else affiliations,
-        sheet.count,
-        sheet.distinctions if distinctions is None else distinctions,
-        sheet.sets if sets is None else sets,
-        sheet.specialties if specialties is None else specialties,
-        sheet.milestones,
-        sheet.play,
-        sheet.backlash,
-        sheet.backlash_die,
-    )
 
 
 # What Events sell
@@ -304,14 +183,6 @@ class Unlock(Advance):
             one.sheet = new
         elif found.gain.do == "played":
             bring(state, state.rules().world.by_id[found.gain.who], seat, HEROES)
-
-
-def with_power(sheet: Datafile, name: str) -> Datafile | None:
-    """A new d6 power in the first set."""
-    if not sheet.sets or len(sheet.sets[0].powers) >= IN_SET or any(power.name == name for power in sheet.sets[0].powers):
-        return None
-    first = sheet.sets[0]
-    return rebuilt(sheet, sets=[PowerSet(first.name, [*first.powers, Power(name, 6)], first.sfx, first.limits), *sheet.sets[1:]])
 
 
 class UseUnlocked(FormKind[Heroic]):
@@ -361,6 +232,7 @@ def xp_forms(world: World) -> list[FormKind[Heroic]]:
         number("second", 0, IN_SET - 1, needed=False),
         word("what", words, needed=False),
         word("type", TYPES, needed=False),
+        number("power", 0, IN_SET - 1, needed=False),
         text("words"),
         number("who", 0, CAST - 1, needed=False),
     ]

@@ -28,6 +28,8 @@ class Trait:
     power: int = -1
     """Of Uncontrollable, the power that it was."""
     stepped: bool = False
+    outs: bool = False
+    """A complication that has put its owner out (rule P6.2)."""
 
 
 class Harm(Unchanging):
@@ -57,6 +59,8 @@ class InScene:
     """What a character has done and is allowed in the scene under way."""
 
     acted: bool = False
+    turn: int = 0
+    """The deed of the last turn, to tell who has waited longest (rule P16.7)."""
     group: int = 0
     locked: int = 0
     """A mask of affiliations, 1 to 4, and distinctions, from 8 on, that a ruling has locked for the scene (rule P6.5)."""
@@ -79,8 +83,10 @@ class Growth(Unchanging):
 
     milestones: list[str] = []
     earned: int = 0
-    """A mask of the 3 XP triggers of this scene, 1 and 2, and the 10 XP triggers of this Act, 4 and 8."""
+    """A mask of the milestones, by their places, whose 3 XP were paid in this scene."""
     unlocked: list[str] = []
+    retired: list[str] = []
+    """Milestones that have paid 10 XP in this Act or were swapped out in it: they do not come back before the next (rule P14.1)."""
 
 
 class CharacterFields:
@@ -146,7 +152,7 @@ class ThrowFields:
     """Places of dice, as in `effects`."""
     effects: list[int] = []
     spares: list[int] = []
-    """Places of dice that steps beyond d12 have made further effect dice (rule P5.5)."""
+    """The place of the die that a step beyond d12 has made a further effect die, or the place after the last for a d4 (rule P5.5)."""
     value: int = 0
     kept: bool = False
     ones: int = 0
@@ -185,6 +191,8 @@ class ContestFields:
     """Who is still to be asked about opportunities: heroes by their places, and -1 for the Watcher."""
     step: int = 0
     """How far its outcome is worked out."""
+    back: list[int] = []
+    """What has struck back by the reaction: types of stress, or 3 for a complication (rules P5.7 and P4.4)."""
 
 
 class Hit:
@@ -258,9 +266,13 @@ class SceneNowFields:
     ticked: int = 0
     obstacle: int = 0
     boss: int = -1
+    gets_up: int = 0
+    """How many times more the marked foe of a duel gets up (rule P11.9)."""
     ally: str = ""
     distinctions: Shared[list[str]] = []
     bought: int = 0
+    offered: int = 0
+    """A mask of heroes to whom a Plot Point for a Limit was offered in this round."""
     outed: int = 0
     """A mask of characters who were stressed out in it."""
     last_out: bool = False

@@ -6,6 +6,7 @@ from typing import Any
 
 from longbox.games.heroic.engine.acting import Answer, doom_time, free
 from longbox.games.heroic.engine.arrivals import bring, with_dice
+from longbox.games.heroic.engine.bargains import Strike
 from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.events import Said, XpGained
@@ -29,7 +30,7 @@ from longbox.games.heroic.engine.rules import (
 )
 from longbox.games.heroic.engine.ruling import RULED, Ruling
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.vocabulary import DICE, OBJECTIVES, STAKES, THREATS, TYPES
+from longbox.games.heroic.engine.vocabulary import DICE, LIMITS, OBJECTIVES, STAKES, THREATS, TYPES
 from longbox.games.heroic.engine.watching import NOBODY, ForWatcher, cast_blank, there
 from longbox.games.heroic.engine.words import WordedTwin
 from longbox.kernel import Blank, Form, FormKind, Kind, Range, Refusal, only
@@ -52,7 +53,7 @@ class Framing(ForWatcher):
 
 def calm(state: Heroic) -> bool:
     """Nothing is played: something can be framed."""
-    return state.proposal is None and not state.hits and (state.stage == IDLE or (state.stage == REST and state.rester() < 0))
+    return state.proposal is None and not state.hits and (state.stage == IDLE or (state.stage == REST and not state.resters()))
 
 
 class OpenEvent(Framing):
@@ -91,6 +92,7 @@ class NewScene(Framing):
             scene.boxes = form.number("boxes", 4)
             scene.ticks = form.number("ticks", 4)
             scene.obstacle = 0 if objective == "duel" else int(form.word("obstacle", "d8")[1:])
+            scene.gets_up = form.number("gets_up", 0) if objective == "duel" else 0
         for words in form.word("distinctions").split(";")[:3]:
             if clean(words):
                 add_distinction(state, clean(words))
@@ -375,6 +377,7 @@ def watcher_forms(world: World) -> list[FormKind[Heroic]]:
                 number("boxes", 1, 20, needed=False),
                 number("ticks", 1, 8, needed=False),
                 obstacle,
+                number("gets_up", 0, 9, needed=False),
                 text("title"),
                 text("distinctions"),
             ],
@@ -401,6 +404,7 @@ def watcher_forms(world: World) -> list[FormKind[Heroic]]:
         Note("note", [text("words", needed=True)], quiet=True),
         Distinguish("distinguish", [text("words")]),
         Story("story", [text("words"), text("name")]),
+        Strike("strike", [number("who", 0, CAST - 1), word("limit", list(LIMITS))]),
         StandingAnswer("standing", [word("opportunities", STANDING), word("landing", STANDING, needed=False)]),
         Session("session"),
         Finish("finish", [text("words")]),

@@ -62,7 +62,7 @@ def make_trait(state: Heroic, trait: Trait, rule: str) -> int:
     """Lay a trait on the table. It holds forty: beyond that the smallest gives way (rule P6.3)."""
     place = -1
     for at, old in enumerate(state.traits):
-        if old.die == 0:
+        if old.die == 0 and not state.is_meant(at):
             place = at
             break
     if place < 0 and len(state.traits) < TRAITS:
@@ -88,6 +88,16 @@ def drop_trait(state: Heroic, place: int, why: str, rule: str) -> None:
     if state.heard is not None:
         state.tell(TraitGone(rule=rule, kind=TRAIT_KINDS[trait.kind], name=trait.name, why=why))
     trait.die = 0
+    let_back(state, trait)
+
+
+def let_back(state: Heroic, trait: Trait) -> None:
+    """The complication that has put somebody out is less, or gone: they are back at once (rule P6.9)."""
+    one = state.cast[trait.owner] if trait.outs and trait.owner >= 0 else None
+    trait.outs = False
+    if one is not None and one.harm.out == COMPLICATED and not one.sheet.is_many():
+        one.put_out(-1)
+        tell(state, "P6.9", trait.owner, f"{one.name()} is back.", "back")
 
 
 # Stress
@@ -257,6 +267,7 @@ def land_complication(state: Heroic, hit: Hit) -> None:
     if one.harm.out < 0 and breaks(one, now):
         one.put_out(COMPLICATED)
         one.in_scene.acted = True
+        trait.outs = True
         if state.heard is not None:
             state.tell(Outed(rule="P6.2", who=hit.target, name=one.name(), type=3, use="complicated out"))
         note_out(state, hit.target, hit.by)
@@ -293,16 +304,19 @@ def objective_out(state: Heroic, target: int) -> None:
     if scene.objective == CHASE and target == scene.boss:
         fill(state, scene.boxes, "The runner is caught", "P11.8")
     elif scene.objective == DUEL:
-        if target == scene.boss:
+        if target == scene.boss and scene.gets_up:
             stand_up(state, target)
+        elif target == scene.boss:
+            fill(state, scene.boxes, f"{one.name()} is beaten", "P11.9")
     elif not state.standing_of(FOES) and not scene.last_out:
         scene.last_out = True
         fill(state, 1, "The last foe is out", "P11.8")
 
 
 def stand_up(state: Heroic, who: int) -> None:
-    """The marked foe of a duel is stressed out before its boxes are full: 1 box, and it fights on (rule P11.9)."""
+    """The marked foe of a duel, who gets up, is stressed out before its boxes are full: 1 box, and it fights on (rule P11.9)."""
     scene, one = state.scene, state.cast[who]
+    scene.gets_up -= 1
     fill(state, 1, f"{one.name()} staggers", "P11.9")
     if scene.filled < scene.boxes:
         for type in range(3):

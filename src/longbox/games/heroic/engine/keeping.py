@@ -163,7 +163,7 @@ class Keep(Answer):
         throw.effects = [at for at in (effect,) if at != POOL] + effects
         if throw is contest.action:
             contest.extra = [throw.sides[at] for at in throw.effects[1 + len(contest.also) :]]
-        state.clear_drafts()
+        state.clear_draft(seat)
         declare(state, throw)
 
     def text(self, state: Heroic, seat: int, first: int, second: int, effect: int) -> str:
@@ -209,7 +209,7 @@ class Again(Answer):
         state.pay(throw.who, "rolled again", "P9.22")
         use_either(state, throw.who, flat)
         throw.again &= ~(1 << flat)
-        state.clear_drafts()
+        state.clear_draft(seat)
         state.stage = ROLL
 
     def text(self, state: Heroic, seat: int, _sfx: int, _b: int, _c: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from longbox.games.heroic.engine.acting import Quick, RollPool, free
+from longbox.games.heroic.engine.bargains import payer
 from longbox.games.heroic.engine.experience import spender
 from longbox.games.heroic.engine.helping import easily_removed
 from longbox.games.heroic.engine.keeping import keep_moves
@@ -134,11 +135,16 @@ def stage_moves(lister: Lister) -> None:
         hero = spender(state, seat)
         for which in range(min(BOUGHT, len(state.cast[hero].growth.unlocked)) if hero >= 0 else 0):
             lister.try_("use_it", which)
-    if stage in (FIRST, NEXT, ACT) and seat == WATCHER:
-        doom_moves(lister)
+    if stage in (FIRST, NEXT, ACT, REST):
+        if seat == WATCHER:
+            doom_moves(lister)
+        if seat == WATCHER or state.subject(seat) >= 0:
+            limit_moves(lister)
     if stage in (FIRST, NEXT, ACT, REST):
         for claim in range(min(12, len(claims_of(state, seat)))):
             lister.try_("claim", claim)
+    if stage == REST:
+        lister.try_("not_ready")
     if state.subject(seat) >= 0:
         turn_moves(lister, state.subject(seat))
     if stage == BUY:
@@ -148,6 +154,8 @@ def stage_moves(lister: Lister) -> None:
         for type in range(4):
             for how in range(3):
                 lister.try_("counter", type, how)
+            for place in range(len(state.contest.throw().sides) if state.contest is not None else 0):
+                lister.try_("counter_more", type, place)
     elif stage == ABSORB:
         lister.try_("let_be")
         assert state.contest is not None
@@ -159,6 +167,8 @@ def stage_moves(lister: Lister) -> None:
         for target in range(len(state.cast)):
             for kind in range(5):
                 lister.try_("extra", kind, target)
+        for place in range(len(state.contest.action.sides) if state.contest is not None else 0):
+            lister.try_("spare", place)
     elif stage == ENDING:
         for choice in range(4):
             lister.try_("ending", choice)
@@ -211,11 +221,9 @@ def turn_moves(lister: Lister, who: int) -> None:
         if able and one.seat != WATCHER and easily_removed(state, who, place):
             for power in range(one.power_count()):
                 lister.try_("skip_roll", power, place)
-    if acting:
-        limit_moves(lister, who, able)
-        if one.seat == WATCHER:
-            villain_moves(lister, one)
-    elif able:
+    if acting and one.seat == WATCHER:
+        villain_moves(lister, one)
+    elif able and not acting:
         for place in range(len(one.sheet.specialties)):
             lister.try_("stock", place)
     if one.seat != WATCHER and one.sheet.kind == "hero":
@@ -228,19 +236,20 @@ def turn_moves(lister: Lister, who: int) -> None:
         growth_moves(lister, one)
 
 
-def limit_moves(lister: Lister, who: int, able: bool) -> None:
+def limit_moves(lister: Lister) -> None:
     """Limits of one's own that strike, and those of others that are paid for."""
-    state = lister.state
-    one = state.cast[who]
-    for flat in range(len(one.sheet.limits)):
-        lister.try_("limit", flat)
-        if one.seat == WATCHER:
-            lister.try_("limit_step", flat)
-    if able and one.seat != WATCHER:
-        for villain, other in enumerate(state.cast):
-            if other.here and other.seat == WATCHER:
-                for flat in range(len(other.sheet.limits)):
-                    lister.try_("tempt", villain, flat)
+    state, seat = lister.state, lister.seat
+    pays = payer(state, seat) >= 0 and state.can_pay(payer(state, seat))
+    for who, other in enumerate(state.cast):
+        if not other.here:
+            continue
+        for flat in range(len(other.sheet.limits)):
+            if other.seat == seat:
+                lister.try_("limit", who, flat)
+                if seat == WATCHER:
+                    lister.try_("limit_step", who, flat)
+            elif pays and other.seat == WATCHER:
+                lister.try_("tempt", who, flat)
 
 
 def villain_moves(lister: Lister, one: Character) -> None:
@@ -270,7 +279,7 @@ def growth_moves(lister: Lister, one: Character) -> None:
 
 def framing_moves(lister: Lister) -> None:
     stage = lister.state.stage
-    if stage in (FIRST, NEXT, ACT):
+    if stage in (FIRST, NEXT, ACT, REST):
         lister.try_("new_distinction")
     if stage == FIRST:
         for who in range(lister.kinds["bring_in"].ranges[0].size):

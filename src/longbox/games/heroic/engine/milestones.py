@@ -19,8 +19,9 @@ PLACES: Final = 2
 TIERS: Final = 3
 CLAIMANTS: Final = 32
 """Claims tell so many characters apart."""
-IN_SCENE: Final = (1 << PLACES) - 1
-"""The bits of `earned` for 3 XP, which a new scene clears."""
+ONCE_A_SCENE: Final = 1
+ONCE_AN_ACT: Final = 2
+"""The tiers of 3 and 10 XP."""
 
 
 def milestone(state: Heroic, who: int, place: int) -> Milestone | None:
@@ -69,12 +70,8 @@ def evaluate(state: Heroic) -> None:
 
 
 def open_tier(one: Character, place: int, tier: int) -> bool:
-    """3 XP once a scene, 10 XP once an Act (rule P14.1)."""
-    return tier == 0 or not one.growth.earned & earned_bit(place, tier)
-
-
-def earned_bit(place: int, tier: int) -> int:
-    return 1 << (place + PLACES * (tier - 1))
+    """3 XP once a scene; what has paid its 10 XP is no longer held (rule P14.1)."""
+    return tier != ONCE_A_SCENE or not one.growth.earned >> place & 1
 
 
 def offer(state: Heroic, who: int, place: int, tier: int, found: Milestone) -> None:
@@ -103,12 +100,21 @@ def take_claim(state: Heroic, claim: int) -> None:
     if found is None or not open_tier(one, place, tier):
         return
     one.xp += XP[tier]
-    if tier:
-        one.earn(one.growth.earned | earned_bit(place, tier))
+    if tier == ONCE_A_SCENE:
+        one.earn(one.growth.earned | 1 << place)
     if state.heard is not None:
         state.tell(XpGained(rule="P14.1", who=who, name=one.name(), by=XP[tier], now=one.xp, why=found.name, use=f"{XP[tier]} XP"))
-    if tier == TIERS - 1:
-        one.take_up(place, "")
+    if tier == ONCE_AN_ACT:
+        put_away(state, who, place, "")
+
+
+def put_away(state: Heroic, who: int, place: int, new: str) -> None:
+    """Another milestone, or none, takes this place: what the old one has earned is paid first (rule P14.1)."""
+    one = state.cast[who]
+    for claim in list(state.claimed):
+        if claim in state.claimed and claimed(claim)[:2] == (who, place):
+            take_claim(state, claim)
+    one.take_up(place, new)
 
 
 # Triggers

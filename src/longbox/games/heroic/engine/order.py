@@ -9,7 +9,7 @@ from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.events import Progress, Said, SceneBegan, SceneEnded, Turn
 from longbox.games.heroic.engine.gains import apply_gain, later_gains
 from longbox.games.heroic.engine.harm import drop_trait, ease_one, fill, tell, voice
-from longbox.games.heroic.engine.milestones import IN_SCENE, evaluate, take_claim
+from longbox.games.heroic.engine.milestones import evaluate, take_claim
 from longbox.games.heroic.engine.people import SceneNow
 from longbox.games.heroic.engine.records import Down, InScene
 from longbox.games.heroic.engine.rules import (
@@ -59,14 +59,15 @@ def begin_turn(state: Heroic, who: int) -> None:
 
 def after_action(state: Heroic, who: int) -> None:
     """The turn is over: the scene may be, or the round, or somebody is named to act next (rules P16.3 and P16.4)."""
-    state.clear_drafts()
     state.actor = -1
     if state.scene.kind == TRANSITION:
         state.stage = REST
         evaluate(state)
         return
+    state.clear_drafts()
     one = state.cast[who]
     one.in_scene.acted = True
+    one.in_scene.turn = state.deed
     state.last = who
     if not left_to_act(state):
         state.note_fact(who, "last")
@@ -99,6 +100,7 @@ def end_round(state: Heroic) -> None:
     if scene.over:
         return
     scene.round += 1
+    scene.offered = 0
     for one in state.cast:
         one.in_scene.acted = not one.active()
     tell(state, "P16.4", -1, f"Round {scene.round} begins.", "new round")
@@ -280,19 +282,25 @@ def new_scene(state: Heroic, kind: int, title: str, words: str) -> SceneNow:
     state.clear_drafts()
     state.scene = scene = SceneNow(old.story, kind, title, words)
     scene.round = 1
-    for claim in list(state.claimed):  # what nobody has claimed yet counts with the scene that it was earned in
-        take_claim(state, claim)
+    take_claims(state)
     state.facts = []
     state.actor = -1
     state.last = -1
     state.votes = [-1] * state.game.seats
     for one in state.cast:
-        one.earn(one.growth.earned & ~IN_SCENE)
+        one.earn(0)
         one.in_scene.acted = not one.active()
     if state.heard is not None:
         name = "Action Scene" if kind == ACTION else "Transition Scene"
         state.tell(SceneBegan(rule="P11.1", kind=name, title=title, use=name))
     return scene
+
+
+def take_claims(state: Heroic) -> None:
+    """What nobody has claimed yet counts with the scene and the Act that it was earned in (rule P14.1)."""
+    for claim in list(state.claimed):
+        if claim in state.claimed:
+            take_claim(state, claim)
 
 
 def begin_transition(state: Heroic, title: str, words: str) -> None:
@@ -339,6 +347,7 @@ def begin_pack_scene(state: Heroic, found: Scene) -> None:
     scene.boxes = found.boxes[party - 1]
     scene.ticks = found.ticks[party - 1]
     scene.obstacle = found.obstacle[party - 1]
+    scene.gets_up = found.gets_up[party - 1]
     scene.ally = found.ally
     scene.distinctions = list(found.distinctions)
     for at, foe in enumerate(found.foes[party - 1]):
@@ -373,6 +382,7 @@ def enter_act(state: Heroic, event: str, act: int) -> None:
 
 def begin_act(state: Heroic, stakes: int, threat: int, name: str) -> None:
     """Doom is set anew, Plot Points and the minimum are 1, trauma steps back, 10 XP triggers are open (rules P7.1, P8.1, P11.2, P14.1)."""
+    take_claims(state)
     story = state.scene.story
     tell(state, "P11.2", -1, f"Act {story.act}{f': {name}' if name else ''}.", "Act")
     state.set_doom(start_doom(stakes, threat), "the Act begins", "P8.1", begins=True)
@@ -380,7 +390,7 @@ def begin_act(state: Heroic, stakes: int, threat: int, name: str) -> None:
         if trait.die and trait.life == FOR_ACT:
             drop_trait(state, at, "the Act is over", "P11.2")
     for who, one in enumerate(state.cast):
-        one.earn(0)
+        one.begin_act()
         if one.sheet.kind == "hero" and one.seat != WATCHER:
             one.least = 1
             if one.pp != 1:

@@ -8,9 +8,9 @@ from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.defs import Gain
 from longbox.games.heroic.engine.dice import margin_steps, worsened
 from longbox.games.heroic.engine.events import Gathered, Outcome
-from longbox.games.heroic.engine.harm import cause_of, drop_trait, fill, land, make_trait, tell, tell_trait, unnamed
+from longbox.games.heroic.engine.harm import cause_of, drop_trait, fill, land, let_back, make_trait, tell, tell_trait, unnamed
 from longbox.games.heroic.engine.order import after_action, check_over
-from longbox.games.heroic.engine.people import Contest, Throw, blow
+from longbox.games.heroic.engine.people import Contest, Throw, blow, largest_left
 from longbox.games.heroic.engine.pool import hostile, limited
 from longbox.games.heroic.engine.reactions import absorbers, is_of, may_counter
 from longbox.games.heroic.engine.records import Hit, Trait
@@ -38,6 +38,7 @@ from longbox.games.heroic.engine.rules import (
     NEVER,
     NEXT,
     OBJECTIVE,
+    POOL,
     POWERS,
     REACT,
     RECOVER,
@@ -76,8 +77,8 @@ def settle(state: Heroic) -> None:
             landed = True
         elif state.stage == RESOLVE:
             go_on(state)
-        elif state.stage == REACT and not state.cast[reactor(state)].active():
-            state.clear_drafts()
+        elif state.stage == REACT and not state.cast[reactor(state)].reacts():
+            state.clear_draft(state.cast[reactor(state)].seat)
             state.stage = RESOLVE
         elif state.stage == ACT and not state.cast[state.actor].active():
             after_action(state, state.actor)
@@ -181,9 +182,10 @@ def unlocked_gain(state: Heroic, id: str) -> Gain | None:
 def oppose(state: Heroic, contest: Contest) -> None:
     """The target reacts, or the doom pool does with what it is about (rules P5.1, P5.2 and P5.9)."""
     contest.reaction = None
+    contest.back = []
     target = contest.targets()[contest.at]
     if hostile(state, contest.actor, contest.use, contest.target):
-        state.stage = REACT if state.cast[target].active() else RESOLVE
+        state.stage = REACT if state.cast[target].reacts() else RESOLVE
         return
     throw = Throw(-1)
     throw.sides = sorted([*state.doom, *affected(state, contest)], reverse=True)
@@ -283,7 +285,7 @@ def adjusted(state: Heroic, contest: Contest, steps: int) -> int:
     die = step_up(die, up) if up else die
     if beyond and hurts and state.rules().out_at_once:  # rule P18.1
         return 14
-    for _ in range(beyond):
+    if beyond and not action.spares:  # once; further steps are lost (rule P5.5)
         contest.extra.append(spare_die(contest))
     if hurts and other > die:  # rules P5.6 and P13.12
         return step_back(die)
@@ -303,15 +305,10 @@ def guarded(contest: Contest, target: int, die: int) -> int:
 
 def spare_die(contest: Contest) -> int:
     """The largest die of the roll that is not used yet; a d4 if there is none (rule P5.5)."""
-    action, best = contest.action, -1
-    for at in range(len(action.sides)):
-        free = action.usable(at) and at not in action.total and at not in action.effects and at not in action.spares
-        if free and (best < 0 or action.sides[at] > action.sides[best]):
-            best = at
-    if best < 0:
-        return 4
+    action = contest.action
+    best = largest_left(action)
     action.spares.append(best)
-    return action.sides[best]
+    return action.sides[best] if best != POOL else 4
 
 
 def use_effect(state: Heroic, contest: Contest, target: int, die: int) -> None:
@@ -413,6 +410,7 @@ def remove(state: Heroic, actor: int, place: int, die: int) -> None:
     if left:
         trait.die = left
         tell_trait(state, trait, "P6.6")
+        let_back(state, trait)
         return
     drop_trait(state, place, f"by {state.cast[actor].name()}", "P6.5")
     if trait.owner >= 0 and state.opposes(actor, trait.owner):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longbox.games.heroic.engine.defs import Limit, Power, Sfx
 from longbox.games.heroic.engine.records import CharacterFields, ContestFields, Down, Growth, Harm, SceneNowFields, Story, ThrowFields
-from longbox.games.heroic.engine.rules import COMPLICATED, POWERS, TRAUMA
+from longbox.games.heroic.engine.rules import COMPLICATED, POOL, POWERS, TRAUMA
 from longbox.games.heroic.engine.vocabulary import step_back, step_up
 
 
@@ -23,6 +23,10 @@ class Character(CharacterFields):
     def active(self) -> bool:
         """In the scene and able to act."""
         return self.here and self.harm.out < 0 and not self.dead
+
+    def reacts(self) -> bool:
+        """In the scene and able to react: whoever is stressed out still does (rule P5.9)."""
+        return self.here and self.harm.out < COMPLICATED and not self.dead
 
     def feel(self, type: int, die: int, cause: str = "") -> None:
         """Stress is this die now. It keeps what it came from until something new makes it worse, or it is gone (rule P13.13)."""
@@ -50,18 +54,25 @@ class Character(CharacterFields):
         self.harm = Harm(self.harm.stress, self.harm.trauma, self.harm.causes, self.harm.out, done)
 
     def take_up(self, place: int, id: str) -> None:
-        """Another milestone, or none, in this place (rule P14.1)."""
-        milestones = self.growth.milestones.copy()
+        """Another milestone, or none, in this place; the old one does not come back in this Act (rule P14.1)."""
+        growth = self.growth
+        milestones, old = growth.milestones.copy(), growth.milestones[place]
         milestones[place] = id
-        self.growth = Growth(milestones, self.growth.earned, self.growth.unlocked)
+        self.growth = Growth(milestones, growth.earned & ~(1 << place), growth.unlocked, [*growth.retired, old] if old else growth.retired)
 
     def earn(self, triggers: int) -> None:
         """Exactly these triggers have been earned now."""
-        if triggers != self.growth.earned:
-            self.growth = Growth(self.growth.milestones, triggers, self.growth.unlocked)
+        growth = self.growth
+        if triggers != growth.earned:
+            self.growth = Growth(growth.milestones, triggers, growth.unlocked, growth.retired)
+
+    def begin_act(self) -> None:
+        """All milestones can be taken up again, and pay again."""
+        self.growth = Growth(self.growth.milestones, 0, self.growth.unlocked)
 
     def unlock(self, id: str) -> None:
-        self.growth = Growth(self.growth.milestones, self.growth.earned, [*self.growth.unlocked, id])
+        growth = self.growth
+        self.growth = Growth(growth.milestones, growth.earned, [*growth.unlocked, id], growth.retired)
 
     # Powers, SFX and Limits by their place on the datafile; specialties come after POWERS where both are meant.
 
@@ -183,6 +194,20 @@ class Throw(ThrowFields):
 
     def usable(self, at: int) -> bool:
         return self.shown[at] > 1
+
+    def left(self, at: int) -> bool:
+        """Whether a die could still be a further effect die (rules P4.4 and P5.5)."""
+        used = at in self.total or at in self.effects or at in self.spares
+        return at < len(self.sides) and self.usable(at) and not used
+
+
+def largest_left(throw: Throw) -> int:
+    """The place of the largest die that is not used yet; the place after the last if there is none."""
+    best = POOL
+    for at in range(len(throw.sides)):
+        if throw.left(at) and (best == POOL or throw.sides[at] > throw.sides[best]):
+            best = at
+    return best
 
 
 class SceneNow(SceneNowFields):

@@ -25,6 +25,7 @@ class Trait:
         "skill",
         "power",
         "stepped",
+        "outs",
     )
 
     def __init__(
@@ -38,6 +39,7 @@ class Trait:
         skill: int = -1,
         power: int = -1,
         stepped: bool = False,
+        outs: bool = False,
     ) -> None:
         self.kind: int = kind
         self.name: str = name
@@ -48,6 +50,7 @@ class Trait:
         self.skill: int = skill
         self.power: int = power
         self.stepped: bool = stepped
+        self.outs: bool = outs
 
     def copy(self) -> Trait:
         return Trait(
@@ -60,6 +63,7 @@ class Trait:
             self.skill,
             self.power,
             self.stepped,
+            self.outs,
         )
 
 
@@ -108,6 +112,7 @@ class Down:
 class InScene:
     __slots__ = (
         "acted",
+        "turn",
         "group",
         "locked",
         "steps",
@@ -122,6 +127,7 @@ class InScene:
     def __init__(
         self,
         acted: bool = False,
+        turn: int = 0,
         group: int = 0,
         locked: int = 0,
         steps: list[int] | None = None,
@@ -133,6 +139,7 @@ class InScene:
         used: int = 0,
     ) -> None:
         self.acted: bool = acted
+        self.turn: int = turn
         self.group: int = group
         self.locked: int = locked
         self.steps: list[int] = [] if steps is None else steps
@@ -146,6 +153,7 @@ class InScene:
     def copy(self) -> InScene:
         return InScene(
             self.acted,
+            self.turn,
             self.group,
             self.locked,
             self.steps,
@@ -163,6 +171,7 @@ class Growth:
         "milestones",
         "earned",
         "unlocked",
+        "retired",
     )
 
     def __init__(
@@ -170,10 +179,12 @@ class Growth:
         milestones: list[str] | None = None,
         earned: int = 0,
         unlocked: list[str] | None = None,
+        retired: list[str] | None = None,
     ) -> None:
         self.milestones: list[str] = [] if milestones is None else milestones
         self.earned: int = earned
         self.unlocked: list[str] = [] if unlocked is None else unlocked
+        self.retired: list[str] = [] if retired is None else retired
 
 
 class CharacterFields:
@@ -355,6 +366,7 @@ class ContestFields:
         "owed",
         "buyers",
         "step",
+        "back",
     )
 
     def __init__(
@@ -385,6 +397,7 @@ class ContestFields:
             self.owed: list[int] = []
             self.buyers: list[int] = []
             self.step: int = 0
+            self.back: list[int] = []
         else:
             self.also = like.also
             self.at = like.at
@@ -399,6 +412,7 @@ class ContestFields:
             self.owed = like.owed.copy()
             self.buyers = like.buyers.copy()
             self.step = like.step
+            self.back = like.back.copy()
 
 
 class Hit:
@@ -547,9 +561,11 @@ class SceneNowFields:
         "ticked",
         "obstacle",
         "boss",
+        "gets_up",
         "ally",
         "distinctions",
         "bought",
+        "offered",
         "outed",
         "last_out",
         "voiced",
@@ -579,9 +595,11 @@ class SceneNowFields:
             self.ticked: int = 0
             self.obstacle: int = 0
             self.boss: int = -1
+            self.gets_up: int = 0
             self.ally: str = ""
             self.distinctions: list[str] = []
             self.bought: int = 0
+            self.offered: int = 0
             self.outed: int = 0
             self.last_out: bool = False
             self.voiced: int = 0
@@ -597,9 +615,11 @@ class SceneNowFields:
             self.ticked = like.ticked
             self.obstacle = like.obstacle
             self.boss = like.boss
+            self.gets_up = like.gets_up
             self.ally = like.ally
             self.distinctions = like.distinctions
             self.bought = like.bought
+            self.offered = like.offered
             self.outed = like.outed
             self.last_out = like.last_out
             self.voiced = like.voiced
@@ -733,6 +753,7 @@ def trait_codec() -> Record[Trait]:
             "skill": WHOLE,
             "power": WHOLE,
             "stepped": FLAG,
+            "outs": FLAG,
         },
     )
 
@@ -766,6 +787,7 @@ def inscene_codec() -> Record[InScene]:
         InScene,
         {
             "acted": FLAG,
+            "turn": WHOLE,
             "group": WHOLE,
             "locked": WHOLE,
             "steps": many(WHOLE),
@@ -786,6 +808,7 @@ def growth_codec() -> Record[Growth]:
             "milestones": many(TEXT),
             "earned": WHOLE,
             "unlocked": many(TEXT),
+            "retired": many(TEXT),
         },
     )
 
@@ -914,6 +937,7 @@ def contest_codec(
             "owed": many(WHOLE),
             "buyers": many(WHOLE),
             "step": WHOLE,
+            "back": many(WHOLE),
         },
         later=(
             "also",
@@ -929,6 +953,7 @@ def contest_codec(
             "owed",
             "buyers",
             "step",
+            "back",
         ),
     )
 
@@ -1008,9 +1033,11 @@ def scenenow_codec(
             "ticked": WHOLE,
             "obstacle": WHOLE,
             "boss": WHOLE,
+            "gets_up": WHOLE,
             "ally": TEXT,
             "distinctions": many(TEXT),
             "bought": WHOLE,
+            "offered": WHOLE,
             "outed": WHOLE,
             "last_out": FLAG,
             "voiced": WHOLE,
@@ -1027,9 +1054,11 @@ def scenenow_codec(
             "ticked",
             "obstacle",
             "boss",
+            "gets_up",
             "ally",
             "distinctions",
             "bought",
+            "offered",
             "outed",
             "last_out",
             "voiced",

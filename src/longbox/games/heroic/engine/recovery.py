@@ -31,7 +31,7 @@ def recover_once(state: Heroic, actor: int, target: int, type: int, trauma: bool
             tell(state, "P13.10", target, f"{other.name()} wakes.", "wake")
             state.note_fact(actor, "heal")
         else:
-            ease(state, target, type, trauma, actor, step_back(size), "P13.11" if trauma else "P13.9")
+            ease(state, target, type, trauma, actor, 0 if trauma else step_back(size), "P13.11" if trauma else "P13.9")
     else:
         tell(state, "P13.9", target, f"d{effect} is too small against d{size}.")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from longbox.games.heroic.engine.acting import NOT_NOW, Answer, free, own_turn
 from longbox.games.heroic.engine.events import XpGained
 from longbox.games.heroic.engine.harm import make_trait, tell
-from longbox.games.heroic.engine.milestones import XP, claimed, claims_of, find, milestone, take_claim
+from longbox.games.heroic.engine.milestones import XP, claimed, claims_of, find, milestone, put_away, take_claim
 from longbox.games.heroic.engine.order import follow, leads_now, leave_transition, proceed
 from longbox.games.heroic.engine.records import Trait
 from longbox.games.heroic.engine.rules import ACT, FIRST, FOR_ACTION, IDLE, LEAD, NEXT, RESOURCE, REST, TRANSITION, WATCHER
@@ -47,17 +47,37 @@ class Stock(Answer):
 
 
 class Done(Answer):
-    """A hero is done with this Transition (rule P11.4)."""
+    """A hero is ready for what follows this Transition (rule P11.4)."""
 
     def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
-        return None if state.stage == REST and free(state) and state.rester() == seat else NOT_NOW
+        return None if state.stage == REST and free(state) and state.resting_hero(seat) >= 0 else NOT_NOW
 
     def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
-        state.rested |= 1 << state.resting_hero()
-        state.clear_drafts()
+        who = state.resting_hero(seat)
+        state.rested |= 1 << who
+        state.clear_draft(seat)
+        tell(state, "P11.4", who, f"{state.cast[who].name()} is ready.", "ready")
 
     def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
-        return "Done with this Transition"
+        return "Ready for what follows"
+
+
+class NotReady(Answer):
+    """Ready is taken back, as long as another hero is not ready either (rule P11.4)."""
+
+    def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
+        if state.stage != REST or not free(state) or not state.ready() >> seat & 1:
+            return NOT_NOW
+        return None if state.resters() else Refusal("all_ready", "All heroes are ready: the Transition is over.", "P11.4")
+
+    def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
+        for who in state.heroes_of(seat):
+            if state.rested >> who & 1:
+                state.rested &= ~(1 << who)
+                tell(state, "P11.4", who, f"{state.cast[who].name()} has something more to do.", "not ready")
+
+    def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        return "Not ready yet: there is more to do"
 
 
 class BuyPoint(Answer):
@@ -123,7 +143,7 @@ class NewMilestone(Answer):
 
     def do(self, state: Heroic, seat: int, place: int, choice: int, _c: int) -> None:
         who = own_turn(state, seat)
-        state.cast[who].take_up(place, milestone_choices(state, who)[choice])
+        put_away(state, who, place, milestone_choices(state, who)[choice])
         found = milestone(state, who, place)
         tell(state, "P14.1", who, f"{state.cast[who].name()} takes up {found.name if found else 'a milestone'}.", "new milestone")
 
@@ -143,13 +163,13 @@ def opening(state: Heroic) -> bool:
 
 
 def milestone_choices(state: Heroic, who: int) -> list[str]:
-    """Own milestones and those of the Event that are not held."""
+    """Own milestones and those of the Event that are not held, and were not put away in this Act (rule P14.1)."""
     one = state.cast[who]
     found = [own.id for own in one.sheet.milestones]
     event = state.rules().world.event_by_id.get(state.scene.story.event)
     if event is not None:
         found += [other.id for other in event.milestones]
-    return [id for id in found if id not in one.growth.milestones]
+    return [id for id in found if id not in one.growth.milestones and id not in one.growth.retired]
 
 
 # Leads
@@ -195,7 +215,7 @@ class Proceed(Answer):
             return NOT_NOW
         if state.stage == IDLE and state.scene.to:
             return None
-        if state.stage == REST and state.scene.kind == TRANSITION and state.scene.id and state.rester() < 0:
+        if state.stage == REST and state.scene.kind == TRANSITION and state.scene.id and not state.resters():
             return None
         return Refusal("nowhere", "No Event says what follows; frame a scene, or let the heroes finish the Transition.", "P11.11")
 

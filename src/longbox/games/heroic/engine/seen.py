@@ -41,7 +41,7 @@ from longbox.games.heroic.engine.views import (
 from longbox.games.heroic.engine.vocabulary import TYPES
 from longbox.kernel import Move, View
 
-EXTRAS = ["seat", "faces", "pool", "opposition", "reactor", "claims", "interrupt", "goal", "prices", "leads", "endings", "prepared"]
+EXTRAS = ["seat", "faces", "pools", "claims", "interrupt", "goal", "prices", "leads", "endings", "prepared"]
 
 IN_PARTS = ["cast", "traits", "facts", "later"]
 """The lists of which a deed mostly changes a few parts."""
@@ -51,8 +51,6 @@ P = TypeVar("P")
 
 def view_of(state: Heroic, seat: int) -> HeroicView:
     mine = state.sits(seat) and seat == WATCHER
-    pool, seat_of_pool = growing(state)
-    stands, reactor = against(state, pool)
     return HeroicView(
         seat=seat,
         stage=state.stage,
@@ -79,9 +77,7 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         drafts=[[step.json() for step in draft] for draft in state.drafts],
         sealed=state.sealed,
         faces=[face(state, who) for who in range(len(state.cast))],
-        pool=pool_view(state, pool, seat_of_pool) if pool is not None else None,
-        opposition=stands,
-        reactor=reactor,
+        pools=[pool_view(state, gathered(state, at, who), at) for at in range(state.game.seats) if (who := state.subject(at)) >= 0],
         claims=claims(state),
         interrupt=interrupt_price(state) if state.stage in (FIRST, NEXT) else 0,
         goal=goal(state),
@@ -117,6 +113,7 @@ def character(state: Heroic, one: Character) -> CharacterView:
         side=one.side,
         here=one.here,
         acted=now.acted,
+        turn=now.turn,
         group=now.group,
         dice=one.dice,
         stress=list(harm.stress),
@@ -136,6 +133,7 @@ def character(state: Heroic, one: Character) -> CharacterView:
         xp=one.xp,
         milestones=list(growth.milestones),
         earned=growth.earned,
+        retired=list(growth.retired),
         push_up=now.push_up,
         stunt_up=now.stunt_up,
         tried=one.tried,
@@ -166,9 +164,11 @@ def scene_view(scene: SceneNow) -> SceneView:
         ticked=scene.ticked,
         obstacle=scene.obstacle,
         boss=scene.boss,
+        gets_up=scene.gets_up,
         ally=scene.ally,
         bought=scene.bought,
         round=scene.round,
+        offered=scene.offered,
         outed=scene.outed,
         last_out=scene.last_out,
         voiced=scene.voiced,
@@ -245,17 +245,9 @@ def price_words(state: Heroic, price: Price) -> str:
     return "a foe acts next" if price.do == "act" else "a Limit of a hero strikes, without a Plot Point"
 
 
-def growing(state: Heroic) -> tuple[Pool | None, int]:
-    """The pool that somebody is gathering now."""
-    for seat in range(state.game.seats):
-        who = state.subject(seat)
-        if who >= 0:
-            return gathered(state, seat, who), seat
-    return None, -1
-
-
-def against(state: Heroic, pool: Pool | None) -> tuple[list[int], int]:
-    if pool is None or pool.reacting or pool.use < 0:
+def against(state: Heroic, pool: Pool) -> tuple[list[int], int]:
+    """The dice that will stand against a pool, or who will react to it."""
+    if pool.reacting or pool.use < 0:
         return [], -1
     if hostile(state, pool.who, pool.use, pool.target):
         return [], pool.target
@@ -265,6 +257,7 @@ def against(state: Heroic, pool: Pool | None) -> tuple[list[int], int]:
 
 def pool_view(state: Heroic, pool: Pool, seat: int) -> PoolView:
     aim = aim_words(state, pool.who, pool.use, pool.target, pool.detail) if pool.use >= 0 else ""
+    stands, reactor = against(state, pool)
     return PoolView(
         seat=seat,
         who=pool.who,
@@ -275,6 +268,8 @@ def pool_view(state: Heroic, pool: Pool, seat: int) -> PoolView:
         cost=pool.cost,
         gain=pool.gain,
         missing=reminders(state, pool),
+        opposition=stands,
+        reactor=reactor,
     )
 
 

@@ -135,7 +135,7 @@ def sound_character(one: Character, seats: int) -> bool:
     return (
         0 <= one.seat < seats
         and one.side in (HEROES, FOES)
-        and counted([now.group, one.dice, one.pp, one.least, one.xp, growth.earned, one.tried, one.framed, now.limits, now.used])
+        and counted([now.turn, now.group, one.dice, one.pp, one.least, one.xp, growth.earned, one.tried, one.framed, now.limits, now.used])
         and one.dice <= MANY
         and len(harm.stress) == 3
         and len(harm.trauma) == 3
@@ -151,10 +151,11 @@ def sound_character(one: Character, seats: int) -> bool:
         and len(now.steps) <= POWERS + SKILLS
         and all(-2 <= step <= 2 for step in now.steps)
         and len(growth.milestones) <= 2
+        and len(growth.retired) <= UNLOCKS
         and len(growth.unlocked) <= UNLOCKS
         and len(set(growth.unlocked)) == len(growth.unlocked)
         and short(growth.unlocked, NAME_LETTERS)
-        and short([*harm.causes, *growth.milestones])
+        and short([*harm.causes, *growth.milestones, *growth.retired])
     )
 
 
@@ -176,6 +177,7 @@ def sound_scene(scene: SceneNow, cast: int) -> bool:
         0 <= scene.kind <= 2
         and -1 <= scene.objective < len(OBJECTIVES)
         and counted([scene.story.act, scene.boxes, scene.filled, scene.ticks, scene.ticked, scene.bought, scene.round, scene.voiced])
+        and counted([scene.gets_up])
         and max(scene.boxes, scene.filled, scene.ticks, scene.ticked) <= MOST
         and (scene.obstacle == 0 or scene.obstacle in DICE)
         and -1 <= scene.boss < max(cast, 1)
@@ -183,6 +185,7 @@ def sound_scene(scene: SceneNow, cast: int) -> bool:
         and len(scene.story.said) == len(VOICES)
         and counted(scene.story.said)
         and 0 <= scene.outed < 1 << CAST
+        and 0 <= scene.offered < 1 << CAST
         and short([scene.story.event, scene.id, scene.title, scene.words, scene.ally, scene.to, scene.over, *scene.distinctions])
     )
 

@@ -104,7 +104,10 @@ class OnTable(PoolStep):
                 lister.step(step, place, extra)
 
     def label(self, state: Heroic, who: int, place: int, _extra: int, _c: int) -> str:
-        return f"{state.traits[place].name} d{state.traits[place].die}" if place < len(state.traits) else "a trait"
+        if place >= len(state.traits):
+            return "a trait"
+        trait = state.traits[place]
+        return f"{trait.name} d{trait.die}" if trait.die else trait.name
 
     def points(self, _place: int, extra: int, _c: int) -> int:
         return extra

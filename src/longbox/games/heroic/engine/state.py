@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.events import DoomChanged, PointsChanged, Told
@@ -34,9 +35,13 @@ from longbox.games.heroic.engine.rules import (
     HeroicRules,
 )
 from longbox.games.heroic.engine.views import HeroicView
-from longbox.games.heroic.engine.vocabulary import BUDDY, SOLO, TEAM
+from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, BUDDY, SOLO, TEAM
 from longbox.kernel import Ask, Move, Over, Pending, Roll, View, only
 from longbox.kernel.deeds import Refusal
+from longbox.kernel.views import Fell
+
+ON_TABLE: Final = ("asset", "resource", "hindrance")
+"""The steps of a pool that take a trait on the table."""
 
 
 class Heroic(HeroicFields):
@@ -65,18 +70,17 @@ class Heroic(HeroicFields):
         if stage == IDLE:
             return Ask(only(WATCHER), "frame", "P15.1")
         if stage == FIRST:
-            return Ask(only(self.namer()), "first", "P16.3", may=self.others(self.namer()), may_what="doom", may_rule="P8.8")
+            return Ask(only(self.namer()), "first", "P16.3", may=self.others(self.namer()), may_what="doom", may_rule="P8.13")
         if stage == NEXT:
-            return Ask(only(self.namer()), "next", "P16.3", may=self.others(self.namer()), may_what="doom", may_rule="P8.8")
+            return Ask(only(self.namer()), "next", "P16.3", may=self.others(self.namer()), may_what="doom", may_rule="P8.13")
         if stage == ACT:
-            return Ask(only(self.cast[self.actor].seat), "act", "P3.1", about=self.actor)
+            seat = self.cast[self.actor].seat
+            return Ask(only(seat), "act", "P3.1", only(WATCHER) & ~only(seat), self.actor, "doom", "P8.13")
         if stage == REST:
-            seat = self.rester()
-            if seat < 0:
+            resting = self.resters()
+            if not resting:
                 return Ask(only(WATCHER), "frame", "P11.4")
-            if self.drafts[seat]:  # whoever gathers dice is not interrupted, nor is the Watcher asked at every die
-                return Ask(only(seat), "rest", "P11.4")
-            return Ask(only(seat), "rest", "P11.4", may=only(WATCHER), may_what="frame", may_rule="P15.1")
+            return Ask(resting, "rest", "P11.4", may=self.ready() & ~resting | only(WATCHER), may_what="ready", may_rule="P11.4")
         if stage == LEAD:
             return Ask(only(self.voter()), "lead", "P11.11", about=len(self.votes))
         if stage == ENDING:
@@ -150,18 +154,27 @@ class Heroic(HeroicFields):
                     mask |= only(one.seat)
         return mask
 
-    def resting_hero(self) -> int:
-        """The hero who does something in this Transition now, in the order of the seats; -1: all are done (rule P11.4)."""
-        found = -1
+    def resting_hero(self, seat: int) -> int:
+        """The hero for whom a seat does something in this Transition now, one after the other; -1: all of them are ready (rule P11.4)."""
         for who, one in enumerate(self.cast):
-            if one.seat > 0 and (found < 0 or one.seat < self.cast[found].seat) and self.is_hero(one) and not self.rested >> who & 1:
-                found = who
-        return found
+            if one.seat == seat and seat != WATCHER and self.is_hero(one) and not self.rested >> who & 1:
+                return who
+        return -1
 
-    def rester(self) -> int:
-        """The seat of that hero; -1: all are done."""
-        who = self.resting_hero()
-        return self.cast[who].seat if who >= 0 else -1
+    def resters(self) -> int:
+        """The seats of heroes who are not ready yet, all at the same time (rule P11.4)."""
+        return self._seats_of(False)
+
+    def ready(self) -> int:
+        """The seats of heroes who are ready for what follows."""
+        return self._seats_of(True)
+
+    def _seats_of(self, rested: bool) -> int:
+        mask = 0
+        for who, one in enumerate(self.cast):
+            if one.seat != WATCHER and self.is_hero(one) and bool(self.rested >> who & 1) == rested:
+                mask |= only(one.seat)
+        return mask
 
     def voter(self) -> int:
         for seat in range(1, self.game.seats):
@@ -205,8 +218,7 @@ class Heroic(HeroicFields):
             who = self.contest.targets()[self.contest.at]
             return who if self.cast[who].seat == seat else -1
         if self.stage == REST:
-            who = self.resting_hero()
-            return who if who >= 0 and self.cast[who].seat == seat else -1
+            return self.resting_hero(seat)
         return -1
 
     def resting(self) -> Refusal | None:
@@ -331,12 +343,48 @@ class Heroic(HeroicFields):
         """Another question begins: nobody's dice lie ready for it."""
         self.open_plans()
 
+    def clear_draft(self, seat: int) -> None:
+        """What this seat has laid is used; in a Transition others gather dice at the same time (rule P11.4)."""
+        self.drafts[seat] = []
+
     def relay(self) -> None:
-        """After somebody else has changed the table, steps of drafts that do not fit any more fall (rule P3.8)."""
-        for seat in range(self.game.seats):
-            steps = self.drafts[seat]
-            if steps:
+        """After somebody else has changed the table, steps of drafts that do not fit any more fall, and their seats are told (rule P3.8).
+        Pools that wait until another roll is resolved are judged then."""
+        for seat, steps in enumerate(self.drafts):
+            if steps and (self.subject(seat) >= 0 or self.keeps(seat)):
                 self.drafts[seat] = []
-                for step in steps:
-                    if step.bar(self, seat) is None:
-                        self.drafts[seat].append(step)
+                self._lay_again(seat, steps, [])
+
+    def stands(self) -> list[int]:
+        """The affiliation that counts now for whoever gathers dice at each seat; -1: nobody does."""
+        found: list[int] = []
+        for seat in range(self.game.seats):
+            who = self.subject(seat)
+            found.append(self.affiliation(who, self.cast[who].in_scene.group) if who >= 0 else -1)
+        return found
+
+    def regroup(self, before: list[int]) -> None:
+        """Heroes were moved: an affiliation die that counted before, and does so no more, falls, and its seat is told (rule P8.13)."""
+        now = self.stands()
+        for seat, old in enumerate(before):
+            for at, step in enumerate(self.drafts[seat]):
+                affiliation = step.a
+                if step.kind.name == "affiliation" and affiliation == old != now[seat] and now[seat] >= 0:
+                    self.drop(seat, at)
+                    die = self.cast[self.subject(seat)].sheet.affiliations[old]
+                    fell = Fell(rule="P8.13", who=seat, steps=[f"{AFFILIATIONS[old]} d{die}"], why=["The group has changed."])
+                    self.tell(fell, only(seat))
+                    break
+
+    def is_meant(self, place: int) -> bool:
+        """Whether a step of a pool means the trait in this place. Once that is gone no other takes its place until the step has fallen."""
+        for draft in self.drafts:
+            for step in draft:
+                taken, detail = step.a, step.c
+                if (step.kind.name in ON_TABLE and taken == place) or (step.kind.name == "aim" and detail in (place, place + 1)):
+                    return True
+        return False
+
+    def keeps(self, seat: int) -> bool:
+        """Whether a seat chooses among rolled dice."""
+        return self.stage == KEEP and self.contest is not None and self.seat_of(self.contest.throw().who) == seat

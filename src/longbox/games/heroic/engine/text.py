@@ -6,6 +6,7 @@ from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.improvise import clean
 from longbox.games.heroic.engine.rules import (
+    ACT,
     ACTION,
     COMPLICATED,
     COMPLICATION,
@@ -19,7 +20,6 @@ from longbox.games.heroic.engine.rules import (
     P_OWN_LIMIT,
     P_SKIP,
     RESOURCE,
-    REST,
     STUNT,
     TRAUMA,
     WATCHER,
@@ -58,10 +58,12 @@ def table_words(game: HeroicRules, state: Heroic, view: HeroicView) -> str:
             lines.append(f"For any hero: {trait.name} d{trait.die}, for {LIVES[trait.life]}")
     if state.contest is not None:
         lines += contest_lines(state)
-    if view.pool is not None and view.pool.marks:
-        dice = ", ".join([f"d{die} {mark}" for die, mark in zip(view.pool.dice, view.pool.marks)])
-        lines.append(f"The pool: {dice}{f' (costs {view.pool.cost})' if view.pool.cost else ''}")
-        lines += [f"Note: {words}" for words in view.pool.missing]
+    for pool in view.pools:
+        if pool.marks:
+            dice = ", ".join([f"d{die} {mark}" for die, mark in zip(pool.dice, pool.marks)])
+            whose = f"The pool of {view.faces[pool.who].name}" if len(view.pools) > 1 else "The pool"
+            lines.append(f"{whose}: {dice}{f' (costs {pool.cost})' if pool.cost else ''}")
+            lines += [f"Note: {words}" for words in pool.missing]
     lines += [f"Your note: {clean(note, 400)}" for note in state.notes]
     return "\n".join(lines)
 
@@ -78,6 +80,7 @@ def scene_lines(state: Heroic) -> list[str]:
     if scene.objective >= 0:
         obstacle = f", obstacle d{scene.obstacle}" if scene.obstacle else ""
         boss = f", marked foe {state.cast[scene.boss].name()}" if 0 <= scene.boss < len(state.cast) else ""
+        boss += f", who gets up: {scene.gets_up} (house rule)" if scene.gets_up else ""
         done = f"{scene.filled} of {scene.boxes} boxes, {scene.ticked} of {scene.ticks} ticks"
         lines.append(f"Objective: {OBJECTIVES[scene.objective]}, {done}{obstacle}{boss}")
     return lines
@@ -139,15 +142,15 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
     subject = state.subject(seat) if seat < state.game.seats else -1
     name = state.cast[subject].name() if subject >= 0 else ""
     if what == "frame":
-        if state.stage == REST and state.rester() >= 0:
-            return "The heroes rest. What follows can be framed when all of them are done, or you end it now."
         return "What follows? Frame an Event, an Act, an Action Scene or a Transition."
     if what == "first":
         return "Who acts first?"
     if what == "next":
         return "Who acts next?"
     if what == "doom":
-        return "You may spend doom." if seat == WATCHER else "You may step in: play the scene's ally."
+        if state.stage == ACT and view.pool is not None and view.pool.aim:
+            return f"{view.faces[view.pool.who].name} is going to {view.pool.aim}. You may spend doom, or offer a Limit."
+        return "You may spend doom, or offer a Limit." if seat == WATCHER else "You may step in: play the scene's ally."
     if what == "act":
         if view.pool is not None and view.pool.aim and view.pool.seat == seat:
             return f"{name} is going to {view.pool.aim}. Gather dice: quick takes one from every box; then roll."
@@ -164,6 +167,8 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
         whose = f" for {state.cast[buyer].name()}" if buyer >= 0 and len(state.heroes_of(state.cast[buyer].seat)) > 1 else ""
         return f"{ones} {'opportunity' if ones == 1 else 'opportunities'} to buy{whose}."
     if what == "counter":
+        if state.contest is not None and state.contest.back:
+            return "Another effect die of the reaction, on top?"
         return "The reaction has won. Strike back?"
     if what == "absorb":
         return "Absorb it?"
@@ -182,7 +187,11 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
     if what == "allow":
         return proposal_words(state)
     if what == "rest":
-        return f"{name or 'The hero'} rests: recover, prepare, spend XP; then say done."
+        return f"{name or 'The hero'} rests: recover, help, prepare, spend XP; then say that you are ready."
+    if what == "ready":
+        if seat == WATCHER:
+            return f"The heroes rest; not ready yet: {still_resting(state)}. What follows is framed then, or you end it now."
+        return f"You are ready; still busy: {still_resting(state)}. You can take it back until the last of them is ready."
     if what == "lead":
         return "Which way do you follow?"
     if what == "ending":
@@ -190,6 +199,11 @@ def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> s
     if what == "curtain":
         return "The story has come to its end. Do you go on with another Event, or close the book?"
     return what.replace("_", " ").capitalize() + "?"
+
+
+def still_resting(state: Heroic) -> str:
+    """The heroes who are not ready yet, by name."""
+    return ", ".join([state.cast[who].name() for who in state.heroes() if not state.rested >> who & 1])
 
 
 def proposal_words(state: Heroic) -> str:

@@ -19,17 +19,19 @@ from longbox.games.heroic.engine.order import (
     check_over,
     end_round,
     end_scene,
+    leave_transition,
     tick,
 )
 from longbox.games.heroic.engine.people import Character
 from longbox.games.heroic.engine.records import Hit, Proposal
-from longbox.games.heroic.engine.resting import BuyPoint, Claim, Done, NewMilestone, Proceed, Stock, Vote
+from longbox.games.heroic.engine.resting import BuyPoint, Claim, Done, NewMilestone, NotReady, Proceed, Stock, Vote
 from longbox.games.heroic.engine.rules import (
     ACT,
     CAST,
     EFFECTS,
     ENDING,
     FIRST,
+    FOES,
     HEROES,
     LEADS,
     NEXT,
@@ -42,6 +44,7 @@ from longbox.games.heroic.engine.rules import (
     POWERS,
     SKILLS,
     TRAITS,
+    TRANSITION,
     WATCHER,
     YES,
 )
@@ -161,10 +164,12 @@ class Split(Answer):
 
     def do(self, state: Heroic, seat: int, who: int, group: int, _c: int) -> None:
         state.spend_doom(smallest(state.doom, split_price(state, who)), "heroes are moved", "P8.5")
+        before = state.stands()
         state.cast[who].in_scene.group = group
         others = state.group_words(who, group)
         told = f"is forced together with {others}" if others else "is torn from the others"
         tell(state, "P8.5", who, f"{state.cast[who].name()} {told}.", "split")
+        state.regroup(before)
         state.relay()
 
     def text(self, state: Heroic, seat: int, who: int, group: int, _c: int) -> str:
@@ -195,6 +200,7 @@ class BuyEffect(Answer):
 
     def do(self, state: Heroic, seat: int, place: int, target: int, _c: int) -> None:
         price = state.rules().world.scene_by_id[state.scene.id].prices[place]
+        before = state.stands()
         state.scene.bought |= 1 << place
         state.spend_doom(smallest(state.doom, price.die), price.name, "P8.12")
         tell(state, "P8.12", -1, f"{price.name}!", f"price {price.do}")
@@ -217,6 +223,7 @@ class BuyEffect(Answer):
         else:
             first_limit(state, target)
         if not state.scene.over:
+            state.regroup(before)
             state.relay()
             check_over(state)
 
@@ -239,6 +246,8 @@ def price_closed(state: Heroic, at: int) -> Refusal | None:
         return Refusal("bought", "Each effect is bought once a scene.", "P8.12")
     if len(state.heroes()) not in price.parties or (price.do == "tick" and state.scene.round == 1):
         return Refusal("not_yet", "It cannot be bought with this party, or not in the first round.", "P8.12")
+    if price.do == "split" and not torn(state, price.count):
+        return Refusal("alone", "There is nobody to tear from the others: it would do nothing.", "P8.12")
     if smallest(state.doom, price.die) == 0:
         return Refusal("no_doom", f"That needs a doom die of at least d{price.die}.", "P8.12")
     return None
@@ -288,9 +297,15 @@ def first_limit(state: Heroic, who: int) -> None:
 
 def split_off(state: Heroic, count: int) -> None:
     """So many heroes stand apart, each alone, from the last."""
-    heroes = [who for who in state.heroes() if state.cast[who].active()]
-    for at, who in enumerate(heroes[-count:] if len(heroes) > count else heroes[1:]):
+    for at, who in enumerate(torn(state, count)):
         state.cast[who].in_scene.group = at + 1
+
+
+def torn(state: Heroic, count: int) -> list[int]:
+    """The heroes who would be torn from the others; nobody where all of them stand alone already."""
+    heroes = [who for who in state.heroes() if state.cast[who].active()]
+    last = heroes[-count:] if len(heroes) > count else heroes[1:]
+    return last if any(state.company(who, state.cast[who].in_scene.group) for who in last) else []
 
 
 class Reward(Answer):
@@ -330,13 +345,23 @@ class EndScene(Answer):
         state.clear_drafts()
         state.actor = -1
         voice(state, "end")
-        near = state.scene.objective >= 0 and state.scene.filled * 2 > state.scene.boxes
-        state.scene.over = "near" if near else "far"
+        state.scene.over = "near" if nearly_won(state) else "far"
         tell(state, "P8.9", -1, ending_words(state), f"ending {state.scene.over}")
         state.stage = ENDING
 
     def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
         return "End the scene at once (2d12)"
+
+
+def nearly_won(state: Heroic) -> bool:
+    """More than half of the boxes are filled; of two, one is enough, and of a single one, that half of the foes are out (rule P8.9)."""
+    scene = state.scene
+    if scene.objective < 0:
+        return False
+    if scene.boxes == 1:
+        foes = [one for one in state.cast if one.side == FOES and one.here]
+        return 2 * len(state.standing_of(FOES)) <= len(foes)
+    return scene.filled * 2 > scene.boxes or (scene.boxes == 2 and scene.filled == 1)
 
 
 def the_ending(state: Heroic) -> Ending | None:
@@ -379,7 +404,10 @@ class ChooseEnding(Answer):
             apply_gain(state, gain)
         result = state.scene.over
         state.scene.over = ""
-        end_scene(state, result)
+        if state.scene.kind == TRANSITION and state.scene.id:
+            leave_transition(state)
+        else:
+            end_scene(state, result)
 
     def text(self, state: Heroic, seat: int, choice: int, _b: int, _c: int) -> str:
         choices = ending_choices(state)
@@ -460,8 +488,8 @@ def turn_kinds() -> list[Kind[Heroic]]:
         FreeGrandstand("grandstand", [Range("power", POWERS)]),
         SkipRoll("skip_roll", [Range("power", POWERS), Range("trait", TRAITS)]),
         TakeAlly("ally"),
-        OwnLimit("limit", [limit]),
-        OwnLimitStep("limit_step", [limit]),
+        OwnLimit("limit", [who, limit]),
+        OwnLimitStep("limit_step", [who, limit]),
         Tempt("tempt", [who, limit]),
         OfferLimit("offer", [who, limit]),
         AcceptLimit("accept"),
@@ -475,6 +503,7 @@ def turn_kinds() -> list[Kind[Heroic]]:
         ChooseEnding("ending", [Range("choice", 4)]),
         Stock("stock", [Range("specialty", SKILLS)]),
         Done("done", passes=True),
+        NotReady("not_ready"),
         BuyPoint("buy_point"),
         Claim("claim", [Range("claim", 12)]),
         NewMilestone("milestone", [Range("place", 2), Range("which", 8)]),

@@ -87,6 +87,7 @@ class CharacterView(Part, frozen=True, kw_only=True):
     side: int
     here: bool
     acted: bool
+    turn: int
     group: int
     dice: int
     stress: list[int]
@@ -106,6 +107,7 @@ class CharacterView(Part, frozen=True, kw_only=True):
     xp: int
     milestones: list[str]
     earned: int
+    retired: list[str]
     push_up: bool
     stunt_up: bool
     tried: int
@@ -127,6 +129,7 @@ class TraitView(Part, frozen=True, kw_only=True):
     skill: int
     power: int
     stepped: bool
+    outs: bool
 
 
 class ThrowView(Part, frozen=True, kw_only=True):
@@ -176,6 +179,7 @@ class ContestView(Part, frozen=True, kw_only=True):
     owed: list[int]
     buyers: list[int]
     step: int
+    back: list[int]
 
 
 class HitView(Part, frozen=True, kw_only=True):
@@ -213,10 +217,12 @@ class SceneView(Part, frozen=True, kw_only=True):
     ticked: int
     obstacle: int
     boss: int
+    gets_up: int
     ally: str
     distinctions: list[str]
     bought: int
     round: int
+    offered: int
     outed: int
     last_out: bool
     voiced: int
@@ -260,6 +266,10 @@ class PoolView(Part, frozen=True, kw_only=True):
     gain: int
     missing: list[str]
     """Reminders: what would be free and is not in it."""
+    opposition: list[int]
+    """The dice that would stand against it as far as they are known: the doom pool and what matters; empty if somebody will react."""
+    reactor: int
+    """Who will react to it; -1: doom, or nobody."""
 
 
 class FaceView(Part, frozen=True, kw_only=True):
@@ -348,11 +358,8 @@ class Table(View, frozen=True, kw_only=True):
 
 class HeroicView(Table, frozen=True, kw_only=True):
     faces: list[FaceView]
-    pool: PoolView | None
-    opposition: list[int]
-    """The dice that would stand against the pool as far as they are known: the doom pool and what matters; empty if somebody will react."""
-    reactor: int
-    """Who will react to the pool; -1: doom, or nobody."""
+    pools: list[PoolView]
+    """The pools that are growing: in a Transition one for each seat that is not ready yet."""
     claims: list[ClaimView]
     interrupt: int
     """The least doom die that interrupts the action order; 0: not now."""
@@ -365,3 +372,14 @@ class HeroicView(Table, frozen=True, kw_only=True):
     """The tough choices, while one is to be taken; empty if the heroes say it themselves."""
     prepared: list[PreparedView]
     """What the Watcher can frame with a word now; nobody else sees any of it."""
+
+    @property
+    def pool(self) -> PoolView | None:
+        """The pool to look at: one's own, or the first that is begun, or the only one."""
+        for pool in self.pools:
+            if pool.seat == self.seat:
+                return pool
+        for pool in self.pools:
+            if pool.aim or pool.dice:
+                return pool
+        return self.pools[0] if len(self.pools) == 1 else None

@@ -52,6 +52,8 @@ class Board:
             line.append("  clock ").append(marks(scene.ticked, scene.ticks, "●○"), "red")
             if scene.obstacle:
                 line.append(f"  obstacle d{scene.obstacle}")
+            if scene.gets_up:
+                line.append(f"  gets up: {scene.gets_up}")
         doom = f"doom {dice_words(self.state.doom)} "
         line.append(" " * max(2, self.width - line.cell_len - len(doom))).append(doom, "bold red")
         yield line
@@ -86,7 +88,7 @@ class Board:
 
     def concerned(self) -> list[int]:
         state, pool, contest = self.state, self.view.pool, self.state.contest
-        target = contest.targets()[contest.at] if contest is not None else self.view.reactor
+        target = contest.targets()[contest.at] if contest is not None else pool.reactor if pool is not None else -1
         return [state.actor, target, pool.who if pool is not None else -1]
 
     def person(self, who: int) -> Text:

@@ -46,7 +46,9 @@ GROUPS = {
 """Kinds of moves that stand together behind a letter."""
 ASIDE = ("mend", "hand", "extend", "skip_roll", "limit", "limit_step", "tempt", "help", "grandstand", "ally", "buy_point")
 """What a turn can also be, without a pool: behind one entry."""
-PASSES = {"hold": "Let the turn go by", "done": "Done with this Transition", "let_be": "Let it be", "decline": "Decline"}
+LIMITS = ("limit", "limit_step", "tempt")
+"""Never behind a number of the first list, where somebody might hit it who means something else."""
+PASSES = {"hold": "Let the turn go by", "done": "Ready for what follows", "let_be": "Let it be", "decline": "Decline"}
 HARMS = (ATTACK, COMPLICATE, SHUT)
 HURT, WIN = "hurt", "win"
 AIMS = {
@@ -154,7 +156,7 @@ class Menu:
                 found.append(Choice(key, title, more=numbered([self.choice(move) for move in moves])))
             else:
                 found += [self.choice(move, usual=name in ("name", "ending") and len(moves) == 1) for move in moves]
-        if len(aside) > FEW:
+        if len(aside) > FEW or any(name in self.by and name not in but for name in LIMITS):
             found.append(Choice("x", "Something else", more=numbered(aside)))
         else:
             found += aside

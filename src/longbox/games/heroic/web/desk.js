@@ -15,6 +15,7 @@ import { PersonPane } from "./deskperson.js";
 import { ScenePane } from "./deskscene.js";
 import { pip } from "./dice.js";
 import { face } from "./faces.js";
+import { STAGE } from "./reading.js";
 import { carried } from "./tokens.js";
 
 const FOES = 1;
@@ -43,6 +44,7 @@ const ON_DESK = [
   "interrupt",
   "split",
   "offer",
+  "limit",
   "effect",
   "end_scene",
   "bring_in",
@@ -288,7 +290,7 @@ export class Desk {
   mark(who) {
     const { view } = this.board;
     const one = view.cast[who];
-    const state = one.out >= 0 ? "out" : view.actor === who ? "acts" : one.acted ? "acted" : view.scene.kind === 1 ? "waits" : "";
+    const state = one.out >= 0 ? "out" : view.actor === who ? "acts" : one.acted ? "acted" : this.rests(who);
     const hero = one.seat > 0 && this.board.sheetOf(who).kind === "hero";
     return el(
       "span",
@@ -324,6 +326,13 @@ export class Desk {
     }).form;
   }
 
+  /** Whether somebody has still to act, or is ready for what follows a Transition. @param {number} who */
+  rests(who) {
+    const { view } = this.board;
+    if (view.stage === STAGE.REST) return (view.rested >> who) & 1 ? "ready" : "";
+    return view.scene.kind === 1 ? "waits" : "";
+  }
+
   // The question panel
 
   /** What the question panel names first, where the desk knows best; null: the desk has nothing to say of it. @returns {Drawn | null} */
@@ -337,6 +346,7 @@ export class Desk {
       case "next":
         return { best: places("name", "nobody"), claims };
       case "doom":
+      case "ready":
         return { claims };
       case "frame":
         return { best: places("proceed").length ? places("proceed") : places("open_event"), claims };

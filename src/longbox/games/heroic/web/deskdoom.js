@@ -7,6 +7,7 @@ import { el, fill } from "/web/dom.js";
 import { say } from "/web/words.js";
 import { heading, moveButton, nothing, typedLine } from "./deskparts.js";
 import { pip } from "./dice.js";
+import { limitsOf } from "./reading.js";
 
 const FOES = 1;
 const LEAST_DISTINCTION = 8;
@@ -110,7 +111,9 @@ export class DoomPane {
     const { board } = this;
     const { view } = board;
     const buttons = this.heroes().flatMap((who) =>
-      limitsOf(board, who).map(({ flat, name }) => moveButton(board, `${view.faces[who].name}: ${name}`, ["offer", who, flat])),
+      limitsOf(board.content, board.sheetOf(who)).map(({ flat, name }) =>
+        moveButton(board, `${view.faces[who].name}: ${name}`, ["offer", who, flat]),
+      ),
     );
     return this.spend("limit", "P8.6", 0, buttons.length ? buttons : nothing("heroic.desk.no_limits"));
   }
@@ -157,19 +160,4 @@ export class DoomPane {
     const { cast } = this.board.view;
     return cast.map((_, who) => who).filter((who) => cast[who].here && cast[who].seat > 0 && cast[who].side !== FOES);
   }
-}
-
-/** The Limits of somebody that have to be activated, by the number that moves call them by. @param {Board} board @param {number} who */
-export function limitsOf(board, who) {
-  const { content } = board;
-  const all = board.sheetOf(who).sets.flatMap((set) => set.limits);
-  return all
-    .map((limit, flat) => ({
-      flat,
-      limit,
-      name: content.limits[limit.id].name,
-      detail: limit.words || limit.complication,
-      rule: content.limits[limit.id].rule,
-    }))
-    .filter(({ limit }) => !["conscious_activation", "growing_dread"].includes(limit.id));
 }

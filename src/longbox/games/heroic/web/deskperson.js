@@ -6,9 +6,9 @@
 
 import { button, el, fill, unique } from "/web/dom.js";
 import { say } from "/web/words.js";
-import { limitsOf } from "./deskdoom.js";
 import { DICE, formButton, heading, moveButton } from "./deskparts.js";
 import { pip } from "./dice.js";
+import { limitsOf } from "./reading.js";
 
 const LONGEST = 200;
 const REASONS = ["story", "mistake", "happens"];
@@ -269,11 +269,11 @@ export class PersonPane {
   /** Limits: offered to a hero, activated on a foe's own turn. @param {number} who */
   limits(who) {
     const { board } = this;
-    const found = limitsOf(board, who);
+    const found = limitsOf(board.content, board.sheetOf(who));
     if (!found.length) return null;
     const hero = board.view.cast[who].seat > 0;
     const buttons = found.map(({ flat, name, detail }) =>
-      moveButton(board, detail ? `${name}: ${detail}` : name, hero ? ["offer", who, flat] : ["limit", flat]),
+      moveButton(board, detail ? `${name}: ${detail}` : name, hero ? ["offer", who, flat] : ["limit", who, flat]),
     );
     return el(
       "div",

@@ -11,7 +11,9 @@ import { STAGE } from "./reading.js";
 
 /** What another distinction costs (rule P14.6). */
 const DISTINCTION = 5;
+const OWN_SET = 15;
 const LONGEST = 60;
+const LONGEST_SET = 300;
 
 export class Growth {
   /** @param {Board} board */
@@ -54,6 +56,7 @@ export class Growth {
         lines.map((line) => el("li", null, this.line(line))),
       ),
       this.xp < DISTINCTION ? null : this.distinction(),
+      this.xp < OWN_SET ? null : this.ownSet(),
     );
     this.dialog = openDialog(say("heroic.growth.title"), body);
   }
@@ -79,34 +82,58 @@ export class Growth {
   /** A sentence of one's own in the place of another. */
   distinction() {
     const { board } = this;
-    const old = el(
+    return this.typed(board.sheetOf(board.me).distinctions, "distinction", DISTINCTION, (first, words) => ({
+      on: "distinction",
+      first,
+      words,
+    }));
+  }
+
+  /** A power set of one's own making in the place of another. */
+  ownSet() {
+    const { board } = this;
+    const sets = board.sheetOf(board.me).sets.map(({ name }) => name);
+    return this.typed(sets, "set", OWN_SET, (first, words) => ({ on: "replace_set", first, words }));
+  }
+
+  /**
+   * Words of one's own in the place of something.
+   *
+   * @param {string[]} old
+   * @param {string} what
+   * @param {number} price
+   * @param {(first: number, words: string) => {[blank: string]: unknown}} filled
+   */
+  typed(old, what, price, filled) {
+    const { board } = this;
+    const instead = el(
       "select",
       { class: "field", "aria-label": say("heroic.growth.instead") },
-      board.sheetOf(board.me).distinctions.map((name, at) => el("option", { value: at }, name)),
+      old.map((name, at) => el("option", { value: at }, name)),
     );
     const words = el("input", {
       class: "field",
-      maxlength: LONGEST,
-      "aria-label": say("heroic.growth.words"),
-      placeholder: say("heroic.growth.words"),
+      maxlength: what === "set" ? LONGEST_SET : LONGEST,
+      "aria-label": say(`heroic.growth.words.${what}`),
+      placeholder: say(`heroic.growth.words.${what}`),
       autocomplete: "off",
       required: true,
     });
     const form = el(
       "form",
       { class: "stack tight" },
-      el("label", null, say("heroic.growth.instead"), " ", old),
+      el("label", null, say("heroic.growth.instead"), " ", instead),
       words,
       button(say("heroic.growth.take"), () => {}, { type: "submit", class: "button small" }),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.buy({ form: "advance", on: "distinction", who: board.me, first: Number(old.value), words: words.value.trim() });
+      this.buy({ form: "advance", who: board.me, ...filled(Number(instead.value), words.value.trim()) });
     });
     return el(
       "details",
       null,
-      el("summary", null, say("heroic.growth.distinction"), " ", el("b", null, say("heroic.growth.price", DISTINCTION))),
+      el("summary", null, say(`heroic.growth.${what}`), " ", el("b", null, say("heroic.growth.price", price))),
       form,
     );
   }

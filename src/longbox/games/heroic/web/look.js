@@ -17,7 +17,7 @@ import { Growth } from "./growth.js";
 import { OutCard } from "./out.js";
 import { Person } from "./person.js";
 import { PoolZone } from "./pool.js";
-import { aimOf, heroOf, percent, present, sheetOf, STAGE, USE, WATCHER } from "./reading.js";
+import { aimOf, heroOf, percent, poolOf, present, sheetOf, STAGE, USE, WATCHER } from "./reading.js";
 import { Rows } from "./rows.js";
 import { ScenePanel } from "./scene.js";
 import { Datafile } from "./sheet.js";
@@ -50,7 +50,7 @@ export const createLook = (ctx) => new Board(ctx);
  */
 export class Board extends Shared {
   plans = true;
-  forms = ["advance", "unlock", "story"];
+  forms = ["advance", "unlock", "story", "strike"];
   reacts = true;
 
   /** @param {LookContext} ctx */
@@ -153,6 +153,12 @@ export class Board extends Shared {
   }
 
   // Drawing
+
+  /** @param {Scene} scene */
+  see(scene) {
+    super.see(scene);
+    this.view.pool = poolOf(this.view);
+  }
 
   /** @param {Scene} scene @returns {Drawn} */
   update(scene) {

@@ -4,13 +4,15 @@
 
 import { el } from "/web/dom.js";
 import { say } from "/web/words.js";
+import { limitsOf } from "./deskdoom.js";
 import { diceWords, pip } from "./dice.js";
-import { isMany } from "./reading.js";
+import { isMany, WATCHER } from "./reading.js";
+import { strikeButton } from "./sheet.js";
 import { carried } from "./tokens.js";
 
 /** Moves whose second number is a place in the cast, and those whose first is. */
 const AT_SECOND = ["aim", "hand", "mend", "help", "extra"];
-const AT_FIRST = ["name", "tempt", "offer", "interrupt", "split", "lend", "also"];
+const AT_FIRST = ["name", "limit", "tempt", "offer", "interrupt", "split", "lend", "also"];
 
 export class Person {
   /** @param {Board} board */
@@ -32,6 +34,7 @@ export class Person {
       "div",
       { class: "hc-about" },
       board.moveList(this.moves(who), "hc-about-moves"),
+      this.strikes(who),
       el(
         "ul",
         { role: "list", class: "hc-about-tokens" },
@@ -43,6 +46,13 @@ export class Person {
         this.rows(who).map(([title, words]) => el("div", null, el("dt", null, title), el("dd", null, words))),
       ),
     );
+  }
+
+  /** The Limits of one of the Watcher's characters, for heroes who are not asked anything. @param {number} who */
+  strikes(who) {
+    const { board } = this;
+    if (board.view.cast[who].seat !== WATCHER || board.movesOf("tempt").length) return null;
+    return limitsOf(board, who).map(({ limit, name }) => strikeButton(board, who, limit.id, name));
   }
 
   /** @param {number} who @returns {[string, string][]} */

@@ -13,7 +13,7 @@ import { diceWords, pip, thrown } from "./dice.js";
 import { face } from "./faces.js";
 import { oddsChart } from "./odds.js";
 import { pastAfter } from "./past.js";
-import { ACTION_SCENE, draftOf, percent, STAGE, USE } from "./reading.js";
+import { ACTION_SCENE, draftOf, HEROES, percent, present, STAGE, USE, WATCHER } from "./reading.js";
 
 /** More dice are drawn smaller, to stand in one row. */
 const MANY_DICE = 5;
@@ -56,6 +56,7 @@ export class PoolZone {
       gathers ? (mine ? this.gathering() : this.watching()) : null,
       this.keeping ? this.keeps() : null,
       !view.pool && !view.contest ? this.resting() : null,
+      this.readiness(),
       (mine || this.answering) && !view.contest && !view.pool?.aim ? this.meanwhile() : null,
     );
     this.roll();
@@ -579,6 +580,25 @@ export class PoolZone {
         "aria-label": say("heroic.keep.label", say(`heroic.keep.${name}`, one.price), one.total, one.effect, then, best),
         dataset: { thing: `keep:${one.steps.map((step) => step.join(".")).join(",")}`, free: "" },
       },
+    );
+  }
+
+  /** Who is ready in a Transition and who is still busy, and the way back for whoever is ready too early. */
+  readiness() {
+    const { board } = this;
+    const { view } = board;
+    const heroes = present(view, HEROES).filter((who) => view.cast[who].seat !== WATCHER && board.sheetOf(who).kind === "hero");
+    if (view.stage !== STAGE.REST || heroes.length < 2) return null;
+    const ready = heroes.filter((who) => (view.rested >> who) & 1);
+    const busy = heroes.filter((who) => !ready.includes(who));
+    const names = (/** @type {number[]} */ some) => some.map((who) => view.faces[who].name);
+    const back = board.movesOf("not_ready")[0];
+    return el(
+      "div",
+      { class: "hc-ready" },
+      ready.length ? el("p", null, say("heroic.rest.ready", names(ready))) : null,
+      busy.length ? el("p", { class: "soft" }, say("heroic.rest.busy", names(busy))) : null,
+      back ? this.go(back.move, say("heroic.rest.back"), "small") : null,
     );
   }
 

@@ -50,6 +50,12 @@ export function traitsOf(view, who) {
   return view.traits.map((trait, place) => ({ trait, place })).filter(({ trait }) => trait.die > 0 && trait.owner === who);
 }
 
+/** The pool to look at: one's own, or the first that is begun, or the only one. @param {HeroicView} view */
+export function poolOf({ pools, seat }) {
+  const begun = pools.find((pool) => pool.aim || pool.dice.length);
+  return pools.find((pool) => pool.seat === seat) ?? begun ?? (pools.length === 1 ? pools[0] : null);
+}
+
 /** The steps in a seat's pool. @param {HeroicView} view @returns {Move[]} */
 export function draftOf(view) {
   return view.pool ? (view.drafts[view.pool.seat] ?? []) : [];
@@ -88,4 +94,23 @@ export function percent(chance) {
 export function exactly(win, effects) {
   const least = [win, effects[6] ?? 0, effects[8] ?? 0, effects[10] ?? 0, effects[12] ?? 0, 0];
   return [4, 6, 8, 10, 12].map((size, at) => ({ size, chance: Math.max(0, least[at] - least[at + 1]) }));
+}
+
+/**
+ * The Limits of somebody that have to be activated, by the number that moves call them by.
+ *
+ * @param {Content} content
+ * @param {Sheet} sheet
+ */
+export function limitsOf(content, sheet) {
+  const all = sheet.sets.flatMap((set) => set.limits);
+  return all
+    .map((limit, flat) => ({
+      flat,
+      limit,
+      name: content.limits[limit.id].name,
+      detail: limit.words || limit.complication,
+      rule: content.limits[limit.id].rule,
+    }))
+    .filter(({ limit }) => !["conscious_activation", "growing_dread"].includes(limit.id));
 }

@@ -143,6 +143,7 @@ export class ScenePanel {
     const state = [
       isMany(sheet) ? say("heroic.dice", one.dice, Math.max(...sheet.affiliations)) : say(`heroic.kind.${sheet.kind}`),
       boss ? say("heroic.marked") : "",
+      boss && view.scene.gets_up ? say("heroic.gets_up", view.scene.gets_up) : "",
     ]
       .filter(Boolean)
       .join(", ");

@@ -9,7 +9,7 @@ import { sameMove } from "/web/parts/choices.js";
 import { say } from "/web/words.js";
 import { pip } from "./dice.js";
 import { face } from "./faces.js";
-import { draftOf, firstOf, firstPower, isMany, SCENE_DISTINCTION } from "./reading.js";
+import { draftOf, firstOf, firstPower, isMany, SCENE_DISTINCTION, WATCHER } from "./reading.js";
 import { tokens } from "./tokens.js";
 
 /** From how loosely to how tightly it may be set. */
@@ -198,11 +198,12 @@ export class Datafile {
     const { board } = this;
     const known = board.content.limits[one.id];
     const moves = (board.question?.moves ?? []).filter(
-      (move) => (move[0] === "limit" && move[1] === flat && this.mine) || (move[0] === "tempt" && move[1] === who && move[2] === flat),
+      (move) => ["limit", "tempt"].includes(String(move[0])) && move[1] === who && move[2] === flat,
     );
     const struck = (board.view.cast[who].limits >> flat) & 1;
     const about = () => say("heroic.limit.is", known.does, [one.words, one.complication].filter(Boolean).join(", "), struck);
-    return this.chip(known.name, struck ? "hc-limit hc-struck" : "hc-limit", `limit:${flat}`, moves, -1, about, known.rule);
+    const strike = moves.length || struck ? null : strikeButton(board, who, one.id);
+    return this.chip(known.name, struck ? "hc-limit hc-struck" : "hc-limit", `limit:${flat}`, moves, -1, about, known.rule, null, strike);
   }
 
   /**
@@ -216,8 +217,9 @@ export class Datafile {
    * @param {() => string} about
    * @param {string} rule
    * @param {Move | null} [other] the move about which can be asked why it is not possible
+   * @param {HTMLElement | null} [more] what can be done with it beside the question
    */
-  chip(name, kind, key, moves, laid, about, rule, other = null) {
+  chip(name, kind, key, moves, laid, about, rule, other = null, more = null) {
     const { board } = this;
     const press = (/** @type {MouseEvent} */ event) => {
       const anchor = /** @type {HTMLElement} */ (event.currentTarget);
@@ -239,6 +241,7 @@ export class Datafile {
             moves.map((move) => board.placeOf(move)).filter((at) => at >= 0),
           ),
           why,
+          more,
         ),
       });
     };
@@ -426,7 +429,7 @@ export class Datafile {
           triggers.map((line, tier) =>
             el(
               "li",
-              { class: tier && (earned >> (place + 2 * (tier - 1))) & 1 ? "hc-earned" : "" },
+              { class: tier === 1 && (earned >> place) & 1 ? "hc-earned" : "" },
               el("b", null, say("heroic.xp.for", content.milestone_xp[tier])),
               " ",
               content.triggers[line] ?? line,
@@ -484,4 +487,21 @@ export function sceneDistinctions(board) {
       }),
     );
   });
+}
+
+/**
+ * A Limit strikes while somebody else is asked: one's own, or for a Plot Point one of the Watcher's.
+ *
+ * @param {Board} board
+ * @param {number} who
+ * @param {string} limit
+ * @param {string} [name] of the Limit, where it does not stand beside the button
+ */
+export function strikeButton(board, who, limit, name = "") {
+  const { view, seat } = board;
+  const mine = view.cast[who].seat === seat;
+  const able = mine || (view.cast[who].seat === WATCHER && view.cast[board.me]?.pp > 0);
+  if (!able || !board.scene?.forms.includes("strike")) return null;
+  const words = say(mine ? "heroic.strike.own" : "heroic.strike.their", name);
+  return button(words, () => board.ctx.fill({ form: "strike", who, limit }), { class: "button small" });
 }

@@ -125,6 +125,8 @@ export type SceneNow = {
   ticked: number;
   obstacle: number;
   boss: number;
+  /** How many times more the marked foe of a duel gets up. */
+  gets_up: number;
   ally: string;
   distinctions: string[];
   bought: number;
@@ -150,6 +152,8 @@ export type PoolView = {
   cost: number;
   gain: number;
   missing: string[];
+  opposition: number[];
+  reactor: number;
 };
 /** What doom buys in this scene: once each; `bought`: it is gone; `why` says why it cannot be paid now. */
 export type Price = { die: number; name: string; does: string; bought: boolean; payable: boolean; why: string };
@@ -174,9 +178,12 @@ export type HeroicView = {
   notes: string[];
   drafts: Move[][];
   faces: Face[];
+  /** The pools that are growing: in a Transition one for each seat that is not ready yet. */
+  pools: PoolView[];
+  /** The one to look at, which the board finds among them. */
   pool: PoolView | null;
-  opposition: number[];
-  reactor: number;
+  /** A mask of heroes, by their places in the cast, who are ready for what follows a Transition. */
+  rested: number;
   claims: { who: number; milestone: string; xp: number; trigger: string }[];
   interrupt: number;
   goal: Goal | null;

@@ -171,7 +171,7 @@ def stop_clock(page: Page) -> None:
 
 def on_its_way(*pages: Page) -> bool:
     """Whether an answer of these people has not arrived yet, or waits for a warning to be read: what they see is about to change."""
-    return any(page.locator(".place[data-working], dialog[open]").count() for page in pages)
+    return any(page.locator(".place[data-working]:not([data-waits]), dialog[open]").count() for page in pages)
 
 
 SEEN = """(() => {
@@ -180,7 +180,7 @@ SEEN = """(() => {
 })()"""
 """What a page has been told."""
 IF_SEEN = f"""([seen, wanted]) => {{
-    const still = {SEEN} === seen && !document.querySelector(".place[data-working]");
+    const still = {SEEN} === seen && !document.querySelector(".place[data-working]:not([data-waits])");
     return still || document.querySelector("dialog[open]") ? ACT(wanted) : "";
 }}"""
 GIVE = """(wanted) => {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -76,6 +78,10 @@ def test_the_recap_names_each_card_and_each_change_of_favor_with_its_cause(open:
     expect(panels(page).nth(1)).to_contain_text(f"{OTHER} plays Rooftop Pounce")
     expect(panels(page).nth(1)).to_contain_text(", for 100 Favor")
     expect(panels(page).nth(1)).to_contain_text("−100 for you (now 400)")
+    first = recap(page).get_by_role("list", name="What changed for you")
+    expect(first).to_have_text(re.compile("^−100 for you .now 400.*plays Rooftop Pounce"))
+    expect(page.locator(".mh-mine .mh-favor-by")).to_have_text("−100: Rooftop Pounce, 1 Attack")
+    expect(page.locator(".mh-others .mh-favor-by")).to_have_text("+80: scoring 10 x 8")
     assert page.evaluate("document.activeElement.className") == focus
     check(page)
     page.get_by_role("button", name="Close what happened since your last move").click()
@@ -88,6 +94,27 @@ def test_the_log_says_why_favor_was_lost_and_folds_passes(open: Open) -> None:
     expect(log(telling.page)).to_contain_text(f"{NAMES[0]} loses 100 Favor to Rooftop Pounce, now 400")
     expect(log(telling.page).get_by_text("Two passes", exact=True)).to_be_visible()
     expect(log(telling.page).get_by_text("passes", exact=False)).to_have_count(1)
+
+
+WHOLE = """() => {
+    const seen = (node, frame) => {
+        const [box, around] = [node.getBoundingClientRect(), frame.getBoundingClientRect()];
+        return box.top >= around.top - 1 && box.bottom <= around.bottom + 1;
+    };
+    const recap = document.querySelector(".recap");
+    return [...recap.querySelectorAll(".recap-hit")].every((hit) => seen(hit, recap)) && document.querySelector(".log").clientHeight;
+}"""
+"""How high the log is; false: what has changed for this person is not all in sight."""
+
+
+@pytest.mark.parametrize("size", SIZES[:3], ids=[f"{width}x{height}" for width, height in SIZES[:3]])
+def test_what_has_changed_for_a_player_is_in_sight_and_so_is_the_log(open: Open, size: tuple[int, int]) -> None:
+    telling = sit(open)
+    page = telling.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    go(telling)
+    expect(recap(page).get_by_role("list", name="What changed for you")).to_contain_text("−100 for you")
+    assert drawn(page).evaluate(WHOLE) >= 40
 
 
 @pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from longbox.games.heroes.engine.state import Heroes
@@ -18,11 +19,15 @@ from tests.web.test_mayhem import TOO_SMALL, Traffic, ask
 
 pytestmark = needs("chromium-headless-shell")
 
+WAITS = "document.querySelector('.place').place.drawing.stayOf = () => Infinity"
+"""From now on each beat of a show stays until somebody presses."""
 DESKS = [(1280, 640), (1280, 720), (1440, 900)]
 ACT = """(stops) => {
     const bubble = document.querySelector(".bubble.asking:not([aria-busy='true'])");
     const sure = document.querySelector("dialog[open] .hot");
     if (sure) sure.click();
+    const on = document.querySelector(".place[data-waits] .recap-next");
+    if (on) return (on.click(), on.textContent);
     if (!bubble || bubble.hidden || sure) return "";
     const what = bubble.querySelector(".bubble-text").textContent;
     if (stops?.some((words) => what.includes(words))) return "";
@@ -350,16 +355,17 @@ def test_a_reload_shows_what_was_thrown_in_the_fight(lay: Lay) -> None:
     assert [page.locator(".hs-panel-roll").inner_text(), *blows(page)] == before
 
 
-STAYS = """
-const { setTimeout: sooner } = window;
-window.setTimeout = (act, ms, ...more) => sooner(act, ms === 1200 ? 600_000 : ms, ...more);
-"""
-"""For `open`: at a fast pace the end of a fight stays for 1.2 seconds, and here until the next plan is asked for, however late."""
+def test_the_result_of_a_fight_is_seen_before_the_next_plan_is_asked_for(lay: Lay) -> None:
+    page = lay(fought(last=True), "me", "bot:simple")
+    page.evaluate(WAITS)
+    seen: list[str] = []
 
+    def planning() -> bool:
+        seen.extend(page.locator(".place[data-show] .hs-burst").all_inner_texts())
+        return page.locator(".hs[data-mode='plan']").count() > 0
 
-def test_the_next_plan_is_laid_out_while_the_end_of_the_last_fight_is_still_seen(lay: Lay) -> None:
-    page = lay(fought(last=True), "me", "bot:simple", script=STAYS)
-    play_until([page], lambda: page.locator(".hs[data-mode='plan'] .hs-after .hs-outcome").count() > 0)
+    play_until([page], planning)
+    assert seen
     expect(page.locator(".hs-plan-hero")).to_have_count(4)
     expect(page.locator(".hs-case")).to_be_hidden()
 
@@ -376,16 +382,19 @@ def test_a_story_action_is_one_press(lay: Lay) -> None:
     assert page.locator(".bubble-text", has_text="Advance the Story").count() == 0
 
 
-def test_what_others_did_is_told_in_panels_and_leaves_room_for_what_is_asked(lay: Lay) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900)], ids=["low", "high"])
+def test_what_others_did_is_told_in_panels_and_leaves_room(lay: Lay, size: tuple[int, int]) -> None:
+    """For what is asked next, with as many moves as there can be, and for the log."""
     page = lay(full_city(), "me", *["bot:simple"] * 3)
-    resize(page, 1440, 900)
+    resize(page, *size)
     page.locator(".hs-hero").first.click()
     page.locator(".details .hs-sheet-moves button", has_text="→").first.click()
-    many = page.locator(".place:has(.best-moves > li:nth-child(4)) > .recap:not([hidden]) .recap-panels")
+    many = page.locator(".place:has(.best-moves > li) > .recap:not([hidden]) .recap-panels")
     expect(many).to_be_visible()
     expect(many.locator(".hs-face").first).to_be_visible()
-    assert many.evaluate("(node) => node.offsetHeight") <= 80
-    assert page.locator(".table-side").evaluate("(node) => node.offsetHeight") >= 100
+    assert many.evaluate("(node) => node.offsetHeight") >= 60
+    assert page.locator(".log").evaluate("(node) => node.clientHeight") >= 40
+    page.locator(".best-moves button").last.scroll_into_view_if_needed()
     check(page)
 
 

@@ -142,6 +142,24 @@ def test_a_full_table_of_four_fits_a_low_desk(open: Open) -> None:
     assert look(page, ".mh-do-cancel", ".mh-more") == []
 
 
+LOST = """() => {
+    const { look } = document.querySelector(".place").place.stage;
+    const names = look.content.cards.map(({ name }) => name).sort((one, other) => other.length - one.length);
+    look.view.favor.forEach((_, seat) => look.favorBy.set(seat, { change: -400, cause: names[0] }));
+    look.draw();
+}"""
+"""Everybody has lost Favor to the card with the longest name."""
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_has_changed_the_favor_of_each_seat_fits(open: Open, seats: int) -> None:
+    page = sit(open, middle(seats, stacked=True))
+    for size in [(1280, 640), (1280, 720), UPRIGHT] if seats == 2 else [(1280, 720)]:
+        resize(page, *size)
+        page.evaluate(LOST)
+        assert look(page, ".mh-favor-by") == [], size
+
+
 def test_a_card_that_could_only_go_on_another_players_card_says_so(open: Open) -> None:
     """Only the other side has an Actor that could carry the Prop."""
     state = scene(table(seats=2), hands=["divine-empowerment general-okoye", "2-clubs"], turn=3)

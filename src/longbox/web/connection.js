@@ -21,6 +21,7 @@ import { say } from "./words.js";
  * @property {Message[]} messages
  * @property {boolean} fresh they are shown for the first time, so draw without motion
  * @property {boolean} anew the table was opened anew: they are all that it still knows, and some may have been told before
+ * @property {Message[]} [said] those that are told aloud; without it all of them
  */
 
 /** @typedef {{n: number, messages: Message[], view: View, shown: string, moment: Moment | null}} Told A step as the server tells it. */

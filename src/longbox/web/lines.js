@@ -87,6 +87,13 @@ export function chiefOf(panels) {
   return panel ? { text: panel.text, change } : null;
 }
 
+/** The panels that tell of a change for oneself, each with only such changes: what has changed, and why. @param {Panel[]} panels */
+export function mineOf(panels) {
+  return panels
+    .map((panel) => ({ ...panel, changes: panel.changes.filter(({ mine, kind }) => mine && kind) }))
+    .filter(({ own, changes }) => changes.length && !own);
+}
+
 /** How much panels tell of what others have done: it grows with each thing that is worth a look. @param {Panel[]} panels */
 export function weightOf(panels) {
   return panels.reduce((sum, panel) => sum + (panel.own ? 0 : 1 + panel.changes.length), 0);

@@ -5,6 +5,8 @@
 
 /** @import { Pace } from "./types.js" */
 
+/** How long each beat of a show stays, as a part of how long it was made for. @type {{[pace in Pace]: number}} */
+export const TEMPO = { slow: 1.6, normal: 1, fast: 1 / 9, step: 1 };
 /** How long what others have done stays before the next is shown, in milliseconds. @type {{[pace in Pace]: number}} */
 export const STAYS = { slow: 2400, normal: 1000, fast: 0, step: Infinity };
 export const PACES = /** @type {Pace[]} */ (Object.keys(STAYS));
@@ -52,6 +54,8 @@ export class Pacer {
     this.shown = 0;
     /** How long that stays, as a part of the usual time. */
     this.part = 1;
+    /** How long it stays in milliseconds, if it is a beat of a show; 0: it is none. */
+    this.beat = 0;
     /** For how long steps were held back lately, in milliseconds. */
     this.spent = 0;
     this.hurried = false;
@@ -68,13 +72,22 @@ export class Pacer {
     if (part <= 0) return;
     this.shown = Date.now();
     this.part = part;
+    this.beat = 0;
+  }
+
+  /** A beat of a show was shown. @param {number} ms how long it stays; Infinity: until somebody wants to go on */
+  showBeat(ms) {
+    this.shown = ms > 0 ? Date.now() : 0;
+    this.beat = ms;
   }
 
   /** Resolves when the next step may be shown. @returns {Promise<void>} */
   async hold() {
     const began = Date.now();
-    const left = this.shown && !this.hurried ? this.shown + this.part * stayAfter(this.pace(), this.spent) - began : 0;
-    this.shown = 0;
+    const { beat } = this;
+    const stay = beat || this.part * stayAfter(this.pace(), this.spent);
+    const left = this.shown && !this.hurried ? this.shown + stay - began : 0;
+    this.shown = this.beat = 0;
     if (left <= 0) return;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
@@ -84,7 +97,7 @@ export class Pacer {
       this.changed();
     });
     clearTimeout(timer);
-    this.spent += Date.now() - began;
+    if (!beat) this.spent += Date.now() - began;
     this.release = null;
     this.changed();
   }

@@ -249,6 +249,12 @@ export type FrontPage = {
 /** The catalogue of one language: a text, or a function that puts values into it. */
 export type Words = { [key: string]: string | ((...values: any[]) => string) };
 
+/**
+ * A part of a step that a look shows by itself: what is told in it, what is still in motion and told after it, how things stand, how long
+ * that stays at normal pace (Infinity: until somebody presses), and which of the messages are told aloud.
+ */
+export type Beat = { name: string; messages: Message[]; events: GameEvent[]; view: View; stay: number; said: Message[] };
+
 /** All there is to draw for one chair. */
 export type Scene = {
   view: View;
@@ -269,6 +275,8 @@ export type Scene = {
   messages: Message[];
   /** Where the look begins anew or the replay jumps: all that is known of what was told before; otherwise null. */
   before: Message[] | null;
+  /** The beat of a show that is seen now; null: there is no show. */
+  beat: Beat | null;
   replaying: boolean;
   big: boolean;
   /** The stop marks of this seat; [] where there are none. */
@@ -388,6 +396,8 @@ export type Look = {
   reacts?: boolean;
   /** What has happened as panels, in this game's pictures and words. */
   panels?: (messages: Message[], names: string[]) => Panel[];
+  /** A step cut into beats, the last of which shows how things stand after it; []: it is seen as a whole. */
+  beats?: (messages: Message[], before: View, after: View) => Beat[];
 };
 
 /** What a game's own page gets; `name` is what stands behind the page's own name in the address. */

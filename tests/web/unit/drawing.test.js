@@ -46,6 +46,7 @@ function made() {
     hear: (_step, now) => did.push(`hears ${now.question?.id ?? 0}`),
     ask: (now) => did.push(`asks ${now.question?.id ?? 0}`),
     drawn: nothing,
+    show: nothing,
     watched: () => true,
   });
   return { line, drawing };

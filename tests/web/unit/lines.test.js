@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { chiefOf, linesOf, panelsOf, trimmed, weightOf } from "../../../src/longbox/web/lines.js";
+import { chiefOf, linesOf, mineOf, panelsOf, trimmed, weightOf } from "../../../src/longbox/web/lines.js";
 
 const names = ["Ann", "Bo"];
 const told = (event, text, fields = {}) => ({ n: 1, type: "told", event: { event, rule: "", ...fields }, text });
@@ -77,6 +77,14 @@ test("a recap has no deeds of one's own without effect, and no empty turns", () 
 test("what others do and what it changes counts", () => {
   assert.equal(weightOf([panel(true, [change]), panel(true, [], true)]), 0);
   assert.equal(weightOf([panel(false), panel(false, [change, change])]), 4);
+});
+
+test("what others have changed for oneself comes first, with the deed that has done it", () => {
+  const mine = { text: "−100 for you", kind: "bad", mine: true };
+  const told = { text: "Trouble 2", kind: "", mine: true };
+  assert.deepEqual(mineOf([{ ...panel(false, [mine, change, told]), text: "hit" }, panel(false, [change]), panel(true, [mine])]), [
+    { ...panel(false, [mine]), text: "hit" },
+  ]);
 });
 
 test("in one line: what changed something for oneself, or anything, or was done", () => {

@@ -134,3 +134,34 @@ test("one's own move is not held back by what was shown before", async () => {
   await pacer.hold();
   assert.ok(!pacer.holds);
 });
+
+test("a beat of a show stays exactly as long as it says, and makes nobody hurry later; one that takes no time is not held", async () => {
+  mock.timers.enable({ apis: ["setTimeout", "Date"], now: 1000 });
+  try {
+    const pacer = new Pacer(
+      () => "slow",
+      () => {},
+    );
+    pacer.showBeat(350);
+    const next = waiting(pacer);
+    mock.timers.tick(349);
+    await settle();
+    assert.ok(!next.open);
+    mock.timers.tick(1);
+    await settle();
+    assert.ok(next.open);
+    assert.equal(pacer.spent, 0);
+    pacer.showBeat(0);
+    await pacer.hold();
+    pacer.showBeat(Infinity);
+    const last = waiting(pacer);
+    mock.timers.tick(1e6);
+    await settle();
+    assert.ok(!last.open && pacer.holds);
+    pacer.next();
+    await settle();
+    assert.ok(last.open);
+  } finally {
+    mock.timers.reset();
+  }
+});

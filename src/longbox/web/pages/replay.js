@@ -257,6 +257,7 @@ class Player {
       table,
       messages: next ? messages : [],
       before: next ? null : all,
+      beat: null,
       replaying: true,
       big: false,
       stops: [],

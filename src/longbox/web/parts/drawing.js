@@ -1,25 +1,31 @@
 /** How what happens comes on the stage: step by step at a pace, one after the other, with a recap of what others did. */
 
 import { letGo } from "../held.js";
-import { Pacer, paceOf, STAYS } from "../pace.js";
+import { Pacer, paceOf, STAYS, TEMPO } from "../pace.js";
 import { prefs, setPrefs } from "../prefs.js";
 import { Recap } from "./recap.js";
 
-/** @import { Message, Pace, Scene } from "../types.js" */
+/** @import { Beat, Message, Pace, Scene } from "../types.js" */
 /** @import { Connection, Step } from "../connection.js" */
 /** @import { Chair } from "../standing.js" */
 /** @import { Stage } from "./stage.js" */
 
 /**
  * @typedef {object} Wishes
- * @property {(chair: Chair, messages: Message[], before: Message[] | null) => Scene | null} scene all there is to draw; null: nothing yet
+ * @property {(chair: Chair, messages: Message[], before: Message[] | null, beat: Beat | null) => Scene | null} scene
+ *   all there is to draw; null: nothing yet
  * @property {(step: Step, chair: Chair) => void} hear a step is about to be drawn
  * @property {(chair: Chair) => void} ask the stage shows how things stand: put the question
  * @property {() => void} drawn a step is drawn
+ * @property {(shows: boolean, waits: boolean) => void} show a show begins or ends; whether it waits until somebody wants to go on
  * @property {() => boolean} watched whether somebody looks at this place, and nobody else on this screen
  */
 
 const BACKLOG = 4;
+/** Milliseconds after a show in which nothing is an answer: what was pressed then was meant for the show. */
+const GUARD = 300;
+
+/** A step that is not drawn yet, or a beat of one. @typedef {Step & {chair: Chair, beat?: Beat}} Next */
 
 export class Drawing {
   /** @param {Connection} line @param {Stage} stage @param {Wishes} wishes */
@@ -27,9 +33,13 @@ export class Drawing {
     this.line = line;
     this.stage = stage;
     this.wishes = wishes;
-    /** Steps that are not drawn yet. @type {(Step & {chair: Chair})[]} */
+    /** @type {Next[]} */
     this.queue = [];
+    /** The beat of a show that is seen now. @type {Beat | null} */
+    this.beat = null;
     this.busy = false;
+    /** Whether there was a show, and whether it has ended just now. */
+    this.hadShow = this.guarded = false;
     /** Whether something about the table has changed while a step was being drawn. */
     this.missed = false;
     /** How things stood when the stage was drawn last. @type {Chair} */
@@ -64,9 +74,11 @@ export class Drawing {
     try {
       while (this.queue.length) {
         await this.pacer.hold();
+        this.cut();
         const next = this.queue.shift();
         if (next) await this.drawStep(next);
       }
+      await this.guard();
     } finally {
       this.pacer.rest();
       this.busy = false; // whatever has gone wrong, the next step is drawn
@@ -76,21 +88,44 @@ export class Drawing {
     await this.drawStill();
   }
 
-  /** @param {Step & {chair: Chair}} step */
-  async drawStep({ chair: then, ...step }) {
+  /** Cut the next step into beats, if it is to be seen as a show: not where the page is far behind. */
+  cut() {
+    const [{ chair, beat, fresh, anew, messages }] = this.queue;
+    if (beat || fresh || this.queue.length > BACKLOG || !this.shows() || !this.seen.view || !chair.view) return;
+    const beats = this.stage.beats(messages, this.seen.view, chair.view).map((one) => ({ ...one, stay: this.stayOf(one) }));
+    const last = beats.pop();
+    if (!beats.length || !last) return;
+    // nobody is asked, and nobody is waited for, before all is seen
+    const then = { ...this.seen, question: null, waiting: { seats: [], what: "" }, due: null };
+    const steps = beats.map((one) => ({
+      chair: { ...then, view: one.view },
+      beat: one,
+      messages: one.messages,
+      said: one.said,
+      fresh,
+      anew,
+    }));
+    this.queue.splice(0, 1, ...steps, { chair, beat: last, messages: last.messages, said: last.said, fresh, anew });
+  }
+
+  /** @param {Next} step */
+  async drawStep({ chair: then, beat, ...step }) {
     await letGo();
     if (!then.view || !this.line.table) return;
     // a question that has been answered meanwhile, by the table or by a clock, is not put any more
     const chair = then.question?.id === this.line.chair.question?.id ? then : { ...then, question: null };
     const { messages, fresh } = step;
+    this.beat = beat?.name ? beat : null;
+    this.showState();
     this.wishes.hear(step, chair);
     const { stay, busy } = await this.drawStage(chair, fresh ? [] : messages, fresh ? messages : null);
     this.shown = fresh ? Promise.resolve() : busy;
-    if (!fresh) this.follow(messages, stay);
+    if (!fresh) this.follow(messages, beat ? 0 : stay);
+    if (this.beat) this.pacer.showBeat(this.beat.stay);
     if (!fresh && chair.ended) this.shown = this.shown.then(() => this.linger());
     this.wishes.ask(chair);
     this.wishes.drawn();
-    if (!this.pacer.hurried && this.queue.length && this.queue.length <= BACKLOG) await busy;
+    if (!beat && !this.pacer.hurried && this.queue.length && this.queue.length <= BACKLOG) await busy;
   }
 
   /** The end of a game stays for as long as any other step, however the table stands. */
@@ -103,7 +138,7 @@ export class Drawing {
 
   /** Nothing has moved, but something about the table has changed. */
   async drawStill() {
-    if (!this.paced() && this.queue.length) this.pacer.hurry();
+    if (!this.paced() && this.queue.length && !this.showing) this.pacer.hurry();
     await letGo();
     if (this.isMoving()) {
       this.missed = true;
@@ -131,7 +166,7 @@ export class Drawing {
    * @param {Message[] | null} [before] what was told before this look has seen anything
    */
   async drawStage(chair, messages, before = null) {
-    const scene = this.wishes.scene(chair, messages, before);
+    const scene = this.wishes.scene(chair, messages, before, this.beat);
     if (!scene) return { stay: undefined, busy: Promise.resolve() };
     this.seen = chair;
     return this.stage.show(scene);
@@ -184,12 +219,56 @@ export class Drawing {
   drawRecap() {
     const table = this.line.table;
     if (!table || table.lesson) return;
-    this.recap.draw(this.pacer.holds && this.queue.length > 0, this.wantedPace());
+    const held = (this.pacer.holds || this.showing) && this.queue.length > 0;
+    this.recap.draw(held, this.wantedPace(), this.showing, this.beat?.stay === Infinity);
   }
 
-  /** Whoever presses anything wants to see how things stand. */
+  /** Somebody presses something: a show goes on with its next beat; otherwise they want to see how things stand. */
+  press() {
+    if (this.showing) this.pacer.next();
+    else this.hurry();
+  }
+
+  /** Show all the rest at once. */
   hurry() {
     if (this.queue.length) this.pacer.hurry();
     this.leave();
+  }
+
+  // A show
+
+  /** Whether a part of a show is still to be seen. */
+  get showing() {
+    return this.beat !== null || this.queue.some(({ beat }) => beat);
+  }
+
+  /** Whether shows are seen at all: by somebody who looks, and who is not led by a lesson. */
+  shows() {
+    const { table } = this.line;
+    return this.wishes.watched() && !document.hidden && !!table && !["open", "paused"].includes(table.status) && !table.lesson;
+  }
+
+  /** How long a beat stays here. To somebody whose own time is running everything is shown fast. @param {Beat} beat */
+  stayOf({ stay }) {
+    const { table, seat } = this.line;
+    const runs = seat !== null && table?.clock?.running.includes(seat);
+    if (runs && stay === Infinity) return 0;
+    return stay * TEMPO[runs ? "fast" : this.wantedPace()];
+  }
+
+  showState() {
+    this.wishes.show(this.showing, this.beat?.stay === Infinity);
+    this.hadShow ||= this.showing;
+  }
+
+  /** After a show nothing is an answer for a moment: it was pressed for the show. */
+  async guard() {
+    if (!this.hadShow) return;
+    this.hadShow = false;
+    this.guarded = true;
+    this.wishes.show(false, false);
+    await new Promise((resolve) => setTimeout(resolve, GUARD));
+    this.guarded = false;
+    this.wishes.show(false, false);
   }
 }

@@ -44,6 +44,7 @@ export function openKeys() {
     ["Enter", say("keys.enter")],
     ["p", say("keys.pass")],
     ["n", say("keys.next")],
+    ["Space", say("keys.beat")],
     ["u", say("keys.undo")],
     ["b", say("keys.back")],
     ["h", say("keys.hints")],

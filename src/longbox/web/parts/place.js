@@ -26,6 +26,7 @@ import { openKeys } from "./keys.js";
 import { Teacher } from "./lesson.js";
 import { openMenu } from "./menu.js";
 import { Predictor } from "./predicting.js";
+import { titlePage } from "./notice.js";
 import { RuleDrawer } from "./rulebook.js";
 import { homeLink, SeatStrip } from "./seats.js";
 import { Side } from "./side.js";
@@ -36,10 +37,12 @@ import { TypedRoll } from "./typed-roll.js";
 import { WaitingRoom } from "./waiting-room.js";
 import { whyNot } from "./why.js";
 
-/** @import { Message, Move, Question, Refusal, Table, TableCard } from "../types.js" */
+/** @import { Beat, Message, Move, Question, Refusal, Table, TableCard } from "../types.js" */
 /** @import { Chair } from "../standing.js" */
 
 const PASSING_TROUBLE = ["restart", "slow"];
+/** Keys that would answer or take back, if nothing were shown. */
+const SHOWN = /^([\d pnub]|Enter|Escape)$/;
 
 export class Place {
   /**
@@ -57,6 +60,8 @@ export class Place {
     this.works = 0;
     /** Whether the stage shows that an answer is on its way. */
     this.sending = false;
+    /** Whether somebody with a keyboard had the focus on the question when a show began. */
+    this.keeps = false;
     /** Whether this place is on the screen; if not, it asks nothing. */
     this.active = true;
     /** Called when something changes that a screen for several people must know. @type {() => void} */
@@ -147,7 +152,7 @@ export class Place {
   /** @returns {Drawing} */
   makeDrawing() {
     return new Drawing(this.line, this.stage, {
-      scene: (chair, messages, before) => this.scene(chair, messages, before),
+      scene: (chair, messages, before, beat) => this.scene(chair, messages, before, beat),
       hear: (step, chair) => {
         this.side.hear(step, this.active);
         this.asking.hear(step.messages, chair.question);
@@ -158,6 +163,7 @@ export class Place {
         this.changed();
         this.focus.keep();
       },
+      show: (shows, waits) => this.showShow(shows, waits),
       watched: () => this.active && this.alone,
     });
   }
@@ -197,7 +203,7 @@ export class Place {
   listen() {
     // whoever presses anything wants to see how things stand; the recap and the log are only read
     const press = (/** @type {MouseEvent} */ { target }) =>
-      /** @type {Element} */ (target).closest(".recap, .table-side") || this.drawing.hurry();
+      /** @type {Element} */ (target).closest(".recap, .table-side") || this.drawing.press();
     this.element.addEventListener("click", press, true);
     this.line.on("table", (table) => this.showTable(table));
     this.line.on("step", (step) => this.working(() => this.drawing.add(step)));
@@ -224,6 +230,31 @@ export class Place {
     this.tools.show(table, this.doing.idle);
     this.working(() => this.drawing.drawStill());
     this.changed();
+  }
+
+  /**
+   * A show begins, goes on or ends: meanwhile nothing is asked, and for a moment after it nothing is an answer.
+   *
+   * @param {boolean} shows
+   * @param {boolean} waits whether it waits until somebody wants to go on
+   */
+  showShow(shows, waits) {
+    const { recap, guarded } = this.drawing;
+    const { table, seat } = this.line;
+    if (shows && table && seat !== null && this.active) titlePage(table.title, false);
+    const here = document.activeElement;
+    const keyboard = here instanceof HTMLElement && here.matches(":focus-visible");
+    this.element.toggleAttribute("data-show", shows);
+    this.element.toggleAttribute("data-waits", waits);
+    this.element.toggleAttribute("data-guarded", guarded);
+    // whoever uses the keyboard keeps a place on the page
+    if (keyboard && shows && this.asking.panel.element.contains(here)) {
+      recap.next.focus();
+      this.keeps = true;
+    } else if (!shows && !guarded && this.keeps) {
+      this.keeps = false;
+      if (here === document.body || recap.element.contains(here)) this.asking.panel.focus();
+    }
   }
 
   /** The game is over: when its last step has been seen, the front page takes the place of the board. */
@@ -276,8 +307,9 @@ export class Place {
    * @param {Chair} chair
    * @param {Message[]} messages
    * @param {Message[] | null} before
+   * @param {Beat | null} beat
    */
-  scene(chair, messages, before) {
+  scene(chair, messages, before, beat) {
     const { table, seat } = this.line;
     if (!table || !chair.view) return null;
     const { hints, passing } = this.asking;
@@ -290,6 +322,7 @@ export class Place {
       sending: this.sending,
       messages,
       before,
+      beat,
       big: this.big,
       stops: passing.marks(chair),
     };
@@ -367,6 +400,8 @@ export class Place {
   press(key) {
     const { seat, chair } = this.line;
     const { hints, panel } = this.asking;
+    if (this.drawing.guarded) return true;
+    if (this.drawing.showing && SHOWN.test(key)) return this.pressShow(key);
     /** @type {{[key: string]: () => void}} */
     const deeds = {
       u: () => seat !== null && this.doing.undo(),
@@ -380,9 +415,16 @@ export class Place {
       c: () => this.side.openChat(),
       "?": () => openKeys(),
     };
-    if (key !== "n" && (key.length === 1 || key === "Enter" || key === "Escape")) this.drawing.hurry();
+    if (key !== "n" && !this.drawing.showing && (key.length === 1 || key === "Enter" || key === "Escape")) this.drawing.hurry();
     if (!deeds[key]) return panel.press(key);
     deeds[key]();
+    return true;
+  }
+
+  /** A key while something is shown: it ends the beat, or the show, and answers nothing. @param {string} key */
+  pressShow(key) {
+    if (key === "Escape") this.drawing.hurry();
+    else this.drawing.press();
     return true;
   }
 

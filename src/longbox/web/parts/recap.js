@@ -4,7 +4,7 @@
  */
 
 import { button, el, fill } from "../dom.js";
-import { chiefOf, trimmed, weightOf } from "../lines.js";
+import { chiefOf, mineOf, trimmed, weightOf } from "../lines.js";
 import { PACES } from "../pace.js";
 import { say } from "../words.js";
 
@@ -20,6 +20,8 @@ import { say } from "../words.js";
 
 /** The newest panels are shown; what came before is in the log. */
 const MOST = 30;
+/** So many of those that have changed something for oneself are always in sight, the newest. */
+const MOST_MINE = 3;
 
 export class Recap {
   /** @param {RecapWishes} wishes */
@@ -32,6 +34,8 @@ export class Recap {
     /** Those on the screen. @type {Panel[]} */
     this.shown = [];
     this.closed = false;
+    /** First what has changed for oneself, and why. */
+    this.mine = el("ul", { class: "recap-mine", role: "list", "aria-label": say("recap.mine") });
     this.list = el("ol", { class: "recap-panels", role: "list", tabindex: 0, "aria-label": say("recap.title") });
     this.pace = el(
       "select",
@@ -39,12 +43,9 @@ export class Recap {
       PACES.map((pace) => el("option", { value: pace }, say(`pace.${pace}`))),
     );
     this.pace.addEventListener("change", () => wishes.pace(/** @type {Pace} */ (this.pace.value)));
-    this.more = el(
-      "div",
-      { class: "recap-more" },
-      button(say("recap.next"), () => wishes.next(), { class: "button small hot recap-next", "aria-keyshortcuts": "n" }),
-      button(say("recap.all"), () => wishes.all(), { class: "button small" }),
-    );
+    this.next = button(say("recap.next"), () => wishes.next(), { class: "button small hot recap-next", "aria-keyshortcuts": "n Space" });
+    this.all = button(say("recap.all"), () => wishes.all(), { class: "button small" });
+    this.more = el("div", { class: "recap-more" }, this.next, this.all);
     /** On a phone, what has happened in a line; pressed, all of it. */
     this.brief = el("button", { type: "button", class: "recap-brief", "aria-expanded": "false", onclick: () => this.unfold() });
     const close = button("×", () => this.close(), { class: "recap-close", "aria-label": say("recap.close"), title: say("recap.close") });
@@ -56,7 +57,14 @@ export class Recap {
       this.pace,
       close,
     );
-    this.element = el("section", { class: "recap panel", "aria-label": say("recap.title"), hidden: true }, this.head, this.list, this.more);
+    this.element = el(
+      "section",
+      { class: "recap panel", "aria-label": say("recap.title"), hidden: true },
+      this.head,
+      this.mine,
+      this.list,
+      this.more,
+    );
   }
 
   /** Something was told; gives whether that is worth a look. @param {Message[]} messages */
@@ -94,11 +102,20 @@ export class Recap {
     this.draw(!this.more.hidden, /** @type {Pace} */ (this.pace.value));
   }
 
-  /** @param {boolean} held whether there is more to show @param {Pace} pace */
-  draw(held, pace) {
+  /**
+   * @param {boolean} held whether there is more to show
+   * @param {Pace} pace
+   * @param {boolean} [show] whether that is a show
+   * @param {boolean} [waits] which waits until somebody wants to go on
+   */
+  draw(held, pace, show = false, waits = false) {
+    const key = show ? [" ", el("kbd", { "aria-hidden": "true" }, say("show.key"))] : null;
+    fill(this.next, say(waits ? "show.on" : show ? "show.next" : "recap.next"), key);
+    fill(this.all, say(show ? "show.skip" : "recap.all"));
+    this.all.hidden = waits;
     const tells = !this.closed && weightOf(this.panels) > 0;
     this.element.hidden = !tells && !held;
-    this.head.hidden = this.list.hidden = !tells;
+    this.head.hidden = this.list.hidden = this.mine.hidden = !tells;
     this.more.hidden = !held;
     this.pace.value = pace;
     const panels = tells ? this.panels : [];
@@ -111,6 +128,19 @@ export class Recap {
   fill(panels) {
     const chief = chiefOf(panels);
     fill(this.brief, chief ? [el("span", { class: "recap-words" }, chief.text), chief.change ? drawChange(chief.change) : null] : null);
+    fill(
+      this.mine,
+      mineOf(panels)
+        .slice(-MOST_MINE)
+        .map(({ seat, text, changes }) =>
+          el(
+            "li",
+            { class: "recap-hit", dataset: seat === null ? {} : { seat } },
+            changes.map(drawChange),
+            el("span", { class: "recap-why" }, text),
+          ),
+        ),
+    );
     fill(
       this.list,
       panels.map((panel, at) => draw(panel, at === panels.length - 1)),

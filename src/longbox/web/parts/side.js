@@ -33,10 +33,10 @@ export class Side {
   }
 
   /** @param {Step} step @param {boolean} aloud whether screen readers are told */
-  hear({ messages, fresh, anew }, aloud) {
+  hear({ messages, fresh, anew, said = messages }, aloud) {
     if (anew) this.log.clear();
     this.log.add(messages);
-    if (aloud && !fresh) for (const message of messages) this.speak(message);
+    if (aloud && !fresh) for (const message of said) this.speak(message);
   }
 
   /** @param {Message} message */

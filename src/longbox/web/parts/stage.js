@@ -10,7 +10,7 @@ import { linkSheets } from "../sheets.js";
 import { say } from "../words.js";
 import { details, peek } from "./details.js";
 
-/** @import { Look, LookContext, Message, Move, Panel, Refusal, Scene } from "../types.js" */
+/** @import { Beat, Look, LookContext, Message, Move, Panel, Refusal, Scene, View } from "../types.js" */
 /** @import { Shown } from "./choices.js" */
 
 /**
@@ -177,6 +177,11 @@ export class Stage {
   /** What has happened as panels. @param {Message[]} messages @param {string[]} names @returns {Panel[]} */
   panels(messages, names) {
     return this.ask((look) => look.panels?.(messages, names)) ?? panelsOf(messages, names, this.seat);
+  }
+
+  /** A step as a show. @param {Message[]} messages @param {View} before @param {View} after @returns {Beat[]} */
+  beats(messages, before, after) {
+    return this.ask((look) => look.beats?.(messages, before, after)) ?? [];
   }
 
   /** @param {Move | null} move */

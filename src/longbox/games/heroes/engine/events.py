@@ -476,12 +476,14 @@ class PowersShown(Event, frozen=True, kw_only=True):
 
 
 class Rolled(Event, frozen=True, kw_only=True):
-    """Somebody has thrown dice in a fight: `faces` are masks of Hit 1, Boost 2 and Trouble 4."""
+    """Somebody has thrown dice in a fight: `faces` are masks of Hit 1, Boost 2 and Trouble 4. The first `dice` of them were thrown, and
+    boosts have added the others."""
 
     side: int
     name: str
     kind: int
     colour: int
+    dice: int
     faces: list[int]
     hits: int
 

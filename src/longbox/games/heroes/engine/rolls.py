@@ -57,6 +57,7 @@ def throw_hits(state: Heroes, side: int, kind: int) -> None:
             name=fighter_name(state, side),
             kind=kind,
             colour=the_fight(state).sequence.power[side],
+            dice=roll.dice[side],
             faces=roll.faces[side].copy(),
             hits=roll.hits[side],
         )

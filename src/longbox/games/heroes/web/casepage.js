@@ -3,19 +3,26 @@
  */
 
 /** @import { Board } from "./look.js" */
-/** @import { CaseView, Hero, Mastermind, Power, Sequence, Story, Villain } from "./types.js" */
+/** @import { Beat, GameEvent } from "/web/types.js" */
+/** @import { Blow, CaseView, Hero, Mastermind, Power, Sequence, Story, Throw, Villain } from "./types.js" */
 
 import { button, el, fill } from "/web/dom.js";
 import { say } from "/web/words.js";
 import { face } from "./faces.js";
-import { pairsOf, struckLast } from "./fight.js";
+import { ATTACK, OUTWIT, struckLast } from "./fight.js";
 import { dice, icon, pips, sign } from "./icons.js";
+import { rollTime } from "./show.js";
 
 const HERO = 0;
 const FOE = 1;
 const HIDDEN = 3;
 const SOLVED = 1;
 const LOST = 2;
+const LONGEST_FLIGHT = 1000;
+/** Beats in which it is seen how a fight has ended. */
+const ENDS = ["outcome", "points", "result"];
+/** Beats in which somebody is struck. */
+const STRIKES = ["stamp", "ko", "defeat"];
 
 /**
  * @typedef {{
@@ -29,21 +36,33 @@ export class CasePage {
     this.board = board;
     /** What has been seen, so that only what is new moves. @type {Set<string>} */
     this.seen = new Set();
+    /** @type {Beat | null} */
+    this.beat = null;
     this.element = el("section", { class: "hs-case", "aria-label": say("heroes.fight.title") });
   }
 
-  /** @param {CaseView} now @param {Story | null} story @param {boolean} over whether it has ended, and is only still to be seen */
-  draw(now, story, over) {
+  /**
+   * @param {CaseView} now
+   * @param {Story | null} story
+   * @param {Beat | null} beat the beat of a show
+   * @param {boolean} past whether it has ended, and is only still to be seen
+   */
+  draw(now, story, beat, past) {
+    this.beat = beat;
+    const over = past || ENDS.includes(beat?.name ?? "");
     const fights = now.fighter >= 0 && (now.mastermind || now.lead >= 0);
     this.element.classList.toggle("hs-over", over);
     this.element.classList.toggle("hs-fights", fights);
+    this.element.classList.toggle("hs-shows", beat !== null);
+    this.element.dataset.beat = beat?.name ?? "";
+    this.element.style.setProperty("--beat", `${Math.min(beat?.stay ?? 0, 1000)}ms`);
     fill(
       this.element,
       this.opening(now, story),
       this.roll(now, story),
       this.villains(now),
       fights ? this.fight(now, story, over) : null,
-      over && story ? this.outcome(story) : null,
+      over && story ? this.outcome(story, past) : null,
     );
   }
 
@@ -226,11 +245,13 @@ export class CasePage {
   fight(now, story, over) {
     const { board } = this;
     const [hero, foe] = [HERO, FOE].map((side) => (over ? this.fallen(this.fighter(now, side), story) : this.fighter(now, side)));
-    const win = board.hints?.win ?? null;
+    const shows = this.beat !== null;
+    const win = shows ? null : (board.hints?.win ?? null);
+    const last = (shows ? story?.sequences.at(-1) : struckLast(story, now.seq)) ?? null;
     return el(
       "div",
       { class: "hs-fight" },
-      this.side(now, HERO, hero, over),
+      this.side(now, HERO, hero, over, last),
       el(
         "div",
         { class: "hs-middle" },
@@ -240,14 +261,36 @@ export class CasePage {
           { class: "hs-seq" },
           say("heroes.fight.seq", now.seq),
           " ",
-          el("span", { class: "hs-init" }, say("heroes.fight.init", (now.init === HERO ? hero : foe).card.name)),
+          el(
+            "span",
+            { class: ["hs-init", now.init === FOE && "hs-foe"], dataset: { flip: "initiative" } },
+            say("heroes.fight.init", (now.init === HERO ? hero : foe).card.name),
+          ),
         ),
         win === null ? null : el("p", { class: "hs-win", title: say("heroes.fight.win_about") }, say("heroes.fight.win", win)),
-        this.bestPlay(now),
-        this.beats(struckLast(story, now.seq)),
+        shows ? this.duel(now, [hero, foe]) : this.bestPlay(now),
+        this.blows(now, last),
       ),
-      this.side(now, FOE, foe, over),
+      this.side(now, FOE, foe, over, last),
     );
+  }
+
+  /** The powers of both: face down until they flip together. @param {CaseView} now @param {Fighter[]} fighters */
+  duel(now, fighters) {
+    const flips = this.beat?.name === "powers" ? this.beat.events[0] : undefined;
+    const colours = flips ? [Number(flips.hero_colour), Number(flips.villain_colour)] : now.power;
+    const cards = fighters.map(({ card }, side) => {
+      const power = card.powers.find(({ colour }) => colour === colours[side]);
+      return el(
+        "span",
+        {
+          class: ["hs-duel-card", !power && "hs-back", power && flips && "hs-flips"],
+          dataset: power ? { colour: this.board.content.colours[power.colour] } : {},
+        },
+        power ? power.name : el("span", { class: "sr-only" }, say("heroes.fight.hidden")),
+      );
+    });
+    return el("p", { class: "hs-duel" }, cards);
   }
 
   /** From the second sequence on, who fights may leave the rest to best play. @param {CaseView} now */
@@ -284,14 +327,22 @@ export class CasePage {
     return say("heroes.fight.watch", hero.card.name, names[hero.player], foe.card.name, names[foe.player]);
   }
 
-  /** @param {CaseView} now @param {number} side @param {Fighter} fighter @param {boolean} over */
-  side(now, side, { card, kind, player, kos, ko }, over) {
+  /** @param {CaseView} now @param {number} side @param {Fighter} fighter @param {boolean} over @param {Sequence | null} last */
+  side(now, side, { card, kind, player, kos, ko }, over, last) {
     const { board } = this;
     const mine = board.seat === player;
     const secret = !over && now.power[side] < 0 && now.chosen[side] >= 0;
     return el(
       "div",
-      { class: ["hs-side", side === FOE && "hs-foe"], dataset: { seat: player } },
+      {
+        class: [
+          "hs-side",
+          side === FOE && "hs-foe",
+          (this.beat || over) && last?.fallen.includes(side) && "hs-fallen",
+          STRIKES.includes(this.beat?.name ?? "") && last?.blows.at(-1)?.stamp?.on === side && "hs-struck",
+        ],
+        dataset: { seat: player },
+      },
       board.card(kind, card, "hs-fighter", face(card.id, "hs-big"), el("span", { class: "hs-fighter-name" }, card.name), pips(kos, ko)),
       el(
         "small",
@@ -355,61 +406,128 @@ export class CasePage {
     });
   }
 
-  /** What was thrown in a sequence, blow by blow, by those who fought then. @param {Sequence | null} last */
-  beats(last) {
+  /** What was thrown in a sequence, blow by blow, by those who fought then. @param {CaseView} now @param {Sequence | null} last */
+  blows(now, last) {
     if (!last) return null;
-    const names = [last.hero, last.villain];
-    const pairs = pairsOf(last.throws);
+    const moved = this.beat?.events.filter(({ event }) => event === "rolled" || event === "rolledagain") ?? [];
     return el(
       "ol",
       { role: "list", class: "hs-beats", "aria-label": say("heroes.fight.seq", last.seq) },
-      pairs.map((pair, at) => {
-        const result = last.results[at];
-        const first = pair[0];
-        const what = say("heroes.fight.beat", first.kind, names[first.side]);
-        const struck = result && result.ko >= 0 ? names[result.ko] : "";
-        return this.fresh(
-          `beat ${last.seq} ${at} ${pair.map((one) => one.faces).join("/")}`,
+      last.blows.map((blow, at) => {
+        const current = this.beat !== null && at === last.blows.length - 1;
+        const used = last.used.filter((one) => one.blow === at || (one.blow === at + 1 && at === last.blows.length - 1));
+        const needs = current && this.beat?.name !== "attack" && !blow.stamp && !used.length ? this.needs(now, blow) : 0;
+        return el(
+          "li",
+          { class: ["hs-beat", blow.stamp && blow.stamp.on >= 0 && blow.stamp.is !== "spared" && "hs-ko", current && "hs-now"] },
           el(
-            "li",
-            { class: ["hs-beat", struck && "hs-ko"] },
-            el(
-              "span",
-              { class: "hs-beat-head" },
-              el("span", { class: "hs-beat-what" }, what),
-              result
-                ? el("span", { class: "hs-result" }, struck ? say("heroes.fight.ko", struck) : say("heroes.fight.no_ko", first.kind))
-                : null,
-            ),
-            pair.map((one) =>
-              el(
-                "span",
-                { class: ["hs-throw", one.side === FOE && "hs-foe"] },
-                dice(one.faces, say("heroes.fight.throw", names[one.side], one.kind, one.hits)),
-                el("b", { "aria-hidden": "true" }, one.hits),
-              ),
-            ),
+            "span",
+            { class: "hs-beat-head" },
+            el("span", { class: "hs-beat-what" }, say("heroes.fight.beat", blow.kind, last.names[blow.side])),
+            blow.stamp ? this.stamp(blow, last.names) : null,
+            needs ? el("span", { class: "hs-needs" }, say("heroes.fight.needs", needs)) : null,
           ),
+          blow.throws.map((one) => this.throw(one, current ? moved.find(({ side }) => side === one.side) : undefined)),
+          current ? used.map((one) => this.slap(one)) : null,
         );
       }),
+      this.beat && !last.blows.length ? last.used.map((one) => el("li", null, this.slap(one))) : null,
     );
   }
 
-  /** @param {Story} story */
-  outcome(story) {
+  /** What came of a blow. @param {Blow} blow @param {string[]} names */
+  stamp({ stamp, kind }, names) {
+    const words = stamp ? say(`heroes.fight.stamp.${stamp.is}`, stamp.on >= 0 ? names[stamp.on] : "", stamp.hits, kind === OUTWIT) : "";
+    return el("span", { class: "hs-result" }, words);
+  }
+
+  /**
+   * How many Hits hold against an attack: one more than it has, unless something says whom equal Hits count for; 0: it is not known.
+   *
+   * @param {CaseView} now
+   * @param {Blow} blow
+   */
+  needs(now, { kind, side, throws: [attack] }) {
+    if (kind !== ATTACK || attack.kind !== ATTACK || !attack.faces.length) return 0;
+    const tie = [0, 1, 2].map((span) => now.ties[3 * span + side]).find((one) => one >= 0);
+    return attack.hits + (tie === 1 - side ? 0 : 1);
+  }
+
+  /**
+   * Dice as they lie, those that boosts have added in a second row.
+   *
+   * @param {Throw} one
+   * @param {GameEvent} [moved] what throws them in this beat
+   */
+  throw(one, moved) {
+    const rows = [one.faces.slice(0, one.dice), one.faces.slice(one.dice)].filter((row, at) => at === 0 || row.length);
+    const label = say("heroes.fight.throw", one.name, one.kind, one.hits);
+    const pace = moved ? (this.beat?.stay ?? 0) / (rollTime(moved) || 1) : 0;
+    return el(
+      "span",
+      {
+        class: ["hs-throw", one.side === FOE && "hs-foe", moved && this.board.moving && "hs-rolls"],
+        style: { "--pace": String(pace), "--dice": String(one.dice), "--hits": String(one.hits) },
+        "aria-hidden": moved ? "true" : null,
+      },
+      el("small", { class: "hs-thrower", "aria-hidden": "true" }, one.name),
+      el(
+        "span",
+        { class: "hs-rows" },
+        rows.map((row, at) => {
+          const shown = dice(row, at ? say("heroes.fight.boosts", row.length) : label);
+          for (const [place, die] of [...shown.querySelectorAll("svg")].entries()) die.style.setProperty("--at", String(place));
+          shown.classList.toggle("hs-added", at > 0);
+          return shown;
+        }),
+      ),
+      el("b", { "aria-hidden": "true" }, one.hits),
+    );
+  }
+
+  /** An ability and what it does. @param {Sequence["used"][number]} used */
+  slap({ id, name, of }) {
+    const text = this.board.content.abilities.find(({ word }) => word === id)?.text ?? "";
+    return el("span", { class: "hs-slap" }, el("b", null, `${name}${of}`), text ? [" ", text] : null);
+  }
+
+  /** @param {Story} story @param {boolean} past whether nothing but the page of the fight waits */
+  outcome(story, past) {
     const { board } = this;
     const kind = story.outcome === SOLVED ? "hs-solved" : story.outcome === LOST ? "hs-lost" : "";
-    return el(
+    const last = story.sequences.at(-1);
+    const fallen = last?.fallen.at(-1) ?? -1;
+    const words =
+      story.outcome || !last
+        ? say("heroes.fight.outcome", story.outcome, story.vp, board.names[story.seat], story.seat === board.seat)
+        : say("heroes.fight.beaten", last.names[fallen] ?? "");
+    const banner = el(
       "div",
       { class: ["hs-outcome", kind] },
-      el(
-        "p",
-        { class: "hs-burst title" },
-        say("heroes.fight.outcome", story.outcome, story.vp, board.names[story.seat], story.seat === board.seat),
-      ),
+      el("p", { class: "hs-burst title" }, words),
       story.plan ? el("p", null, say("heroes.fight.plan", story.plan.name, story.plan.done)) : null,
-      button(say("heroes.fight.back"), () => board.leave(), { class: "button small", dataset: { thing: "leave" } }),
+      past || this.beat?.name === "result"
+        ? button(say(past ? "heroes.fight.back" : "heroes.fight.on"), () => board.leave(), {
+            class: "button small",
+            dataset: { thing: "leave" },
+          })
+        : null,
     );
+    return this.fresh(`outcome ${words}`, banner);
+  }
+
+  /** Points fly from the result to the team that has won them. @param {Beat} beat */
+  flyPoints({ events, stay }) {
+    const { board } = this;
+    const [{ who, change }] = events;
+    const to = board.element.querySelector(`[data-thing="seats:${who}"] .hs-seat-vp`);
+    const from = this.element.querySelector(".hs-burst");
+    if (!to || !from) return;
+    const flyer = el("b", { class: "hs-flyer", "aria-hidden": "true" }, say("heroes.fight.gain", Number(change)));
+    board.element.append(flyer);
+    board.ctx.animate
+      .move(flyer, from.getBoundingClientRect(), to.getBoundingClientRect(), Math.min(stay, LONGEST_FLIGHT))
+      .then(() => flyer.remove());
   }
 
   /** Something that moves when it is seen for the first time. @template {Element} T @param {string} key @param {T} node */

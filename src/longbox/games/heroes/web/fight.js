@@ -1,7 +1,13 @@
 /** A troubleshooting as it is seen, event by event: the Threat roll, the villains, every sequence with its dice, the outcome. */
 
 /** @import { GameEvent, Message } from "/web/types.js" */
-/** @import { CaseView, Sequence, Story, Throw } from "./types.js" */
+/** @import { Blow, CaseView, Sequence, Stamp, Story, Throw } from "./types.js" */
+
+const HERO = 0;
+const FOE = 1;
+export const ATTACK = 0;
+export const DEFEND = 1;
+export const OUTWIT = 2;
 
 /**
  * After these messages; null: no Headline is being troubleshot, and none was.
@@ -17,8 +23,8 @@ export function storyAfter(story, messages) {
   }, story);
 }
 
-/** @param {Story | null} story @param {GameEvent} event @returns {Story | null} */
-function eventAfter(story, event) {
+/** The same after one event. @param {Story | null} story @param {GameEvent} event @returns {Story | null} */
+export function eventAfter(story, event) {
   if (event.event === "casebegan") return begun(event);
   if (!story) return null;
   const last = story.sequences.at(-1);
@@ -65,16 +71,7 @@ function begun(event) {
 
 /** @param {GameEvent} event @returns {Sequence} */
 function sequence(event) {
-  return {
-    seq: Number(event.seq),
-    hero: String(event.name),
-    villain: String(event.villain),
-    heroFirst: event.hero_first === true,
-    colours: [-1, -1],
-    powers: ["", ""],
-    throws: [],
-    results: [],
-  };
+  return { seq: Number(event.seq), names: [String(event.name), String(event.villain)], blows: [], used: [], fallen: [] };
 }
 
 /**
@@ -95,46 +92,101 @@ export function storyFrom(now, hero, villain) {
 function sequenceAfter(now, event) {
   switch (event.event) {
     case "powersshown":
+      return { ...now, names: [String(event.hero), String(event.villain)] };
+    case "used":
       return {
         ...now,
-        colours: [Number(event.hero_colour), Number(event.villain_colour)],
-        powers: [String(event.hero_power), String(event.villain_power)],
+        used: [...now.used, { blow: now.blows.length, id: String(event.id), name: String(event.name), of: String(event.of) }],
       };
     case "rolled":
-      return {
-        ...now,
-        throws: [
-          ...now.throws,
-          { side: Number(event.side), kind: Number(event.kind), faces: numbers(event.faces), hits: Number(event.hits) },
-        ],
-      };
+      return { ...now, names: named(now.names, event), blows: thrown(now.blows, throwOf(event)) };
     case "rolledagain":
-      return { ...now, throws: again(now.throws, event) };
+      return { ...now, blows: again(now.blows, event) };
     case "compared":
-      return {
-        ...now,
-        results: [
-          ...now.results,
-          { text: `${event.attack_hits}:${event.defend_hits}`, ko: event.ko ? (event.attacker === now.hero ? 1 : 0) : -1 },
-        ],
-      };
+      return { ...now, blows: stamped(now.blows, ATTACK, event) };
     case "outwitcompared":
-      return {
-        ...now,
-        results: [
-          ...now.results,
-          { text: `${event.hero_hits}:${event.villain_hits}`, ko: event.winner === "" ? -1 : event.winner === now.hero ? 1 : 0 },
-        ],
-      };
+      return { ...now, blows: stamped(now.blows, OUTWIT, event) };
+    case "prevented":
+      return { ...now, blows: spared(now.blows) };
+    case "defeated":
+      return { ...now, fallen: [...now.fallen, Number(event.side)] };
     default:
       return now;
   }
 }
 
-/** The last throw of a side, thrown anew. @param {Sequence["throws"]} throws @param {GameEvent} event */
-function again(throws, event) {
-  const at = throws.findLastIndex((one) => one.side === Number(event.side));
-  return throws.map((one, place) => (place === at ? { ...one, faces: numbers(event.faces), hits: Number(event.hits) } : one));
+/** Who fights on each side: another hero may have taken the place of the first. @param {string[]} names @param {GameEvent} event */
+function named(names, event) {
+  return names.map((name, side) => (side === Number(event.side) ? String(event.name) : name));
+}
+
+/** @param {GameEvent} event @returns {Throw} */
+function throwOf(event) {
+  const faces = numbers(event.faces);
+  return {
+    side: Number(event.side),
+    kind: Number(event.kind),
+    name: String(event.name),
+    dice: Number(event.dice ?? faces.length),
+    faces,
+    hits: Number(event.hits),
+  };
+}
+
+/**
+ * A throw opens a blow, or answers the last one that waits for it: an attack may happen inside of another. Of an attack that nobody has
+ * told, where the table begins in its middle, there is only the defence.
+ *
+ * @param {Blow[]} blows
+ * @param {Throw} one
+ * @returns {Blow[]}
+ */
+function thrown(blows, one) {
+  const kind = one.kind === OUTWIT ? OUTWIT : ATTACK;
+  const side = one.kind === DEFEND ? 1 - one.side : one.side;
+  const waits = (/** @type {Blow} */ blow) =>
+    blow.kind === kind && blow.throws.length === 1 && blow.throws[0].side !== one.side && !blow.stamp;
+  const at = one.kind === ATTACK ? -1 : blows.findLastIndex(waits);
+  if (at >= 0) return blows.map((blow, place) => (place === at ? { ...blow, throws: [...blow.throws, one] } : blow));
+  return [...blows, { kind, side, throws: [one], stamp: null }];
+}
+
+/** The last blow of a kind that has none gets its stamp. @param {Blow[]} blows @param {number} kind @param {GameEvent} event */
+function stamped(blows, kind, event) {
+  const at = blows.findLastIndex((blow) => blow.kind === kind && !blow.stamp);
+  return blows.map((blow, place) => (place === at ? { ...blow, stamp: (kind === OUTWIT ? outwitted : compared)(event, blow) } : blow));
+}
+
+/** What came of an attack, by the side that threw for it. @param {GameEvent} event @param {Blow} blow @returns {Stamp} */
+function compared(event, { side, throws }) {
+  const hits = Number(event.attack_hits);
+  if (event.ko) return { is: hits === Number(event.defend_hits) ? "tie" : "ko", on: 1 - side, hits };
+  const none = throws.some((one) => one.kind === ATTACK && !one.faces.length);
+  return { is: none ? "nodice" : "held", on: -1, hits };
+}
+
+/** @param {GameEvent} event @returns {Stamp} */
+function outwitted(event) {
+  const hits = Number(event.hero_hits);
+  if (event.winner === "") return { is: "even", on: -1, hits };
+  return { is: hits === Number(event.villain_hits) ? "tie" : "ko", on: event.winner === event.hero ? FOE : HERO, hits };
+}
+
+/** The KO of the last blow is not laid. @param {Blow[]} blows @returns {Blow[]} */
+function spared(blows) {
+  const at = blows.length - 1;
+  return blows.map((blow, place) =>
+    place === at && blow.stamp && blow.stamp.on >= 0 ? { ...blow, stamp: { ...blow.stamp, is: "spared" } } : blow,
+  );
+}
+
+/** The last throw of a side, thrown again. @param {Blow[]} blows @param {GameEvent} event */
+function again(blows, event) {
+  const side = Number(event.side);
+  const at = blows.findLastIndex((blow) => !blow.stamp && blow.throws.some((one) => one.side === side));
+  const changed = (/** @type {Throw} */ one) =>
+    one.side === side ? { ...one, faces: numbers(event.faces), hits: Number(event.hits) } : one;
+  return blows.map((blow, place) => (place === at ? { ...blow, throws: blow.throws.map(changed) } : blow));
 }
 
 /**
@@ -152,12 +204,10 @@ export function struckLast(story, seq) {
       sequences.findLastIndex((one) => one.seq === 1),
     ),
   );
-  return fight.findLast((one) => one.seq <= seq && one.throws.length > 0) ?? null;
+  return fight.findLast((one) => one.seq <= seq && one.blows.length > 0) ?? null;
 }
 
 /** What is worth a look while a fight goes on, though only a part of the usual: it stays to be seen on its page. */
-const ATTACK = 0;
-const DEFEND = 1;
 const STEPS = ["casebegan", "declared", "threatrolled", "leadplayed", "boxplayed", "leadswapped", "used", "powersshown"];
 const OWN = 0.45;
 const AGAINST = 0.35;
@@ -180,17 +230,4 @@ export function stayOf(messages, now, seat) {
 /** @param {unknown} list @returns {number[]} */
 function numbers(list) {
   return Array.isArray(list) ? list.map(Number) : [];
-}
-
-/** An attack with its defence, or the two sides of an Outwit. @param {Throw[]} throws */
-export function pairsOf(throws) {
-  /** @type {Throw[][]} */
-  const pairs = [];
-  for (const one of throws) {
-    const last = pairs.at(-1);
-    const answers = one.kind !== ATTACK && last?.length === 1 && last[0].side !== one.side;
-    if (answers && last[0].kind === (one.kind === DEFEND ? ATTACK : one.kind)) last.push(one);
-    else pairs.push([one]);
-  }
-  return pairs;
 }

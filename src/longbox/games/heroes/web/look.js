@@ -1,6 +1,6 @@
 /** The table of Heroes: the city or the fight, the teams on top, what lies before the player below, and Planning on one page. */
 
-/** @import { Drawn, Look, LookContext, Message, Move, Panel, Scene, Tip } from "/web/types.js" */
+/** @import { Beat, Drawn, Look, LookContext, Message, Move, Panel, Scene, Tip } from "/web/types.js" */
 /** @import { Card, CaseView, Content, HeroesView, Hints, Story } from "./types.js" */
 
 import { button, el, fill } from "/web/dom.js";
@@ -13,6 +13,7 @@ import { CasePage } from "./casepage.js";
 import { City } from "./city.js";
 import { face } from "./faces.js";
 import { stayOf, storyAfter, storyFrom } from "./fight.js";
+import { beatsOf, isIn, spentOn } from "./show.js";
 import { PlanPage } from "./plan.js";
 import { aboutMove, areaAt, bestOf, headlineIn, isSpace, nemesisOf, PLANNING, RECOVERY, sourcesOf } from "./reading.js";
 import { taleOf } from "./tale.js";
@@ -35,12 +36,10 @@ const BEST = 4;
 const BEST_NARROW = 3;
 /** Below this height so many moves are named first as on a phone. */
 const LOW = 700;
-/** How long the end of a fight stays, at least and at most. */
-const STAY_LEAST = 1200;
-const STAY_MOST = 6000;
-/** What best play does stays for this part of the usual time, and at least so long. */
+/** What best play does stays for this part of the usual time, but at least and at most so long. */
 const PLAYED = 0.4;
 const PLAYED_LEAST = 500;
+const PLAYED_MOST = 2400;
 /** Questions whose hints put other moves first. */
 const SORTABLE = ["action", "gray_box", "lead", "move_ready", "move_support"];
 const TABS = ["main", "team", "track"];
@@ -76,9 +75,10 @@ export class Board extends Shared {
     this.lit = new Set();
     /** The troubleshooting under way or just ended, as it was seen. @type {Story | null} */
     this.story = null;
-    /** The last state of a fight that has ended and is still to be seen. @type {CaseView | null} */
+    /** The last state of a fight whose result no show has shown: it is seen until more happens. @type {CaseView | null} */
     this.past = null;
-    this.timer = 0;
+    /** The sequence that is shown, and how long it has been, in milliseconds at normal pace. */
+    this.shownFor = { key: "", ms: 0 };
     /** The fight that is left to best play; "": none. */
     this.left = "";
     this.playing = 0;
@@ -90,10 +90,8 @@ export class Board extends Shared {
     this.plan = new PlanPage(this);
     this.page = new CasePage(this);
     this.final = el("section", { class: "hs-final panel", "aria-label": say("heroes.final") });
-    /** How the last fight ended, over a plan. */
-    this.after = el("div", { class: "hs-after" });
     this.tabs = el("div", { class: "hs-tabs", role: "tablist", "aria-label": say("heroes.tabs") });
-    this.main = el("div", { class: "hs-main" }, this.final, this.page.element, this.city.element, this.plan.element, this.after);
+    this.main = el("div", { class: "hs-main" }, this.final, this.page.element, this.city.element, this.plan.element);
     this.body.append(this.top.element, this.tabs, this.main, this.team.element);
   }
 
@@ -143,13 +141,14 @@ export class Board extends Shared {
   /** @param {Scene} scene @returns {Drawn} */
   update(scene) {
     const before = this.scene ? this.view : null;
+    const last = this.scene?.beat ?? null;
     const planned = this.question?.what === "plan" ? this.hints : null;
     this.see(scene);
     // each step of a plan asks anew: until there is more to say, what was said holds
     this.hints = this.question ? (scene.hints ?? (this.question.what === "plan" ? planned : null)) : null;
-    this.moving = scene.messages.length > 0;
+    this.moving = scene.beat ? scene.beat !== last : scene.messages.length > 0;
     if (scene.before) this.story = storyAfter(null, scene.before) ?? storyAfter(this.middle(1), scene.before);
-    this.follow(scene.messages, before);
+    this.follow(scene.messages, before, last?.name ?? "");
     this.sortMoves();
     const glide = before && this.moving ? this.ctx.animate.flip(this.element, () => this.draw()) : this.draw();
     this.playOn();
@@ -162,19 +161,37 @@ export class Board extends Shared {
   }
 
   /**
-   * Keep what is told of a troubleshooting; when it has ended, its end stays to be seen for a while.
+   * What is told in a step of a fight, as a show. Who wants to see things fast sees the fights of others as they end.
+   *
+   * @param {Message[]} messages
+   * @param {any} before
+   * @param {any} after
+   * @returns {Beat[]}
+   */
+  beats(messages, before, after) {
+    if (!before.case || (this.pace === "fast" && !isIn(before.case, this.seat))) return [];
+    const key = `${fightOf(before)} ${before.case.seq}`;
+    if (key !== this.shownFor.key) this.shownFor = { key, ms: 0 };
+    const { content, seat } = this;
+    const beats = beatsOf(messages, before, after, { content, seat, spent: this.shownFor.ms, still: this.ctx.reducedMotion() });
+    this.shownFor.ms += spentOn(beats);
+    return beats;
+  }
+
+  /**
+   * Keep what is told of a troubleshooting; where no show has shown how it ended, that stays to be seen.
    *
    * @param {Message[]} messages
    * @param {HeroesView | null} before
+   * @param {string} shown the beat that was seen last
    */
-  follow(messages, before) {
+  follow(messages, before, shown) {
     if (messages.some((message) => message.type === "told" && message.event.event === "casebegan")) this.page.begin();
     const had = before?.case ?? null;
     this.story = storyAfter(this.story, messages);
     this.story ??= this.middle();
-    if (this.view.case) this.past = null;
-    else if (had && this.story?.outcome) this.stay(had);
-    if (messages.some((message) => message.type === "undone")) this.leave();
+    if (this.view.case || messages.length) this.past = null;
+    if (!this.view.case && had && this.story?.outcome && shown !== "result") this.past = had;
   }
 
   /**
@@ -207,7 +224,7 @@ export class Board extends Shared {
     const { question, hints } = this;
     const move = question && this.isLeft && !this.sending ? bestPlay(question, hints, Math.random()) : null;
     if (!move) return;
-    const pause = Math.max(PLAYED_LEAST, PLAYED * Math.min(STAY_MOST, STAYS[this.pace]));
+    const pause = Math.max(PLAYED_LEAST, Math.min(PLAYED_MOST, PLAYED * STAYS[this.pace]));
     this.playing = window.setTimeout(() => this.question?.id === question?.id && this.isLeft && this.answer(move), pause);
   }
 
@@ -216,16 +233,8 @@ export class Board extends Shared {
     return paceOf(prefs().pace, this.table?.pace ?? "", prefs().played);
   }
 
-  /** @param {CaseView} last */
-  stay(last) {
-    this.past = last;
-    window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.leave(), Math.min(STAY_MOST, Math.max(STAY_LEAST, 2 * STAYS[this.pace])));
-  }
-
   /** The end of a fight was seen. */
   leave() {
-    window.clearTimeout(this.timer);
     if (!this.past) return;
     this.past = null;
     if (this.scene) this.draw();
@@ -369,9 +378,7 @@ export class Board extends Shared {
     const set = view.scenario >= 0 && view.teams.every((team) => team.team >= 0);
     this.element.classList.toggle("hs-waiting", !set);
     if (!set) return undefined;
-    // a plan can be laid out while the end of the last fight is still to be seen
-    const asksPlan = view.phase === PLANNING && this.question?.what === "plan";
-    const shown = view.case ?? (asksPlan ? null : this.past);
+    const shown = view.case ?? (view.phase === PLANNING && this.question?.what === "plan" ? null : this.past);
     const plans =
       !shown &&
       this.seat !== null &&
@@ -384,9 +391,9 @@ export class Board extends Shared {
     this.top.draw();
     this.city.draw();
     this.page.element.hidden = !shown;
-    if (shown) this.page.draw(shown, this.story, view.case === null);
+    const beat = this.scene?.beat ?? null;
+    if (shown) this.page.draw(shown, storyAfter(this.story, told(beat)), beat, view.case === null);
     else fill(this.page.element);
-    fill(this.after, this.past && !shown && this.story ? this.page.outcome(this.story) : null);
     this.plan.element.hidden = !plans;
     if (plans) this.plan.draw();
     this.team.draw();
@@ -395,6 +402,7 @@ export class Board extends Shared {
     this.drawTabs();
     this.fit();
     this.hold(held, ".hs-plan button", '.hs-main [data-nav][tabindex="0"]');
+    if (beat?.name === "points" && this.moving) this.page.flyPoints(beat);
     return undefined;
   }
 
@@ -563,8 +571,12 @@ export class Board extends Shared {
   }
 
   destroy() {
-    window.clearTimeout(this.timer);
     window.clearTimeout(this.playing);
     super.destroy();
   }
+}
+
+/** What is still in motion in a beat, as if it were told. @param {Beat | null} beat @returns {Message[]} */
+function told(beat) {
+  return (beat?.events ?? []).map((event) => ({ n: 0, type: "told", event, text: "" }));
 }

@@ -135,6 +135,7 @@ export type CaseView = {
   power: number[];
   ko_mods: number[];
   boosts: number[];
+  ties: number[];
   hits: number[];
   mastermind: boolean;
 };
@@ -175,19 +176,16 @@ export type Hints = {
   forecast: { [area: string]: number };
 };
 
-/** One throw of dice in a fight: whose, for what, which faces, how many Hits. */
-export type Throw = { side: number; kind: number; faces: number[]; hits: number };
-/** A sequence as it was seen: who fought, who began, what was shown, what was thrown, and what came of it. */
-export type Sequence = {
-  seq: number;
-  hero: string;
-  villain: string;
-  heroFirst: boolean;
-  colours: number[];
-  powers: string[];
-  throws: Throw[];
-  results: { text: string; ko: number }[];
-};
+/** One throw of dice in a fight: whose, for what, which faces, how many Hits. The first `dice` were thrown, boosts have added the rest. */
+export type Throw = { side: number; kind: number; name: string; dice: number; faces: number[]; hits: number };
+/** What came of a blow: on which side a KO is laid (-1: on none), and the Hits of the attack, or of the hero in an Outwit. */
+export type Stamp = { is: "ko" | "tie" | "held" | "nodice" | "spared" | "even"; on: number; hits: number };
+/** An attack with its defence, or both sides of an Outwit; `side` attacks. */
+export type Blow = { kind: number; side: number; throws: Throw[]; stamp: Stamp | null };
+/** An ability that was used before or during a blow, by the place of the blow. */
+export type Use = { blow: number; id: string; name: string; of: string };
+/** A sequence as it was seen: who fought on each side, each blow, which abilities were used, which sides have fallen. */
+export type Sequence = { seq: number; names: string[]; blows: Blow[]; used: Use[]; fallen: number[] };
 /** A troubleshooting as it was seen. */
 export type Story = {
   card: number;

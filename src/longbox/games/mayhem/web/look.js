@@ -1,6 +1,6 @@
 /** Mayhem's own table: the stage with its tableaux, the Stack, the hand and what can be done with them. */
 
-/** @import { Drawn, Look, LookContext, Message, Move, Panel, Question, Scene } from "/web/types.js" */
+/** @import { Drawn, GameEvent, Look, LookContext, Message, Move, Panel, Question, Scene } from "/web/types.js" */
 /** @import { Content, MayhemView, Token } from "./types.js" */
 
 import { el } from "/web/dom.js";
@@ -41,6 +41,9 @@ export const sheets = [
   "style/motion.css",
 ];
 
+/** Favor that somebody begins with, for going later. */
+const HEAD_START = "head start";
+
 /** @param {LookContext} ctx @returns {Look} */
 export function createLook(ctx) {
   dressHeroes(ctx.content.heroes);
@@ -62,6 +65,8 @@ export class Board extends Shared {
     this.choosing = null;
     /** What one thing of the board could mean, when it could mean several. @type {Token[]} */
     this.unclear = [];
+    /** What has changed each seat's Favor last. @type {Map<number, GameEvent>} */
+    this.favorBy = new Map();
     this.cards = new Cards(this);
     /** @type {Tableau[]} */
     this.tableaux = [];
@@ -100,6 +105,8 @@ export class Board extends Shared {
     const old = this.scene ? this.view : null;
     const asked = this.question;
     this.see(scene);
+    if (scene.before) this.favorBy.clear();
+    for (const message of scene.before ?? scene.messages) this.noteFavor(message);
     const { question } = this;
     if (question?.id !== asked?.id || !question) this.forget(question);
     if (!this.tableaux.length) this.seatThem();
@@ -107,6 +114,21 @@ export class Board extends Shared {
     const claims = question ? this.claims(question) : [];
     if (!before || !old) return { claims };
     return { claims, busy: tellEvents(this, scene.messages, before, old).then(() => this.stack.point()) };
+  }
+
+  /** @param {Message} message */
+  noteFavor(message) {
+    if (message.type === "undone") this.favorBy.clear();
+    if (message.type === "told" && message.event.event === "favorchanged") this.favorBy.set(Number(message.event.who), message.event);
+  }
+
+  /** What has changed a seat's Favor last, and by how much; "": nothing yet. @param {number} seat */
+  favorWords(seat) {
+    const event = this.favorBy.get(seat);
+    if (!event || event.kind === HEAD_START) return "";
+    const change = Number(event.change);
+    const attack = change < 0 ? (this.content.cards.find(({ name }) => name === event.cause)?.attack ?? 0) : 0;
+    return say("mayhem.favorBy", change, event.cause, attack);
   }
 
   /** The moves that can be made on the board; the others are listed beside it. @param {Question} question */

@@ -30,6 +30,8 @@ export class Tableau {
     this.unfold = el("button", { type: "button", class: "mh-unfold", "aria-controls": this.id, onclick: () => this.toggle() });
     this.bar = el("span", { class: "mh-bar-fill" });
     this.favor = el("b", { class: "mh-favor" });
+    /** What has changed it last. */
+    this.favorBy = el("small", { class: "mh-favor-by" });
     const limit = board.content.numbers.winning_favor;
     const track = el(
       "span",
@@ -54,6 +56,7 @@ export class Tableau {
         { class: "mh-favor-line", "data-key": `favor:${seat}` },
         track,
         el("span", { class: "mh-number" }, this.favor, el("small", null, `/${limit}`)),
+        this.favorBy,
       ),
       el("div", { class: "mh-piles" }, this.backs, this.deck, this.discard),
     );
@@ -96,6 +99,9 @@ export class Tableau {
     this.drawWho(name, mine);
     const limit = board.content.numbers.winning_favor;
     this.favor.textContent = String(view.favor[seat]);
+    const why = board.favorWords(seat);
+    this.favorBy.textContent = this.favorBy.title = why;
+    this.favorBy.hidden = !why;
     this.bar.style.width = `${Math.min(100, (100 * view.favor[seat]) / limit)}%`;
     this.drawPiles();
     for (const zone of this.zones) {
@@ -223,7 +229,7 @@ export class Tableau {
       board.view.deck_sizes[seat],
       board.view.discards[seat].length,
     );
-    board.ctx.details(this.who, { title: board.names[seat], body: list });
+    board.ctx.details(this.who, { title: board.names[seat], body: [list, board.favorWords(seat)].filter(Boolean).join(" ") });
   }
 
   openDiscard() {

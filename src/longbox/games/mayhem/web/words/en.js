@@ -80,6 +80,8 @@ export default {
   "mayhem.tale.happens": (card) => `${card} happens`,
   "mayhem.tale.cause": (cause) => `${cause.charAt(0).toUpperCase()}${cause.slice(1)}`,
   "mayhem.tale.performs": (name, own, actor, set) => `${own ? "You perform" : `${name} performs`}: ${actor} × ${set}`,
+  "mayhem.favorBy": (change, cause, attack) =>
+    `${change > 0 ? "+" : "−"}${Math.abs(change)}: ${cause}${attack ? `, ${attack} Attack${attack === 1 ? "" : "s"}` : ""}`,
   "mayhem.tale.favor": (name, own, change, favor, cause) =>
     `${change > 0 ? "+" : "−"}${Math.abs(change)} for ${own ? "you" : name}${cause ? `: ${cause}` : ""} (now ${favor})`,
   "mayhem.tale.damage": (card, points, cause) => (points > 0 ? `${card}: ${points} damage by ${cause}` : `${card} is whole again`),

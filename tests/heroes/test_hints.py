@@ -92,6 +92,7 @@ def two_headlines(**options: Any) -> Heroes:
 def test_the_best_actions_are_those_that_promise_most() -> None:
     state = two_headlines()
     put(state, 0, "captain-america", "recovery")
+    state.track = [-1] * len(state.track)
     found, moves = given(state)
     assert best(state)[0] == "solve the-village"
     solve = next(place for place, move in enumerate(moves) if repr(move) == "solve the-village")
@@ -99,6 +100,14 @@ def test_the_best_actions_are_those_that_promise_most() -> None:
     assert found["moves"][str(solve)] == {"solve": round(chance.solve, 4), "wound": round(chance.wound, 4)}
     assert found["forecast"][str(area(state, HERE))] >= round(chance.solve, 4)
     assert len(found["best"]) == len(moves)
+
+
+def test_heroes_who_can_act_first_are_named_with_the_odds() -> None:
+    state = two_headlines()
+    put(state, 1, "storm", "east-side")
+    found, moves = given(state)
+    named = {repr(moves[int(place)]): names for place, names in found["before"].items()}
+    assert named == {"move captain-america east-side alone": ("Storm",)}
 
 
 def test_in_the_last_action_round_nobody_is_sent_anywhere() -> None:

@@ -15,7 +15,7 @@ from rich.console import Console
 from longbox.bots import Budget, RandomBot
 from longbox.games.heroes import GAME, chances, commands
 from longbox.games.heroes.card_words import all_cards, find
-from longbox.games.heroes.chances import Chances, Prospect, die_of, fighter
+from longbox.games.heroes.chances import Chances, Prospect, fighter
 from longbox.games.heroes.content import content
 from longbox.games.heroes.engine.case import ATTACK, FIGHT, HERO, change, number_at
 from longbox.games.heroes.engine.events import CaseEnded
@@ -45,6 +45,7 @@ from tests.heroes.tables import (
     ally,
     area,
     asked,
+    at,
     chance,
     dice,
     do,
@@ -360,27 +361,34 @@ def test_the_dossier_ranks_and_one_press_sends_hero_and_supporter() -> None:
     assert [state.core.place_ids[place] for place in state.teams[0].place] == ["upper-manhattan", "ready", "recovery", "carnegie-hill"]
 
 
-def test_a_prospect_is_what_the_odds_say() -> None:
-    """With Venom and Kraven as the only villains that are out: whoever of them the Trouble pays and is worse for Thor comes."""
-    state = city()
-    deck = state.decks[1]
-    left = [villain(state, "venom"), villain(state, "kraven")]
-    deck.discard = [card for card in deck.cards if card not in left]
-    deck.cards = left
-    found = look(state).prospect(area(state, HERE), [])
-    thor, die = state.hero_def(0, 3), die_of(state.core)  # type: ignore[arg-type]
-    box = state.core.box
-    win = {
-        name: odds.combat(fighter(thor), fighter(box.villains[villain(state, name)]), boosts=(True, False)).win
-        for name in ("venom", "kraven")
-    }
-    needs = {name: box.villains[villain(state, name)].need for name in win}
-    assert needs == {"venom": 2, "kraven": 1}
-    solve = 0.0
-    for level, share in odds.trouble(5, False, less=1, die=die).items():
-        solve += float(share) * min([win[name] for name, need in needs.items() if level >= need], default=1.0)
-    assert found.solve == pytest.approx(solve)
-    assert found.wound == pytest.approx(1 - solve)
+def test_a_prospect_is_what_the_bots_expect_of_whom_others_may_hold() -> None:
+    """With Viper as the only villain that is out it is better than with Juggernaut."""
+    found = []
+    for name in ("viper", "juggernaut"):
+        state = city()
+        deck = state.decks[1]
+        deck.discard = [card for card in deck.cards if card != villain(state, name)]
+        deck.cards = [villain(state, name)]
+        one = look(state).prospect(area(state, HERE), [])
+        assert one.wound == pytest.approx(1 - one.solve)
+        found.append(one.solve)
+    assert found[0] > found[1]
+
+
+def test_who_can_act_there_first_is_named() -> None:
+    """Odds of 93% left out that Doctor Strange was there, and acted first."""
+    state = mission("avengers", "marvel-knights")
+    headline(state, HERE, PLAIN)
+    place = state.core.place_ids[state.place_in(area(state, HERE))]
+    put(state, 0, "thor", "ready")
+    put(state, 1, "doctor-strange", place)
+    put(state, 1, "elektra", HERE)
+    thor = at(state, 0, "thor")
+    coming = look(state).prospect(area(state, HERE), [thor])
+    assert coming.before == ("Doctor Strange",)
+    assert coming.words().endswith("; first there: Doctor Strange")
+    put(state, 0, "thor", place)
+    assert look(state).prospect(area(state, HERE), []).before == ()
 
 
 def test_chances_do_not_depend_on_what_the_seat_cannot_know(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,19 +1,22 @@
 """What the odds say about a Headline and about a fight, from what one seat may know.
 
-Of villains in hands that the seat does not know, every one is as likely as any other, and the others play the one among them who is worst
-for the heroes. What people choose to use is left out: special and Support abilities, Allies, Events, gray boxes, twists and schemes.
+The chance to solve a Headline is that of the bots: what the others may hold, by the numbers of their cards, if they play sensibly.
+`longbox heroes odds` measures how often it comes true. In a fight, what people choose to use is left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb
-from typing import NamedTuple
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple
 
+from longbox.games.heroes.bots.book import Book
+from longbox.games.heroes.bots.headlines import prospect
+from longbox.games.heroes.bots.sight import Sight
 from longbox.games.heroes.engine.case import FIGHT, FOE, HERO, SEQ, is_challenge, mod_for
 from longbox.games.heroes.engine.deck import VILLAIN
 from longbox.games.heroes.engine.defs import HeroDef, MastermindDef, VillainDef
-from longbox.games.heroes.engine.dice import BOOST, HIT, MOST_DICE, TROUBLE
+from longbox.games.heroes.engine.dice import BOOST, HIT, TROUBLE
 from longbox.games.heroes.engine.fighters import boosted, choices, ko_value, standing
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.places import SPECIAL, is_space
@@ -24,15 +27,21 @@ from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS
 from longbox.kernel.sfc32 import Sfc32
 from longbox.odds import heroes as odds
 
+GAMES: Final = 16
+"""For so many tables what bots know before a game is kept."""
+
 
 class Prospect(NamedTuple):
-    """The chance to solve a Headline, and to be Wounded there; -1 where several heroes stand there and each has his own."""
+    """The chance to solve a Headline, and to be Wounded there; -1 where several heroes stand there and each has his own. `before` are the
+    heroes of others who can act there first."""
 
     solve: float
     wound: float
+    before: tuple[str, ...] = ()
 
     def words(self) -> str:
-        return f"solve {percent(self.solve)}" + (f", wound {percent(self.wound)}" if self.wound >= 0 else "")
+        words = f"solve {percent(self.solve)}" + (f", wound {percent(self.wound)}" if self.wound >= 0 else "")
+        return words + (f"; first there: {', '.join(self.before)}" if self.before else "")
 
 
 def percent(chance: float) -> str:
@@ -47,6 +56,11 @@ def fighter(card: HeroDef | VillainDef | MastermindDef, ko: int = 0) -> odds.Fig
 
 def die_of(game: HeroesGame) -> odds.Die:
     return tuple(odds.Face(hits=int(bool(face & HIT)), troubles=int(bool(face & TROUBLE)), boost=bool(face & BOOST)) for face in game.faces)
+
+
+@lru_cache(GAMES)
+def book_of(game: HeroesGame) -> Book:
+    return Book(game)
 
 
 class Chances:
@@ -68,68 +82,24 @@ class Chances:
         place = state.place_in(area)
         heroes = sorted({*state.ready_at(seat, place), *going})
         supporters = [] if place == SPECIAL else sorted({*state.supporters(seat, place), *along} - set(heroes))
-        defs = [state.hero_def(seat, at) for at in heroes]
-        solve = self._solve(self._trouble(area, defs, [state.hero_def(seat, at) for at in supporters]), defs, bool(supporters))
-        return Prospect(solve, 1 - solve if len(defs) == 1 else -1)
+        solve = prospect(self.sight, seat, area, heroes, supporters).chance
+        return Prospect(solve, 1 - solve if len(heroes) == 1 else -1, self.rivals(place) if going else ())
 
     def alone(self, area: int, at: int) -> float:
         """The chance of one hero of the view's seat to solve a Headline with nobody beside him, wherever he is now."""
-        defs = [self.state.hero_def(self.view.seat, at)]
-        return self._solve(self._trouble(area, defs, []), defs, supported=False)
+        return prospect(self.sight, self.view.seat, area, [at], []).chance
 
-    def _trouble(self, area: int, heroes: Sequence[HeroDef], supporters: Sequence[HeroDef]) -> dict[int, float]:
-        """What is left of the Threat roll when the best rating is taken off (rules B6.3 to B6.5)."""
-        view, special = self.view, area == self.game.areas
-        headline = self.game.box.headlines[view.special if special else view.headlines[area]]
-        threat = headline.threat + (view.special_age if special else view.ages[area])
-        skilled = any(headline.skill in hero.skills for hero in [*heroes, *supporters])
-        rating = max(hero.ratings[headline.type] for hero in heroes)
-        levels = odds.trouble(min(MOST_DICE, threat), not skilled, less=rating, die=self.die)
-        return {level: float(chance) for level, chance in levels.items()}
+    def rivals(self, place: int) -> tuple[str, ...]:
+        """Heroes of others who are Ready in a place: their players act there before anybody who has yet to come."""
+        state, seats = self.state, range(len(self.view.teams))
+        return tuple(state.hero_def(seat, at).name for seat in seats if seat != self.view.seat for at in state.ready_at(seat, place))
 
-    def _solve(self, levels: dict[int, float], heroes: Sequence[HeroDef], supported: bool) -> float:
-        """No Lead Villain comes, or he is beaten (rule B9.1)."""
-        wins = {card: self.win(heroes, self.game.box.villains[card], supported) for card in [*self._unseen(), *self.view.wanted]}
-        return sum(chance * self._against(level, wins) for level, chance in levels.items())
-
-    def _against(self, level: int, wins: dict[int, float]) -> float:
-        """The chance to win if the others play the worst villain that they have and that this Trouble pays (rules B6.8 to B6.10)."""
-        villains, unseen, held = self.game.box.villains, len(self._unseen()), self._held()
-        chance, passed = 0.0, 0
-        without = 1.0
-        for card in sorted(wins, key=lambda card: wins[card]):
-            on_board = card in self.view.wanted
-            if level < max(1, villains[card].cost) or (not on_board and level < villains[card].need):
-                continue
-            if on_board:
-                return chance + without * wins[card]
-            passed += 1
-            then = comb(unseen - passed, held) / comb(unseen, held)
-            chance += (without - then) * wins[card]
-            without = then
-        return chance + without
-
-    def _unseen(self) -> list[int]:
-        """The villains that the others may hold, by what this seat knows."""
+    @cached_property
+    def sight(self) -> Sight:
+        """What the bots' rules of thumb look at. They count the cards that others hold, and look at none."""
         view = self.view
-        out = {*view.decks[VILLAIN].discard, *view.wanted, *view.teams[view.seat].villains}
-        return [card.place for card in self.game.box.villains if card.place not in out]
-
-    def _held(self) -> int:
-        """How many of them the others will hold, with those that they draw for the Headline (rule B6.7)."""
-        others = [team.villain_count for seat, team in enumerate(self.view.teams) if seat != self.view.seat]
-        drawn = 2 if len(self.view.teams) == 2 else 1
-        return min(len(self._unseen()), sum(others) + drawn * len(others))
-
-    def win(self, heroes: Sequence[HeroDef], villain: VillainDef, supported: bool) -> float:
-        """The heroes' chance in a fight from its beginning."""
-        return odds.combat(
-            [fighter(hero) for hero in heroes],
-            fighter(villain),
-            boosts=(supported, False),
-            hit_needed=self.game.hit_needed,
-            die=self.die,
-        ).win
+        out = [*view.decks[VILLAIN].discard, *view.wanted, *view.teams[view.seat].villains]
+        return Sight(book_of(self.game), self.state, view.seat, Sfc32(0), out)
 
     # The fight under way
 

@@ -1,4 +1,4 @@
-"""The commands that belong to Heroes: `longbox heroes cards` and `longbox heroes paper`."""
+"""The commands that belong to Heroes: `longbox heroes cards`, `longbox heroes paper` and `longbox heroes odds`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from cyclopts import App
 from rich.console import Console
 
 from longbox.games.heroes import GAME
+from longbox.games.heroes.calibration import FIFTHS, Attempt, Trial, rows
 from longbox.games.heroes.card_words import all_cards, search
 from longbox.games.heroes.engine.defs import Box
+from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.rules import HeroesRules
 from longbox.games.heroes.paper import paper as front_pages
 from longbox.games.heroes.paper import told_by
@@ -19,6 +21,7 @@ from longbox.hosting.host import Host
 from longbox.hosting.log import Log, read
 from longbox.kernel import SPECTATOR, BadOption
 from longbox.kernel.errors import LongboxError
+from longbox.progress import Bar
 from longbox.terminal.screen import Screen
 
 app = App(name="heroes", help="Heroes: its cards, and the newspaper of a game.")
@@ -79,6 +82,36 @@ def paper(log: Path, *, round: int | None = None, to: Path | None = None) -> int
     else:
         write(to, text)
         Screen(Console()).plain(f"{to} is written.")
+    return 0
+
+
+@app.command
+def odds(*, games: int = 20, seats: int = 4, seed: str = "odds") -> int:
+    """How often the odds beside a Headline come true when bots try it, by fifths of the scale.
+
+    Parameters
+    ----------
+    games
+        How many games are played. Each has about sixty attempts, and takes some seconds.
+    seats
+        With so many players.
+    seed
+        Other games for another seed.
+    """
+    game = GAME.make(seats, {"scenario": "random"})
+    assert isinstance(game, HeroesGame)
+    trial, attempts = Trial(game), list[Attempt]()
+    with Bar("trying Headlines", games) as bar:
+        for number in range(games):
+            attempts += trial.play(f"{seed} {seats} {number}")
+            bar.advance()
+    screen = Screen(Console())
+    for title, some in (("chosen by bots", [one for one in attempts if not one.laid]), ("all", attempts)):
+        screen.plain(f"{title}: {len(some)} Headlines, {seats} players, seed {seed}")
+        for row in rows(some):
+            low, high = (round(100 * end / FIFTHS) for end in (row.fifth, row.fifth + 1))
+            shown, solved, within = (f"{100 * share:.1f}%" for share in row[2:])
+            screen.plain(f"{low:3} to {high:3}%: {row.tried:5} tried, shown {shown:>6}, solved {solved:>6} (within {within})")
     return 0
 
 

@@ -1,9 +1,10 @@
 """What helps a seat to choose, from its own view alone: the odds beside its moves, the best moves first, and plans ready to be laid out.
 
 `hints` gives `moves`, for some of the question's moves by their places `{"solve", "wound", "win", "play"}` (chances; `play` is how often
-best play chooses this), `best`, their places with the best first, `win`, the chance of this seat in the fight under way, `presets`, and
-`forecast`: for each area the best chance that anybody of this seat has there. In Planning `alone` has the chance of each hero of the team
-alone in each area, by both. At a table that never shows odds nothing depends on them.
+best play chooses this), `before`, for some the names of heroes who can act there first, `best`, their places with the best first, `win`,
+the chance of this seat in the fight under way, `presets`, and `forecast`: for each area the best chance that anybody of this seat has
+there. In Planning `alone` has the chance of each hero of the team alone in each area, by both. At a table that never shows odds nothing
+depends on them.
 """
 
 from __future__ import annotations
@@ -92,6 +93,7 @@ class Helper:
         self.chances = Chances(game, view) if may_be_shown(game.options) else None
         self.odds: dict[int, dict[str, float]] = {}
         self.forecast: dict[int, float] = {}
+        self.before: dict[int, tuple[str, ...]] = {}
         self.thumb: dict[Move, float] = {}
         """What actions other than Headlines are worth, by the bots' rules of thumb."""
 
@@ -107,6 +109,7 @@ class Helper:
             "win": None if fight is None else round(fight.win if mine else 1 - fight.win, 4),
             "presets": self.presets() if "done" in kinds else [],
             "alone": alone,
+            "before": {str(at): names for at, names in self.before.items()},
             "forecast": {str(area): round(chance, 4) for area, chance in self.forecast.items()},
         }
 
@@ -232,6 +235,8 @@ class Helper:
             return float(self.vp(area))
         found: Prospect = self.chances.prospect(area, going, along)
         self.odds[at] = {"solve": found.solve, **({"wound": found.wound} if found.wound >= 0 else {})}
+        if found.before:
+            self.before[at] = found.before
         self.forecast[area] = max(found.solve, self.forecast.get(area, 0.0))
         return found.solve * self.vp(area) - (1 - found.solve) * WOUND
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -119,10 +120,11 @@ class Book:
             found = self.known.held[key] = [-1.0] * (MOST_TROUBLE + 1)
         return found
 
-    def held(self, hero: int, boosted: bool, level: int, cards: int) -> float:
+    def held(self, hero: int, boosted: bool, level: int, cards: int, out: Sequence[int] = ()) -> float:
+        """The same worked out; `out` are cards that opponents are known not to hold."""
         wins = self.against(hero, boosted, False)
-        feared = sorted([wins[at] for at in range(len(wins)) if self.needs[at] <= level])
-        count, effective = float(len(wins)), cards * PLAYED
+        feared = sorted([wins[at] for at in range(len(wins)) if self.needs[at] <= level and at not in out])
+        count, effective = float(len(wins) - len(out)), cards * PLAYED
         total, left = 0.0, 1.0
         for at, win in enumerate(feared):
             after = ((count - at - 1) / count) ** effective

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from longbox.games.heroes.bots.headlines import Prospect, prospect
+from longbox.games.heroes.bots.headlines import Prospect, decides, last_round, prospect
 from longbox.games.heroes.bots.sight import POINT, POWER_UP, Sight, find
 from longbox.games.heroes.bots.worth import resource_value, villain_value
 from longbox.games.heroes.engine.abilities import W_ACTION, CardLine, Op
@@ -23,6 +23,16 @@ IN_HAND: Final = 0.55
 """What a card in the hand is worth of what it is worth when it is used."""
 TWICE: Final = 0.95
 """What each of several Story actions for one counts."""
+PUSHES: Final = 0.4
+"""How often a rival who has a Story card on the track pushes it to the end when it is his turn."""
+AT_LAST: Final = 0.8
+"""The same with his last action of a Game Round: what lies at the end then leaves by itself."""
+DENIED: Final = 0.15
+"""What it is worth that a rival's Story card is no longer the next to leave, if there is one rival; with more of them it is shared."""
+GIVEN: Final = 0.4
+"""What it costs to let a rival's Story card leave."""
+NEARER: Final = 0.1
+"""What is left of a push that was pushed back itself."""
 HURRY: Final = 1.15
 """How much more a Headline is worth that a rival stands ready to take, if one can be faster."""
 LATE: Final = 0.35
@@ -56,16 +66,51 @@ def open_headlines(sight: Sight) -> list[int]:
 
 def story_value(sight: Sight) -> float:
     """What a Story action is worth."""
+    return RESOURCE + max(advance_value(sight), push_value(sight))
+
+
+def advance_value(sight: Sight) -> float:
+    """What it is worth that the card at the end of the track leaves."""
+    last = sight.state.track[-1]
+    if last >= 0 and story_team(sight, last) == sight.team.team:
+        return own_story(sight)
+    return -GIVEN if owner_of(sight, last) >= 0 else 0.0
+
+
+def own_story(sight: Sight) -> float:
+    return 1.0 + STORY_CARD + decides(sight, sight.seat, 1)
+
+
+def push_value(sight: Sight) -> float:
+    """What it is worth to push one of this team's cards to the end. It leaves with this seat's next action, or by itself when a new Game
+    Round begins, if no rival pushes another behind it before."""
     state = sight.state
-    exit_card = state.track[-1]
-    own = [at for at, card in enumerate(state.track) if card >= 0 and story_team(sight, card) == sight.team.team]
-    value = RESOURCE
-    if own and own[-1] == len(state.track) - 1:
-        return value + 1.0 + STORY_CARD
-    if own:
-        return value + 0.35 + STORY_CARD / 2
-    owner = owner_of(sight, exit_card)
-    return value + 0.15 - (0.4 if owner >= 0 else 0.0)
+    if pushed(sight) < 0:
+        return 0.0
+    stays, often = 1.0, PUSHES if actions_left(sight) > 1 else AT_LAST
+    for seat in before_next(sight):
+        if any(card >= 0 and story_team(sight, card) == state.teams[seat].team for card in state.track):
+            stays *= 1.0 - often
+    actions = 2 if actions_left(sight) > 1 else 1
+    value = NEARER if actions > 1 else 0.0
+    if actions > 1 or not last_round(sight):
+        value += stays * (own_story(sight) - value) / actions
+    owner = owner_of(sight, state.track[-1])
+    return value + (DENIED * sight.weight(owner) / (len(state.teams) - 1) if owner >= 0 else 0.0)
+
+
+def pushed(sight: Sight) -> int:
+    """The space of the team's card that is nearest to the end, but not there; -1 if it has none."""
+    track = sight.state.track
+    found = [at for at, card in enumerate(track[:-1]) if card >= 0 and story_team(sight, card) == sight.team.team]
+    return found[-1] if found else -1
+
+
+def before_next(sight: Sight) -> list[int]:
+    """The rivals who act before this seat acts again, or before the Game Round ends."""
+    order = sight.state.clockwise(int(sight.state.first))
+    turn = order.index(sight.seat)
+    return order[turn + 1 :] + (order[:turn] if actions_left(sight) > 1 else [])
 
 
 def story_team(sight: Sight, card: int) -> int:
@@ -83,18 +128,19 @@ def owner_of(sight: Sight, card: int) -> int:
 
 
 def choose_story(sight: Sight, moves: list[Move]) -> Move:
-    """Advance if a card of this team leaves, or if no other's does and none can be brought to the end; else bring one there."""
-    track = sight.state.track
-    last = track[-1]
+    """Advance or push, whatever is worth more. With another Story action to come at once, push what then leaves."""
+    space, last = pushed(sight), sight.state.track[-1]
     mine = last >= 0 and story_team(sight, last) == sight.team.team
-    for move in moves:
-        if mine and move.kind.name == "advance":
-            return move
-    for move in reversed(moves):
-        space = move.a
-        if move.kind.name == "manipulate" and space < len(track) - 1:
-            return move
-    return moves[0]
+    push = None if space < 0 or mine else find(moves, sight.kinds.manipulate.of(space))
+    if push is not None and (again(sight) or moves[0].kind.name != "advance" or push_value(sight) > advance_value(sight)):
+        return push
+    return moves[-1] if moves[-1].kind.passes else moves[0]
+
+
+def again(sight: Sight) -> bool:
+    """Whether another Story action of this seat follows this one."""
+    frames, story = sight.state.frames, sight.rules.fx.story.id
+    return any(frame.effect == story for frame in frames[:-1])
 
 
 # Headlines
@@ -185,14 +231,14 @@ def rank_actions(sight: Sight, moves: list[Move]) -> list[tuple[Move, float]]:
             scored.append((move, story_value(sight)))
         elif name == "treat":
             hero = move.a
-            scored.append((move, 0.45 + 0.12 * sight.rules.box.heroes[hero].level))
+            scored.append((move, 0.0 if last_round(sight) else 0.45 + 0.12 * sight.rules.box.heroes[hero].level))
         elif name in ("use", "play"):
             line = action_line(sight, move)
             if line is not None:
                 scored.append((move, ability_value(sight, line, best_mission)))
         elif name == "move" and left == 1:
             place = move.b
-            if place == RECOVERY:
+            if place == RECOVERY and not last_round(sight):
                 scored.append((move, POINT + 0.05))
     return scored
 
@@ -218,7 +264,8 @@ def op_value(sight: Sight, line: CardLine, op: Op, best_mission: float) -> float
     state, team, name, n = sight.state, sight.team, op.name, abs(int(op.n))
     if name == "story":
         if op.words[0] == "do":
-            return n * max(0.4, story_value(sight)) * TWICE
+            both = own_story(sight) + n * RESOURCE if n > 1 and pushed(sight) >= 0 else 0.0
+            return max(both, n * max(0.4, story_value(sight)) * TWICE)
         own = any(card >= 0 and story_team(sight, card) == team.team for card in state.track)
         return 0.7 if own else 0.1
     if name == "draw":
@@ -231,9 +278,9 @@ def op_value(sight: Sight, line: CardLine, op: Op, best_mission: float) -> float
     if name == "retrieve":
         return IN_HAND * sum(found_in_discard(sight, op)[:n])
     if name == "pp":
-        return POINT * int(op.n)
+        return 0.0 if last_round(sight) else POINT * int(op.n)
     if name == "vp":
-        return float(op.n) + (0.5 if team.vp + op.n >= sight.target() else 0.0)
+        return float(op.n) + decides(sight, sight.seat, int(op.n))
     if name == "wound":
         return 0.55 * min(n, int(team.wounded).bit_count())
     if name == "power_up":

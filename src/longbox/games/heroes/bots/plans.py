@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from longbox.games.heroes.bots.headlines import Prospect, prospect
-from longbox.games.heroes.bots.missions import open_headlines, story_value
+from longbox.games.heroes.bots.missions import open_headlines
 from longbox.games.heroes.bots.sight import POINT, Sight
 from longbox.games.heroes.bots.worth import ally_value, power_up_value
 from longbox.games.heroes.engine.abilities import RESOURCE_CARD, W_ACTION, W_PLANNING
@@ -14,7 +14,13 @@ from longbox.games.heroes.engine.planning import aims, bought, may_aim_at_nobody
 from longbox.games.heroes.engine.state import ACTION_ROUNDS, ALLY_LIMIT, POWER_UP_PRICE
 from longbox.kernel.deeds import Move
 
-SPARE: Final = 0.14
+STORY: Final = 0.4
+"""What each other action of a Game Round is worth, on average: the track changes before most of them."""
+STORIES: Final = 0.6
+"""What an ability adds to an action that makes two Story actions of one."""
+USE: Final = 0.1
+"""What any other adds that is used as an action."""
+SPARE: Final = 0.1
 """What a Plot Point is worth that is kept for the next round."""
 
 
@@ -33,7 +39,7 @@ class Hopes:
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.areas = open_headlines(sight)
-        self.story = max(0.35, min(0.8, story_value(sight)))
+        self.story = STORY
         self.found: dict[tuple[int, int, int], Prospect] = {}
 
     def of(self, at: int, area: int, helper: int) -> Prospect:
@@ -44,8 +50,9 @@ class Hopes:
             known = self.found[key] = prospect(self.sight, self.sight.seat, area, [at], helpers)
         return known
 
-    def value(self, ready: list[int], support: list[int]) -> float:
-        """What five actions bring: the best Headline for its actions first, and stories with what is left."""
+    def value(self, ready: list[int], support: list[int], points: int) -> float:
+        """What five actions bring: the best Headline for its actions first, and stories with what is left. So many Plot Points are kept
+        for abilities."""
         sight = self.sight
         state, team = sight.state, sight.team
         left, total = ACTION_ROUNDS, 0.0
@@ -74,12 +81,14 @@ class Hopes:
                 del fit[at]
             if helped >= 0:
                 helpers.remove(helped)
-        per_story = self.story
+        total += left * self.story
         for at in support:
             line = sight.rules.line_of[W_ACTION][sight.rules.support_of[sight.hero(at)]]
             if line is not None:
-                per_story += 0.45 if line.does("story") else 0.1
-        return total + left * per_story
+                price = sum([cost.n for cost in line.pay if cost.what == "pp"])
+                gain = (STORIES if line.does("story") else USE) - POINT * price
+                total += max(0.0, gain) * (min(left, points // price) if price else left)
+        return total
 
 
 def best_plan(sight: Sight) -> list[Move]:
@@ -100,7 +109,7 @@ def best_plan(sight: Sight) -> list[Move]:
 def best_statuses(sight: Sight, hopes: Hopes, healed: list[int], cheaper: list[int]) -> Plan:
     """The best of all ways to divide the Plot Points among the heroes."""
     state, team, seat = sight.state, sight.team, sight.seat
-    best = Plan([RECOVERY] * 4, hopes.value([], []) + SPARE * int(team.pp), 0)
+    best = Plan([RECOVERY] * 4, hopes.value([], [], int(team.pp)) + spare(int(team.pp)), 0)
     options: list[list[int]] = []
     for at in range(4):
         hurt = team.wounded >> at & 1 and sight.hero(at) not in healed
@@ -115,13 +124,13 @@ def best_statuses(sight: Sight, hopes: Hopes, healed: list[int], cheaper: list[i
                 for four in options[3]:
                     status = [one, two, three, four]
                     cost = sum([levels[at] if status[at] == READY else 1 if status[at] == SUPPORTING else 0 for at in range(4)])
-                    if cost > team.pp or READY not in status:
+                    if cost > team.pp:
                         continue
                     ready = [at for at in range(4) if status[at] == READY]
                     support = [at for at in range(4) if status[at] == SUPPORTING]
                     if len(ready) > 3 or len(support) > 2:
                         continue
-                    value = hopes.value(ready, support) + spare(int(team.pp) - cost)
+                    value = hopes.value(ready, support, int(team.pp) - cost) + spare(int(team.pp) - cost)
                     if value > best.value:
                         best = Plan(status, value, cost)
     return best

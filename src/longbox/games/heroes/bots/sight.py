@@ -5,6 +5,7 @@ of cards in the others', and at what lies open."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from longbox.games.heroes.bots.book import Book
@@ -37,7 +38,9 @@ class Still(Sfc32):
 
 
 class Sight:
-    def __init__(self, book: Book, state: Heroes, seat: int, rng: Sfc32) -> None:
+    def __init__(self, book: Book, state: Heroes, seat: int, rng: Sfc32, out: Sequence[int] = ()) -> None:
+        """`out` are Villain cards of which it counts that no opponent holds them."""
+        self.out = out
         self.book = book
         self.rules = book.rules
         self.kinds = book.rules.kinds

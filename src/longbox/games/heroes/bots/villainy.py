@@ -162,7 +162,6 @@ def best_win(sight: Sight, here: list[HeroDef], card: int, villain_boosted: bool
 def choose_lead(sight: Sight, moves: list[Move]) -> Move:
     case = sight.case()
     best, most = moves[-1], 0.0
-    used: Move | None = None
     here = heroes_here(sight)
     villain_boosted = bool(case.schemes >> BOOSTED & 1)
     stake = loss(sight) * sight.weight(int(case.seat))
@@ -172,10 +171,12 @@ def choose_lead(sight: Sight, moves: list[Move]) -> Move:
             value = lead_gain(sight, card, here, villain_boosted, stake)
             if value > most:
                 best, most = move, value
-        elif move.kind.name == "use" and plan_helps(sight, move):
-            used = move
-    if used is not None and (most < 0.35 * stake or not pays(sight, used)):
-        return used
+    for move in moves:
+        if move.kind.name == "use":
+            source = move.a
+            line = sight.rules.line_of[W_LEAD][source]
+            if line is not None and plan_helps(sight, line, most, here, villain_boosted, stake):
+                return move
     return best
 
 
@@ -203,32 +204,26 @@ def keeping(sight: Sight, card: int, stake: float) -> float:
     return KEEPS[nature(sight)] * strength * scarce * small * late * 2.0
 
 
-def pays(sight: Sight, move: Move) -> bool:
-    source = move.a
-    line = sight.rules.line_of[W_LEAD][source]
-    return line is not None and bool(line.pay)
+def plan_helps(sight: Sight, line: CardLine, most: float, here: list[HeroDef], villain_boosted: bool, stake: float) -> bool:
+    """Whether a completed plan is worth using while villains are played; `most` is what the best one brings who can come without it."""
+    if not line.does("cost"):
+        return not line.pay or most < 0.35 * stake
+    value = max([0.0, *[lead_gain(sight, card, here, villain_boosted, stake) for card in lowered(sight, line)]])
+    return value > most + (CARD if line.pay else 0.0)
 
 
-def plan_helps(sight: Sight, move: Move) -> bool:
-    """Whether a completed plan is worth using while villains are played."""
-    source = move.a
-    line = sight.rules.line_of[W_LEAD][source]
-    if line is None:
-        return False
-    if line.does("cost"):
-        return lowers_for(sight, line)
-    return True
-
-
-def lowers_for(sight: Sight, line: CardLine) -> bool:
-    """Whether somebody in the hand, besides the price, could come only by a lower requirement."""
-    state, case, villains = sight.state, sight.case(), sight.rules.box.villains
+def lowered(sight: Sight, line: CardLine) -> list[int]:
+    """Who of the hand could come only by a lower requirement. With a price, another card is left to pay it."""
+    state, case, villains, hand = sight.state, sight.case(), sight.rules.box.villains, sight.team.villains
     lower = -sum([int(op.n) for op in line.ops if op.name == "cost"])
-    for card in sight.team.villains:
+    if line.pay and len(hand) < 2:
+        return []
+    found: list[int] = []
+    for card in hand:
         need = villains[card].need + case.play.lead_need
-        if case.play.trouble < need <= case.play.trouble + lower and 1 <= lead_price(state, card) <= case.play.trouble:
-            return len(sight.team.villains) > 1
-    return False
+        if case.play.trouble < need <= case.play.trouble + lower and max(1, lead_price(state, card)) <= case.play.trouble:
+            found.append(card)
+    return found
 
 
 # Gray boxes

@@ -9,7 +9,7 @@ from typing import Final
 
 from longbox.games.heroes.bots.answers import Answers
 from longbox.games.heroes.bots.arena import attack_frame, ko_chance, outwit_edge, shown, solved
-from longbox.games.heroes.bots.headlines import case_chance, level_chance, loss
+from longbox.games.heroes.bots.headlines import case_chance, last_round, level_chance, loss
 from longbox.games.heroes.bots.missions import actions_left, at_headline
 from longbox.games.heroes.bots.sight import Sight
 from longbox.games.heroes.engine.abilities import (
@@ -48,8 +48,17 @@ from longbox.odds.heroes.die import hits
 TURNS: Final = 0.4
 """What a KO turns in the chance to win."""
 CARD: Final = 0.22
-"""What an Event or one use of an Ally is worth keeping for."""
+"""What an Event is worth keeping for."""
+ALLY: Final = 0.12
+"""What one use of an Ally in play is worth keeping for. Most games end before all are used."""
 MANY: Final = 4
+RICH: Final = 2
+"""Plot Points beyond these are missed less."""
+EASED: Final = 0.03
+"""What a point of Trouble less is worth where the odds do not show it, as a share of the stake: it pays no gray box."""
+SOON: Final = 3
+"""If the leader needs no more VP than these, hardly anything is kept for later."""
+LATE: Final = 0.3
 COSTS: Final = {"pp": 0.2, "villain": 0.16, "story": 0.4, "wound": 0.8, "support": 0.12, "ally": 0.3, "trouble": 0.05, "ko": 0.0}
 LIMITS: Final = {LIMIT_FIGHT: 0.03, LIMIT_HEADLINE: 0.05, LIMIT_ROUND: 0.12}
 STEPS: Final = 24
@@ -146,7 +155,7 @@ class Windows:
         if window == W_REDUCE:
             after = self.tried(sight, move)
             solved_now = 1.0 if after is None else level_chance(after)  # without Trouble the Headline is solved at once (rule B6.6)
-            return stake * (solved_now - level_chance(sight))
+            return stake * (solved_now - level_chance(sight) + (0.0 if after is None else EASED))
         return stake * answer_share(sight, window, line)
 
     def before_roll(self, sight: Sight, line: CardLine, move: Move, stake: float) -> float:
@@ -238,11 +247,20 @@ def outwitted(sight: Sight, line: CardLine, side: int) -> float:
 
 
 def price(sight: Sight, line: CardLine) -> float:
-    """What is given away by using it now, in VP. Of many cards in the hand one is missed less."""
+    """What is given away by using it now, in VP. Of many cards in the hand one is missed less, and towards the end all are."""
     cost = sum([COSTS[each.what] * max(1, each.n) for each in line.pay])
+    if any(each.what == "pp" for each in line.pay) and sight.team.pp > RICH:
+        cost /= 2
     if line.source.kind == RESOURCE_CARD:
-        cost += CARD if len(sight.team.resources) <= MANY else CARD / 2
-    return cost + LIMITS.get(int(line.limit), 0.01)
+        in_play = line.source.card in sight.team.allies
+        cost += ALLY if in_play else CARD if len(sight.team.resources) <= MANY else CARD / 2
+    return cost * (LATE if is_late(sight) else 1.0) + LIMITS.get(int(line.limit), 0.01)
+
+
+def is_late(sight: Sight) -> bool:
+    """Whether the game may well be over soon."""
+    target = sight.state.scenario_def().target
+    return last_round(sight) or bool(target and max([int(team.vp) for team in sight.state.teams]) + SOON >= target)
 
 
 def worth_moving(sight: Sight, line: CardLine) -> bool:

@@ -212,7 +212,8 @@ def window_open(game: HeroesRules, view: HeroesView) -> int:
         return effect.window()
     if frame.effect != game.fx.window.id:
         return W_ACTION
-    return window_for(int(frame.a), HERO if case is not None and view.seat == case.seat else FOE, int(frame.seat))
+    window = frame.a
+    return window_for(int(window), HERO if case is not None and view.seat == case.seat else FOE, int(frame.seat))
 
 
 def ratings_words(ratings: list[int]) -> str:

@@ -140,5 +140,7 @@ class BarnGame(Game):
 
     def move_text(self, view: View, move: Move) -> str:
         if move.kind is PLAY:
-            return f"play the {CARDS[move.a]} (+{POINTS[move.a]})"
-        return f"call a {CARDS[move.b]} from {self.names[move.a]}"
+            (card,) = move.values()
+            return f"play the {CARDS[card]} (+{POINTS[card]})"
+        whom, card = move.values()
+        return f"call a {CARDS[card]} from {self.names[whom]}"

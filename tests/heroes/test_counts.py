@@ -61,7 +61,7 @@ def fighting() -> Heroes:
 
 POSITIONS: Final[dict[str, tuple[Callable[[], Heroes], list[list[int]]]]] = {
     "plans": (plans, [[28, 28, 0, 0], [736, 736, 0, 0], [18401, 18399, 2, 0]]),
-    "acting": (acting, [[42, 41, 1, 0], [122, 84, 38, 0], [1799, 1557, 242, 0]]),
+    "acting": (acting, [[42, 41, 1, 0], [122, 84, 38, 0], [1589, 1332, 257, 0]]),
     "declaring": (declaring, [[8, 8, 0, 0], [8, 0, 8, 0], [40, 18, 22, 0]]),
     "leading": (leading, [[7, 7, 0, 0], [8, 7, 1, 0], [43, 42, 1, 0]]),
     "fighting": (fighting, [[2, 2, 0, 0], [4, 4, 0, 0], [8, 8, 0, 0]]),

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from longbox.games.heroes.engine.state import Heroes
-from tests.heroes.tables import ally, fight, give, mission, planning, powers
+from tests.heroes.tables import HERE, PLAIN, ally, fight, give, headline, mission, planning, powers, put
 from tests.needs import needs
 from tests.web.conftest import Lay, Open
 from tests.web.heroes_tables import FOUR, TWO, fought, full_city, full_plan, only_the_story
@@ -380,6 +380,16 @@ def test_a_story_action_is_one_press(lay: Lay) -> None:
     push.click()
     expect(page.locator(".log-list")).to_contain_text(f"pushes {name} to the end of the Story track")
     assert page.locator(".bubble-text", has_text="Advance the Story").count() == 0
+
+
+def test_who_can_act_first_at_a_headline_is_named_beside_the_odds(lay: Lay) -> None:
+    state = mission(*TWO)
+    headline(state, HERE, PLAIN)
+    put(state, 0, "captain-america", "ready")
+    put(state, 1, "storm", "chelsea")
+    page = lay(state, "me", "bot:simple")
+    show_hints(page)
+    expect(page.locator(".best-moves button", has_text="Storm can act first").first).to_contain_text("Weapons in the Fish Market")
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1440, 900)], ids=["low", "high"])

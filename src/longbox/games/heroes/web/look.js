@@ -316,7 +316,7 @@ export class Board extends Shared {
           (kind === "move" && content.heroes[Number(c)]?.name) || "",
           headline.card.name,
         ),
-        note: say("heroes.tip.note", headline.vp, odds?.solve),
+        note: say("heroes.tip.note", headline.vp, odds?.solve, this.hints?.before[at]),
       };
     if ((kind === "declare" || kind === "scheme") && view.case)
       return { words: this.declared(view.case, kind === "declare" && a === 1, Number(kind === "declare" ? b : a)) };

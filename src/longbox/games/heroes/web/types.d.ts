@@ -173,6 +173,8 @@ export type Hints = {
   win: number | null;
   presets: { name: string; steps: Move[] }[];
   alone: { [area: string]: number }[];
+  /** By the places of moves, the heroes of others who can act there first. */
+  before: { [at: string]: string[] };
   forecast: { [area: string]: number };
 };
 

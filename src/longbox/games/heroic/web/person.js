@@ -4,7 +4,7 @@
 
 import { el } from "/web/dom.js";
 import { say } from "/web/words.js";
-import { limitsOf } from "./deskdoom.js";
+import { limitsOf } from "./reading.js";
 import { diceWords, pip } from "./dice.js";
 import { isMany, WATCHER } from "./reading.js";
 import { strikeButton } from "./sheet.js";
@@ -52,7 +52,7 @@ export class Person {
   strikes(who) {
     const { board } = this;
     if (board.view.cast[who].seat !== WATCHER || board.movesOf("tempt").length) return null;
-    return limitsOf(board, who).map(({ limit, name }) => strikeButton(board, who, limit.id, name));
+    return limitsOf(board.content, board.sheetOf(who)).map(({ limit, name }) => strikeButton(board, who, limit.id, name));
   }
 
   /** @param {number} who @returns {[string, string][]} */

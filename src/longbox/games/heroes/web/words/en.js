@@ -167,7 +167,8 @@ export default {
   "heroes.tip.solve": (name) => `Troubleshoot: ${name}`,
   "heroes.tip.move": (hero, along, name) => `${hero}${along ? ` + ${along}` : ""} → ${name}`,
   "heroes.tip.leaving": (name, mine) => (mine ? "1 VP for you" : `1 VP for ${name}`),
-  "heroes.tip.note": (vp, solve) => (solve === undefined ? `${vp} VP` : `${vp} VP · ${percent(solve)}`),
+  "heroes.tip.note": (vp, solve, first) =>
+    [`${vp} VP`, ...(solve === undefined ? [] : [percent(solve)]), ...(first ? [`${first.join(", ")} can act first`] : [])].join(" · "),
   "heroes.tip.declare": (plan, scheme) => (plan ? `Attempt ${plan}${scheme ? ` + ${scheme}` : ""}` : scheme || "Wait"),
   "heroes.scheme.none": () => "",
   "heroes.scheme.threat": (n) => `more Threat (+${n})`,

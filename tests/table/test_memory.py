@@ -12,6 +12,7 @@ import pytest
 
 from longbox.table import logs, serving
 from longbox.table.memory import LATE, QUIET, SOON, THRESHOLDS, Collector
+from longbox.table.settings import Settings
 from tests.table.serving import pair, running, wait_for
 
 
@@ -30,7 +31,7 @@ def test_what_is_there_at_the_start_is_not_looked_through_again(
     monkeypatch.setattr(sys, "setswitchinterval", lambda seconds: None)
     monkeypatch.setattr(logs, "set_up", lambda verbose: None)
     assert gc.get_freeze_count() == 0
-    serving.run(tmp_path, 0, False, [], {}, False, False)
+    serving.run(Settings(data=tmp_path, port=0), False, False)
     assert gc.get_freeze_count() > 10_000
     assert gc.get_threshold() == THRESHOLDS
     assert "Longbox is open" in capsys.readouterr().out

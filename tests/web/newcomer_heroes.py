@@ -38,6 +38,8 @@ PRESS = """() => {
     const all = (kind) => [...document.querySelectorAll(kind)];
     const press = (node, what) => (node.click(), what);
     if (sure) return press(sure, "sure");
+    const on = all(".recap button").find((one) => one.textContent.startsWith("Go on") && one.checkVisibility());
+    if (on) return press(on, "go on");
     if (!bubble || bubble.hidden) return "";
     const asked = bubble.querySelector(".bubble-text").textContent;
     const done = document.querySelector(".hs[data-mode='plan'] .hs-plan-foot .hot");
@@ -65,7 +67,8 @@ ASKED = """() => {
     const words = document.querySelector(".bubble-text")?.textContent;
     const fights = document.querySelector("button.hs-power.choice") || words === "Who fights?";
     const left = document.querySelector("[data-thing='best-play']")?.textContent === "I choose again";
-    return document.querySelector(".bubble.asking:not([aria-busy='true'])") !== null && !(fights && left);
+    const on = [...document.querySelectorAll(".recap button")].some((one) => one.textContent.startsWith("Go on") && one.checkVisibility());
+    return on || (document.querySelector(".bubble.asking:not([aria-busy='true'])") !== null && !(fights && left));
 }"""
 """Whether somebody has to press, and not best play."""
 HOLDS = """async () => {

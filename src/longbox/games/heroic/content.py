@@ -15,7 +15,7 @@ from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
 from longbox.games.heroic.engine.limits import RULES as LIMIT_RULES
 from longbox.games.heroic.engine.rules import LIVES, POOL, POWERS, TRAIT_KINDS, USES
-from longbox.games.heroic.engine.saved import set_data, sheet_data
+from longbox.games.heroic.engine.saved import part_data, sheet_data
 from longbox.games.heroic.engine.special import NAMES as SFX_NAMES
 from longbox.games.heroic.engine.special import RULES as SFX_RULES
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, RANK_DICE, RANKS, SPECIALTIES, TYPES
@@ -70,4 +70,4 @@ def datafile(sheet: Datafile) -> Data:
 
 def power_set(one: PowerSet) -> Data:
     powers = [{"name": power.name, "die": power.die, "title": power.title()} for power in one.powers]
-    return {**set_data(one), "powers": powers}
+    return {**part_data(one), "powers": powers}

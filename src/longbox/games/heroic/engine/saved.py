@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import fields
+from typing import Any, Final
 
 from longbox.games.heroic.engine.defs import Datafile, Limit, Milestone, Power, PowerSet, Sfx, Specialty, World
 from longbox.games.heroic.engine.people import Character, Contest, SceneNow, Throw
 from longbox.games.heroic.engine.records import character_codec, contest_codec, heroic_codec, scenenow_codec, throw_codec
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.triggers import parse_trigger
+from longbox.games.heroic.engine.triggers import Trigger, parse_trigger
 from longbox.kernel.codec import Codec, Record, StateRecord, T
 from longbox.kernel.errors import BadState
 from longbox.kernel.state import Game
@@ -39,71 +40,51 @@ class Sheets(Codec[Datafile]):
         return "datafile"
 
 
+PARTS: Final[dict[type, dict[str, type]]] = {
+    Datafile: {"sets": PowerSet, "specialties": Specialty, "milestones": Milestone},
+    PowerSet: {"powers": Power, "sfx": Sfx, "limits": Limit},
+    Milestone: {"triggers": Trigger},
+}
+"""The fields that are lists of parts, by what holds them."""
+LISTS: Final = {"affiliations", "distinctions", "against"}
+"""The fields that are lists of numbers or words."""
+FIELDS: Final[dict[type, list[str]]] = {
+    kind: [field.name for field in fields(kind) if field.init] for kind in (Datafile, PowerSet, Specialty, Milestone, Power, Sfx, Limit)
+}
+
+
 def sheet_data(sheet: Datafile) -> dict[str, Any]:
-    return {
-        "id": sheet.id,
-        "name": sheet.name,
-        "kind": sheet.kind,
-        "affiliations": list(sheet.affiliations),
-        "count": sheet.count,
-        "distinctions": list(sheet.distinctions),
-        "sets": [set_data(one) for one in sheet.sets],
-        "specialties": [{"skill": one.skill, "rank": one.rank} for one in sheet.specialties],
-        "milestones": [
-            {"id": one.id, "name": one.name, "triggers": [trigger.line for trigger in one.triggers]} for one in sheet.milestones
-        ],
-        "play": sheet.play,
-        "backlash": sheet.backlash,
-        "backlash_die": sheet.backlash_die,
-    }
+    data: dict[str, Any] = part_data(sheet)
+    return data
 
 
-def set_data(one: PowerSet) -> dict[str, Any]:
-    return {
-        "name": one.name,
-        "powers": [{"name": power.name, "die": power.die} for power in one.powers],
-        "sfx": [
-            {"id": sfx.id, "name": sfx.name, "type": sfx.type, "complication": sfx.complication, "words": sfx.words, "against": sfx.against}
-            for sfx in one.sfx
-        ],
-        "limits": [
-            {
-                "id": limit.id,
-                "type": limit.type,
-                "power": limit.power,
-                "set": limit.set,
-                "complication": limit.complication,
-                "words": limit.words,
-            }
-            for limit in one.limits
-        ],
-    }
+def part_data(part: Any) -> Any:
+    """A datafile, or a part of one, by its fields; a trigger is its line."""
+    if isinstance(part, list):
+        return [part_data(one) for one in part]
+    if isinstance(part, Trigger):
+        return part.line
+    names = FIELDS.get(type(part))
+    return part if names is None else {name: part_data(getattr(part, name)) for name in names}
 
 
 def sheet_from(data: Any) -> Datafile:
-    return Datafile(
-        data["id"],
-        data["name"],
-        data["kind"],
-        list(data["affiliations"]),
-        data["count"],
-        list(data["distinctions"]),
-        [set_from(one) for one in data["sets"]],
-        [Specialty(one["skill"], one["rank"]) for one in data["specialties"]],
-        [Milestone(one["id"], one["name"], [parse_trigger(line) for line in one["triggers"]]) for one in data["milestones"]],
-        data["play"],
-        data["backlash"],
-        data["backlash_die"],
-    )
+    sheet = part_from(Datafile, data)
+    assert isinstance(sheet, Datafile)
+    return sheet
 
 
-def set_from(data: Any) -> PowerSet:
-    return PowerSet(
-        data["name"],
-        [Power(one["name"], one["die"]) for one in data["powers"]],
-        [Sfx(one["id"], one["name"], one["type"], one["complication"], one["words"], list(one["against"])) for one in data["sfx"]],
-        [Limit(one["id"], one["type"], one["power"], one["set"], one["complication"], one["words"]) for one in data["limits"]],
-    )
+def part_from(kind: type, data: Any) -> Any:
+    if kind is Trigger:
+        return parse_trigger(data)
+    return kind(**{name: field_from(kind, name, data[name]) for name in FIELDS[kind]})
+
+
+def field_from(kind: type, name: str, data: Any) -> Any:
+    part = PARTS.get(kind, {}).get(name)
+    if part is not None:
+        return [part_from(part, one) for one in data]
+    return list(data) if name in LISTS else data
 
 
 class Flat(Codec[T]):

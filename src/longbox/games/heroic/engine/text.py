@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from longbox.games.heroic.engine.aims import trait_name
 from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.improvise import clean
@@ -31,7 +34,7 @@ from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, TYP
 from longbox.games.heroic.engine.words import limit_words
 from longbox.kernel import Ask
 
-PROPOSED = {
+PROPOSED: Final = {
     P_AFFILIATION: "claims {affiliation} for this roll",
     P_SKIP: "wants to remove {trait} with {power}, for 1 Plot Point and no roll",
     P_LIMIT: "wants {limit} of {other} to strike, for 1 Plot Point",
@@ -135,70 +138,87 @@ def contest_lines(state: Heroic) -> list[str]:
 
 # Questions
 
+PLAIN: Final = {
+    "frame": "What follows? Frame an Event, an Act, an Action Scene or a Transition.",
+    "first": "Who acts first?",
+    "next": "Who acts next?",
+    "keep": "Two dice make the total, one more is the effect. Which?",
+    "absorb": "Absorb it?",
+    "insist": "The hero declines. Pay a doom die for it?",
+    "lead": "Which way do you follow?",
+    "ending": "How does it end?",
+    "curtain": "The story has come to its end. Do you go on with another Event, or close the book?",
+}
+
 
 def ask_words(game: HeroicRules, state: Heroic, view: HeroicView, ask: Ask) -> str:
-    what = ask.what
-    seat = view.seat
-    subject = state.subject(seat) if seat < state.game.seats else -1
-    name = state.cast[subject].name() if subject >= 0 else ""
-    if what == "frame":
-        return "What follows? Frame an Event, an Act, an Action Scene or a Transition."
-    if what == "first":
-        return "Who acts first?"
-    if what == "next":
-        return "Who acts next?"
-    if what == "doom":
-        if state.stage == ACT and view.pool is not None and view.pool.aim:
-            return f"{view.faces[view.pool.who].name} is going to {view.pool.aim}. You may spend doom, or offer a Limit."
-        return "You may spend doom, or offer a Limit." if seat == WATCHER else "You may step in: play the scene's ally."
-    if what == "act":
-        if view.pool is not None and view.pool.aim and view.pool.seat == seat:
-            return f"{name} is going to {view.pool.aim}. Gather dice: quick takes one from every box; then roll."
-        return f"What does {name} do? Hurt, help or heal somebody; go at the objective; or something else."
-    if what == "react":
-        assert state.contest is not None
-        action = state.contest.action
-        return f"{name} reacts against {action.value}, effect d{action.effect_die()}. Gather dice."
-    if what == "keep":
-        return "Two dice make the total, one more is the effect. Which?"
-    if what == "opportunity":
-        ones = state.contest.throw().ones if state.contest is not None else 0
-        buyer = state.contest.buyers[0] if state.contest is not None and state.contest.buyers else -1
-        whose = f" for {state.cast[buyer].name()}" if buyer >= 0 and len(state.heroes_of(state.cast[buyer].seat)) > 1 else ""
-        return f"{ones} {'opportunity' if ones == 1 else 'opportunities'} to buy{whose}."
-    if what == "counter":
-        if state.contest is not None and state.contest.back:
-            return "Another effect die of the reaction, on top?"
-        return "The reaction has won. Strike back?"
-    if what == "absorb":
-        return "Absorb it?"
-    if what == "extra":
-        dice = state.contest.extra if state.contest is not None else []
-        return f"Another effect die, d{dice[0] if dice else 4}: for what?"
-    if what == "landing":
-        hit = state.hits[0]
-        kind = f"{TYPES[hit.type]} stress" if hit.type < COMPLICATED else f"the complication {hit.name}"
-        return f"{state.cast[hit.target].name()} is about to take {kind} d{hit.die}."
-    if what == "limit":
-        who, flat, _declined = state.offer
-        return f"The Watcher offers 1 Plot Point if {limit_words(state, who, flat)} strikes."
-    if what == "insist":
-        return "The hero declines. Pay a doom die for it?"
-    if what == "allow":
-        return proposal_words(state)
-    if what == "rest":
-        return f"{name or 'The hero'} rests: recover, help, prepare, spend XP; then say that you are ready."
-    if what == "ready":
-        if seat == WATCHER:
-            return f"The heroes rest; not ready yet: {still_resting(state)}. What follows is framed then, or you end it now."
-        return f"You are ready; still busy: {still_resting(state)}. You can take it back until the last of them is ready."
-    if what == "lead":
-        return "Which way do you follow?"
-    if what == "ending":
-        return "How does it end?"
-    if what == "curtain":
-        return "The story has come to its end. Do you go on with another Event, or close the book?"
-    return what.replace("_", " ").capitalize() + "?"
+    found = ASKED.get(ask.what)
+    return found(state, view) if found is not None else PLAIN.get(ask.what) or ask.what.replace("_", " ").capitalize() + "?"
+
+
+def asked_for(state: Heroic, view: HeroicView) -> str:
+    """The name of the character whose seat is asked."""
+    subject = state.subject(view.seat) if view.seat < state.game.seats else -1
+    return state.cast[subject].name() if subject >= 0 else ""
+
+
+def doom_words(state: Heroic, view: HeroicView) -> str:
+    if state.stage == ACT and view.pool is not None and view.pool.aim:
+        return f"{view.faces[view.pool.who].name} is going to {view.pool.aim}. You may spend doom, or offer a Limit."
+    return "You may spend doom, or offer a Limit." if view.seat == WATCHER else "You may step in: play the scene's ally."
+
+
+def act_words(state: Heroic, view: HeroicView) -> str:
+    name = asked_for(state, view)
+    if view.pool is not None and view.pool.aim and view.pool.seat == view.seat:
+        return f"{name} is going to {view.pool.aim}. Gather dice: quick takes one from every box; then roll."
+    return f"What does {name} do? Hurt, help or heal somebody; go at the objective; or something else."
+
+
+def react_words(state: Heroic, view: HeroicView) -> str:
+    assert state.contest is not None
+    action = state.contest.action
+    return f"{asked_for(state, view)} reacts against {action.value}, effect d{action.effect_die()}. Gather dice."
+
+
+def opportunity_words(state: Heroic, view: HeroicView) -> str:
+    contest = state.contest
+    ones = contest.throw().ones if contest is not None else 0
+    buyer = contest.buyers[0] if contest is not None and contest.buyers else -1
+    whose = f" for {state.cast[buyer].name()}" if buyer >= 0 and len(state.heroes_of(state.cast[buyer].seat)) > 1 else ""
+    return f"{ones} {'opportunity' if ones == 1 else 'opportunities'} to buy{whose}."
+
+
+def counter_words(state: Heroic, view: HeroicView) -> str:
+    if state.contest is not None and state.contest.back:
+        return "Another effect die of the reaction, on top?"
+    return "The reaction has won. Strike back?"
+
+
+def extra_words(state: Heroic, view: HeroicView) -> str:
+    dice = state.contest.extra if state.contest is not None else []
+    return f"Another effect die, d{dice[0] if dice else 4}: for what?"
+
+
+def landing_words(state: Heroic, view: HeroicView) -> str:
+    hit = state.hits[0]
+    kind = f"{TYPES[hit.type]} stress" if hit.type < COMPLICATED else f"the complication {hit.name}"
+    return f"{state.cast[hit.target].name()} is about to take {kind} d{hit.die}."
+
+
+def offered_words(state: Heroic, view: HeroicView) -> str:
+    who, flat, _declined = state.offer
+    return f"The Watcher offers 1 Plot Point if {limit_words(state, who, flat)} strikes."
+
+
+def rest_words(state: Heroic, view: HeroicView) -> str:
+    return f"{asked_for(state, view) or 'The hero'} rests: recover, help, prepare, spend XP; then say that you are ready."
+
+
+def ready_words(state: Heroic, view: HeroicView) -> str:
+    if view.seat == WATCHER:
+        return f"The heroes rest; not ready yet: {still_resting(state)}. What follows is framed then, or you end it now."
+    return f"You are ready; still busy: {still_resting(state)}. You can take it back until the last of them is ready."
 
 
 def still_resting(state: Heroic) -> str:
@@ -206,7 +226,7 @@ def still_resting(state: Heroic) -> str:
     return ", ".join([state.cast[who].name() for who in state.heroes() if not state.rested >> who & 1])
 
 
-def proposal_words(state: Heroic) -> str:
+def proposal_words(state: Heroic, view: HeroicView) -> str:
     proposal = state.proposal
     assert proposal is not None
     one = state.cast[proposal.by]
@@ -225,3 +245,19 @@ def proposal_words(state: Heroic) -> str:
         flat = proposal.a
         words = words.format(own=limit_words(state, proposal.by, flat))
     return f"{one.name()} {words}. Yes or no?"
+
+
+ASKED: Final[dict[str, Callable[[Heroic, HeroicView], str]]] = {
+    "doom": doom_words,
+    "act": act_words,
+    "react": react_words,
+    "opportunity": opportunity_words,
+    "counter": counter_words,
+    "extra": extra_words,
+    "landing": landing_words,
+    "limit": offered_words,
+    "allow": proposal_words,
+    "rest": rest_words,
+    "ready": ready_words,
+}
+"""The words of questions that say something about the table, by what they ask."""

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
 from longbox.games.heroic.engine.vocabulary import DICE, FACTS, LIMITS, OBJECTIVES, SFX, SPECIALTIES, TAGS, TYPES
@@ -20,31 +21,31 @@ class BadTrigger(ValueError):
     """A trigger that is not made of the closed vocabulary."""
 
 
+@dataclass(eq=False)
 class Fact:
     """One fact of the log. `type` is 0 to 2, or -1 for any; `number` a die or a count; `word` what else stands in its brackets."""
 
-    def __init__(self, name: str, type: int = -1, number: int = 0, word: str = "") -> None:
-        self.name = name
-        self.type = type
-        self.number = number
-        self.word = word
+    name: str
+    type: int = -1
+    number: int = 0
+    word: str = ""
 
 
+@dataclass(eq=False)
 class Clause:
     """Facts of one action (`&`), `count` times in a scene; `never`: they did not happen in that scene."""
 
-    def __init__(self, facts: list[Fact], count: int = 1, never: bool = False) -> None:
-        self.facts = facts
-        self.count = count
-        self.never = never
+    facts: list[Fact]
+    count: int = 1
+    never: bool = False
 
 
+@dataclass(eq=False)
 class Trigger:
     """Any of `ways` will do; each is a list of clauses that all come in one scene."""
 
-    def __init__(self, line: str, ways: list[list[Clause]]) -> None:
-        self.line = line
-        self.ways = ways
+    line: str
+    ways: list[list[Clause]]
 
 
 def parse_trigger(line: str) -> Trigger:

@@ -18,8 +18,6 @@ from tools.fast import ROOT
 GAME = "mayhem"
 BESIDE = {"PKG-INFO", "setup.cfg", "src"}
 """What setuptools adds to the files of the tree, and the folder with the package."""
-FOR_THE_EDITOR = {"types.d.ts", "jsconfig.json"}
-"""Files in the package that only serve the check of JavaScript's types."""
 
 
 class Fresh:
@@ -58,7 +56,7 @@ def test_the_sdist_has_what_it_needs_and_no_more(pure_build: Build) -> None:
     assert {file.parts[0] for file in files} == BESIDE | beside
     assert {file.parts[1] for file in files if file.parts[0] == "src"} == {"longbox", "longbox.egg-info"}
     package = ROOT / "src" / "longbox"
-    there = {file.relative_to(ROOT) for file in package.rglob("*") if file.is_file() and file.name not in FOR_THE_EDITOR}
+    there = {file.relative_to(ROOT) for file in package.rglob("*") if file.is_file()}
     assert {file for file in files if file.parts[:2] == ("src", "longbox")} == {file for file in there if "__pycache__" not in file.parts}
 
 

@@ -382,8 +382,8 @@ class GameInfo:
         of the players."""
         made = self._made(header.seats, self._known(self.played_with(header)), own or Own(), header.packs, None)
         game = made.seated(header.choices) if header.choices else made
-        if not game.named and len(header.names) == game.seats and all(name.isprintable() for name in header.names):
-            game.names = list(header.names)
+        if len(header.names) == game.seats and all(name.isprintable() for name in header.names):
+            game.call(header.names)
         return game
 
     def played_with(self, header: Header) -> dict[str, Setting]:

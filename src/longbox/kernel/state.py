@@ -551,13 +551,22 @@ class Game:
         self.options = options or {}
         self.packs = packs or {}
         self.names = list(names) or usual_names(seats)
-        self.named = bool(names)
-        """Whether the seats have names of the game's own. Otherwise a table calls them by the players' names."""
+        self._called = False
         self.open_ended = open_ended
         self.turns = turns
         """Whether its events say whose turn begins (`Event.begins_turn`)."""
         self.choices: list[dict[str, Any]] = choices or []
         """What each seat has chosen before the game, as JSON data."""
+
+    @property
+    def named(self) -> bool:
+        """Whether the seats have names of the game's own. Otherwise a table calls them by the players' names."""
+        return not self._called and self.names != usual_names(self.seats)
+
+    def call(self, names: Sequence[str]) -> None:
+        """Let texts call the seats by these names, unless the game has names of its own."""
+        if not self.named:
+            self.names, self._called = list(names), True
 
     # What a game writes
 

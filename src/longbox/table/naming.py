@@ -38,5 +38,4 @@ def place(game: Game, at: int) -> str:
 
 def call(game: Game, seats: Sequence[Seat], people: Mapping[str, str]) -> None:
     """Let the texts of a table's game call its seats by who plays there, unless it has names of its own."""
-    if not game.named:
-        game.names = called(usual_names(game.seats), seats, people)
+    game.call(called(usual_names(game.seats), seats, people))

@@ -66,8 +66,7 @@ class Reader:
     def _game(self, log: Log, names: list[str]) -> Game:
         """The game of a log, whose texts use the names of the table."""
         game = self.games.reopen(log.header)
-        if not game.named:
-            game.names = names
+        game.call(names)
         return game
 
     def _work(self, job: Read | Account | Front, data: bytes) -> Stages[msgspec.Raw]:

@@ -27,7 +27,7 @@ def call_seats(game: Game, named: str | None) -> Game:
         raise BadOption(f"the seats of {game.name} have names already: {', '.join(game.names)}")
     if len(names) != game.seats or len(set(names)) < len(names) or not all(names):
         raise BadOption(f"{game.name} has {game.seats} seats: --names needs {game.seats} different names, as in Ann,Bob; not {named!r}")
-    game.names = names
+    game.call(names)
     return game
 
 

@@ -425,7 +425,7 @@ def test_powers_show_how_often_best_play_takes_them_to_who_asks_for_a_hint() -> 
 def test_hints_for_secret_choices_do_not_come_with_the_question() -> None:
     modes = {mode: cheap(GAME.make(2, {"hints": mode})) for mode in ("request", "always", "never")}
     assert not modes["never"] and modes["request"] < modes["always"] == set(CHEAP)
-    assert modes["always"] - modes["request"] >= {"power", "name_hero", "seq", "attack"} and "challenge" in modes["request"]
+    assert modes["always"] - modes["request"] >= {"power", "seq", "attack"} and "declare" in modes["request"]
 
 
 def test_an_ability_says_what_it_does_in_the_window_that_stands_open() -> None:

@@ -297,6 +297,19 @@ def test_a_rematch_has_the_same_seats_and_options(server: Running) -> None:
     two.until(lambda: two.table["rematch"]["table"] == table)
 
 
+@rule("T1.3")
+def test_a_finished_game_is_played_again_from_the_lobby(server: Running) -> None:
+    one, two = pair(server)
+    again = f"/api/tables/{one.table['id']}/again"
+    assert one.person.refused(again, {})["code"] == "not_over"
+    finish(one, two)
+    assert server.person("Eve").refused(again, {})["code"] == "not_yours"
+    assert one.person.post(again, {}) == {"table": None}, "Bob has not agreed yet"
+    table = two.person.post(again, {})["table"]
+    assert [card["id"] for card in one.person.get("/api/tables")["mine"] if card["status"] == "open"] == [table]
+    assert one.person.post(again, {}) == {"table": table}, "there is one rematch"
+
+
 def test_one_screen_plays_several_seats(server: Running) -> None:
     ann = server.person("Ann")
     table = ann.table("roofs", "me", "me")

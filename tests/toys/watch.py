@@ -440,10 +440,10 @@ def dice_text(dice: list[int]) -> str:
 
 
 def info(pack: Path) -> GameInfo:
-    """Watch with the pack in this file, read anew for each table."""
+    """The game with the pack in this file, read anew for each table."""
     return GameInfo(
         "watch",
-        "Watch",
+        "Lookout",
         about="A Watcher, heroes, dice pools and no end but the one you choose.",
         seats=(2, 4),
         make=lambda setup: WatchGame(setup.seats, load(setup.pack("watch", pack))),

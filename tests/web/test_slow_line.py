@@ -23,10 +23,10 @@ def test_a_page_is_there_after_few_requests(open: Open) -> None:
     page.on("request", lambda request: asked.append(request.url))
     page.goto("about:blank")
     page.goto("/")
-    expect(page.locator(".play-now")).to_be_visible()
+    expect(page.locator(".play-now").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     lobby = len(asked)
-    page.locator(".play-now").click()
+    page.locator(".play-now").first.click()
     at_table(page)
     expect(page.locator(".stage > *")).to_be_visible()
     page.wait_for_load_state("networkidle")
@@ -36,7 +36,7 @@ def test_a_page_is_there_after_few_requests(open: Open) -> None:
 
 def test_a_press_that_waits_for_its_answer_shows_it(open: Open) -> None:
     page = open(script=LATE)
-    play = page.locator(".play-now")
+    play = page.locator(".play-now").first
     play.click()
     expect(play).to_have_attribute("aria-busy", "true")
     page.evaluate("window.arrives()")
@@ -52,5 +52,5 @@ def test_something_is_said_before_the_first_script_has_come(open: Open) -> None:
         page.goto("/", wait_until="commit")
     expect(page.get_by_text("The table is being set")).to_be_visible()
     held[0].continue_()
-    expect(page.locator(".play-now")).to_be_visible()
+    expect(page.locator(".play-now").first).to_be_visible()
     expect(page.get_by_text("The table is being set")).to_have_count(0)

@@ -21,7 +21,7 @@ are found by them, and are loaded when they are needed:
     commands.py      app, its commands for the command line
     content.py       content(game) -> data that its look in the browser draws from; it depends on the packs of the game alone
     pages/NAME.py    content(game) -> data that its page web/pages/NAME.js draws from, likewise
-    web/             look.js, words/en.js, pages/NAME.js
+    web/             look.js, words/en.js, pages/NAME.js, cover.svg: the picture of its card in the lobby
 
 Only `game.py` and the rulebook are required. A game in a single Python file has no rooms: it passes `make` to its GameInfo.
 """

@@ -386,6 +386,24 @@ class Lobby:
         async with room.lock:
             return await self._sit(room, person, wish.seat, None)
 
+    async def again(self, request: Request) -> Response:
+        """Play a finished game once more, as if this person pressed Rematch there: the new table, as soon as nobody else must agree."""
+        person = await self.desk.person(request)
+        await self._not_too_many(person)
+        room = await self.hall.room(request.path_params["table"], person.id)
+        async with room.lock:
+            mine = room.seats_of(person.id)
+            if not mine:
+                raise refuse(403, "not_yours", "You had no seat at this table.")
+            for seat in mine:
+                refusal = seating.rematch(room, seat, True)
+                if refusal is not None:
+                    raise Refused(409, refusal)
+            failed = await room.settle()
+            if failed is not None:
+                raise failed
+            return answer({"table": room.table.rematch or None})
+
     async def _sit(self, room: Room, person: Person, seat: int | None, invite: Invite | None) -> Response:
         """Take a seat of a room whose lock is held. An invitation to one seat is used up by it."""
         async with self.hall.naming:

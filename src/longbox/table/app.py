@@ -118,6 +118,7 @@ def routes(lobby: Lobby, records: Records, stories: Stories) -> list[Route]:
         Route("/api/tables/{table}/invite", lobby.invite, methods=["POST"]),
         Route("/api/tables/{table}/next", lobby.next_chapter, methods=["POST"]),
         Route("/api/tables/{table}/sit", lobby.sit, methods=["POST"]),
+        Route("/api/tables/{table}/again", lobby.again, methods=["POST"]),
         Route("/api/tables/{table}/story", stories.story),
         Route("/api/tables/{table}/story/file", stories.file),
         Route("/api/tables/{table}/agree", records.agree, methods=["POST"]),

@@ -211,6 +211,7 @@ class Catalogue:
             "person": info.person,
             "minutes": info.minutes,
             "look": info.web("look.js") is not None,
+            "cover": info.web("cover.svg") is not None,
             "speaks": self.speaks(info),
             "words": info.web("words/en.js") is not None,
             "pages": [{"name": page.name, "title": page.title, "linked": page.linked} for page in info.pages if self._has_page(info, page)],

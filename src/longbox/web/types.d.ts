@@ -191,6 +191,8 @@ export type Game = {
   person: number;
   minutes: number;
   look: boolean;
+  /** Whether it has a picture for its card in the lobby. */
+  cover: boolean;
   /** Whether it can be shown to people: by its look, or in words of its own. */
   speaks: boolean;
   words: boolean;

@@ -25,6 +25,24 @@ export function isDue(table) {
   return table.status === "running" && table.turn.some((seat) => table.mine.includes(seat));
 }
 
+/** Who else sits there. @param {TableCard} table */
+export function othersAt(table) {
+  return table.seats.flatMap((_, at) => (table.mine.includes(at) ? [] : [nameOf(table, at)]));
+}
+
+/**
+ * The game that this person played last and can play once more against the same bots; a story goes on in another way.
+ *
+ * @param {TableCard[]} finished
+ */
+export function lastPlayed(finished) {
+  const mine = finished.filter(
+    ({ mine, seats, imported, continues, continued }) =>
+      mine.length && !imported && !continues && !continued && seats.every(({ kind }, at) => kind === "bot" || mine.includes(at)),
+  );
+  return mine.sort((one, other) => other.moved - one.moved)[0];
+}
+
 /** How a table stands. @param {TableCard} table */
 export function stateOf(table) {
   const names = (/** @type {number[]} */ seats) => seats.map((seat) => nameOf(table, seat));

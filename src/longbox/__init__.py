@@ -6,7 +6,7 @@ The names that a program usually begins with are here. Each is loaded when it is
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-__version__ = "0.1.8"
+__version__ = "0.1.9"
 
 if TYPE_CHECKING:
     from longbox.bots.playout import play_out, play_table

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from longbox.kernel import State
 from longbox.kernel.state import SPECTATOR
@@ -128,6 +128,9 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     return report
 
 
+BLOCKED = "Service Worker registration blocked by Playwright"
+
+
 class Trouble:
     """What a browser complains about: errors on the page, things forbidden by the Content-Security-Policy, files that are not there."""
 
@@ -135,8 +138,12 @@ class Trouble:
         self.words: list[str] = []
 
     def watch(self, page: Page) -> None:
-        page.on("console", lambda message: self.words.append(message.text) if message.type in ("error", "warning") else None)
+        page.on("console", self.hear)
         page.on("pageerror", lambda error: self.words.append(str(error)))
+
+    def hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and message.text != BLOCKED:
+            self.words.append(message.text)
 
 
 @pytest.fixture
@@ -158,6 +165,7 @@ def open(server: Running, browser: Browser, trouble: Trouble, request: pytest.Fi
             has_touch=phone,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
+            service_workers="block",  # requests are to go where tests can see them
             base_url=f"http://127.0.0.1:{server.port}",
         )
         contexts.append(context)

@@ -92,6 +92,7 @@ class Server:
 def routes(lobby: Lobby, records: Records, stories: Stories) -> list[Route]:
     return [
         Route("/", page),
+        Route("/sw.js", worker),
         Route("/web/games/{game}/{path:path}", lobby.game_file),
         Route("/web/{path:path}", file),
         Route("/health", lobby.health),
@@ -134,6 +135,11 @@ def routes(lobby: Lobby, records: Records, stories: Stories) -> list[Route]:
 
 async def page(request: Request) -> Response:
     return first_page(request)
+
+
+async def worker(request: Request) -> Response:
+    """What stands beside the page; from here it may answer for all of them."""
+    return client_file(request, "sw.js")
 
 
 async def protocol(request: Request) -> Response:

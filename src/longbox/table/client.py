@@ -34,8 +34,8 @@ TYPES = {
 JSON = ".json"
 PACKED = (".html", ".js", ".css", ".svg", ".webmanifest", JSON)
 """What becomes smaller by packing."""
-ALONE = "theme.js"
-"""Runs before the first paint, so it is no module."""
+ALONE = ("theme.js", "sw.js")
+"""What is no module: it runs before the first paint, or beside the page."""
 MOST = 400
 """How many files are kept ready."""
 MOST_SHEETS = 40
@@ -88,7 +88,7 @@ class Ready:
             sources = _scripts(WEB)
             stamp = _stamp(sources.values())
             if self.client is None or self.client[0] != stamp:
-                texts = {name: path.read_text("utf-8") for name, path in sources.items() if name != ALONE}
+                texts = {name: path.read_text("utf-8") for name, path in sources.items() if name not in ALONE}
                 self.client = (stamp, Client(texts, "app.js", "pages/lobby.js"))
             return self.client[1]
 
@@ -124,7 +124,7 @@ def client_file(request: Request, name: str) -> Response:
     if name == "style.css":
         return _one_sheet().answer(request)
     made = {"start.js": lambda: READY.shared().start, "rest.js": lambda: READY.shared().rest}.get(name)
-    if made is None and name.endswith(".js") and name != ALONE:
+    if made is None and name.endswith(".js") and name not in ALONE:
         made = _facade(name)
     if made is not None:
         return READY.sent(f"client/{name}", ".js", _scripts(WEB).values(), lambda: made().encode()).answer(request)

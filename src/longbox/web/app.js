@@ -122,5 +122,7 @@ document.body.append(skip, topBar(), main, foot);
 placeRegions(document.body);
 hearHeldKeysOnce();
 window.addEventListener("hashchange", open);
+// says so where the server cannot be reached; only where browsers trust the connection
+navigator.serviceWorker?.register("/sw.js").catch(() => {});
 // the other pages come while somebody looks at the first one
 open().then(() => PAGES.table());

@@ -10,6 +10,8 @@ from tests.needs import needs
 from tests.table.serving import running
 from tests.web.conftest import PATIENCE
 
+SIZE = "async (src) => { const it = new Image(); it.src = src; await it.decode(); return `${it.width}x${it.height}`; }"
+
 pytestmark = needs("chromium-headless-shell")
 
 
@@ -24,10 +26,7 @@ def test_the_page_can_be_installed_and_says_when_the_server_is_gone(browser: Bro
             found = context.new_cdp_session(page).send("Page.getAppManifest")
             assert found["url"] == f"{home}web/app.webmanifest" and found["errors"] == []
             for icon in page.evaluate("fetch('/web/app.webmanifest').then((it) => it.json()).then((it) => it.icons)"):
-                size = page.evaluate(
-                    "async (src) => { const it = new Image(); it.src = src; await it.decode(); return `${it.width}x${it.height}`; }", icon["src"]
-                )
-                assert icon["sizes"] in ("any", size)
+                assert icon["sizes"] in ("any", page.evaluate(SIZE, icon["src"]))
             page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.goto(home)
         expect(page.get_by_role("heading", name="No connection")).to_be_visible()

@@ -205,6 +205,7 @@ def serve(
     exempt: list[str] | None = None,
     name: list[str] | None = None,
     trust_proxy: list[str] | None = None,
+    metrics: str = "",
     game: list[str] | None = None,
     option: Options = None,
     also: Also = None,
@@ -231,6 +232,8 @@ def serve(
     trust_proxy
         The address, or the network, of a proxy in front of this server: what it says of where requests come from is believed. May be
         given several times.
+    metrics
+        An address where Prometheus finds the server's figures, such as 127.0.0.1:9100.
     game
         The game that the next -o pack=PATH is for: its new tables have these entries, too. May be given several times.
     """
@@ -248,6 +251,7 @@ def serve(
         lan=lan,
         names=tuple(public_name(one) for one in name or []),
         proxies=tuple(trust_proxy or []),
+        metrics=metrics,
         also=tuple(folder.resolve() for folder in also or []),
         packs=_served(game or [], option or [], data, also),
         limits=Limits(exempt=(*LOCAL, *(exempt or []), *(trust_proxy or []))),

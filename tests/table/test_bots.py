@@ -16,6 +16,7 @@ from longbox.table import driver
 from longbox.table.bot_worker import MOST_MEMORY
 from longbox.table.bots import Bots, Task
 from longbox.table.driver import Driver, Turn
+from longbox.table.metrics import Metrics
 from longbox.table.room import Room
 from longbox.table.workers import WorkerProcess
 from tests.arcade import forgotten, write_game
@@ -205,7 +206,7 @@ def test_a_process_whose_games_hoard_memory_is_replaced(tmp_path: Path) -> None:
     used: list[float] = []
 
     async def play() -> None:
-        bots = Bots(settings(tmp_path / "data", also=(tmp_path,)))
+        bots = Bots(settings(tmp_path / "data", also=(tmp_path,)), Metrics())
         for number in range(60):
             task = Task(
                 game="hoard",
@@ -232,7 +233,7 @@ def test_a_game_that_wants_all_memory_gets_none(tmp_path: Path, caplog: pytest.L
     write_game(tmp_path, "hoard", rooms, 'options=[Option("street", "plain", about="")], ')
 
     async def play() -> None:
-        bots = Bots(settings(tmp_path / "data", also=(tmp_path,)))
+        bots = Bots(settings(tmp_path / "data", also=(tmp_path,)), Metrics())
         task = Task(game="hoard", seats=2, options={}, packs={}, choices=[], bot="random", view=Raw(b"{}"), moves=[["done"]], seconds=0)
         assert await bots.choose(task, "ann", quick=True) is None
         await bots.close()

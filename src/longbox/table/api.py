@@ -31,6 +31,7 @@ from longbox.table.refused import Refused, refuse
 from longbox.table.room import Room
 from longbox.table.settings import DAY
 from longbox.table.store import Change, Invite, Person, StoreFailed
+from longbox.table.writer import CLOSED
 
 T = TypeVar("T")
 
@@ -401,8 +402,11 @@ class Lobby:
         return answer({"table": room.id, "seat": taken})
 
     async def health(self, request: Request) -> Response:
-        sockets = sum(len(listeners) for listeners in self.hall.sockets.values())
+        """That this process answers."""
+        return answer({"ok": True, "version": __version__})
+
+    async def ready(self, request: Request) -> Response:
+        """Whether people can play here now, and if not, why."""
         store = await self.hall.store.state()
-        ok = store == "ok"
-        about: dict[str, Any] = {"ok": ok, "tables": len(self.hall.rooms), "sockets": sockets, "version": __version__, "store": store}
-        return answer(about, 200 if ok else 503)
+        why = CLOSED if self.hall.leaving else "" if store == "ok" else store
+        return answer({"ok": not why, "why": why}, 503 if why else 200)

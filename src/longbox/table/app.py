@@ -95,6 +95,7 @@ def routes(lobby: Lobby, records: Records, stories: Stories) -> list[Route]:
         Route("/web/games/{game}/{path:path}", lobby.game_file),
         Route("/web/{path:path}", file),
         Route("/health", lobby.health),
+        Route("/ready", lobby.ready),
         Route("/api/protocol", protocol),
         Route("/api/me", lobby.me, methods=["GET"]),
         Route("/api/me", lobby.rename, methods=["POST"]),

@@ -22,6 +22,7 @@ from longbox.table.catalogue import Catalogue
 from longbox.table.foreign import Foreign
 from longbox.table.limits import PEOPLE, Exempt, Stored, Whence
 from longbox.table.logs import log
+from longbox.table.metrics import Metrics
 from longbox.table.minutes import Minutes
 from longbox.table.opening import NextWish, Wish, open_again, open_lesson, open_next, open_table
 from longbox.table.people import look_alike, other_name
@@ -55,7 +56,8 @@ class Hall:
         self.settings = settings
         self.store = store
         self.games = games
-        self.bots = Bots(settings)
+        self.metrics = Metrics()
+        self.bots = Bots(settings, self.metrics)
         self.minutes = Minutes(store)
         self.whence = Whence(Exempt(settings.limits.exempt))
         self.stored = Stored(settings.limits, self.whence)
@@ -64,6 +66,9 @@ class Hall:
         self.foreign = Foreign(settings, self.asking)
         self.rooms: dict[str, Room] = {}
         self.sockets: dict[str, set[Listener]] = {}
+        self.metrics.watch(self)
+        self.leaving = False
+        """Whether the server is about to stop."""
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._aside = ThreadPoolExecutor(1, "longbox-aside")
@@ -379,6 +384,7 @@ class Hall:
 
     async def farewell(self) -> None:
         """The server stops: tell all clients to come back, and give them a moment to hear it."""
+        self.leaving = True
         for listeners in list(self.sockets.values()):
             for listener in list(listeners):
                 listener.cut(Refusal("restart", "The server stops; the table is kept. Come back in a moment.", ""))

@@ -308,7 +308,7 @@ class Room:
         if self.gone:
             self.change = Change()
             return StoreFailed(RESTART.words)
-        self._follow_log()
+        moves, metrics = self._follow_log(), self.hall.metrics
         change = self.change
         if change.empty():
             self.publish(reply)
@@ -317,13 +317,16 @@ class Room:
             change.commands.append((self.id, *key, answer))
             self.hall.stored.count(key[0], change.size(), change)
         try:
-            await self.hall.store.write(change)
+            with metrics.writes.time():
+                await self.hall.store.write(change)
         except StoreFailed as failed:
+            metrics.unwritten.inc()
             if key is not None:
                 self.hall.stored.give_back(key[0], change.size())
             log("store_failed", table=self.id, error=failed)
             await self.reload()
             return failed
+        metrics.moves.labels(self.table.game).inc(max(0, moves))
         self.change = Change()
         if key is not None:
             self.commands[key] = answer
@@ -332,10 +335,11 @@ class Room:
         self.publish(reply)
         return None
 
-    def _follow_log(self) -> None:
-        """Update what is kept for lists and clocks from the log."""
-        if self.host.public != self.counted:
-            self.set(moved=time.time(), moves=self.table.moves + self.host.public - self.counted)
+    def _follow_log(self) -> int:
+        """Update what is kept for lists and clocks from the log. How many moves there are more than before."""
+        moves = self.host.public - self.counted
+        if moves:
+            self.set(moved=time.time(), moves=self.table.moves + moves)
             self.counted = self.host.public
         for at, wishes in self.host.wishes.items():
             if wishes != self.seats[at].wishes:
@@ -351,6 +355,7 @@ class Room:
         if any(getattr(self.table, name) != value for name, value in facts.items()):
             self.set(**facts)
         self.run_clock()
+        return moves
 
     async def reload(self) -> None:
         """Forget what was not written: read the table again from the store."""

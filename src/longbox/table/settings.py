@@ -71,7 +71,7 @@ class Lifetimes(msgspec.Struct, frozen=True, kw_only=True):
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """`names` are the addresses under which the world knows this server, such as https://table.example.org, and `proxies` those, or the
-    networks, that requests come from which say for whom they come.
+    networks, that requests come from which say for whom they come. `metrics` is the address where Prometheus finds the server's figures.
 
     `bot_pause` lets people see what a bot does; `bot_idle` is how long a bot waits before it makes a move that nobody has to make.
     A bot has `bot_seconds` to think and `bot_grace` to answer, and its process `bot_start` more when it begins.
@@ -87,6 +87,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     lan: bool = False
     names: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
+    metrics: str = ""
     also: tuple[Path, ...] = ()
     packs: dict[str, dict[str, str]] = {}
     bot_seconds: float = 0.3

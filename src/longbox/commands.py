@@ -244,7 +244,7 @@ def serve(
     except ModuleNotFoundError as error:
         raise BadOption(f"{error.name} is missing: the server needs the extra `web`, as in: pip install longbox[web]") from None
     browser = sys.stdout.isatty() if open_browser is None else open_browser
-    data = data or saves.home() / "server"
+    data = data or _served_from()
     settings = Settings(
         data=data.resolve(),
         port=port,
@@ -274,6 +274,49 @@ def _served(names: list[str], options: list[str], data: Path, also: list[Path] |
             raise BadOption(f"{name} has two packs; put their files into one folder")
         packs[name] = known[name].with_more(Path(str(path)), data.resolve())
     return packs
+
+
+def backup(copy: Path, *, data: Path | None = None) -> int:
+    """Copy everything that a server keeps into a new folder, also while people play.
+
+    Parameters
+    ----------
+    copy
+        The new folder. It holds the secrets of open tables: keep it where nobody else can read it.
+    data
+        The folder where tables are kept, if it is not the usual one.
+    """
+    from longbox.table.backup import back_up  # so that the other commands start without it
+
+    tables = back_up(data or _served_from(), copy)
+    _screen().plain(f"{copy}: a copy of {_tables(tables)}. To put it back: longbox restore {quote(str(copy))}")
+    return 0
+
+
+def restore(copy: Path, *, data: Path | None = None) -> int:
+    """Put a copy of a server's folder back, where no tables are.
+
+    Parameters
+    ----------
+    copy
+        The folder that longbox backup has written.
+    data
+        The folder where tables are to be kept, if it is not the usual one.
+    """
+    from longbox.table import backup  # so that the other commands start without it
+
+    place = data or _served_from()
+    tables = backup.restore(copy, place)
+    _screen().plain(f"{place}: {_tables(tables)} put back from {copy}.")
+    return 0
+
+
+def _served_from() -> Path:
+    return saves.home() / "server"
+
+
+def _tables(number: int) -> str:
+    return f"{number} table{'' if number == 1 else 's'}"
 
 
 def replay(

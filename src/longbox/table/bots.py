@@ -1,7 +1,8 @@
 """Bots in worker processes, which get a view and the legal moves as JSON, and answer in time or are replaced; and hints for people.
 
-Bots that are quick by their game's word have a process apart, so that none of them waits for one that searches. So have hints, which are
-worked out from a seat's own view as a bot's move is. In all lanes people take turns: all tables of one host share that person's turn.
+Bots that are quick by their game's word have processes apart, so that none of them waits for one that searches. Of both kinds there are
+as many as there are cores, and they start when they are needed. Hints, which are worked out from a seat's own view as a bot's move is,
+have one. In all lanes people take turns: all tables of one host share that person's turn.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ class Bots:
         self.metrics = metrics
         self.grace = settings.bot_grace
         self.start = settings.bot_start
-        self.quick = Lane(settings, settings.bot_worker, 1)
+        self.quick = Lane(settings, settings.bot_worker, settings.bot_workers)
         self.others = Lane(settings, settings.bot_worker, settings.bot_workers)
         self.hints = Lane(settings, settings.bot_worker, 1)
 

@@ -32,8 +32,6 @@ CONNECTIONS = 10_000
 """How many connections the system is asked to allow."""
 PORTS = 20
 """How many ports are tried, from the requested one on."""
-MOST_WORKERS = 4
-"""The most processes that think for bots; one core is left for the tables."""
 WS_LIMIT = 64 * 1024
 """Messages above the protocol's limit are refused in words; one above this closes the connection."""
 
@@ -95,8 +93,7 @@ def run(wanted: Settings, browser: bool, verbose: bool) -> int:
     with contextlib.ExitStack() as stack:
         stack.enter_context(listener)
         bound = listener.getsockname()[1]
-        workers = min(MOST_WORKERS, max(1, (os.cpu_count() or 1) - 1))
-        settings = msgspec.structs.replace(wanted, port=bound, bot_workers=workers)
+        settings = msgspec.structs.replace(wanted, port=bound, bot_workers=cores())
         server = Server(settings)
         collector = Collector(server.hall.used)
         figures = stack.enter_context(metrics.listening(server.hall.metrics, settings.metrics)) if settings.metrics else ""
@@ -108,6 +105,11 @@ def run(wanted: Settings, browser: bool, verbose: bool) -> int:
         runner = Uvicorn(config_for(server), server, started, collector.tick)
         runner.run([listener])
     return 0 if runner.started else 1
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 def allow_many_connections() -> None:

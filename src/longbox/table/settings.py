@@ -74,7 +74,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     networks, that requests come from which say for whom they come. `metrics` is the address where Prometheus finds the server's figures.
 
     `bot_pause` lets people see what a bot does; `bot_idle` is how long a bot waits before it makes a move that nobody has to make.
-    A bot has `bot_seconds` to think and `bot_grace` to answer, and its process `bot_start` more when it begins.
+    `bot_workers` is the number of processes for bots that are quick, and for all others. A bot has `bot_seconds` to think and `bot_grace`
+    to answer, and its process `bot_start` more when it begins.
 
     `packs` says by game, and by their names, which packs new tables have, by their hashes; without it those that come with the game.
 

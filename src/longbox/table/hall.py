@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -19,6 +20,7 @@ from longbox.table import keepers, telling
 from longbox.table.asking import Asking
 from longbox.table.bots import Bots
 from longbox.table.catalogue import Catalogue
+from longbox.table.door import CROWD
 from longbox.table.foreign import Foreign
 from longbox.table.limits import PEOPLE, Exempt, Stored, Whence
 from longbox.table.logs import log
@@ -66,6 +68,7 @@ class Hall:
         self.foreign = Foreign(settings, self.asking)
         self.rooms: dict[str, Room] = {}
         self.sockets: dict[str, set[Listener]] = {}
+        self._sockets_at: Counter[str] = Counter()
         self.metrics.watch(self)
         self.leaving = False
         """Whether the server is about to stop."""
@@ -369,16 +372,25 @@ class Hall:
     # Sockets
 
     def hear(self, listener: Listener) -> Refusal | None:
-        """Count a person's sockets."""
-        own = self.sockets.setdefault(listener.person, set())
-        if len(own) >= self.settings.limits.sockets_a_person:
+        """Count a person's sockets, and those of their address: where a proxy is, the door cannot do that."""
+        own, limits = self.sockets.get(listener.person, set()), self.settings.limits
+        if len(own) >= limits.sockets_a_person:
             return Refusal("too_much", "You have too many tables open; close some of them.", "")
-        own.add(listener)
+        address = self.whence.exempt.counted(listener.address)
+        if address and self._sockets_at[address] >= limits.connections_an_address:
+            return CROWD
+        self._sockets_at[address] += 1
+        self.sockets.setdefault(listener.person, own).add(listener)
         return None
 
     def unhear(self, listener: Listener) -> None:
         own = self.sockets.get(listener.person, set())
-        own.discard(listener)
+        if listener in own:
+            own.discard(listener)
+            address = self.whence.exempt.counted(listener.address)
+            self._sockets_at[address] -= 1
+            if not self._sockets_at[address]:
+                del self._sockets_at[address]
         if not own:
             self.sockets.pop(listener.person, None)
 

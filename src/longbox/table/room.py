@@ -60,6 +60,7 @@ class Listener(Protocol):
     """A socket, as a room sees it."""
 
     person: str
+    address: str
     name: str
     chair: int
     shown: bool

@@ -38,6 +38,7 @@ for name in (
 ):
     app.command(f"longbox.commands:{name}")
 app.command("longbox.commands:pack_app", name="pack")
+app.command("longbox.admin:app", name="admin")
 
 OURS = frozenset(app)
 """The commands that are here whatever games there are."""

@@ -206,6 +206,7 @@ def serve(
     name: list[str] | None = None,
     trust_proxy: list[str] | None = None,
     metrics: str = "",
+    keep: list[str] | None = None,
     game: list[str] | None = None,
     option: Options = None,
     also: Also = None,
@@ -234,13 +235,15 @@ def serve(
         given several times.
     metrics
         An address where Prometheus finds the server's figures, such as 127.0.0.1:9100.
+    keep
+        For how many days something is kept, as NAME=DAYS, such as chat=30; docs/table.md has the names. May be given several times.
     game
         The game that the next -o pack=PATH is for: its new tables have these entries, too. May be given several times.
     """
     try:
         from longbox.table.links import public_name  # so that the other commands start without it
         from longbox.table.serving import run
-        from longbox.table.settings import LOCAL, Limits, Settings
+        from longbox.table.settings import LOCAL, Limits, Settings, lifetimes
     except ModuleNotFoundError as error:
         raise BadOption(f"{error.name} is missing: the server needs the extra `web`, as in: pip install longbox[web]") from None
     browser = sys.stdout.isatty() if open_browser is None else open_browser
@@ -252,6 +255,7 @@ def serve(
         names=tuple(public_name(one) for one in name or []),
         proxies=tuple(trust_proxy or []),
         metrics=metrics,
+        lifetimes=lifetimes(keep or []),
         also=tuple(folder.resolve() for folder in also or []),
         packs=_served(game or [], option or [], data, also),
         limits=Limits(exempt=(*LOCAL, *(exempt or []), *(trust_proxy or []))),

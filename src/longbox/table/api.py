@@ -30,6 +30,7 @@ from longbox.table.people import COOKIE, guest_name, hash_of, new_id, new_token,
 from longbox.table.refused import Refused, refuse
 from longbox.table.room import Room
 from longbox.table.settings import DAY
+from longbox.table.steward import BANNED
 from longbox.table.store import Change, Invite, Person, StoreFailed
 from longbox.table.writer import CLOSED
 
@@ -89,7 +90,7 @@ class Desk:
         self.people: OrderedDict[bytes, Person] = OrderedDict()
 
     async def known(self, cookies: dict[str, str]) -> Person | None:
-        """The person whose cookie this is."""
+        """The person whose cookie this is; refused, if they are banned."""
         token = cookies.get(COOKIE, "")
         if not 20 <= len(token) <= 100 or not token.isascii():
             return None
@@ -97,6 +98,8 @@ class Desk:
         person = self.people.get(hashed) or await self.hall.store.person(hashed)
         if person is None:
             return None
+        if person.id in self.hall.banned:
+            raise Refused(403, BANNED)
         now = self.hall.time()
         if now > person.seen + DAY:
             person = msgspec.structs.replace(person, seen=now)

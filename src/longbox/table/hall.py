@@ -70,6 +70,8 @@ class Hall:
         self.sockets: dict[str, set[Listener]] = {}
         self._sockets_at: Counter[str] = Counter()
         self.metrics.watch(self)
+        self.banned: set[str] = set()
+        """Whom the server lets do nothing any more."""
         self.leaving = False
         """Whether the server is about to stop."""
         self._opening: dict[str, asyncio.Task[Room]] = {}
@@ -83,6 +85,7 @@ class Hall:
 
     async def open(self) -> None:
         await self.store.open()
+        self.banned = await self.store.banned()
         self.stored.remember(await self.store.stored(self.stored.since(), PEOPLE))
         self.spawn(self._sweep_for_ever())
         self.spawn(self._close_overdue())
@@ -232,6 +235,14 @@ class Hall:
         room.drop()
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
+
+    def send_off(self, table: str, refusal: Refusal) -> None:
+        """Put a table away, and send off all who are there."""
+        room = self.rooms.get(table)
+        if room is not None:
+            self.drop(room)
+            for listener in room.listeners():
+                listener.cut(refusal)
 
     async def _sweep_for_ever(self) -> None:
         while True:

@@ -48,6 +48,7 @@ class Uvicorn(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await self.longbox.hall.open()
         self.longbox.hall.spawn(self.longbox.sweeper.run())
+        self.longbox.hall.spawn(self.longbox.steward.run())
         await super().startup(sockets)
         self.tell()
 

@@ -30,6 +30,7 @@ from longbox.table.store import (
     Invite,
     Listed,
     Old,
+    Order,
     Person,
     Saved,
     Seat,
@@ -283,6 +284,15 @@ class SqliteStore(Store):
     async def overdue(self) -> list[str]:
         return await self._ask(lambda read: [row[0] for row in read.execute("SELECT id FROM tables WHERE status = 'over'")])
 
+    # What whoever runs the server wants
+
+    async def orders(self) -> list[Order]:
+        rows = await self._ask(lambda read: read.execute("SELECT n, what, about FROM orders WHERE answer IS NULL ORDER BY n").fetchall())
+        return [Order(n=n, what=what, about=msgspec.json.decode(about, type=list[str])) for n, what, about in rows]
+
+    async def banned(self) -> set[str]:
+        return await self._ask(lambda read: {row[0] for row in read.execute("SELECT id FROM people WHERE banned = 1")})
+
     # What has outlived its time
 
     async def any_old(self, what: Old, before: float) -> bool:
@@ -369,6 +379,8 @@ def apply(connection: sqlite3.Connection, changes: list[Change]) -> None:
         connection.execute("DELETE FROM own WHERE person = ? AND game IN (?, '') AND name = ?", (person, game, name))
         _insert(connection, "INSERT INTO own (person, game, name)", [(person, game, name)] if kept else [])
     for change in changes:
+        connection.executemany("UPDATE orders SET answer = ? WHERE n = ?", [(answer, n) for n, answer in change.answered])
+        connection.executemany("UPDATE people SET banned = ? WHERE id = ?", [(banned, person) for person, banned in change.banned])
         forgetting.forget(connection, change)
 
 

@@ -36,6 +36,7 @@ class Old(Enum):
     CHAT = "chat"
     COMMANDS = "commands"
     INVITES = "invites"
+    ORDERS = "orders"
     STORED = "stored"
 
 
@@ -211,6 +212,14 @@ class Invite(msgspec.Struct, frozen=True, kw_only=True):
     person: str = ""
 
 
+class Order(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody who runs the server wants done, about which table or person. Together they are the log of what was done."""
+
+    n: int
+    what: str
+    about: list[str]
+
+
 class Change(msgspec.Struct, kw_only=True):
     """What one transaction writes. Entries are (table, seq, line), seq 0 being the log's header; seats are (table, seat, Seat).
 
@@ -224,6 +233,8 @@ class Change(msgspec.Struct, kw_only=True):
     something needs them, and `abandoned` people whose own things go, each with the time since which they must not have been here;
     `outlived` are imported tables. `health` are the moments at which somebody asked whether this can be written. `stored` are (person, how
     much of the bytes that they may store they have used, when): what was known of them before is replaced.
+
+    `answered` are (number of an order, what has come of it), `banned` (person, whether they are), `deleted` tables.
     """
 
     tables: list[Table] = []
@@ -244,6 +255,9 @@ class Change(msgspec.Struct, kw_only=True):
     outlived: list[str] = []
     health: list[float] = []
     stored: list[tuple[str, float, float]] = []
+    answered: list[tuple[int, str]] = []
+    banned: list[tuple[str, bool]] = []
+    deleted: list[str] = []
 
     def empty(self) -> bool:
         return not any(getattr(self, part) for part in self.__struct_fields__)
@@ -360,6 +374,16 @@ class Store(ABC):
     @abstractmethod
     async def overdue(self) -> list[str]:
         """Tables whose game is over but which nobody has closed yet."""
+
+    # What whoever runs the server wants
+
+    @abstractmethod
+    async def orders(self) -> list[Order]:
+        """Those that nobody has carried out yet, in their order."""
+
+    @abstractmethod
+    async def banned(self) -> set[str]:
+        """The people who are banned."""
 
     # What has outlived its time
 

@@ -75,6 +75,8 @@ class Hall:
         self.leaving = False
         """Whether the server is about to stop."""
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._fences: dict[str, int] = {}
+        """Of tables that are just being opened."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._aside = ThreadPoolExecutor(1, "longbox-aside")
         self._openings = Turns(OPENINGS, self.asking.seconds)
@@ -184,19 +186,21 @@ class Hall:
         try:
             opening = new_opening()
             async with self._place(id, person):  # the log is read in this turn, too: those that wait are held in nobody's memory
+                fence = self._fences[id] = await self.store.take(id)
                 saved = await self.store.saved(id)
                 if saved is None:
                     raise NoTable("There is no such table.")
                 host = await self._in_parts(saved, opening, None, person)
             saved = msgspec.structs.replace(saved, table=await self.decided(saved.table))
             await self._know(saved.table.game)
-            room = Room(self, saved, self.games.info(saved.table.game), host, opening)
+            room = Room(self, saved, self.games.info(saved.table.game), host, opening, fence)
             self.rooms[id] = room
             room.wake()
             self._put_away()
             return room
         finally:
             del self._opening[id]
+            self._fences.pop(id, None)
 
     @asynccontextmanager
     async def _place(self, id: str, person: str) -> AsyncIterator[None]:
@@ -227,9 +231,15 @@ class Hall:
             chain = await self.store.chapters(table.story, MOST_CHAPTERS, MOST_CHAPTERS)
             change = await self.aside(keepers.decide, self.games, chain)
             if not change.empty():
+                change.fences = {one.id: await self._fence_of(one.id) for one in change.tables}
                 await self.store.write(change)
         known = {one.table.id: one.table for one in chain} | {one.id: one for one in change.tables}
         return msgspec.structs.replace(known.get(table.id, table), seed=table.seed)
+
+    async def _fence_of(self, table: str) -> int:
+        """The fence of whoever holds a table here, or a new one."""
+        room = self.rooms.get(table)
+        return room.fence if room is not None else self._fences.get(table) or await self.store.take(table)
 
     def drop(self, room: Room) -> None:
         room.drop()

@@ -35,7 +35,7 @@ from longbox.table.lesson import Lesson
 from longbox.table.logs import log
 from longbox.table.messages import Command, Predict, Unsigned, done
 from longbox.table.predicting import Predictions
-from longbox.table.store import CHAT_KEPT, COMMANDS_KEPT, Change, ChatLine, Saved, Seat, StoreFailed
+from longbox.table.store import CHAT_KEPT, COMMANDS_KEPT, Change, ChatLine, Conflict, Saved, Seat, StoreFailed
 
 if TYPE_CHECKING:
     from longbox.table.hall import Hall
@@ -74,8 +74,10 @@ class Listener(Protocol):
 
 
 class Room:
-    def __init__(self, hall: Hall, saved: Saved, info: GameInfo, host: Host, opening: int) -> None:
+    def __init__(self, hall: Hall, saved: Saved, info: GameInfo, host: Host, opening: int, fence: int) -> None:
         self.hall = hall
+        self.fence = fence
+        """Under which it is written: as long as nobody else has taken the table."""
         self.info = info
         self.advice = info.advice()
         self.has_look = info.web("look.js") is not None
@@ -314,6 +316,7 @@ class Room:
         if change.empty():
             self.publish(reply)
             return None
+        change.fences[self.id] = self.fence
         if key is not None:
             change.commands.append((self.id, *key, answer))
             self.hall.stored.count(key[0], change.size(), change)
@@ -325,7 +328,10 @@ class Room:
             if key is not None:
                 self.hall.stored.give_back(key[0], change.size())
             log("store_failed", table=self.id, error=failed)
-            await self.reload()
+            if isinstance(failed, Conflict):
+                self._lose()
+            else:
+                await self.reload()
             return failed
         metrics.moves.labels(self.table.game).inc(max(0, moves))
         self.change = Change()
@@ -374,9 +380,14 @@ class Room:
             self.publish()
         except LongboxError as error:
             log("room_lost", table=self.id, error=error)
-            self.hall.drop(self)
-            for listener in self.listeners():
-                listener.cut(RESTART)
+            self._lose()
+
+    def _lose(self) -> None:
+        """Somebody else holds the table now, or it cannot be read: whoever is here comes back, and opens it anew."""
+        self.change = Change()
+        self.hall.drop(self)
+        for listener in self.listeners():
+            listener.cut(RESTART)
 
     # Telling
 

@@ -102,7 +102,7 @@ class OneRoom:
         settings, games = Settings(data=NOWHERE), Catalogue((), Own())
         hall = Hall(settings, cast(Store, Memory()), games)
         host = whole(opening_host(games, saved, OPENING, None))
-        self.room = hall.rooms[table.id] = Room(hall, saved, info, host, OPENING)
+        self.room = hall.rooms[table.id] = Room(hall, saved, info, host, OPENING, fence=1)
         rates = Rates(settings.limits)
         self.tasks = []
         for seat, person in enumerate(people):

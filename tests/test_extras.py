@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-IMPORTED_AS = {"vl-convert-python": "vl_convert", "fpdf2": "fpdf", "open-spiel": "pyspiel"}
+IMPORTED_AS = {"vl-convert-python": "vl_convert", "fpdf2": "fpdf", "open-spiel": "pyspiel", "prometheus-client": "prometheus_client"}
 CODE = "\n".join(path.read_text("utf-8") for folder in ("src", "tools", "bench") for path in sorted((ROOT / folder).rglob("*.py")))
 
 

@@ -20,9 +20,25 @@ app = App(
     version_format="plaintext",  # so that --version starts without what draws help
     default_parameter=Parameter(negative_iterable=()),  # no --empty-also: what may be given several times is simply not given
 )
-for name in ("play", "learn", "serve", "replay", "verify", "mend", "games", "rules", "odds", "simulate", "records", "new"):
+for name in (
+    "play",
+    "learn",
+    "serve",
+    "backup",
+    "restore",
+    "replay",
+    "verify",
+    "mend",
+    "games",
+    "rules",
+    "odds",
+    "simulate",
+    "records",
+    "new",
+):
     app.command(f"longbox.commands:{name}")
 app.command("longbox.commands:pack_app", name="pack")
+app.command("longbox.admin:app", name="admin")
 
 OURS = frozenset(app)
 """The commands that are here whatever games there are."""

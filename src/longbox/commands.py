@@ -205,6 +205,8 @@ def serve(
     exempt: list[str] | None = None,
     name: list[str] | None = None,
     trust_proxy: list[str] | None = None,
+    metrics: str = "",
+    keep: list[str] | None = None,
     game: list[str] | None = None,
     option: Options = None,
     also: Also = None,
@@ -231,23 +233,29 @@ def serve(
     trust_proxy
         The address, or the network, of a proxy in front of this server: what it says of where requests come from is believed. May be
         given several times.
+    metrics
+        An address where Prometheus finds the server's figures, such as 127.0.0.1:9100.
+    keep
+        For how many days something is kept, as NAME=DAYS, such as chat=30; docs/table.md has the names. May be given several times.
     game
         The game that the next -o pack=PATH is for: its new tables have these entries, too. May be given several times.
     """
     try:
         from longbox.table.links import public_name  # so that the other commands start without it
         from longbox.table.serving import run
-        from longbox.table.settings import LOCAL, Limits, Settings
+        from longbox.table.settings import LOCAL, Limits, Settings, lifetimes
     except ModuleNotFoundError as error:
         raise BadOption(f"{error.name} is missing: the server needs the extra `web`, as in: pip install longbox[web]") from None
     browser = sys.stdout.isatty() if open_browser is None else open_browser
-    data = data or saves.home() / "server"
+    data = data or _served_from()
     settings = Settings(
         data=data.resolve(),
         port=port,
         lan=lan,
         names=tuple(public_name(one) for one in name or []),
         proxies=tuple(trust_proxy or []),
+        metrics=metrics,
+        lifetimes=lifetimes(keep or []),
         also=tuple(folder.resolve() for folder in also or []),
         packs=_served(game or [], option or [], data, also),
         limits=Limits(exempt=(*LOCAL, *(exempt or []), *(trust_proxy or []))),
@@ -270,6 +278,49 @@ def _served(names: list[str], options: list[str], data: Path, also: list[Path] |
             raise BadOption(f"{name} has two packs; put their files into one folder")
         packs[name] = known[name].with_more(Path(str(path)), data.resolve())
     return packs
+
+
+def backup(copy: Path, *, data: Path | None = None) -> int:
+    """Copy everything that a server keeps into a new folder, also while people play.
+
+    Parameters
+    ----------
+    copy
+        The new folder. It holds the secrets of open tables: keep it where nobody else can read it.
+    data
+        The folder where tables are kept, if it is not the usual one.
+    """
+    from longbox.table.backup import back_up  # so that the other commands start without it
+
+    tables = back_up(data or _served_from(), copy)
+    _screen().plain(f"{copy}: a copy of {_tables(tables)}. To put it back: longbox restore {quote(str(copy))}")
+    return 0
+
+
+def restore(copy: Path, *, data: Path | None = None) -> int:
+    """Put a copy of a server's folder back, where no tables are.
+
+    Parameters
+    ----------
+    copy
+        The folder that longbox backup has written.
+    data
+        The folder where tables are to be kept, if it is not the usual one.
+    """
+    from longbox.table import backup  # so that the other commands start without it
+
+    place = data or _served_from()
+    tables = backup.restore(copy, place)
+    _screen().plain(f"{place}: {_tables(tables)} put back from {copy}.")
+    return 0
+
+
+def _served_from() -> Path:
+    return saves.home() / "server"
+
+
+def _tables(number: int) -> str:
+    return f"{number} table{'' if number == 1 else 's'}"
 
 
 def replay(

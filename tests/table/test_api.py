@@ -13,6 +13,7 @@ from longbox.content.info import GameInfo
 from longbox.kernel.deeds import Refusal
 from longbox.table.people import clean, read_name
 from longbox.table.settings import Limits
+from longbox.table.writer import CLOSED
 from tests.table.serving import PATIENCE, Person, Running, pair, running
 from tests.table.test_play import finish
 
@@ -346,8 +347,17 @@ def test_too_many_requests_and_guests_are_refused(tmp_path: Path) -> None:
 
 def test_health(server: Running) -> None:
     health = server.person().get("/health")
-    assert health["ok"] and health["store"] == "ok" and health["version"]
-    assert isinstance(health["tables"], int) and isinstance(health["sockets"], int)
+    assert health["ok"] and health["version"]
+    assert server.person().get("/ready") == {"ok": True, "why": ""}
+
+
+def test_a_server_that_is_about_to_stop_takes_nobody_in(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ann = server.person()
+        server.call(lambda: setattr(server.server.hall, "leaving", True))
+        answer = ann.request("GET", "/ready")
+        assert answer.status == 503 and answer.json() == {"ok": False, "why": CLOSED}
+        assert ann.get("/health")["ok"]
 
 
 @pytest.mark.parametrize("page", ["rules", "content", "own"])

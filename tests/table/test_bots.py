@@ -16,11 +16,13 @@ from longbox.table import driver
 from longbox.table.bot_worker import MOST_MEMORY
 from longbox.table.bots import Bots, Task
 from longbox.table.driver import Driver, Turn
+from longbox.table.metrics import Metrics
 from longbox.table.room import Room
+from longbox.table.serving import cores
 from longbox.table.workers import WorkerProcess
 from tests.arcade import forgotten, write_game
 from tests.marks import rule, slow
-from tests.table.serving import Line, Running, running, settings, wait_for
+from tests.table.serving import Line, Person, Running, Served, running, served, settings, wait_for
 
 pytestmark = slow
 
@@ -205,7 +207,7 @@ def test_a_process_whose_games_hoard_memory_is_replaced(tmp_path: Path) -> None:
     used: list[float] = []
 
     async def play() -> None:
-        bots = Bots(settings(tmp_path / "data", also=(tmp_path,)))
+        bots = Bots(settings(tmp_path / "data", also=(tmp_path,)), Metrics())
         for number in range(60):
             task = Task(
                 game="hoard",
@@ -232,7 +234,7 @@ def test_a_game_that_wants_all_memory_gets_none(tmp_path: Path, caplog: pytest.L
     write_game(tmp_path, "hoard", rooms, 'options=[Option("street", "plain", about="")], ')
 
     async def play() -> None:
-        bots = Bots(settings(tmp_path / "data", also=(tmp_path,)))
+        bots = Bots(settings(tmp_path / "data", also=(tmp_path,)), Metrics())
         task = Task(game="hoard", seats=2, options={}, packs={}, choices=[], bot="random", view=Raw(b"{}"), moves=[["done"]], seconds=0)
         assert await bots.choose(task, "ann", quick=True) is None
         await bots.close()
@@ -279,6 +281,31 @@ def test_quick_bots_do_not_wait_for_one_that_thinks(tmp_path: Path) -> None:
         wait_for(lambda: server.server.hall.bots.others.workers[0].process is not None)
         for bot in ("fast", "random"):
             first_round(ann.line(ann.table("slug", "me", f"bot:{bot}"), 0))
+
+
+def test_a_quick_bot_that_hangs_holds_up_one_process_of_several(tmp_path: Path) -> None:
+    rooms = {"bots/slow.py": SLOW, "bots/fast.py": SLOW.replace("time.sleep(600)", "return moves[-1]")}
+    write_game(tmp_path / "games", "slug", rooms, 'bots=["slow", "fast"], quick=["slow", "fast"], ')
+    with forgotten("slug"), running(tmp_path / "data", also=(tmp_path / "games",), bot_grace=900.0, bot_workers=2) as server:
+        bob, ann = server.person(), server.person()
+        bob.line(bob.table("slug", "bot:slow", "bot:fast"))
+        wait_for(lambda: any(worker.process is not None for worker in server.server.hall.bots.quick.workers))
+        first_round(ann.line(ann.table("slug", "me", "bot:fast"), 0))
+
+
+def test_as_many_bots_think_at_once_as_there_are_cores(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        ann = Person(server.port)
+        lines = [ann.line(ann.table("mayhem", "bot:search", "bot:search")) for _ in range(cores() + 2)]
+        wait_for(lambda: bots_of(server) == cores())
+        assert len(lines) > cores()
+
+
+def bots_of(server: Served) -> int:
+    """How many processes of bots a server has."""
+    children = Path(f"/proc/{server.process.pid}/task").glob("*/children")
+    own = [Path(f"/proc/{child}/cmdline") for file in children for child in file.read_text().split()]
+    return sum(b"longbox.table.bot_worker" in path.read_bytes() for path in own)
 
 
 def first_round(one: Line) -> None:

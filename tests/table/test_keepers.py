@@ -205,7 +205,7 @@ def long_story(server: Running, person: Person, chapters: int) -> str:
         ]
         seats = [(id, at, seat) for id in ids[1:] for at, seat in enumerate(saved.seats)]
         entries = [(id, seq, line) for id in ids[1:] for seq, line in enumerate(saved.lines)]
-        await store.write(Change(tables=tables, seats=seats, entries=entries))
+        await store.write(Change(tables=tables, seats=seats, entries=entries, fences={first: await store.take(first)}))
         return ids[-1]
 
     return asyncio.run_coroutine_threadsafe(copy(), server.loop).result()
@@ -254,7 +254,7 @@ def test_older_stories_are_decided_about_once(tmp_path: Path) -> None:
                 listed = await hall_.store.listed(id)
                 assert listed is not None
                 old = msgspec.structs.replace(listed.table, **{name: default(name) for name in fields})
-                await hall_.store.write(Change(tables=[old]))
+                await hall_.store.write(Change(tables=[old], fences={id: await hall_.store.take(id)}))
 
         async def row() -> Table:
             found = await hall_.store.listed(second)

@@ -79,13 +79,14 @@ def people(hall: Later) -> set[str]:
     return {id for (id,) in hall.store._read.execute("SELECT id FROM people")}
 
 
-@pytest.mark.parametrize(("what", "days"), [("chat", 365.0), ("commands", 7.0), ("invites", 30.0)])
+@pytest.mark.parametrize(("what", "days"), [("chat", 365.0), ("commands", 7.0), ("invites", 30.0), ("orders", 400.0)])
 def test_what_is_old_goes_and_what_is_not_stays(tmp_path: Path, what: str, days: float) -> None:
     async def act(hall: Later) -> None:
         await hall.store.write(new())
         for n in range(1, 11):
             await hall.store.write(Change(chat=[("t", line(n, 0))], commands=[("t", "ann", f"{n}", b"")]))
             await hall.store.write(Change(invites=[Invite(code=b"%d" % n, table="t", seat=1, made=NOW)]))
+            hall.store._write.execute("INSERT INTO orders (at, who, what, about, answer) VALUES (?, 'me', 'ban', '[]', '')", (NOW,))
         await hall.sweep(days - 1)
         assert hall.count(what) == 10
         await hall.sweep(days + 1)

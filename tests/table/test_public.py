@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from longbox.cli import main
 from longbox.table.links import Links
 from longbox.table.serving import say_where
 from longbox.table.settings import Limits, Settings
-from tests.table.serving import Running, open_socket, running
+from tests.table.serving import PATIENCE, Running, open_socket, running, wait_for
 
 NAME = "https://table.example.org"
 FORWARDED = {"host": "table.example.org", "origin": NAME, "x-forwarded-proto": "https"}
+HELLO = json.dumps({"type": "hello", "seat": None, "since": 0})
 TWO_GUESTS = Limits(guests=(2, 0.0))
 
 
@@ -44,6 +47,35 @@ def test_a_proxy_says_who_comes_and_by_which_scheme(tmp_path: Path) -> None:
         assert answer.headers["strict-transport-security"].startswith("max-age=")
         plain = server.person().request("GET", "/api/me")
         assert "Secure" not in plain.headers["set-cookie"] and "strict-transport-security" not in plain.headers
+
+
+def test_a_public_name_with_https_is_secure_whatever_the_proxy_says(tmp_path: Path) -> None:
+    with running(tmp_path, names=(NAME,)) as server:
+        ann = server.person()
+        answer = ann.request("GET", "/api/me", headers={"host": "table.example.org"})
+        assert "; Secure" in answer.headers["set-cookie"] and answer.headers["strict-transport-security"]
+        unsafe = {"host": "table.example.org", "origin": "http://table.example.org"}
+        assert ann.request("POST", "/api/me", {"name": "Eve"}, unsafe).status == 403, "a page that somebody else could have sent"
+
+
+def test_connections_behind_a_proxy_are_counted_by_their_own_addresses(tmp_path: Path) -> None:
+    limits = Limits(connections_an_address=2)
+    with running(tmp_path, limits=limits, proxies=("127.0.0.1",)) as server, ExitStack() as opened:
+        ann = server.person()
+        table = ann.table("watch", "me", "me", public=True)
+
+        def come(whence: str) -> str:
+            line = opened.enter_context(open_socket(server.person(), table, **{"x-forwarded-for": whence}))
+            with suppress(ConnectionClosed):  # whoever is refused is not waited for
+                line.send(HELLO)
+            said = json.loads(line.recv(PATIENCE))
+            return str(said["refusal"]["code"] if said["type"] == "sorry" else said["type"])
+
+        assert [come("203.0.113.5") for _ in range(3)] == ["table", "table", "too_much"]
+        assert come("203.0.113.6") == "table"
+        opened.close()
+        wait_for(lambda: not server.server.hall.sockets)
+        assert come("203.0.113.5") == "table", "whoever has left is not counted"
 
 
 def test_people_behind_a_proxy_are_counted_by_their_own_addresses(tmp_path: Path) -> None:

@@ -170,6 +170,21 @@ def test_a_room_that_cannot_be_read_again_is_put_away_and_opened_later(tmp_path:
         assert watcher.state["view"]["round"] == 0 and watcher.table["status"] == "running"
 
 
+def test_whoever_has_lost_a_table_sends_its_people_back_to_who_holds_it(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        one, two = pair(server)
+        table, ann = one.table["id"], one.person
+        store = server.server.hall.store
+        asyncio.run_coroutine_threadsafe(store.take(table), server.loop).result(PATIENCE)
+        assert two.code("host", do="title", text="Stale") == "not_host"
+        one.send("host", id="title", do="title", text="Mine")
+        assert one.until_closed() == "restart" and two.until_closed() == "restart"
+        back = ann.line(table, 0)
+        assert back.table["title"] != "Mine", "it was not carried out, and is sent again"
+        assert back.ask("host", id="title", do="title", text="Mine") is None
+        back.until(lambda: back.table["title"] == "Mine")
+
+
 def test_bots_try_again_after_a_failure_of_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "AFTER_FAILURE", 0.01)
     store = Failing(tmp_path)

@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from longbox.table import sqlite
@@ -118,6 +119,78 @@ def test_an_entry_is_written_once_and_a_change_that_repeats_it_not_at_all(tmp_pa
             await store.write(Change(entries=[("t", 2, b"two\n"), ("t", 1, b"another\n")], commands=[("t", "ann", "c", b"")]))
         saved = await store.saved("t")
         assert saved is not None and saved.lines == [b"header\n", b"one\n"] and not saved.commands
+
+    use(tmp_path, act)
+
+
+STALE = {
+    "seats": Change(seats=[("t", 0, Seat(person="eve"))]),
+    "tables": Change(tables=[table(host="eve")]),
+    "entries": Change(entries=[("t", 1, b"eve\n")]),
+    "chat": Change(chat=[("t", ChatLine(n=1, who="Eve", seat=0, text="hello", at=1.0))]),
+    "commands": Change(commands=[("t", "eve", "c", b"")]),
+}
+
+
+@pytest.mark.parametrize("what", STALE)
+def test_whoever_does_not_hold_a_table_any_more_writes_nothing_of_it(tmp_path: Path, what: str) -> None:
+    async def act(store: SqliteStore) -> None:
+        await store.write(new())
+        await store.write(new("u"))
+        old, other = await store.take("t"), await store.take("u")
+        held = await store.take("t")
+        assert 0 < old < other < held
+        before = await store.saved("t")
+        stale = msgspec.structs.replace(STALE[what], fences={"t": old})
+        for fences in ({"t": old}, {"t": old, "u": other}, {"t": other}, {"t": 0}):
+            with pytest.raises(Conflict):
+                await store.write(msgspec.structs.replace(stale, fences=fences))
+        together = [Change(seats=[(id, 1, Seat(person="bob"))], fences={id: fence}) for id, fence in (("t", held), ("u", other))]
+        results = await asyncio.gather(*map(store.write, [together[0], stale, together[1]]), return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Conflict, type(None)], "others do not share its fate"
+        after = await store.saved("t")
+        assert before is not None and after is not None and after.seats[1] == Seat(person="bob")
+        assert msgspec.structs.replace(after, seats=before.seats, names=before.names) == before
+        await store.write(msgspec.structs.replace(stale, fences={"t": held}))
+
+    use(tmp_path, act)
+
+
+def test_a_table_and_seats_that_are_there_are_not_made_again(tmp_path: Path) -> None:
+    async def act(store: SqliteStore) -> None:
+        await store.write(new())
+        for change in (Change(tables=[table(host="eve")]), Change(seats=[("t", 0, Seat(person="eve"))])):
+            with pytest.raises(Conflict):
+                await store.write(change)
+        saved = await store.saved("t")
+        assert saved is not None and saved.table == table() and saved.seats[0] == Seat(person="ann")
+
+    use(tmp_path, act)
+
+
+def test_what_was_written_before_a_table_was_taken_can_be_read_then(tmp_path: Path) -> None:
+    async def act(store: SqliteStore) -> None:
+        await store.write(new())
+        old = await store.take("t")
+        writes = [store.write(Change(entries=[("t", n, b"%d\n" % n)], fences={"t": old})) for n in range(1, 200)]
+        written = [asyncio.ensure_future(write) for write in writes]
+        await asyncio.sleep(0)
+        await store.take("t")
+        saved = await store.saved("t")
+        kept = [result is None for result in await asyncio.gather(*written, return_exceptions=True)]
+        assert saved is not None and len(saved.lines) == 1 + sum(kept), "nothing that is acknowledged comes later"
+
+    use(tmp_path, act)
+
+
+def test_a_table_that_was_deleted_is_not_made_again_by_whoever_held_it(tmp_path: Path) -> None:
+    async def act(store: SqliteStore) -> None:
+        await store.write(new())
+        fence = await store.take("t")
+        await store.write(Change(deleted=["t"]))
+        with pytest.raises(Conflict):
+            await store.write(Change(tables=[table()], fences={"t": fence}))
+        assert await store.listed("t") is None and await store.take("t") == 0
 
     use(tmp_path, act)
 

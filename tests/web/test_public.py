@@ -23,6 +23,12 @@ pytestmark = [needs("chromium-headless-shell"), needs("nginx")]
 THEIRS = "table.example.org"
 NAME = "table.localhost"
 """Browsers look for names that end like this on their own machine."""
+FORGED = """async () => {
+    const headers = { "x-forwarded-for": "203.0.113.5", "x-forwarded-proto": "http" };
+    const answer = await fetch("/api/me", { headers });
+    return [answer.status, answer.headers.get("strict-transport-security"), (await answer.json()).id];
+}"""
+"""What somebody does who wants to be taken for another."""
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
 WRITTEN = {block.file: block.text for block in blocks(PAGE) if block.verb == "into"}
 
@@ -93,6 +99,9 @@ def test_two_people_play_through_nginx(tmp_path: Path, browser: Browser) -> None
         assert cookie["secure"] and cookie["httpOnly"]
         for page in pages:
             expect(log(page)).to_contain_text("draws a card")
+        status, https_alone, me = guest.evaluate(FORGED)
+        assert status == 200 and https_alone, "nginx says by which scheme people come, whatever they write themselves"
+        assert server.server.hall.whence.address(me) == me, "and from where: from this machine, which is not counted"
 
 
 def test_the_unit_starts_the_server_with_options_that_there_are(capsys: pytest.CaptureFixture[str]) -> None:

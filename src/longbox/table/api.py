@@ -30,7 +30,9 @@ from longbox.table.people import COOKIE, guest_name, hash_of, new_id, new_token,
 from longbox.table.refused import Refused, refuse
 from longbox.table.room import Room
 from longbox.table.settings import DAY
+from longbox.table.steward import BANNED
 from longbox.table.store import Change, Invite, Person, StoreFailed
+from longbox.table.writer import CLOSED
 
 T = TypeVar("T")
 
@@ -88,7 +90,7 @@ class Desk:
         self.people: OrderedDict[bytes, Person] = OrderedDict()
 
     async def known(self, cookies: dict[str, str]) -> Person | None:
-        """The person whose cookie this is."""
+        """The person whose cookie this is; refused, if they are banned."""
         token = cookies.get(COOKIE, "")
         if not 20 <= len(token) <= 100 or not token.isascii():
             return None
@@ -96,6 +98,8 @@ class Desk:
         person = self.people.get(hashed) or await self.hall.store.person(hashed)
         if person is None:
             return None
+        if person.id in self.hall.banned:
+            raise Refused(403, BANNED)
         now = self.hall.time()
         if now > person.seen + DAY:
             person = msgspec.structs.replace(person, seen=now)
@@ -419,8 +423,11 @@ class Lobby:
         return answer({"table": room.id, "seat": taken})
 
     async def health(self, request: Request) -> Response:
-        sockets = sum(len(listeners) for listeners in self.hall.sockets.values())
+        """That this process answers."""
+        return answer({"ok": True, "version": __version__})
+
+    async def ready(self, request: Request) -> Response:
+        """Whether people can play here now, and if not, why."""
         store = await self.hall.store.state()
-        ok = store == "ok"
-        about: dict[str, Any] = {"ok": ok, "tables": len(self.hall.rooms), "sockets": sockets, "version": __version__, "store": store}
-        return answer(about, 200 if ok else 503)
+        why = CLOSED if self.hall.leaving else "" if store == "ok" else store
+        return answer({"ok": not why, "why": why}, 503 if why else 200)

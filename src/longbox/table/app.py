@@ -32,6 +32,7 @@ from longbox.table.report import Reports
 from longbox.table.settings import Settings
 from longbox.table.sockets import serve
 from longbox.table.sqlite import SqliteStore
+from longbox.table.steward import Steward
 from longbox.table.store import NoRoom, Store, StoreFailed
 from longbox.table.stories import Stories
 from longbox.table.sweeping import Sweeper
@@ -54,6 +55,7 @@ class Server:
         self.desk = Desk(self.hall)
         reports = Reports(settings.data / "reports")
         self.sweeper = Sweeper(self.hall, keeper, reports)
+        self.steward = Steward(self.hall)
         self.lobby = Lobby(self.desk, keeper, Links(settings.port, lan_addresses() if settings.lan else [], settings.names))
         records = Records(self.desk, reports)
         self.pages = Starlette(
@@ -80,7 +82,7 @@ class Server:
         match = re.fullmatch(r"/ws/([a-z0-9]{1,40})", scope["path"])
         try:
             person = await self.desk.known(_cookies(scope))
-        except StoreFailed:
+        except (StoreFailed, Refused):
             person = None
         if match is None or person is None:
             await receive()
@@ -96,6 +98,7 @@ def routes(lobby: Lobby, records: Records, stories: Stories) -> list[Route]:
         Route("/web/games/{game}/{path:path}", lobby.game_file),
         Route("/web/{path:path}", file),
         Route("/health", lobby.health),
+        Route("/ready", lobby.ready),
         Route("/api/protocol", protocol),
         Route("/api/me", lobby.me, methods=["GET"]),
         Route("/api/me", lobby.rename, methods=["POST"]),

@@ -6,6 +6,7 @@ or what is wrong with a bot that fails.
 
 from __future__ import annotations
 
+import os
 import secrets
 import sys
 from collections import OrderedDict
@@ -29,6 +30,8 @@ from longbox.table.work import serve
 T = TypeVar("T")
 
 PATIENCE = 60.0
+NICE = 2
+"""So that bots on all cores leave the server itself the time that it needs. Whoever reads comes after them."""
 MOST_BOTS = 32
 """How many bots are kept, each with the game that it knows."""
 MOST_MEMORY = 256
@@ -101,6 +104,8 @@ def _kept(those: OrderedDict[bytes, T], key: bytes, make: Callable[[], T]) -> T:
 
 
 def main() -> None:
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     data, *folders = map(Path, sys.argv[1:])
     serve(Worker(tuple(folders), Own(data)).answer, PATIENCE, MOST_MEMORY)
 

@@ -1,7 +1,8 @@
 """Bots in worker processes, which get a view and the legal moves as JSON, and answer in time or are replaced; and hints for people.
 
-Bots that are quick by their game's word have a process apart, so that none of them waits for one that searches. So have hints, which are
-worked out from a seat's own view as a bot's move is. In all lanes people take turns: all tables of one host share that person's turn.
+Bots that are quick by their game's word have processes apart, so that none of them waits for one that searches. Of both kinds there are
+as many as there are cores, and they start when they are needed. Hints, which are worked out from a seat's own view as a bot's move is,
+have one. In all lanes people take turns: all tables of one host share that person's turn.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import msgspec
 
 from longbox.kernel.state import Setting
 from longbox.table.logs import log
+from longbox.table.metrics import Metrics
 from longbox.table.settings import Settings
 from longbox.table.workers import FAILURES, Lane, WorkerFailed
 
@@ -57,21 +59,24 @@ class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
 class Bots:
     """The processes of quick bots, of all others, and of hints."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self.metrics = metrics
         self.grace = settings.bot_grace
         self.start = settings.bot_start
-        self.quick = Lane(settings, settings.bot_worker, 1)
+        self.quick = Lane(settings, settings.bot_worker, settings.bot_workers)
         self.others = Lane(settings, settings.bot_worker, settings.bot_workers)
         self.hints = Lane(settings, settings.bot_worker, 1)
 
     async def choose(self, task: Task, person: str, quick: bool) -> list[str | int] | None:
         """The bot's move, [] if it does not want to move, None if it failed or was late. `person` is whose turn it takes."""
-        async with (self.quick if quick else self.others).worker(person) as worker:
-            try:
-                return _move((await worker.ask(task, task.seconds + self.grace, self.start)).said)
-            except FAILURES as error:
-                log("bot_failed", error=error, game=task.game, bot=task.bot)
-                return None
+        with self.metrics.bots.time():
+            async with (self.quick if quick else self.others).worker(person) as worker:
+                try:
+                    return _move((await worker.ask(task, task.seconds + self.grace, self.start)).said)
+                except FAILURES as error:
+                    self.metrics.bots_failed.inc()
+                    log("bot_failed", error=error, game=task.game, bot=task.bot)
+                    return None
 
     async def hint(self, hint: Hint, person: str, wanted: Callable[[], bool]) -> msgspec.Raw | None:
         """Hints, as JSON; None if that failed, took too long, or is not wanted any more when its turn comes. `person` is whose turn it
@@ -89,9 +94,16 @@ class Bots:
                 log("hint_failed", error=error, game=hint.game)
                 return None
 
+    def waiting(self) -> int:
+        """How many questions wait for a process."""
+        return sum(lane.waiting() for lane in self._lanes())
+
     async def close(self) -> None:
-        for lane in (self.quick, self.others, self.hints):
+        for lane in self._lanes():
             await lane.close()
+
+    def _lanes(self) -> tuple[Lane, ...]:
+        return self.quick, self.others, self.hints
 
 
 def _move(said: msgspec.Raw) -> list[str | int]:

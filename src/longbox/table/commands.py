@@ -119,7 +119,8 @@ async def obey(room: Room, by: Listener, command: Command) -> None:
     else:
         refused = way.prepare is None or barred(room, by, command) is not None
         act = way.act if refused or way.prepare is None else await way.prepare(room, by, command)
-        await room.carry_out(by, command, lambda: barred(room, by, command) or act(room, by, command))
+        with room.hall.metrics.commands.time():
+            await room.carry_out(by, command, lambda: barred(room, by, command) or act(room, by, command))
 
 
 async def _answer(room: Room, by: Listener, command: Command, answer: Callable[[Room, Listener, Any], Awaitable[Result]]) -> None:

@@ -14,6 +14,7 @@ AGED = {
     Old.CHAT: ("chat", '"table", n', "at"),
     Old.COMMANDS: ("commands", '"table", person, id', "at"),
     Old.INVITES: ("invites", "code", "made"),
+    Old.ORDERS: ("orders", "n", "at"),
     Old.STORED: ("stored", "person", "at"),
 }
 """What only its age decides about: its table, its key, and the column with the time. Each has an index by that."""
@@ -58,12 +59,18 @@ def forget(write: sqlite3.Connection, change: Change) -> None:
         write.execute(f"DELETE FROM people WHERE id = ? AND seen < ? AND NOT ({NEEDED})", (person, before))
     for table in change.outlived:
         _forget_import(write, table)
+    for table in change.deleted:
+        _delete(write, table)
     for table in change.given_up:
         write.execute(f'{UNFINISHED} AND "table" = ?', (table,))
 
 
 def _forget_import(write: sqlite3.Connection, table: str) -> None:
     if write.execute(f"SELECT 1 FROM tables WHERE id = ? AND {FORGETTABLE}", (table,)).fetchone():
-        for part in ("entries", "parts", "seats", "commands", "chat", "invites"):
-            write.execute(f'DELETE FROM {part} WHERE "table" = ?', (table,))
-        write.execute("DELETE FROM tables WHERE id = ?", (table,))
+        _delete(write, table)
+
+
+def _delete(write: sqlite3.Connection, table: str) -> None:
+    for part in ("entries", "parts", "seats", "commands", "chat", "invites"):
+        write.execute(f'DELETE FROM {part} WHERE "table" = ?', (table,))
+    write.execute("DELETE FROM tables WHERE id = ?", (table,))

@@ -34,11 +34,12 @@ FAULT = Refusal("fault", "The server has a fault here; please report it.", "")
 
 class Guard:
     """Refuses host names that are not this server's (DNS rebinding) and pages of other sites, and turns faults into words. `public` are the
-    addresses under which the world knows it."""
+    addresses under which the world knows it. Under a name that begins with https there, it is asked by https alone."""
 
     def __init__(self, app: ASGIApp, names: Iterable[str], public: Iterable[str] = ()) -> None:
         self.app = app
         self.public = set(public)
+        self.public_hosts = {one.partition("://")[2]: one.startswith("https") for one in self.public}
         self.names = {"localhost", *(name.lower() for name in names), *(urlsplit(one).hostname or "" for one in self.public)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -47,6 +48,8 @@ class Guard:
             return
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         refusal = self._refuse(scope, headers)
+        if self.public_hosts.get(headers.get(b"host", "")):
+            scope = {**scope, "scheme": "wss" if scope["type"] == "websocket" else "https"}
         if scope["type"] == "websocket":
             await self._socket(refusal, scope, receive, send)
         else:
@@ -60,7 +63,7 @@ class Guard:
         if origin is None:
             foreign = socket or (scope["method"] not in SAFE and headers.get(b"sec-fetch-site", "same-origin") != "same-origin")
         else:
-            own = origin in self.public or origin.partition("://")[2] == host
+            own = origin in self.public or (origin.partition("://")[2] == host and host not in self.public_hosts)
             foreign = (socket or scope["method"] not in SAFE) and not own
         return Refusal("origin", "This comes from a page of another site.", "") if foreign else None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -19,9 +20,11 @@ from longbox.table import keepers, telling
 from longbox.table.asking import Asking
 from longbox.table.bots import Bots
 from longbox.table.catalogue import Catalogue
+from longbox.table.door import CROWD
 from longbox.table.foreign import Foreign
 from longbox.table.limits import PEOPLE, Exempt, Stored, Whence
 from longbox.table.logs import log
+from longbox.table.metrics import Metrics
 from longbox.table.minutes import Minutes
 from longbox.table.opening import NextWish, Wish, open_again, open_lesson, open_next, open_table
 from longbox.table.people import look_alike, other_name
@@ -55,7 +58,8 @@ class Hall:
         self.settings = settings
         self.store = store
         self.games = games
-        self.bots = Bots(settings)
+        self.metrics = Metrics()
+        self.bots = Bots(settings, self.metrics)
         self.minutes = Minutes(store)
         self.whence = Whence(Exempt(settings.limits.exempt))
         self.stored = Stored(settings.limits, self.whence)
@@ -64,7 +68,15 @@ class Hall:
         self.foreign = Foreign(settings, self.asking)
         self.rooms: dict[str, Room] = {}
         self.sockets: dict[str, set[Listener]] = {}
+        self._sockets_at: Counter[str] = Counter()
+        self.metrics.watch(self)
+        self.banned: set[str] = set()
+        """Whom the server lets do nothing any more."""
+        self.leaving = False
+        """Whether the server is about to stop."""
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._fences: dict[str, int] = {}
+        """Of tables that are just being opened."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._aside = ThreadPoolExecutor(1, "longbox-aside")
         self._openings = Turns(OPENINGS, self.asking.seconds)
@@ -75,6 +87,7 @@ class Hall:
 
     async def open(self) -> None:
         await self.store.open()
+        self.banned = await self.store.banned()
         self.stored.remember(await self.store.stored(self.stored.since(), PEOPLE))
         self.spawn(self._sweep_for_ever())
         self.spawn(self._close_overdue())
@@ -173,19 +186,21 @@ class Hall:
         try:
             opening = new_opening()
             async with self._place(id, person):  # the log is read in this turn, too: those that wait are held in nobody's memory
+                fence = self._fences[id] = await self.store.take(id)
                 saved = await self.store.saved(id)
                 if saved is None:
                     raise NoTable("There is no such table.")
                 host = await self._in_parts(saved, opening, None, person)
             saved = msgspec.structs.replace(saved, table=await self.decided(saved.table))
             await self._know(saved.table.game)
-            room = Room(self, saved, self.games.info(saved.table.game), host, opening)
+            room = Room(self, saved, self.games.info(saved.table.game), host, opening, fence)
             self.rooms[id] = room
             room.wake()
             self._put_away()
             return room
         finally:
             del self._opening[id]
+            self._fences.pop(id, None)
 
     @asynccontextmanager
     async def _place(self, id: str, person: str) -> AsyncIterator[None]:
@@ -216,14 +231,28 @@ class Hall:
             chain = await self.store.chapters(table.story, MOST_CHAPTERS, MOST_CHAPTERS)
             change = await self.aside(keepers.decide, self.games, chain)
             if not change.empty():
+                change.fences = {one.id: await self._fence_of(one.id) for one in change.tables}
                 await self.store.write(change)
         known = {one.table.id: one.table for one in chain} | {one.id: one for one in change.tables}
         return msgspec.structs.replace(known.get(table.id, table), seed=table.seed)
+
+    async def _fence_of(self, table: str) -> int:
+        """The fence of whoever holds a table here, or a new one."""
+        room = self.rooms.get(table)
+        return room.fence if room is not None else self._fences.get(table) or await self.store.take(table)
 
     def drop(self, room: Room) -> None:
         room.drop()
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
+
+    def send_off(self, table: str, refusal: Refusal) -> None:
+        """Put a table away, and send off all who are there."""
+        room = self.rooms.get(table)
+        if room is not None:
+            self.drop(room)
+            for listener in room.listeners():
+                listener.cut(refusal)
 
     async def _sweep_for_ever(self) -> None:
         while True:
@@ -364,21 +393,31 @@ class Hall:
     # Sockets
 
     def hear(self, listener: Listener) -> Refusal | None:
-        """Count a person's sockets."""
-        own = self.sockets.setdefault(listener.person, set())
-        if len(own) >= self.settings.limits.sockets_a_person:
+        """Count a person's sockets, and those of their address: where a proxy is, the door cannot do that."""
+        own, limits = self.sockets.get(listener.person, set()), self.settings.limits
+        if len(own) >= limits.sockets_a_person:
             return Refusal("too_much", "You have too many tables open; close some of them.", "")
-        own.add(listener)
+        address = self.whence.exempt.counted(listener.address)
+        if address and self._sockets_at[address] >= limits.connections_an_address:
+            return CROWD
+        self._sockets_at[address] += 1
+        self.sockets.setdefault(listener.person, own).add(listener)
         return None
 
     def unhear(self, listener: Listener) -> None:
         own = self.sockets.get(listener.person, set())
-        own.discard(listener)
+        if listener in own:
+            own.discard(listener)
+            address = self.whence.exempt.counted(listener.address)
+            self._sockets_at[address] -= 1
+            if not self._sockets_at[address]:
+                del self._sockets_at[address]
         if not own:
             self.sockets.pop(listener.person, None)
 
     async def farewell(self) -> None:
         """The server stops: tell all clients to come back, and give them a moment to hear it."""
+        self.leaving = True
         for listeners in list(self.sockets.values()):
             for listener in list(listeners):
                 listener.cut(Refusal("restart", "The server stops; the table is kept. Come back in a moment.", ""))

@@ -33,8 +33,10 @@ def public_name(text: str) -> str:
 
     >>> public_name("https://Table.Example.org/")
     'https://table.example.org'
+    >>> public_name("https://table.example.org:443")
+    'https://table.example.org'
     """
-    name = text.lower().removesuffix("/")
+    name = re.sub(r"\A(?:(https://.*):443|(http://.*):80)\Z", r"\1\2", text.lower().removesuffix("/"))
     if not re.fullmatch(r"https?://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?", name):
         raise BadOption(f"--name takes the address that people open, such as https://table.example.org, not {text[:80]!r}")
     return name

@@ -132,4 +132,20 @@ CREATE TABLE stored (person TEXT PRIMARY KEY, used REAL NOT NULL, at REAL NOT NU
 CREATE INDEX stored_by_age ON stored (at);
 """
 
-MIGRATIONS = [FIRST, SECOND, THIRD, LIFETIMES, HEALTH, PASSING, STORIES, PARTS, STORED]
+# What whoever runs the server has ordered, and what has come of it; and whom they have banned.
+ORDERS = """
+CREATE TABLE orders (
+    n INTEGER PRIMARY KEY AUTOINCREMENT,
+    at REAL NOT NULL,
+    who TEXT NOT NULL,
+    what TEXT NOT NULL,
+    about TEXT NOT NULL,
+    answer TEXT
+);
+CREATE INDEX orders_open ON orders (n) WHERE answer IS NULL;
+CREATE INDEX orders_by_age ON orders (at);
+ALTER TABLE people ADD COLUMN banned INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX people_banned ON people (id) WHERE banned = 1;
+"""
+
+MIGRATIONS = [FIRST, SECOND, THIRD, LIFETIMES, HEALTH, PASSING, STORIES, PARTS, STORED, ORDERS]

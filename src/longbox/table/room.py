@@ -35,7 +35,7 @@ from longbox.table.lesson import Lesson
 from longbox.table.logs import log
 from longbox.table.messages import Command, Predict, Unsigned, done
 from longbox.table.predicting import Predictions
-from longbox.table.store import CHAT_KEPT, COMMANDS_KEPT, Change, ChatLine, Saved, Seat, StoreFailed
+from longbox.table.store import CHAT_KEPT, COMMANDS_KEPT, Change, ChatLine, Conflict, Saved, Seat, StoreFailed
 
 if TYPE_CHECKING:
     from longbox.table.hall import Hall
@@ -60,6 +60,7 @@ class Listener(Protocol):
     """A socket, as a room sees it."""
 
     person: str
+    address: str
     name: str
     chair: int
     shown: bool
@@ -73,8 +74,10 @@ class Listener(Protocol):
 
 
 class Room:
-    def __init__(self, hall: Hall, saved: Saved, info: GameInfo, host: Host, opening: int) -> None:
+    def __init__(self, hall: Hall, saved: Saved, info: GameInfo, host: Host, opening: int, fence: int) -> None:
         self.hall = hall
+        self.fence = fence
+        """Under which it is written: as long as nobody else has taken the table."""
         self.info = info
         self.advice = info.advice()
         self.has_look = info.web("look.js") is not None
@@ -308,22 +311,29 @@ class Room:
         if self.gone:
             self.change = Change()
             return StoreFailed(RESTART.words)
-        self._follow_log()
+        moves, metrics = self._follow_log(), self.hall.metrics
         change = self.change
         if change.empty():
             self.publish(reply)
             return None
+        change.fences[self.id] = self.fence
         if key is not None:
             change.commands.append((self.id, *key, answer))
             self.hall.stored.count(key[0], change.size(), change)
         try:
-            await self.hall.store.write(change)
+            with metrics.writes.time():
+                await self.hall.store.write(change)
         except StoreFailed as failed:
+            metrics.unwritten.inc()
             if key is not None:
                 self.hall.stored.give_back(key[0], change.size())
             log("store_failed", table=self.id, error=failed)
-            await self.reload()
+            if isinstance(failed, Conflict):
+                self._lose()
+            else:
+                await self.reload()
             return failed
+        metrics.moves.labels(self.table.game).inc(max(0, moves))
         self.change = Change()
         if key is not None:
             self.commands[key] = answer
@@ -332,10 +342,11 @@ class Room:
         self.publish(reply)
         return None
 
-    def _follow_log(self) -> None:
-        """Update what is kept for lists and clocks from the log."""
-        if self.host.public != self.counted:
-            self.set(moved=time.time(), moves=self.table.moves + self.host.public - self.counted)
+    def _follow_log(self) -> int:
+        """Update what is kept for lists and clocks from the log. How many moves there are more than before."""
+        moves = self.host.public - self.counted
+        if moves:
+            self.set(moved=time.time(), moves=self.table.moves + moves)
             self.counted = self.host.public
         for at, wishes in self.host.wishes.items():
             if wishes != self.seats[at].wishes:
@@ -351,6 +362,7 @@ class Room:
         if any(getattr(self.table, name) != value for name, value in facts.items()):
             self.set(**facts)
         self.run_clock()
+        return moves
 
     async def reload(self) -> None:
         """Forget what was not written: read the table again from the store."""
@@ -368,9 +380,14 @@ class Room:
             self.publish()
         except LongboxError as error:
             log("room_lost", table=self.id, error=error)
-            self.hall.drop(self)
-            for listener in self.listeners():
-                listener.cut(RESTART)
+            self._lose()
+
+    def _lose(self) -> None:
+        """Somebody else holds the table now, or it cannot be read: whoever is here comes back, and opens it anew."""
+        self.change = Change()
+        self.hall.drop(self)
+        for listener in self.listeners():
+            listener.cut(RESTART)
 
     # Telling
 

@@ -152,18 +152,18 @@ def control(room: Room, person: str, command: messages.HostDo) -> Refusal | None
         case "strike":
             return strike(room, command.text)
         case "close":
-            return _close(room, person)
+            return close(room, [person])
         case "chapter":
             return _close_chapter(room, person)
         case "host":
-            return _hand_table(room, command.seat)
+            return hand_table(room, command.seat)
         case "remove" | "open" | "bot" | "swap":
             return _arrange(room, command)
         case _:
             return Refusal("no_control", f"The host cannot {command.do[:40]!r}.", "")
 
 
-def _close(room: Room, person: str) -> Refusal | None:
+def close(room: Room, agreed: list[str]) -> Refusal | None:
     """Close the table. If not all have chosen yet, nobody's choice is told: the log has the usual ones.
 
     Who closes a story agrees to its end (rule T8.6)."""
@@ -171,11 +171,11 @@ def _close(room: Room, person: str) -> Refusal | None:
         room.set_up(room.game.seated(room.game.choices))
     refusal = room.host.close()
     if refusal is None:
-        room.set(agreed=[person])
+        room.set(agreed=agreed)
     return refusal
 
 
-def _hand_table(room: Room, at: int | None) -> Refusal | None:
+def hand_table(room: Room, at: int | None) -> Refusal | None:
     """Somebody else is the host from now on (rule T7.10)."""
     person = room.seats[at].person if at is not None and at < len(room.seats) else ""
     if not person:

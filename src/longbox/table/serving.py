@@ -16,7 +16,7 @@ import segno
 import uvicorn
 
 from longbox.kernel.errors import BadOption
-from longbox.table import logs
+from longbox.table import logs, metrics
 from longbox.table.app import Server
 from longbox.table.door import DoorConfig
 from longbox.table.limits import Exempt
@@ -32,8 +32,6 @@ CONNECTIONS = 10_000
 """How many connections the system is asked to allow."""
 PORTS = 20
 """How many ports are tried, from the requested one on."""
-MOST_WORKERS = 4
-"""The most processes that think for bots; one core is left for the tables."""
 WS_LIMIT = 64 * 1024
 """Messages above the protocol's limit are refused in words; one above this closes the connection."""
 
@@ -50,6 +48,7 @@ class Uvicorn(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await self.longbox.hall.open()
         self.longbox.hall.spawn(self.longbox.sweeper.run())
+        self.longbox.hall.spawn(self.longbox.steward.run())
         await super().startup(sockets)
         self.tell()
 
@@ -92,19 +91,26 @@ def run(wanted: Settings, browser: bool, verbose: bool) -> int:
     sys.setswitchinterval(SWITCH)
     allow_many_connections()
     listener, taken = listen(EVERYWHERE if wanted.lan else LOOPBACK, wanted.port)
-    bound = listener.getsockname()[1]
-    workers = min(MOST_WORKERS, max(1, (os.cpu_count() or 1) - 1))
-    settings = msgspec.structs.replace(wanted, port=bound, bot_workers=workers)
-    server = Server(settings)
-    collector = Collector(server.hall.used)
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(listener)
+        bound = listener.getsockname()[1]
+        settings = msgspec.structs.replace(wanted, port=bound, bot_workers=cores())
+        server = Server(settings)
+        collector = Collector(server.hall.used)
+        figures = stack.enter_context(metrics.listening(server.hall.metrics, settings.metrics)) if settings.metrics else ""
 
-    def started() -> None:
-        collector.start()
-        say_where(bound, taken, settings, browser)
+        def started() -> None:
+            collector.start()
+            say_where(bound, taken, settings, browser, figures)
 
-    runner = Uvicorn(config_for(server), server, started, collector.tick)
-    runner.run([listener])
+        runner = Uvicorn(config_for(server), server, started, collector.tick)
+        runner.run([listener])
     return 0 if runner.started else 1
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 def allow_many_connections() -> None:
@@ -139,13 +145,15 @@ def tcp_socket() -> socket.socket:
     return socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
 
 
-def say_where(port: int, taken: int, settings: Settings, browser: bool) -> None:
+def say_where(port: int, taken: int, settings: Settings, browser: bool, figures: str = "") -> None:
     here, lan, data = f"http://{LOOPBACK}:{port}/", settings.lan, settings.data
     if taken:
         print(f"Port {taken} is taken; using {port}.")
     print(f"Longbox is open at {here}   (Ctrl+C ends it; tables are kept in {data})")
     for name in settings.names:
         print(f"Invitations begin with {name}/")
+    if figures:
+        print(f"Prometheus finds its figures at {figures}")
     if any(name.startswith("https") for name in settings.names) and not settings.proxies:
         print(f"Name the proxy in front of it (on this machine: --trust-proxy {LOOPBACK}); otherwise all people have its address.")
     for address in lan_addresses() if lan else []:

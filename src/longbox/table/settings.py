@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
 from longbox.content.bounds import BOUNDS, Bounds
+from longbox.kernel.errors import BadOption
 
 DAY = 24 * 3600.0
 Rate = tuple[int, float]
@@ -66,20 +69,42 @@ class Lifetimes(msgspec.Struct, frozen=True, kw_only=True):
     invites: float = 30
     imports: float = 90
     reports: float = 180
+    orders: float = 400
     every: float = 3600.0
+
+
+KEPT = tuple(name for name in Lifetimes.__struct_fields__ if name != "every")
+"""What has a lifetime."""
+
+
+def lifetimes(given: Sequence[str]) -> Lifetimes:
+    """Those that are said as NAME=DAYS, and the usual ones for the rest.
+
+    >>> lifetimes(["chat=30"]).chat
+    30.0
+    """
+    days: dict[str, float] = {}
+    for one in given:
+        name, _, number = one.partition("=")
+        if name not in KEPT or not re.fullmatch(r"[0-9]+(\.[0-9]+)?", number):
+            raise BadOption(f"--keep takes NAME=DAYS, where NAME is one of {', '.join(KEPT)}, not {one[:80]!r}")
+        days[name] = float(number)
+    return msgspec.structs.replace(Lifetimes(), **days)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """`names` are the addresses under which the world knows this server, such as https://table.example.org, and `proxies` those, or the
-    networks, that requests come from which say for whom they come.
+    networks, that requests come from which say for whom they come. `metrics` is the address where Prometheus finds the server's figures.
 
     `bot_pause` lets people see what a bot does; `bot_idle` is how long a bot waits before it makes a move that nobody has to make.
-    A bot has `bot_seconds` to think and `bot_grace` to answer, and its process `bot_start` more when it begins.
+    `bot_workers` is the number of processes for bots that are quick, and for all others. A bot has `bot_seconds` to think and `bot_grace`
+    to answer, and its process `bot_start` more when it begins.
 
     `packs` says by game, and by their names, which packs new tables have, by their hashes; without it those that come with the game.
 
     `readers` is the number of processes that replay tables, half of them long ones, `reading` the seconds that they have for a log, and
-    `reviewing` those in which a bot looks at a finished game. Somebody who is back within `back_within` seconds had not left.
+    `reviewing` those in which a bot looks at a finished game. Somebody who is back within `back_within` seconds had not left. After
+    `orders_every` seconds the server looks again for what whoever runs it wants done.
     """
 
     data: Path
@@ -87,6 +112,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     lan: bool = False
     names: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
+    metrics: str = ""
     also: tuple[Path, ...] = ()
     packs: dict[str, dict[str, str]] = {}
     bot_seconds: float = 0.3
@@ -101,6 +127,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     reviewing: float = 15.0
     close_after: float = 10.0
     back_within: float = 5.0
+    orders_every: float = 1.0
     drop_after: float = 600.0
     limits: Limits = Limits()
     bounds: Bounds = BOUNDS

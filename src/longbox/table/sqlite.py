@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -30,6 +31,7 @@ from longbox.table.store import (
     Invite,
     Listed,
     Old,
+    Order,
     Person,
     Saved,
     Seat,
@@ -47,6 +49,12 @@ _LINES = msgspec.json.Decoder(ChatLine)
 _WISHES = msgspec.json.Decoder(Wishes)
 _CHOSEN = msgspec.json.Decoder(dict[str, Chosen])
 
+INTO_TABLES = "INSERT INTO tables (id, host, public, status, moved, imported, story, part, given, seed, about)"
+UPDATE_TABLES = (
+    "ON CONFLICT (id) DO UPDATE SET host = excluded.host, public = excluded.public, status = excluded.status,"
+    " moved = excluded.moved, given = excluded.given, about = excluded.about"
+)
+INTO_SEATS = 'INTO seats ("table", seat, person, bot, nonce, given, bank, wishes, chosen)'
 ROWS = 1000
 """The most rows in one statement."""
 HEALTH_KEPT = 1.0
@@ -75,6 +83,9 @@ class SqliteStore(Store):
         self._damaged: set[str] = set()
         self._damage = ""
         """What is wrong with the database as a whole; "" as far as anybody knows."""
+        self._fences: dict[str, int] = {}
+        """Under which each table is held: in memory, because nobody who has held one outlives this process. Of the writer alone."""
+        self._numbers = count(1)
         self._looked_at = 0.0
         self._looking: asyncio.Task[None] | None = None
         self._reader = ThreadPoolExecutor(1, "longbox-store-reader")
@@ -83,7 +94,7 @@ class SqliteStore(Store):
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._open)
-        self._writer = Writer(self._write, self._files, apply)
+        self._writer = Writer(self._write, self._files, self._apply)
         self._look_through_soon()
 
     async def close(self) -> None:
@@ -150,6 +161,24 @@ class SqliteStore(Store):
 
     async def write(self, change: Change) -> None:
         await self._writer.write(change)
+
+    async def take(self, table: str) -> int:
+        there = "SELECT 1 FROM tables WHERE id = ?"
+        if await self._ask(lambda read: read.execute(there, (table,)).fetchone()) is None:
+            return 0
+        fence = next(self._numbers)
+        await self.write(Change(taken={table: fence}))
+        return fence
+
+    def _apply(self, connection: sqlite3.Connection, changes: list[Change]) -> None:
+        """Write changes within the open transaction, if all come from those who hold their tables."""
+        for change in changes:
+            self._fences.update(change.taken)
+        if any(self._fences.get(table) != fence for change in changes for table, fence in change.fences.items()):
+            raise sqlite3.IntegrityError("somebody else holds the table")
+        apply(connection, changes)
+        for table in [table for change in changes for table in (*change.deleted, *change.outlived)]:
+            self._fences[table] = 0  # who held it must not make it again
 
     async def state(self) -> str:
         if self._health is None or (self._health.done() and self._loop.time() > self._health_at + HEALTH_KEPT):
@@ -283,6 +312,15 @@ class SqliteStore(Store):
     async def overdue(self) -> list[str]:
         return await self._ask(lambda read: [row[0] for row in read.execute("SELECT id FROM tables WHERE status = 'over'")])
 
+    # What whoever runs the server wants
+
+    async def orders(self) -> list[Order]:
+        rows = await self._ask(lambda read: read.execute("SELECT n, what, about FROM orders WHERE answer IS NULL ORDER BY n").fetchall())
+        return [Order(n=n, what=what, about=msgspec.json.decode(about, type=list[str])) for n, what, about in rows]
+
+    async def banned(self) -> set[str]:
+        return await self._ask(lambda read: {row[0] for row in read.execute("SELECT id FROM people WHERE banned = 1")})
+
     # What has outlived its time
 
     async def any_old(self, what: Old, before: float) -> bool:
@@ -327,25 +365,21 @@ def migrate(connection: sqlite3.Connection, source: str) -> None:
 
 
 def apply(connection: sqlite3.Connection, changes: list[Change]) -> None:
-    """Write changes within the open transaction. An entry that exists already is an IntegrityError; everything else is updated."""
+    """Write changes within the open transaction. An entry that exists already is an IntegrityError, and so are tables and seats that are
+    there and come without a fence; everything else is updated."""
     _insert(
         connection,
         "INSERT INTO people (id, token, name, made, seen)",
         [(person.id, token, person.name, person.made, person.seen) for change in changes for person, token in change.people],
         "ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen",
     )
-    _insert(
-        connection,
-        "INSERT INTO tables (id, host, public, status, moved, imported, story, part, given, seed, about)",
-        [_table_row(table) for change in changes for table in change.tables],
-        "ON CONFLICT (id) DO UPDATE SET host = excluded.host, public = excluded.public, status = excluded.status,"
-        " moved = excluded.moved, given = excluded.given, about = excluded.about",
-    )
-    _insert(
-        connection,
-        'INSERT OR REPLACE INTO seats ("table", seat, person, bot, nonce, given, bank, wishes, chosen)',
-        [(table, at, *_seat_row(seat)) for change in changes for table, at, seat in change.seats],
-    )
+    for held in (False, True):
+        tables = [_table_row(table) for change in changes for table in change.tables if (table.id in change.fences) == held]
+        _insert(connection, INTO_TABLES, tables, UPDATE_TABLES if held else "")
+        seats = [
+            (table, at, *_seat_row(seat)) for change in changes for table, at, seat in change.seats if (table in change.fences) == held
+        ]
+        _insert(connection, f"INSERT{' OR REPLACE' if held else ''} {INTO_SEATS}", seats)
     _insert(connection, 'INSERT INTO entries ("table", seq, line)', [entry for change in changes for entry in change.entries])
     _insert(connection, 'INSERT INTO parts ("table", seq, lines)', [part for change in changes for part in change.parts])
     now = time.time()
@@ -369,6 +403,8 @@ def apply(connection: sqlite3.Connection, changes: list[Change]) -> None:
         connection.execute("DELETE FROM own WHERE person = ? AND game IN (?, '') AND name = ?", (person, game, name))
         _insert(connection, "INSERT INTO own (person, game, name)", [(person, game, name)] if kept else [])
     for change in changes:
+        connection.executemany("UPDATE orders SET answer = ? WHERE n = ?", [(answer, n) for n, answer in change.answered])
+        connection.executemany("UPDATE people SET banned = ? WHERE id = ?", [(banned, person) for person, banned in change.banned])
         forgetting.forget(connection, change)
 
 

@@ -1,12 +1,14 @@
 """What the server keeps, and the interface of a store.
 
-A `Change` is written whole or not at all, and nobody is told of it before `write` has returned. Entries have the primary key
-(table, seq), so no two writers can both add entry 17 of a table: the second gets `Conflict`.
+A `Change` is written whole or not at all, and nobody is told of it before `write` has returned.
 
-SQLite serves one process, which holds the folder's lock. A store for several processes (PostgreSQL) would add a lease to a table: a
-row (table, process, until), taken before its room is opened, renewed while it is open, and checked in the transaction of every
-`write`. Only the holder runs the table's bots, clocks and draws; the other processes pass commands on to it. A process that lost its
-lease without noticing gets `Conflict`, drops the room and reads it again.
+A table has one holder, who alone runs its bots, clocks and draws. Whoever wants to hold it takes a new fence, and only then reads it. Every
+change of a table that is there already carries the fence under which it is written; if another was taken meanwhile, it gets `Conflict`, and
+nothing of it is written: no row of a table or a seat is overwritten by somebody who has not read it as it is. What carries no fence makes
+new tables, or concerns none.
+
+SQLite serves one process, which holds the folder's lock. A store for several processes would keep the fences in the database, and say
+there who holds a table.
 """
 
 from __future__ import annotations
@@ -36,6 +38,7 @@ class Old(Enum):
     CHAT = "chat"
     COMMANDS = "commands"
     INVITES = "invites"
+    ORDERS = "orders"
     STORED = "stored"
 
 
@@ -51,7 +54,7 @@ class NoRoom(StoreFailed):
 
 
 class Conflict(StoreFailed):
-    """Somebody else has written what this change wanted to write."""
+    """Somebody else has written what this change wanted to write, or holds a table that it is about."""
 
 
 class Damaged(StoreFailed):
@@ -211,6 +214,14 @@ class Invite(msgspec.Struct, frozen=True, kw_only=True):
     person: str = ""
 
 
+class Order(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody who runs the server wants done, about which table or person. Together they are the log of what was done."""
+
+    n: int
+    what: str
+    about: list[str]
+
+
 class Change(msgspec.Struct, kw_only=True):
     """What one transaction writes. Entries are (table, seq, line), seq 0 being the log's header; seats are (table, seat, Seat).
 
@@ -224,6 +235,10 @@ class Change(msgspec.Struct, kw_only=True):
     something needs them, and `abandoned` people whose own things go, each with the time since which they must not have been here;
     `outlived` are imported tables. `health` are the moments at which somebody asked whether this can be written. `stored` are (person, how
     much of the bytes that they may store they have used, when): what was known of them before is replaced.
+
+    `fences` are those under which it changes tables that are there already, and `taken` new ones, which come first.
+
+    `answered` are (number of an order, what has come of it), `banned` (person, whether they are), `deleted` tables.
     """
 
     tables: list[Table] = []
@@ -244,6 +259,11 @@ class Change(msgspec.Struct, kw_only=True):
     outlived: list[str] = []
     health: list[float] = []
     stored: list[tuple[str, float, float]] = []
+    answered: list[tuple[int, str]] = []
+    banned: list[tuple[str, bool]] = []
+    deleted: list[str] = []
+    fences: dict[str, int] = {}
+    taken: dict[str, int] = {}
 
     def empty(self) -> bool:
         return not any(getattr(self, part) for part in self.__struct_fields__)
@@ -290,6 +310,11 @@ class Store(ABC):
     @abstractmethod
     async def write(self, change: Change) -> None:
         """The change in one transaction; it has reached the disk when this returns."""
+
+    @abstractmethod
+    async def take(self, table: str) -> int:
+        """Hold a table, whoever has held it before: the fence under which it is changed from now on. What others have written under an
+        older one can be read when this returns, and nothing more of theirs is written. If there is no such table: 0, which is no fence."""
 
     @abstractmethod
     async def saved(self, table: str) -> Saved | None: ...
@@ -360,6 +385,16 @@ class Store(ABC):
     @abstractmethod
     async def overdue(self) -> list[str]:
         """Tables whose game is over but which nobody has closed yet."""
+
+    # What whoever runs the server wants
+
+    @abstractmethod
+    async def orders(self) -> list[Order]:
+        """Those that nobody has carried out yet, in their order."""
+
+    @abstractmethod
+    async def banned(self) -> set[str]:
+        """The people who are banned."""
 
     # What has outlived its time
 

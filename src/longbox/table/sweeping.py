@@ -44,7 +44,12 @@ class Sweeper:
     async def sweep(self) -> None:
         """Delete all that has outlived its time."""
         lifetimes = self.lifetimes
-        for what, days in ((Old.CHAT, lifetimes.chat), (Old.COMMANDS, lifetimes.commands), (Old.INVITES, lifetimes.invites)):
+        for what, days in (
+            (Old.CHAT, lifetimes.chat),
+            (Old.COMMANDS, lifetimes.commands),
+            (Old.INVITES, lifetimes.invites),
+            (Old.ORDERS, lifetimes.orders),
+        ):
             await self._aged(what, self._before(days))
         await self._aged(Old.STORED, self.hall.stored.since())
         await self._imports(self._before(lifetimes.imports))
@@ -67,15 +72,7 @@ class Sweeper:
                 if room is not None:
                     self.hall.drop(room)
                 await self._write(Change(outlived=[id]))
-                self._close(id)
-
-    def _close(self, table: str) -> None:
-        """If somebody has come in while it was deleted, say that it is gone."""
-        room = self.hall.rooms.get(table)
-        if room is not None:
-            self.hall.drop(room)
-            for listener in room.listeners():
-                listener.cut(OUTLIVED)
+                self.hall.send_off(id, OUTLIVED)  # if somebody has come in while it was deleted
 
     async def _people(self, before: float, abandoned: float) -> None:
         """Guests who have not been here for long, and what they have made. The store keeps those that a table needs."""

@@ -31,7 +31,7 @@ import { say } from "./words.js";
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const PING = 25_000;
-const FINAL = ["gone", "moved", "removed", "protocol"];
+const FINAL = ["gone", "moved", "removed", "banned", "protocol"];
 /** The version of the protocol that this page speaks. */
 const PROTOCOL = 2;
 

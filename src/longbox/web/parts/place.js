@@ -215,7 +215,7 @@ export class Place {
     if (PASSING_TROUBLE.includes(refusal.code)) return;
     note(refusal.words, "bad");
     if (refusal.code === "moved") go(path("watch", this.line.id));
-    else if (refusal.code === "removed") go(path("lobby"));
+    else if (["removed", "banned"].includes(refusal.code)) go(path("lobby"));
   }
 
   /** @param {Table} table */

@@ -44,6 +44,7 @@ from longbox.content import kept
 from longbox.content.chronicle import Chronicle
 from longbox.content.front import Reporter
 from longbox.content.hooks import misnamed
+from longbox.content.origin import Made
 from longbox.content.own import Own, OwnKind
 from longbox.content.packs import Pack
 from longbox.content.rulebook import read
@@ -381,9 +382,24 @@ class GameInfo:
         """The game of a log: with its options, with the packs that it was played with, with what each seat had chosen, and with the names
         of the players."""
         made = self._made(header.seats, self._known(self.played_with(header)), own or Own(), header.packs, None)
-        game = made.seated(header.choices) if header.choices else made
+        game = self._seated(made, header.choices)
         if len(header.names) == game.seats and all(name.isprintable() for name in header.names):
             game.call(header.names)
+        return game
+
+    def again(
+        self,
+        seats: int,
+        options: dict[str, Setting],
+        own: Own,
+        packs: Mapping[str, str],
+        choices: list[dict[str, Any]],
+        names: Sequence[str],
+    ) -> Game:
+        """The game that a pickle means."""
+        game = self._seated(self._made(seats, options, own, packs, None), choices)
+        if names:
+            game.call(names)
         return game
 
     def played_with(self, header: Header) -> dict[str, Setting]:
@@ -407,7 +423,13 @@ class GameInfo:
         """This game with what each seat has chosen: a word for each option by seat, or its default."""
         if len(words) != game.seats:
             raise BadOption(f"{game.seats} seats of {self.name} choose something, not {len(words)}")
-        return game.seated([self.choice(game, seat, chosen, own) for seat, chosen in enumerate(words)])
+        return self._seated(game, [self.choice(game, seat, chosen, own) for seat, chosen in enumerate(words)])
+
+    def _seated(self, made: Game, choices: list[dict[str, Any]]) -> Game:
+        game = made.seated(choices) if choices else made
+        if made.origin is not None:
+            game.made_by(made.origin)
+        return game
 
     def choice(self, game: Game, seat: int, words: Mapping[str, str], own: Own | None = None) -> dict[str, Any]:
         """What one seat chooses, as JSON data by option, or BadOption. The data goes to `Game.seated`, and into the log."""
@@ -455,6 +477,8 @@ class GameInfo:
         made = self._game(setup)
         if keep is not None:
             self._keep(keep, setup, made)
+        home = self.home or str(getattr(self._make, "__module__", ""))
+        made.made_by(Made(home, seats, setup.options, [str(root) for root in own.roots], made.packs))
         return made
 
     def _game(self, setup: Setup) -> Game:

@@ -11,6 +11,7 @@ are found by them, and are loaded when they are needed:
     own.py           OWN, an OwnKind: content that people make for it
     bots/NAME.py     make(game) -> Bot, for each of the names in `bots`; `quick` names those that answer at once, and `judge` the one
                      that says after a game what it would have played
+    env/             make(game) -> Features: states and moves as numbers, for programs that learn
     advice.py        ADVICE, an Advice: why not, and which questions need no person
     hints.py         hints(game, view, moves) -> data that helps a seat to choose, from its own view, for its look in the browser
     front.py         reporter(game) -> Reporter: what the front page of a finished game tells
@@ -52,6 +53,7 @@ from longbox.hosting.advice import Advice
 from longbox.hosting.lesson import Script
 from longbox.hosting.log import Header
 from longbox.kernel.errors import BadOption, BadPack, BadRoom
+from longbox.kernel.features import Features
 from longbox.kernel.rulebook import Rulebook
 from longbox.kernel.state import Game, Setting
 
@@ -558,6 +560,14 @@ class GameInfo:
 
     def advice(self) -> Advice:
         return self._advise or self.offered("advice", "ADVICE", Advice) or Advice()
+
+    def features(self, game: Game) -> Features[Any]:
+        """What programs that learn are told of this game in numbers: its own, or those that every game has."""
+        make = self.call("env", "make")
+        made = Features(game) if make is None else make(game)
+        if not isinstance(made, Features):
+            raise BadRoom(f"{self.name}: make of the room env gave {made!r}, not Features")
+        return made
 
     def lesson(self) -> Script | None:
         return self.offered("lesson", "LESSON", Script)

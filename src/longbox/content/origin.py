@@ -61,6 +61,7 @@ class Made(Origin):
 
 
 def _put(key: bytes, game: Game) -> None:
-    _made.setdefault(key, game)
+    _made.pop(key, None)  # the newest goes to the end
+    _made[key] = game
     while len(_made) > MOST:
         del _made[next(iter(_made))]

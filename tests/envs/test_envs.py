@@ -74,14 +74,14 @@ def test_an_action_that_is_no_move_ends_the_episode_or_is_refused_with_the_reaso
     env = aec_env("mayhem")
     env.reset(seed=1)
     agent, count = env.agent_selection, len(env.choices())
-    env.step(100)
-    words = f"there is no move in place 100: {env.table.game.names[env.seats[agent]]} has {count}, in the places 0 to {count - 1}"
+    env.step(1000)
+    words = f"there is no move in place 1000: {env.table.game.names[env.seats[agent]]} has {count}, in the places 0 to {count - 1}"
     assert env.infos[agent] == {"refused": words}
     assert env.rewards == {one: -1.0 if one == agent else 0.0 for one in env.possible_agents} and all(env.terminations.values())
     env = aec_env("mayhem", illegal="refuse")
     env.reset(seed=1)
     before = env.episode.state.clone()
-    env.step(100)
+    env.step(1000)
     assert (env.agent_selection, env.infos[agent]) == (agent, {"refused": words})
     assert env.episode.state == before and not any(env.terminations.values()) and not any(env.rewards.values())
     env.step(0)
@@ -90,7 +90,7 @@ def test_an_action_that_is_no_move_ends_the_episode_or_is_refused_with_the_reaso
 
 def test_an_episode_without_an_end_is_cut_off_also_by_what_is_refused() -> None:
     env = aec_env("mayhem", illegal="refuse", most_decisions=3)
-    for action in (0, 100):
+    for action in (0, 1000):
         env.reset(seed=1)
         for _ in range(3):
             assert not any(env.truncations.values())

@@ -14,7 +14,6 @@ from longbox.games.mayhem.engine.state import STEPS, WINNING_FAVOR, Mayhem
 from longbox.kernel.deeds import Kind, Move
 from longbox.kernel.features import Feature, Features
 
-PLACES: Final = 128
 TURNS: Final = 120
 CARDS: Final = 60
 HAND: Final = 12
@@ -70,7 +69,7 @@ class MayhemFeatures(Features[Mayhem]):
         own += [Feature(f"tally {at}", POINTS) for at in range(game.tallies)]
         moves = [*named("card", CARD_FEATURES), *named("first target", TARGET_FEATURES), *named("second target", TARGET_FEATURES)]
         moves += [Feature("product of the targets", WINNING_FAVOR), Feature("aimed at a player"), Feature("aimed at me")]
-        super().__init__(game, own, moves, PLACES)
+        super().__init__(game, own, moves)
         self.rules = game
         self.cards = [self.card_numbers(card) for card in game.cards]
         self.nobody = [0] * len(CARD_FEATURES)

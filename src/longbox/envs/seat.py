@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from longbox.bots.bot import Bot, Budget
-from longbox.bots.roster import bots_of, make_bot
+from longbox.bots.program import bot_or_program
+from longbox.bots.roster import bots_of
 from longbox.content.info import GameInfo
 from longbox.envs.coding import Observation, Table
 from longbox.envs.episode import WAIT, Episode
@@ -53,7 +54,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.seat = seat
         self.nodes = nodes
         self.names = self._names(bots)
-        self.bots = [make_bot(name, self.table.info, self.table.game) for name in self.names]
+        self.bots = [bot_or_program(name, self.table.info, self.table.game) for name in self.names]
         self._own: list[Sfc32] = []
 
     def _names(self, bots: str | Sequence[str]) -> list[str]:

@@ -274,7 +274,7 @@ class State:
             moves = state.onward(seat)
             if not moves:
                 break
-            plan.append(_usual(moves))
+            plan.append(usual(moves))
             if not plan[-1].kind.step:
                 break
             state.apply(seat, plan[-1])
@@ -509,7 +509,7 @@ def onward(state: State, seat: int, moves: list[Move]) -> list[Move]:
     return later or [move for move in moves if move.slot() not in filled]
 
 
-def _usual(moves: list[Move]) -> Move:
+def usual(moves: list[Move]) -> Move:
     """The move for a seat that does not answer: a pass, or what finishes its draft, or the first."""
     for move in moves:
         if move.kind.passes:

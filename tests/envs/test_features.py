@@ -19,7 +19,7 @@ GAMES = [*installed().values(), roofs.GAME]
 def test_features_follow_from_views(info: GameInfo) -> None:
     game = info.make(info.seats[1])
     features, state, rng = info.features(game), game.start(), Sfc32("features")
-    for number in range(40):
+    for number in range(60):
         if number % 4 == 0:
             features_hold(state, rng, features)
         step = random_deed(state, rng)

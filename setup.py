@@ -28,14 +28,14 @@ from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-# What is compiled: the contract, the bots' loops and the solver of combats by name, and every game's engine and bots, wherever in its
-# folder they are.
+# What is compiled: the contract, the bots' loops and the solver of combats by name, and every game's engine, bots and features, wherever in
+# its folder they are.
 # Views and events are msgspec structs, which mypyc cannot compile; they are in modules of these names.
 SHARED = [
-    "kernel/deeds.py", "kernel/forms.py", "kernel/sfc32.py", "kernel/state.py", "bots/bot.py", "bots/candidates.py",
+    "kernel/deeds.py", "kernel/features.py", "kernel/forms.py", "kernel/sfc32.py", "kernel/state.py", "bots/bot.py", "bots/candidates.py",
     "bots/playout.py", "odds/heroes/fight.py", "odds/heroes/matrix.py",
 ]  # fmt: skip
-ROOMS = {"engine", "bots"}
+ROOMS = {"engine", "bots", "env"}
 NOT_COMPILED = {"__init__.py", "views.py", "events.py", "fields.py"}
 
 # Without these, gcc assumes that every function of a shared library may be replaced at load time: it inlines none, and calls

@@ -489,7 +489,8 @@ def simulate(
     seats
         How many seats; the fewest by default.
     bots
-        One bot for all seats, or several that change seats, separated by commas.
+        One bot for all seats, or several that change seats, separated by commas. "stdio:COMMAND" is a program of yours, which is asked
+        by lines of JSON.
     seed
         Any words. The same seed plays the same games, however many processes there are.
     jobs

@@ -92,6 +92,24 @@ from longbox.games.mayhem.imports.playing.engine.rules import reach
 print([reach(card) for card in deck(0)])
 """
 
+PICKLE = """
+import copy, pickle, sys
+from longbox.bots import next_choice
+from longbox.build_info import build_name
+from longbox.content.shelf import installed
+from longbox.kernel import Sfc32
+
+assert build_name() == sys.argv[1], build_name()
+for name, info in installed().items():
+    if info.home.startswith("longbox.games."):
+        state, rng = info.make(info.seats[1]).start(), Sfc32("pickle")
+        seat, moves = next_choice(state, rng)
+        again, then, same = pickle.loads(pickle.dumps((state, rng, moves)))
+        assert again == state == copy.deepcopy(state) and same == moves == copy.deepcopy(moves)
+        again.apply(seat, same[-1])
+        print(name, len(pickle.dumps(state)), [one.below(1 << 32) for one in (then, copy.deepcopy(rng))], next_choice(again, then))
+"""
+
 TOYS = [*(str(ROOT / "tests" / "toys" / f"{name}.py") for name in ("duel", "heist", "watch")), str(FILE)]
 
 
@@ -146,3 +164,9 @@ def test_masks_of_more_than_32_bits_are_the_same_in_both_builds(pure_build: Buil
     masks = pure_build.run(PRINT_MASKS)
     assert max(json.loads(masks)) >= 1 << 32
     assert compiled_build.run(PRINT_MASKS) == masks
+
+
+def test_states_moves_and_generators_can_be_pickled_in_both_builds(pure_build: Build, compiled_build: Build) -> None:
+    printed = pure_build.run(PICKLE, "pure")
+    assert len(printed.splitlines()) >= 2
+    assert compiled_build.run(PICKLE, "compiled") == printed

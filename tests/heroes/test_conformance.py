@@ -11,6 +11,7 @@ from itertools import product
 import pytest
 
 from longbox.games.heroes.engine.state import Heroes
+from longbox.games.heroes.env.features import HeroesFeatures
 from longbox.kernel import CHANCE, Ask, Move, Outcome, Over, Range, Roll, Sfc32, seats_in
 from longbox.kit import conform, nodes
 from longbox.kit.base import expect_refusal
@@ -29,7 +30,8 @@ HEADLINES = [(2, "one"), (2, "two"), (2, "three"), (3, "four"), (3, "five"), (4,
 
 
 def headline_conforms(seats: int, seed: str) -> None:
-    coverage = conform(begun(seats, seed), games=1, steps=5000, seed=seed, cover=False, memory=Listener)
+    made = begun(seats, seed)
+    coverage = conform(made, games=1, steps=5000, seed=seed, cover=False, memory=Listener, features=HeroesFeatures(made))
     assert coverage.finished == 1
 
 
@@ -52,7 +54,8 @@ def test_a_whole_game_conforms(seats: int, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(nodes, "_SAMPLE", FEW_MOVES)
     once = game(seats, scenario="random", round_cap=3)
     short = type(once)(once.box, seats, once.rulebook, {**once.options, "round_cap": 1}, once.packs)
-    assert conform(short, games=1, steps=5000, seed=f"whole {seats}", cover=False, memory=Listener).finished == 1
+    features = HeroesFeatures(short)
+    assert conform(short, games=1, steps=5000, seed=f"whole {seats}", cover=False, memory=Listener, features=features).finished == 1
 
 
 # Exactly the legal moves

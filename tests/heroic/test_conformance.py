@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from longbox.games.heroic.advice import ADVICE
+from longbox.games.heroic.env.features import HeroicFeatures
 from longbox.kit import conform
 from longbox.kit.advice import advise
 from tests.heroic.tables import game
@@ -21,7 +22,8 @@ HEROES = ["storm", "wolverine", "emma-frost", "captain-america"]
 @pytest.mark.parametrize("heroes", [1, 2, 3, 4])
 def test_the_contract_holds(heroes: int, steps: int) -> None:
     """A random evening may end early, so how many nodes there are says little."""
-    assert conform(game(*HEROES[:heroes]), games=2, steps=steps, seed=f"heroic {heroes}", cover=False).nodes >= 2
+    made = game(*HEROES[:heroes])
+    assert conform(made, games=2, steps=steps, seed=f"heroic {heroes}", cover=False, features=HeroicFeatures(made)).nodes >= 2
 
 
 @long

@@ -15,6 +15,7 @@ from longbox.games.mayhem.decks import find_deck, load_deck
 from longbox.games.mayhem.engine.events import Played, PowerUsed
 from longbox.games.mayhem.engine.game import MayhemGame
 from longbox.games.mayhem.engine.state import Mayhem
+from longbox.games.mayhem.env.features import MayhemFeatures
 from longbox.kernel import Move, Over, Setting, Sfc32, State
 from longbox.kit import conform
 from longbox.kit.base import after, expect_refusal, kinds_in, random_move
@@ -68,7 +69,7 @@ TABLES: dict[str, tuple[MayhemGame, int]] = {
 @pytest.mark.parametrize("name", TABLES)
 def test_mayhem_conforms(name: str) -> None:
     game, games = TABLES[name]
-    coverage = conform(game, games=games, steps=5000, cover=False, memory=Listener)
+    coverage = conform(game, games=games, steps=5000, cover=False, memory=Listener, features=MayhemFeatures(game))
     assert coverage.finished == games
 
 

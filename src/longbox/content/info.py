@@ -11,6 +11,7 @@ are found by them, and are loaded when they are needed:
     own.py           OWN, an OwnKind: content that people make for it
     bots/NAME.py     make(game) -> Bot, for each of the names in `bots`; `quick` names those that answer at once, and `judge` the one
                      that says after a game what it would have played
+    env/             make(game) -> Features: states and moves as numbers, for programs that learn
     advice.py        ADVICE, an Advice: why not, and which questions need no person
     hints.py         hints(game, view, moves) -> data that helps a seat to choose, from its own view, for its look in the browser
     front.py         reporter(game) -> Reporter: what the front page of a finished game tells
@@ -44,6 +45,7 @@ from longbox.content import kept
 from longbox.content.chronicle import Chronicle
 from longbox.content.front import Reporter
 from longbox.content.hooks import misnamed
+from longbox.content.origin import Made
 from longbox.content.own import Own, OwnKind
 from longbox.content.packs import Pack
 from longbox.content.rulebook import read
@@ -51,6 +53,7 @@ from longbox.hosting.advice import Advice
 from longbox.hosting.lesson import Script
 from longbox.hosting.log import Header
 from longbox.kernel.errors import BadOption, BadPack, BadRoom
+from longbox.kernel.features import Features
 from longbox.kernel.rulebook import Rulebook
 from longbox.kernel.state import Game, Setting
 
@@ -381,9 +384,24 @@ class GameInfo:
         """The game of a log: with its options, with the packs that it was played with, with what each seat had chosen, and with the names
         of the players."""
         made = self._made(header.seats, self._known(self.played_with(header)), own or Own(), header.packs, None)
-        game = made.seated(header.choices) if header.choices else made
+        game = self._seated(made, header.choices)
         if len(header.names) == game.seats and all(name.isprintable() for name in header.names):
             game.call(header.names)
+        return game
+
+    def again(
+        self,
+        seats: int,
+        options: dict[str, Setting],
+        own: Own,
+        packs: Mapping[str, str],
+        choices: list[dict[str, Any]],
+        names: Sequence[str],
+    ) -> Game:
+        """The game that a pickle means."""
+        game = self._seated(self._made(seats, options, own, packs, None), choices)
+        if names:
+            game.call(names)
         return game
 
     def played_with(self, header: Header) -> dict[str, Setting]:
@@ -407,7 +425,13 @@ class GameInfo:
         """This game with what each seat has chosen: a word for each option by seat, or its default."""
         if len(words) != game.seats:
             raise BadOption(f"{game.seats} seats of {self.name} choose something, not {len(words)}")
-        return game.seated([self.choice(game, seat, chosen, own) for seat, chosen in enumerate(words)])
+        return self._seated(game, [self.choice(game, seat, chosen, own) for seat, chosen in enumerate(words)])
+
+    def _seated(self, made: Game, choices: list[dict[str, Any]]) -> Game:
+        game = made.seated(choices) if choices else made
+        if made.origin is not None:
+            game.made_by(made.origin)
+        return game
 
     def choice(self, game: Game, seat: int, words: Mapping[str, str], own: Own | None = None) -> dict[str, Any]:
         """What one seat chooses, as JSON data by option, or BadOption. The data goes to `Game.seated`, and into the log."""
@@ -455,6 +479,8 @@ class GameInfo:
         made = self._game(setup)
         if keep is not None:
             self._keep(keep, setup, made)
+        home = self.home or str(getattr(self._make, "__module__", ""))
+        made.made_by(Made(home, seats, setup.options, [str(root) for root in own.roots], made.packs))
         return made
 
     def _game(self, setup: Setup) -> Game:
@@ -534,6 +560,14 @@ class GameInfo:
 
     def advice(self) -> Advice:
         return self._advise or self.offered("advice", "ADVICE", Advice) or Advice()
+
+    def features(self, game: Game) -> Features[Any]:
+        """What programs that learn are told of this game in numbers: its own, or those that every game has."""
+        make = self.call("env", "make")
+        made = Features(game) if make is None else make(game)
+        if not isinstance(made, Features):
+            raise BadRoom(f"{self.name}: make of the room env gave {made!r}, not Features")
+        return made
 
     def lesson(self) -> Script | None:
         return self.offered("lesson", "LESSON", Script)

@@ -1,6 +1,6 @@
 """What a game is. Games, bots, hosts and tests import the kernel's names from here."""
 
-from longbox.kernel.deeds import CHANCE, Deed, Kind, Move, MoveTable, Outcome, Range, Refusal
+from longbox.kernel.deeds import CHANCE, Deed, Kind, Move, MoveTable, Origin, Outcome, Range, Refusal
 from longbox.kernel.errors import BadDeed, BadLog, BadOption, BadPack, BadRoom, BadState, LongboxError, Stuck
 from longbox.kernel.forms import Blank, Form, FormKind, Twin
 from longbox.kernel.rulebook import Rule, Rulebook
@@ -51,6 +51,7 @@ __all__ = [
     "LongboxError",
     "Move",
     "MoveTable",
+    "Origin",
     "Outcome",
     "Over",
     "Pending",

@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from longbox.kernel.errors import BadDeed
 
 if TYPE_CHECKING:
-    from longbox.kernel.state import State
+    from longbox.kernel.state import Game, State
 
 S = TypeVar("S", bound="State")
 
@@ -126,7 +126,9 @@ class Move(Deed):
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        return isinstance(other, Move) and self.kind is other.kind and self.a == other.a and self.b == other.b and self.c == other.c
+        if not isinstance(other, Move) or self.a != other.a or self.b != other.b or self.c != other.c:
+            return False
+        return self.kind is other.kind or self.kind.is_same(other.kind)
 
     def __hash__(self) -> int:
         return self.kind.first + (self.a * self.kind.size_b + self.b) * self.kind.size_c + self.c
@@ -136,6 +138,32 @@ class Move(Deed):
         for range_, value in zip(self.kind.ranges, self.values()):
             words.append(range_.word(value))
         return " ".join(words)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Move:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.kind.origin is None:
+            raise TypeError(f"the move `{self!r}` cannot be pickled: no GameInfo has made its game")
+        return move_again, (self.kind.origin, self.json())
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Origin:
+    """How a game was made: what pickle keeps instead of the game, and makes it again from. It never holds a pack."""
+
+    def again(self, choices: list[dict[str, Any]], names: list[str]) -> Game:
+        """The game, with what the seats have chosen and what they are called; no choices or names: as it was made."""
+        raise NotImplementedError(f"{type(self).__name__}.again is not written")
+
+    def keep(self, game: Game, names: list[str]) -> None:
+        """Give this game, whose seats are called so, where `again` would make an equal one."""
+        raise NotImplementedError(f"{type(self).__name__}.keep is not written")
+
+
+def move_again(origin: Origin, data: object) -> Move:
+    """A move out of a pickle."""
+    return origin.again([], []).moves.from_json(data)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -180,6 +208,8 @@ class Kind(Generic[S]):
         self.size_c: i64 = ranges[2].size if len(ranges) > 2 else 1
         self.size: i64 = (ranges[0].size if ranges else 1) * self.size_b * self.size_c
         self.first: i64 = -1
+        self.origin: Origin | None = None
+        """How a game with this kind was made."""
         self._memo: list[Move | None] = [None] * (self.size if self.size <= _MEMO_LIMIT else 0)
 
     def of(self, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> Move:
@@ -193,6 +223,10 @@ class Kind(Generic[S]):
             made = Move(self, a, b, c)
             memo[at] = made
         return made
+
+    def is_same(self, other: Kind[Any]) -> bool:
+        """Whether this is the same kind in a game that was made in the same way."""
+        return self.first == other.first and self.origin is not None and self.origin == other.origin
 
     def refuse(self, state: S, seat: int, a: int, b: int, c: int, /) -> Refusal | None:
         raise NotImplementedError(f"{type(self).__name__}.refuse is not written")

@@ -6,7 +6,7 @@ It is never part of a state, and never used at a table of people, whose dice com
 from __future__ import annotations
 
 import hashlib
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from mypy_extensions import i64
 
@@ -29,6 +29,12 @@ class Sfc32:
         self._b: i64 = int.from_bytes(digest[4:8], "little")
         self._c: i64 = int.from_bytes(digest[8:12], "little")
         self._count: i64 = 1
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Sfc32, (0,), (self._a, self._b, self._c, self._count)
+
+    def __setstate__(self, numbers: tuple[int, int, int, int]) -> None:
+        self._a, self._b, self._c, self._count = numbers
 
     def _next(self) -> i64:
         out: i64 = (self._a + self._b + self._count) & _MASK

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final, Generic
 
+import msgspec
 from mypy_extensions import i64, mypyc_attr
 
-from longbox.kernel.deeds import CHANCE, Deed, Kind, Move, MoveTable, Outcome, Refusal, S
+from longbox.kernel.deeds import CHANCE, Deed, Kind, Move, MoveTable, Origin, Outcome, Refusal, S
 from longbox.kernel.errors import BadDeed, BadOption, Stuck
 from longbox.kernel.forms import Form, FormKind, plan_forms
 
@@ -273,7 +274,7 @@ class State:
             moves = state.onward(seat)
             if not moves:
                 break
-            plan.append(_usual(moves))
+            plan.append(usual(moves))
             if not plan[-1].kind.step:
                 break
             state.apply(seat, plan[-1])
@@ -471,6 +472,12 @@ class State:
     def __hash__(self) -> int:
         raise TypeError("a state changes and cannot be a key; use game.encode(state)")
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return state_again, (self.game, msgspec.json.encode(self.game.encode(self)))
+
     def __repr__(self) -> str:
         """Shows no secrets and never fails: it is read when something is already wrong."""
         try:
@@ -478,6 +485,16 @@ class State:
         except Exception as error:
             waits = f"pending fails with {type(error).__name__}"
         return f"<{self.game.name}, {self.game.seats} seats: {waits}>"
+
+
+def state_again(game: Game, data: bytes) -> State:
+    """A state out of a pickle."""
+    return game.decode(msgspec.json.decode(data))
+
+
+def game_again(origin: Origin, choices: list[dict[str, Any]], names: list[str]) -> Game:
+    """A game out of a pickle."""
+    return origin.again(choices, names)
 
 
 def onward(state: State, seat: int, moves: list[Move]) -> list[Move]:
@@ -492,7 +509,7 @@ def onward(state: State, seat: int, moves: list[Move]) -> list[Move]:
     return later or [move for move in moves if move.slot() not in filled]
 
 
-def _usual(moves: list[Move]) -> Move:
+def usual(moves: list[Move]) -> Move:
     """The move for a seat that does not answer: a pass, or what finishes its draft, or the first."""
     for move in moves:
         if move.kind.passes:
@@ -557,6 +574,8 @@ class Game:
         """Whether its events say whose turn begins (`Event.begins_turn`)."""
         self.choices: list[dict[str, Any]] = choices or []
         """What each seat has chosen before the game, as JSON data."""
+        self.origin: Origin | None = None
+        """How it was made, if a GameInfo has made it."""
 
     @property
     def named(self) -> bool:
@@ -653,6 +672,22 @@ class Game:
         if kind is None:
             raise BadDeed(f"there is no form {data.get('form')!r}; there are {', '.join(self.forms) or 'none'}")
         return kind.fill(data)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.origin is None:
+            raise TypeError(f"{self!r} cannot be pickled: no GameInfo has made it")
+        names = self.names if self._called else []
+        self.origin.keep(self, names)
+        return game_again, (self.origin, self.choices, names)
+
+    def made_by(self, origin: Origin) -> None:
+        """Say how this game was made, so that it, its states and its moves can be pickled."""
+        self.origin = origin
+        for kind in self.moves.kinds:
+            kind.origin = origin
 
     def __repr__(self) -> str:
         options = "".join([f", {name}={value}" for name, value in self.options.items()])

@@ -6,11 +6,13 @@ import hashlib
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from longbox.hosting.draws import commitment, seed_from
 from longbox.hosting.fold import entry_of
 from longbox.hosting.log import ALL_ROLLS, End, Entry, Log, new_header
 from longbox.kernel.deeds import Outcome
+from longbox.kernel.features import Features
 from longbox.kernel.sfc32 import Sfc32
 from longbox.kernel.state import Game, Over, Roll, State
 from longbox.kit.base import (
@@ -29,6 +31,7 @@ from longbox.kit.base import (
 )
 from longbox.kit.brought import what_is_brought_has_an_end
 from longbox.kit.fault import replaying, spots, where
+from longbox.kit.features import features_hold
 from longbox.kit.leaks import nothing_leaks
 from longbox.kit.memory import Memories, nothing_is_forgotten
 from longbox.kit.nodes import NODE_CHECKS
@@ -73,10 +76,12 @@ def conform(
     cover: bool = True,
     logs: Path | None = None,
     memory: Memories | None = None,
+    features: Features[Any] | None = None,
 ) -> Coverage:
     """Play this many random games and check every node and deed against the contract. ConformanceError says what does not hold.
 
-    A game that states what its seats know, by a `memory` for each of them, is held against that as well.
+    A game that states what its seats know, by a `memory` for each of them, is held against that as well; and its `features`, if they are
+    given, against its views.
 
     >>> from tests.roofs import RoofsGame
     >>> coverage = conform(RoofsGame(2), games=2, cover=False)
@@ -85,15 +90,24 @@ def conform(
     """
     __tracebackhide__ = True  # pytest then shows the message, and the line that called this
     try:
-        return _conform(game, games, steps, seed, cover, logs, memory)
+        return _conform(game, games, steps, seed, cover, logs, memory, features)
     except ConformanceError as error:
         raise error.with_traceback(None) from (None if isinstance(error.__cause__, Broken) else error.__cause__)
 
 
-def _conform(game: Game, games: int, steps: int, seed: str, cover: bool, logs: Path | None, memory: Memories | None) -> Coverage:
+def _conform(
+    game: Game,
+    games: int,
+    steps: int,
+    seed: str,
+    cover: bool,
+    logs: Path | None,
+    memory: Memories | None,
+    features: Features[Any] | None,
+) -> Coverage:
     coverage = Coverage()
     for number in range(games):
-        _Walk(game, f"{seed}/{number}", coverage, logs, forms=number % 2 == 1, memory=memory).go(steps)
+        _Walk(game, f"{seed}/{number}", coverage, logs, forms=number % 2 == 1, memory=memory, features=features).go(steps)
         coverage.games += 1
     _hold_brought(game, seed, coverage.rest)
     for number in range(max(1, games // 4)):
@@ -124,7 +138,16 @@ def fingerprint(game: Game, seed: str, steps: int = 400) -> str:
 class _Walk:
     """One random game."""
 
-    def __init__(self, game: Game, seed: str, coverage: Coverage, logs: Path | None, forms: bool, memory: Memories | None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seed: str,
+        coverage: Coverage,
+        logs: Path | None,
+        forms: bool,
+        memory: Memories | None,
+        features: Features[Any] | None,
+    ) -> None:
         self.game = game
         self.seed = seed
         self.coverage = coverage
@@ -132,6 +155,7 @@ class _Walk:
         self.forms = forms
         self.rng = Sfc32(seed)
         self.memory = memory
+        self.features = features
         self.state = game.start()
         self.state.heard = None if memory is None else []
         self.deeds: list[Step] = []
@@ -156,6 +180,9 @@ class _Walk:
         memory = self.memory
         if memory is not None and number % _MEMORY_EVERY == 0:
             self._hold(str(nothing_is_forgotten.__doc__), lambda state, step: nothing_is_forgotten(state, self._dice(state), memory))
+        features = self.features
+        if features is not None:
+            self._hold(str(features_hold.__doc__), lambda state, step: features_hold(state, self._dice(state), features))
 
     def _note_rest(self) -> None:
         rest = self.coverage.rest

@@ -9,7 +9,7 @@ import msgspec
 
 from longbox.bots.bot import Bot, Budget
 from longbox.bots.playout import MOST_STEPS, asked, throw, volunteered
-from longbox.bots.roster import make_bot
+from longbox.bots.program import bot_or_program
 from longbox.content.info import GameInfo
 from longbox.content.own import Own
 from longbox.kernel.deeds import CHANCE
@@ -50,7 +50,7 @@ class Bench:
             drawn = {name: str(number % count) for name, count in lots.items()}
             options, own = {**self.plan.options, **chosen, **drawn}, Own(*map(Path, self.plan.own))
             game = self.info.make(self.plan.seats, options, own, packs=self.plan.packs)
-            self.tables[key] = game, [make_bot(name, self.info, game) for name in seating.bots]
+            self.tables[key] = game, [bot_or_program(name, self.info, game) for name in seating.bots]
         return self.tables[key]
 
     def watcher(self) -> Watcher:

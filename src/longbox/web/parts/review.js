@@ -86,7 +86,7 @@ export class Review {
     if (!count) return null;
     const words = say("review.sum", this.names()[seat], count, same, percent(cost));
     if (!worst) return el("p", { class: "review-sum" }, words);
-    const dearest = button(say("review.worst", percent(worst.best - worst.chance)), () => this.jump(worst.moment), {
+    const dearest = button(say("review.worst", percent(worst.best - worst.chance), count - same > 1), () => this.jump(worst.moment), {
       class: "button small",
     });
     return el("div", { class: "review-sum" }, el("p", null, words), dearest);

@@ -13,12 +13,10 @@ PIECES = ["reality-distortion", "wakanda-forever"]
 THEIRS = "2-clubs 3-clubs 4-hearts"
 
 
-def turn(
-    hand: str = HAND, step: str = "enter stage", active: int = 0, discard: str = "", theirs: str = "2-clubs 3-clubs 4-hearts"
-) -> Mayhem:
+def turn(hand: str = HAND, step: str = "enter stage", active: int = 0, discard: str = "", theirs: str = THEIRS) -> Mayhem:
     """A turn of two players with an empty stage; seat 0 holds these cards, and is asked first."""
     game = made(2, {"decks": ",".join(HERO_DECKS)})
-    state = scene(game, hands=[hand, THEIRS], favor=[870, 650], turn=7, step=step, active=active, priority=0, discards=[discard])
+    state = scene(game, hands=[hand, theirs], favor=[870, 650], turn=7, step=step, active=active, priority=0, discards=[discard])
     state.passes = int(active != 0)
     return state
 

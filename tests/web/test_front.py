@@ -115,6 +115,23 @@ def test_a_replay_opens_on_the_first_picture_with_the_teams_names(open: Open, se
     expect(page.get_by_text("Step 1 of")).to_be_visible()
 
 
+def test_on_a_phone_the_review_leaves_the_board_in_sight(open: Open, server: Running) -> None:
+    page = open("", phone=True)
+    table = played(server, page, "mayhem", 2)
+    page.goto(f"/#/replay/{table}?seat=0&review=1")
+    expect(page.locator(".review-line")).to_be_visible()
+    following, stage = page.get_by_role("button", name="Next decision"), page.locator(".table-stage")
+    places = []
+    for _ in range(2):
+        following.click()
+        expect(page.locator(".review-line")).to_contain_text("played:")
+        places.append(following.bounding_box())
+    assert places[0] == places[1], "whoever presses it again and again need not look for it"
+    box, told = stage.bounding_box(), page.locator(".review").bounding_box()
+    assert box and told and box["y"] + 200 < PHONE["height"], "what the line is about is seen below it"
+    assert told["y"] >= box["y"] + box["height"], "what is said of the whole game comes after the board"
+
+
 def test_a_concession_says_so_and_keeps_the_score(open: Open, server: Running) -> None:
     page = open("")
     table = begun(server, page, "mayhem", 2)

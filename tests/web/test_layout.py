@@ -167,7 +167,7 @@ def test_a_card_that_could_only_go_on_another_players_card_says_so(open: Open) -
     put(state, 1, "goose", "actor")
     page = sit(open, state)
     prop, actor = (page.locator(held(state, id)) for id in ("divine-empowerment", "general-okoye"))
-    expect(prop.locator(".mh-tag")).to_have_text("only theirs")
+    expect(prop.locator(".mh-tag")).to_have_text("helps only them")
     expect(prop).to_have_accessible_name(re.compile("Now it could only go on another player's card"))
     expect(actor).to_be_visible()
     expect(actor.locator(".mh-tag")).to_have_count(0)

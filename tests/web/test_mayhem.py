@@ -379,6 +379,9 @@ def test_for_a_new_table_defense_first_stands_in_sight_and_the_newest_core_is_wa
     expect(folded).to_be_hidden()
     form.get_by_text("More choices").click()
     expect(folded).to_be_visible()
+    expect(form).to_contain_text("No card is in a deck twice (D1).")
+    limit = form.get_by_label("Turns for each player").locator("option")
+    expect(limit.first).to_have_text("No limit")
     caution = form.locator("div[role=status]")
     core = form.get_by_label("Core rules", exact=True)
     core.select_option("newest")
@@ -403,7 +406,7 @@ def test_the_bar_says_what_is_to_be_chosen(open: Open) -> None:
     page, state = open(), middle(2)
     show(page, new_table(page, "me", "bot:simple"), state)
     ask = page.locator(".mh-asking .mh-ask")
-    expect(ask).to_have_text("Choose a bright card of your hand.")
+    expect(ask).to_have_text("Choose a card with a red frame.")
     for id, asked in [("ten-miles-up", "at whom?"), ("ace-spades", "as what?")]:
         page.locator(held(state, id)).click()
         expect(ask).to_contain_text(asked)

@@ -116,6 +116,8 @@ def test_on_a_phone_the_own_stage_and_the_hand_are_in_sight_together(lay: Lay) -
     page.evaluate("scrollTo(0, 0)")
     assert boxes(hand)[0]["y"] + boxes(hand)[0]["height"] <= 392, "the hand stays in sight"
     assert boxes(dock)[0]["height"] < 160
+    for side in boxes(page.locator(".mh-seat")):
+        assert side["y"] > 0 and side["y"] + side["height"] <= boxes(dock)[0]["y"] + 1, "both sides of the stage are, too"
 
 
 def test_what_is_shouted_does_not_hide_the_text_that_explains_it(open: Open) -> None:

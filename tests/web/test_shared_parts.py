@@ -284,7 +284,9 @@ def test_passing_until_the_own_next_turn(open: Open) -> None:
     guest.get_by_role("button", name="End", exact=True).click()
 
     question(host).locator("button.move").first.click()
-    guest.get_by_role("button", name="Pass everything until my turn").click()
+    passing = guest.get_by_role("button", name="Pass everything until my turn")
+    expect(passing).to_contain_text("you answer nothing, even what is aimed at you")
+    passing.click()
     expect(log).to_contain_text(f"{me(guest)} passes")
     expect(stop).to_be_visible()
     expect(question(host).get_by_role("button", name="Pass")).to_be_visible()

@@ -36,6 +36,11 @@ export function known(key) {
   return key in catalogue;
 }
 
+/** What a game says of something in a few words, as a sentence: "no cap" is "No cap." @param {string} words */
+export function sentence(words) {
+  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
+}
+
 /** A name from a game's code as words: "let_roll" is "Let roll". @param {string} name */
 export function spoken(name) {
   const words = name.replace(/[_-]+/g, " ").trim();

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { effectsOf } from "../../../src/longbox/games/mayhem/web/effects.js";
 import { taleOf } from "../../../src/longbox/games/mayhem/web/tale.js";
 import words from "../../../src/longbox/games/mayhem/web/words/en.js";
+import { mineOf } from "../../../src/longbox/web/lines.js";
 import { say, takeIn } from "../../../src/longbox/web/words.js";
 
 takeIn("mayhem", words);
@@ -49,7 +50,9 @@ const played = (who, place, slot, role, aim = "") => told("played", { who, card:
 const favor = (who, change, now, by, cause, kind = "") => told("favorchanged", { who, change, favor: now, by, cause, kind });
 const gone = (place, slot, done = false) => told("left", { card: place, slot, name: content.cards[place].name, done });
 const done = (place, slot) => gone(place, slot, true);
-const tale = (...messages) => taleOf(messages, { content, names, seat: 0, at: () => undefined, say });
+/** On the stage, Ann has places up to 1, and Bo those beyond. */
+const whose = (slot) => (slot < 0 ? undefined : Number(slot > 1));
+const tale = (...messages) => taleOf(messages, { content, names, seat: 0, at: () => undefined, whose, say });
 const texts = (panels) => panels.map((panel) => [panel.text, ...panel.changes.map((change) => change.text)]);
 
 test("a card that was played, and what it changed, are one panel; passes are none", () => {
@@ -80,7 +83,7 @@ test("what is over goes through a card, and says so", () => {
   );
   assert.deepEqual(texts(panels)[0].slice(1), [
     "General Okoye: 2 damage by Repulsor Blast",
-    "General Okoye goes to the Discard",
+    "You lose General Okoye",
     "−100 for you: Repulsor Blast through General Okoye (now 0)",
   ]);
 });
@@ -123,6 +126,23 @@ test("draws in a row are one; at the beginning of a turn only one's own are told
     ["Bo plays Repulsor Blast"],
     ["You draw King of Hearts"],
   ]);
+});
+
+test("what others do to one's cards and hand has changed something for oneself, and says so first", () => {
+  const dropped = (who, place) => told("dropped", { who, card: place, name: content.cards[place].name });
+  const mine = (panels) => mineOf(panels).map((panel) => [panel.text, ...panel.changes.map(({ text, kind }) => `${kind}: ${text}`)]);
+  assert.deepEqual(mine(tale(played(1, KING, 4, 4, " against King of Hearts"), gone(KING, 0), done(KING, 4))), [
+    ["Bo plays King of Hearts against King of Hearts", "bad: You lose King of Hearts"],
+  ]);
+  assert.deepEqual(mine(tale(played(1, KING, 4, 4), told("tapped", { card: KING, name: "King of Hearts", slot: 1, tapped: true }))), [
+    ["Bo plays King of Hearts", "bad: King of Hearts is tapped"],
+  ]);
+  const slate = [played(1, SKY, 4, 4), dropped(0, KING), dropped(0, WITCH), told("drew", { who: 0, card: KING, name: "King of Hearts" })];
+  assert.deepEqual(mine(tale(...slate)), [
+    ["Bo plays Light the Whole Sky", "bad: You discard King of Hearts and The Witch", "good: You draw King of Hearts"],
+  ]);
+  assert.deepEqual(mine(tale(played(1, BLAST, 4, 4), gone(OKOYE, 3), dropped(1, KING))), [], "what happens to others is none");
+  assert.deepEqual(mine(tale(played(0, BLAST, 4, 4), gone(OKOYE, 0))), [], "nor is what one does oneself");
 });
 
 const slot = (place, at, more = {}) => ({

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { known, say, spoken, takeIn } from "../../../src/longbox/web/words.js";
+import { known, say, sentence, spoken, takeIn } from "../../../src/longbox/web/words.js";
 
 test("a key as its text, with values put in", () => {
   assert.equal(say("brand"), "Longbox");
@@ -28,4 +28,10 @@ test("a name out of a game's code as words", () => {
   assert.equal(spoken("well-known__thing"), "Well known thing");
   assert.equal(spoken("_x"), "X");
   assert.equal(spoken(""), "");
+});
+
+test("what is said in a few words, as a sentence", () => {
+  assert.equal(sentence("no card is in a deck twice (D1)"), "No card is in a deck twice (D1).");
+  assert.equal(sentence("Is it so?"), "Is it so?");
+  assert.equal(sentence(""), "");
 });

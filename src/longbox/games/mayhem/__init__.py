@@ -14,16 +14,27 @@ OPTIONS = [
         "core",
         "original",
         choices=["original", "newest"],
-        about="the newest core has no Acts in Performance, and sacrifices; best with two seats",
-    ),
-    Option("strict_suits", False, choices=[False, True], about="playing cards are attached only within their own Suit (R27)"),
-    Option("star", True, choices=[True, False], about="every deck's Star is in the opening hand"),
-    Option("unique", True, choices=[True, False], about="all cards of a deck differ, and it names a Star"),
-    Option(
-        "turn_limit", 30, choices=[0, 10, 15, 20, 25, 30, 40, 60], about="turns per seat; then the most Favor wins (house rule); 0: none"
+        about="the newest rules allow no Acts in Performance, and the others may sacrifice cards to spoil a score (N1 to N3)",
     ),
     Option(
-        "second_favor", 150, choices=[0, 25, 50, 75, 100, 125, 150], about="Favor with which the second of two players begins (house rule)"
+        "strict_suits",
+        False,
+        choices=[False, True],
+        about="where one of them is a playing card, a Prop or Set Piece and its carrier have the same Suit (R27)",
+    ),
+    Option("star", True, choices=[True, False], about="each deck names a Star, and that card is in its opening hand (D2)"),
+    Option("unique", True, choices=[True, False], about="no card is in a deck twice (D1)"),
+    Option(
+        "turn_limit",
+        30,
+        choices=[0, 10, 15, 20, 25, 30, 40, 60],
+        about="after so many turns each, whoever has the most Favor wins (H1, a house rule); 0: no limit",
+    ),
+    Option(
+        "second_favor",
+        150,
+        choices=[0, 25, 50, 75, 100, 125, 150],
+        about="the second of two players begins with this much Favor (H4, a house rule); 0: none",
     ),
 ]
 

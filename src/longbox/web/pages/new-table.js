@@ -8,7 +8,7 @@ import { FIRST_GAMES } from "../pace.js";
 import { botName } from "../parts/seats.js";
 import { prefs } from "../prefs.js";
 import { go, path } from "../route.js";
-import { known, say, spoken } from "../words.js";
+import { known, say, sentence, spoken } from "../words.js";
 
 /** @import { Caution, Game, Option, Preset } from "../types.js" */
 
@@ -217,13 +217,14 @@ class NewTable {
   drawOption(option) {
     const key = `${this.game.name}.option.${option.name}`;
     const label = known(key) ? say(key) : spoken(option.name);
+    const what = sentence(option.about);
     if (typeof option.default === "boolean") {
-      const box = check(label, option.default, option.about);
+      const box = check(label, option.default, what);
       this.options.set(option.name, () => box.input.checked);
       return box.row;
     }
     if (!option.choices) {
-      const text = field(label, el("input", { class: "field", value: option.default }), option.about);
+      const text = field(label, el("input", { class: "field", value: option.default }), what);
       this.options.set(option.name, () => text.input.value);
       return text.row;
     }
@@ -236,7 +237,7 @@ class NewTable {
       all.map(({ value, words }) => [value, words]),
       String(option.default),
       describe,
-      option.about,
+      what,
     );
     describe(String(option.default));
     list.row.append(about);

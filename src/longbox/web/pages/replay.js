@@ -185,12 +185,10 @@ class Player {
         step(say("replay.next"), "▶", () => this.show(this.at + 1)),
         step(say("replay.last"), "▶|", () => this.show(this.last)),
       ),
-      el("label", { class: "sr-only", for: slider }, say("replay.slider")),
-      this.slider,
-      this.count,
+      el("div", { class: "replay-slide" }, el("label", { class: "sr-only", for: slider }, say("replay.slider")), this.slider, this.count),
       el("div", { class: "row tight replay-ways" }, this.film.first.turns.length ? this.turn : null, speed),
       el("div", { class: "row tight replay-ways" }, el("label", { for: eyes, class: "small" }, say("replay.eyes")), seen),
-      this.review?.element,
+      this.review?.now,
     );
     return el(
       "div",
@@ -204,12 +202,12 @@ class Player {
         el(
           "div",
           { class: "tools" },
-          el("a", { class: "button small", href: "#/" }, say("lobby.back")),
+          el("a", { class: "button small to-lobby", href: "#/" }, say("lobby.back")),
           table.withheld ? null : logLink(table, "small"),
         ),
       ),
       el("div", { class: "table-stage" }, this.stage.element),
-      el("div", { class: "ask" }, controls),
+      el("div", { class: "ask" }, controls, this.review?.element),
       el(
         "div",
         { class: "table-side" },

@@ -2,7 +2,7 @@
 
 import { api, games, packs } from "../api.js";
 import { button, el, fill, unique } from "../dom.js";
-import { known, say, spoken } from "../words.js";
+import { known, say, sentence, spoken } from "../words.js";
 import { ruleLink } from "./rulebook.js";
 
 /** @import { Game, Option, Table, TableCard } from "../types.js" */
@@ -121,7 +121,7 @@ export class Choosing {
         )
       : el("input", { class: "field", id, value: now });
     const about = el("p", { class: "small soft", role: "status" });
-    const describe = () => fill(about, all.length ? all.find((offer) => offer.value === input.value)?.about : option.about);
+    const describe = () => fill(about, all.length ? all.find((offer) => offer.value === input.value)?.about : sentence(option.about));
     input.addEventListener("change", describe);
     describe();
     const trouble = el("p", { class: "trouble", role: "alert" });

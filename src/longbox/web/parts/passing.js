@@ -7,6 +7,7 @@ import { prefs, setPrefs } from "../prefs.js";
 import { known, say } from "../words.js";
 import { openDialog } from "./dialog.js";
 import { marksOf, withSetting } from "./marks.js";
+import { untilTurnWords } from "./quick.js";
 import { drawRow, openStop } from "./stops.js";
 
 /** @import { Order, Passing, Question, StopMark } from "../types.js" */
@@ -187,7 +188,7 @@ export class PassingPart {
     box.addEventListener("change", async () => {
       if (!(await this.set({ [name]: box.checked }))) box.checked = !box.checked;
     });
-    return el("label", { class: "check" }, box, el("span", null, say(`passing.${name}`)));
+    return el("label", { class: "check" }, box, el("span", null, name === "until_turn" ? untilTurnWords() : say(`passing.${name}`)));
   }
 
   /** @param {Order} order @param {number} at */

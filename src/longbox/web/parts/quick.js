@@ -31,15 +31,20 @@ export class Quick {
     const key = JSON.stringify(beside);
     if (key === this.key) return;
     this.key = key;
-    const small = (/** @type {string} */ words, /** @type {() => void} */ press, more = {}) =>
+    const small = (/** @type {import("../types.js").Child} */ words, /** @type {() => void} */ press, more = {}) =>
       button(words, press, { class: "button small", ...more });
     fill(
       this.element,
       waits ? small(say("passing.ask_me"), this.wishes.askMe) : null,
       unless ? small(unless.words, () => this.wishes.unless(unless.order)) : null,
       ends ? small(say("passing.end_turn"), this.wishes.endTurn) : null,
-      untilTurn ? small(say("passing.until_turn"), this.wishes.untilTurn) : null,
+      untilTurn ? small(untilTurnWords(), this.wishes.untilTurn) : null,
       forms.map((form) => small(formName(form, this.game), () => this.wishes.form(form), { "aria-haspopup": "dialog" })),
     );
   }
+}
+
+/** What passing everything means, and what it gives up. */
+export function untilTurnWords() {
+  return el("span", { class: "giving" }, say("passing.until_turn"), " ", el("small", null, say("passing.until_turn.gives")));
 }

@@ -31,32 +31,36 @@ export class Review {
     this.before = 0;
     this.line = el("p", { class: "review-line", "aria-live": "polite" });
     this.further = button(say("review.next"), () => this.go(), { class: "button small" });
-    this.element = el(
+    /** What is said of the step that is shown: it stays with the controls. */
+    this.now = el(
       "div",
-      { class: "review" },
+      { class: "review-now" },
       button(say("review.ask"), () => this.ask(), { class: "button small" }),
     );
+    /** What is said of the whole game. */
+    this.element = el("div", { class: "review panel", hidden: true });
   }
 
   async ask() {
     this.asked = true;
-    fill(this.element, el("p", { class: "small", role: "status" }, say("review.wait")));
+    fill(this.now, el("p", { class: "small", role: "status" }, say("review.wait")));
     try {
       this.remarks = (await api(`tables/${encodeURIComponent(this.table)}/review`)).remarks;
     } catch (error) {
       fill(
-        this.element,
+        this.now,
         el("p", { class: "small", role: "alert" }, refusalOf(error).words),
         button(say("review.ask"), () => this.ask(), { class: "button small" }),
       );
       return;
     }
     const turns = await Promise.all(this.remarks.filter(({ turning }) => turning).map((remark) => this.turn(remark)));
+    // the button first: it stays where it is, however long the line is
+    fill(this.now, this.further, this.line);
+    this.element.hidden = false;
     fill(
       this.element,
       this.own.map((seat) => this.sum(seat)),
-      this.line,
-      this.further,
       turns.length
         ? [el("h2", { class: "move-title" }, say("review.turns")), el("div", { class: "review-turns" }, turns)]
         : el("p", { class: "small" }, say("review.none")),
@@ -86,7 +90,7 @@ export class Review {
     if (!count) return null;
     const words = say("review.sum", this.names()[seat], count, same, percent(cost));
     if (!worst) return el("p", { class: "review-sum" }, words);
-    const dearest = button(say("review.worst", percent(worst.best - worst.chance)), () => this.jump(worst.moment), {
+    const dearest = button(say("review.worst", percent(worst.best - worst.chance), count - same > 1), () => this.jump(worst.moment), {
       class: "button small",
     });
     return el("div", { class: "review-sum" }, el("p", null, words), dearest);

@@ -340,6 +340,7 @@ export default {
   "passing.step": (step) => `Passing: ${step} …`,
   "passing.asked_here": "You are asked here for the rest of this turn.",
   "passing.until_turn": "Pass everything until my turn",
+  "passing.until_turn.gives": "you answer nothing, even what is aimed at you",
   "passing.turn_on":
     "The table passes for you, whatever the others do, until your next turn begins. You are asked only where you cannot pass.",
   "passing.turn_passing": "Passing until your next turn …",
@@ -548,9 +549,13 @@ export default {
   "review.next": "Next decision",
   "review.sum": (name, count, same, cost) =>
     `${name}: ${count === 1 ? "1 decision" : `${count} decisions`}, ${same === count ? "all" : same} as good as the bot’s.${
-      same === count ? "" : ` The others cost ${cost}% to win each, on average.`
+      same === count
+        ? ""
+        : count - same === 1
+          ? ` The other one cost ${cost}% to win.`
+          : ` The others cost ${cost}% to win each, on average.`
     }`,
-  "review.worst": (lost) => `Show the one that cost most: ${lost}%`,
+  "review.worst": (lost, more) => (more ? `Show the one that cost most: ${lost}%` : "Show it"),
   "review.quiet": "No choice was made at this step.",
 
   "about.title": "About Longbox",

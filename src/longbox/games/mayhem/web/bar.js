@@ -132,7 +132,7 @@ export class Bar {
 
   /** A button's words, and below them what it gives up. @param {string} does @param {string} gives */
   giving(does, gives) {
-    return el("span", { class: "mh-giving" }, say(does), " ", el("small", null, say(`mayhem.gives.${gives}`)));
+    return el("span", { class: "giving" }, say(does), " ", el("small", null, say(`mayhem.gives.${gives}`)));
   }
 
   /** @param {boolean} scores whether this seat could score now */

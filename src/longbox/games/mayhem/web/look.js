@@ -67,6 +67,8 @@ export class Board extends Shared {
     this.unclear = [];
     /** What has changed each seat's Favor last. @type {Map<number, GameEvent>} */
     this.favorBy = new Map();
+    /** Whose the cards on the stage are, also those that are gone when it is told what happened to them. @type {Map<string, number>} */
+    this.whose = new Map();
     this.cards = new Cards(this);
     /** @type {Tableau[]} */
     this.tableaux = [];
@@ -92,7 +94,8 @@ export class Board extends Shared {
   panels(messages, names) {
     const { content, seat } = this;
     const standing = (/** @type {number} */ slot) => (this.scene ? at(this.view, slot) : undefined);
-    return taleOf(messages, { content, names, seat, at: standing, say }).map(({ card, ...panel }) => ({
+    const whose = (/** @type {number} */ slot, /** @type {number} */ card) => this.whose.get(`${slot}:${card}`);
+    return taleOf(messages, { content, names, seat, at: standing, whose, say }).map(({ card, ...panel }) => ({
       ...panel,
       picture: card >= 0 ? el("span", { class: "mh-tale" }, cardPicture(content, content.cards[card], "tiny")) : null,
     }));
@@ -105,6 +108,7 @@ export class Board extends Shared {
     const old = this.scene ? this.view : null;
     const asked = this.question;
     this.see(scene);
+    for (const { slot, card, controller } of this.view.stage) this.whose.set(`${slot}:${card}`, controller);
     if (scene.before) this.favorBy.clear();
     for (const message of scene.before ?? scene.messages) this.noteFavor(message);
     const { question } = this;

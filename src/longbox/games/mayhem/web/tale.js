@@ -15,7 +15,7 @@ import { ACT } from "./catalog.js";
 /**
  * @typedef {{
  *   content: Content, names: string[], seat: number | null, at: (slot: number) => CardView | undefined,
- *   say: (key: string, ...values: any[]) => string
+ *   whose: (slot: number, card: number) => number | undefined, say: (key: string, ...values: any[]) => string
  * }}
  *   Teller
  */
@@ -52,8 +52,14 @@ class Tale {
      * @type {{change: Change, by: number, cause: string, brief: string}[]}
      */
     this.loose = [];
-    /** Draws in a row, and where they are told. @type {{who: number, cards: string[], told: {text: string}} | null} */
-    this.draws = null;
+    /**
+     * Draws or discards in a row, and where they are told.
+     *
+     * @type {{event: string, who: number, cards: string[], told: {text: string}} | null}
+     */
+    this.row = null;
+    /** Who has played the card at a place. @type {Map<string, number>} */
+    this.players = new Map();
   }
 
   /** @param {number | null} seat @param {number} card @param {string} text @param {boolean} [heading] */
@@ -67,7 +73,7 @@ class Tale {
 
   /** @param {GameEvent} event @param {string} text what the table says of it */
   tell(event, text) {
-    if (event.event !== "drew") this.draws = null;
+    if (event.event !== this.row?.event) this.row = null;
     if (event.event === "passed") this.recent = null;
     if (SILENT.includes(event.event)) return;
     const { content, names, say, seat } = this.teller;
@@ -80,6 +86,7 @@ class Tale {
         this.panel(who, -1, say("mayhem.tale.turn", event.turn, names[who], own), true);
         return;
       case "played":
+        this.players.set(`${event.slot}:${event.card}`, who);
         this.open.push({ slot: Number(event.slot), panel: this.panel(who, Number(event.card), this.plays(event)) });
         return;
       case "tricked":
@@ -109,26 +116,26 @@ class Tale {
         this.favor(event, who, own);
         return;
       case "damaged":
-        this.add(say("mayhem.tale.damage", name, Number(event.points), event.cause), Number(event.points) > 0 ? "bad" : "good");
+        this.happens(event, say("mayhem.tale.damage", name, Number(event.points), event.cause), Number(event.points) > 0);
         return;
       case "zeroed":
-        this.add(say("mayhem.tale.zeroed", name), "bad");
+        this.happens(event, say("mayhem.tale.zeroed", name), true);
         this.settleTrick();
         return;
       case "tapped":
-        this.add(say(event.tapped ? "mayhem.tale.tapped" : "mayhem.tale.untapped", name), "");
+        this.happens(event, say(event.tapped ? "mayhem.tale.tapped" : "mayhem.tale.untapped", name), event.tapped === true);
         return;
       case "powerused":
         this.add(say("mayhem.tale.power", name), "", who);
         return;
       case "dropped":
-        this.add(say("mayhem.tale.discards", names[who], own, name), "bad");
+        this.inRow(event, who, own, "bad");
         return;
       case "returned":
-        this.add(say("mayhem.tale.returns", names[who], own, name), "good");
+        this.add(say("mayhem.tale.returns", names[who], own, name), "good").mine = own;
         return;
       case "drew":
-        this.drew(event, who, own);
+        this.inRow(event, who, own, "good");
         return;
       default:
         this.panel(Number.isInteger(event.who) ? who : null, -1, text);
@@ -187,7 +194,18 @@ class Tale {
       return;
     }
     this.open = this.open.filter((act) => act.slot !== Number(event.slot));
-    this.add(this.teller.say("mayhem.tale.leaves", name), "");
+    this.happens(event, this.teller.say("mayhem.tale.leaves", name, this.isMine(event)), true);
+  }
+
+  /** Whether the card that an event is about is one's own. @param {GameEvent} event */
+  isMine({ slot, card }) {
+    const { seat, whose } = this.teller;
+    return seat !== null && (this.players.get(`${slot}:${card}`) ?? whose(Number(slot), Number(card))) === seat;
+  }
+
+  /** Something happens to a card on the stage. @param {GameEvent} event @param {string} text @param {boolean} bad for its player */
+  happens(event, text, bad) {
+    this.add(text, bad ? "bad" : "good").mine = this.isMine(event);
   }
 
   /** @param {GameEvent} event @param {number} who @param {boolean} own */
@@ -202,23 +220,29 @@ class Tale {
   }
 
   /**
-   * Draws in a row are one change. At the beginning of a turn everybody draws, and only one's own card is worth a word.
+   * Draws or discards in a row are one change. At the beginning of a turn everybody draws, and only one's own card is worth a word.
    *
    * @param {GameEvent} event
    * @param {number} who
    * @param {boolean} own
+   * @param {Change["kind"]} kind
    */
-  drew(event, who, own) {
+  inRow(event, who, own, kind) {
     const { names, say } = this.teller;
-    if (this.draws?.who === who) {
-      this.draws.cards.push(String(event.name));
-      this.draws.told.text = say("mayhem.tale.draws", names[who], own, this.draws.cards);
+    const does = event.event === "drew" ? "mayhem.tale.draws" : "mayhem.tale.discards";
+    if (this.row?.who === who) {
+      this.row.cards.push(String(event.name));
+      this.row.told.text = say(does, names[who], own, this.row.cards);
       return;
     }
     const cards = [String(event.name)];
-    const text = say("mayhem.tale.draws", names[who], own, cards);
-    if (this.open.length || this.recent) this.draws = { who, cards, told: this.add(text, "") };
-    else if (own) this.draws = { who, cards, told: this.panel(who, Number(event.card), text) };
+    const text = say(does, names[who], own, cards);
+    const row = { event: event.event, who, cards };
+    if (this.open.length || this.recent || event.event === "dropped") {
+      const told = this.add(text, kind);
+      told.mine = own;
+      this.row = { ...row, told };
+    } else if (own) this.row = { ...row, told: this.panel(who, Number(event.card), text) };
   }
 
   /** The Act that is under way, as far as it was seen to be played. */

@@ -355,6 +355,17 @@ def test_a_reload_shows_what_was_thrown_in_the_fight(lay: Lay) -> None:
     assert [page.locator(".hs-panel-roll").inner_text(), *blows(page)] == before
 
 
+def test_a_reload_shows_a_fight_whose_hero_is_not_named_yet(lay: Lay) -> None:
+    state = mission("marvel-knights", "x-men")
+    fight(state, "spider-man", "super-skrull", others="daredevil", agents="klaw")
+    page = lay(state, "me", "bot:simple")
+    expect(page.locator(".bubble-text")).to_have_text("Who fights?")
+    expect(page.locator(".hs-lead")).to_contain_text("Super-Skrull")
+    expect(page.locator(".hs-cast-name")).to_have_count(2)
+    page.locator(".bubble button", has_text="Spider-Man").click()
+    expect(page.locator(".hs-fight .hs-fighter")).to_have_count(2)
+
+
 def test_the_result_of_a_fight_is_seen_before_the_next_plan_is_asked_for(lay: Lay) -> None:
     page = lay(fought(last=True), "me", "bot:simple")
     page.evaluate(WAITS)

@@ -225,9 +225,9 @@ export class CasePage {
     };
   }
 
-  /** The names of those who fight; "": nobody does yet. @param {CaseView} now */
+  /** The names of those who fight; "": nobody does yet, or the hero is still to be named. @param {CaseView} now */
   fighters(now) {
-    return [HERO, FOE].map((side) => (now.seq > 0 ? this.fighter(now, side).card.name : ""));
+    return [HERO, FOE].map((side) => (now.seq > 0 && now.fighter >= 0 ? this.fighter(now, side).card.name : ""));
   }
 
   /**

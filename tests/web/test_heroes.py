@@ -33,9 +33,7 @@ ACT = """(stops) => {
     if (stops?.some((words) => what.includes(words))) return "";
     const press = (node) => node && (node.click(), what);
     if (document.querySelector(".hs[data-mode='plan'] .hs-plan-foot .hot")) {
-        const hints = [...document.querySelectorAll(".hinting button")].find((one) => one.textContent === "Show hints");
         const presets = [...document.querySelectorAll(".hs-preset")];
-        if (!presets.length) return press(hints);
         const laid = presets.some((one) => one.getAttribute("aria-pressed") === "true");
         const all = presets.find((one) => one.textContent.startsWith("All"));
         return press(laid ? document.querySelector(".hs-plan-foot .hot") : all ?? presets[0]);
@@ -139,8 +137,6 @@ def test_sealed_plans(open: Open, lay: Lay) -> None:
     for seat in (0, 1):
         give(state, seat, pp=4)
     ann, bob, traffic = two(open, lay, state)
-    show_hints(ann)
-    show_hints(bob)
     ann.locator(".hs-preset", has_text="All out").click()
     expect(ann.locator(".hs-preset", has_text="All out")).to_have_attribute("aria-pressed", "true")
     expect(ann.locator(".hs-points")).to_contain_text("0 of 4")
@@ -241,7 +237,6 @@ def test_on_a_phone(lay: Lay) -> None:
     assert unfit(page) == []
     check(page)
     lay(full_city(*TWO), "me", "bot:simple", page=page)
-    show_hints(page)
     expect(page.locator(".hs-chance")).to_have_count(4)
     expect(page.locator(".best-moves button")).to_have_count(3)
     assert unfit(page) == []
@@ -263,7 +258,6 @@ def test_on_a_phone(lay: Lay) -> None:
 def test_by_keyboard_alone(lay: Lay) -> None:
     """A plan, a Headline chosen on the map, and a card that is read."""
     page = lay(full_plan(*TWO), "me", "bot:simple")
-    page.keyboard.press("h")
     press_until(page, "Tab", page.locator(".hs-preset", has_text="All out"))
     page.keyboard.press("Enter")
     expect(page.locator(".hs-preset", has_text="All out")).to_have_attribute("aria-pressed", "true")
@@ -399,7 +393,6 @@ def test_who_can_act_first_at_a_headline_is_named_beside_the_odds(lay: Lay) -> N
     put(state, 0, "captain-america", "ready")
     put(state, 1, "storm", "chelsea")
     page = lay(state, "me", "bot:simple")
-    show_hints(page)
     expect(page.locator(".best-moves button", has_text="Storm can act first").first).to_contain_text("Weapons in the Fish Market")
 
 

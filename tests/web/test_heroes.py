@@ -285,18 +285,21 @@ def test_by_keyboard_alone(lay: Lay) -> None:
     expect(page.locator(".details")).to_contain_text("Ratings")
 
 
-def test_the_guided_game(open: Open) -> None:
-    """To its end, with one choice that can wait."""
-    page = open("#/learn/heroes")
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_guided_game(open: Open, phone: bool) -> None:
+    """To its end, with one choice that can wait; the move that is waited for is always in sight."""
+    page = open("#/learn/heroes", phone=phone)
     teacher = page.locator(".teacher")
     expect(teacher).to_contain_text("Welcome!")
+    expect(teacher.get_by_role("link", name="Play for real")).to_be_in_viewport()
     page.get_by_role("button", name="Hulk: Ready, 2 Plot Points").click()
     expect(page.locator(".teacher-wait")).to_contain_text("Begin with Thor")
     meant = page.locator(
         ".hs-switch-side.hs-meant, .hs-plan .button.hs-meant, button.hs-power.hs-meant, .hs[data-mode='city'] ~ .x, .move.hinted"
     )
-    for step in range(1, 20):
-        expect(teacher).to_contain_text(f"step {step} of 19")
+    for step in range(1, 13):
+        expect(teacher).to_contain_text(f"step {step} of 12")
+        expect(page.locator(".bubble .move.hinted:visible").first).to_be_in_viewport(ratio=0.9)
         meant.first.click()
     expect(teacher).to_contain_text("That was a Game Round")
     expect(page.locator(".hs-standing").first).to_contain_text("The Museum Moved at Night")

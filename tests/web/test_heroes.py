@@ -255,6 +255,28 @@ def test_on_a_phone(lay: Lay) -> None:
     assert unfit(page) == []
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_plans_of_a_nemesis_and_the_signs_can_be_looked_up(lay: Lay, phone: bool) -> None:
+    """What each plan does and how far it is, what it brings and risks; the faces of the die and what they count for."""
+    state = full_city(*TWO)
+    state.teams[1].plans = 1
+    page = lay(state, "me", "bot:simple", phone=phone)
+    sheet = page.locator(".details")
+    page.locator("[data-thing='seats:1']").click()
+    sheet.get_by_role("button", name="Magneto").click()
+    for words in ("Asteroid Base. Done", "Brotherhood of Evil Mutants. Next", "Homo Superior. Later", "helps you until the game ends"):
+        expect(sheet).to_contain_text(words)
+    expect(sheet).to_contain_text("If a hero beats Magneto in a Challenge. Then X-Men may bring a Power-Up into play")
+    assert sheet.locator("dt").evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+    page.keyboard.press("Escape")
+    if phone:
+        page.get_by_role("tab", name="Story").click()
+        assert unfit(page) == []
+    page.get_by_role("button", name="Dice and signs").click()
+    expect(sheet.get_by_role("img", name="a Hit with Boost")).to_be_visible()
+    expect(sheet).to_contain_text("1 of 6: Trouble. It counts in the Threat roll, never in a fight.")
+
+
 def test_by_keyboard_alone(lay: Lay) -> None:
     """A plan, a Headline chosen on the map, and a card that is read."""
     page = lay(full_plan(*TWO), "me", "bot:simple")

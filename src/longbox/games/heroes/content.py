@@ -62,7 +62,7 @@ OWNERS: Final = {
 def content(game: HeroesRules) -> Data:
     box = game.box
     return {
-        "die": list(box.die),
+        "die": game.faces,
         "types": TYPES,
         "skills": SKILLS,
         "colours": COLOURS,

@@ -196,9 +196,8 @@ export class CasePage {
     const one = board.content.masterminds[board.content.teams[team.team].mastermind];
     const plan = board.content.plans[one.plans[team.plans]];
     return [
-      board.card(
-        "masterminds",
-        one,
+      board.nemesis(
+        now.seat,
         "hs-lead",
         face(one.id),
         el("span", null, el("b", null, one.name), el("small", null, say("heroes.fight.plans", team.plans))),

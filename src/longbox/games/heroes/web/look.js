@@ -9,6 +9,7 @@ import { botName } from "/web/parts/seats.js";
 import { paceOf, STAYS } from "/web/pace.js";
 import { prefs } from "/web/prefs.js";
 import { say } from "/web/words.js";
+import { nemesisRows } from "./aid.js";
 import { CasePage } from "./casepage.js";
 import { City } from "./city.js";
 import { face } from "./faces.js";
@@ -502,6 +503,13 @@ export class Board extends Shared {
   /** A card that can be read. @param {string} list @param {Card} card @param {string} name of its class @param {...any} children */
   card(list, card, name, ...children) {
     return this.thing(`${list}:${card.place}`, { class: name, title: card.name, rows: () => card.rows }, ...children);
+  }
+
+  /** The Nemesis against a team, with his plans. @param {number} target @param {string} name of its class @param {...any} children */
+  nemesis(target, name, ...children) {
+    const { mastermind } = nemesisOf(this.content, this.view, target);
+    const about = { class: name, title: mastermind.name, rows: () => nemesisRows(this, target) };
+    return this.thing(`masterminds:${mastermind.place}`, about, ...children);
   }
 
   /** Whether the move that the narrator waits for is about a thing. @param {string} key */

@@ -52,6 +52,8 @@ export type Resource = Card & { ally: boolean; link: number; action: boolean };
 export type Area = { place: number; id: string; name: string; districts: string[]; closed_for_two: boolean };
 export type Part = { name: string; is: string; words: string[] };
 export type Content = {
+  /** The faces of the die: masks of Hit 1, Boost 2 and Trouble 4. */
+  die: number[];
   types: string[];
   skills: string[];
   colours: string[];

@@ -1,7 +1,7 @@
 /** The player aid: what the faces of the die and the signs mean, and what the Nemesis of a team has done, may do and risks. */
 
 /** @import { Board } from "./look.js" */
-/** @import { Content, HeroesView } from "./types.js" */
+/** @import { Content } from "./types.js" */
 
 import { el } from "/web/dom.js";
 import { say } from "/web/words.js";

@@ -277,6 +277,28 @@ def test_plans_of_a_nemesis_and_the_signs_can_be_looked_up(lay: Lay, phone: bool
     expect(sheet).to_contain_text("1 of 6: Trouble. It counts in the Threat roll, never in a fight.")
 
 
+def test_names_in_texts_open_cards_with_their_rules(lay: Lay) -> None:
+    """In the question, in the log and in the chat."""
+    state = mission("fantastic-four", "x-men")
+    fight(state, "mr-fantastic", "mysterio", support="thing")
+    page = lay(state, "me", "bot:simple")
+    sheet = page.locator(".details")
+    page.locator(".bubble button", has_text="Use Big Shoulders").click()
+    page.locator(".log").get_by_role("button", name="Big Shoulders").click()
+    expect(sheet.locator(".details-title")).to_have_text("Thing")
+    expect(sheet).to_contain_text("Your KO value is +1", ignore_case=True)
+    sheet.get_by_role("button", name="B12.10").click()
+    expect(page.locator(".rule-drawer, .drawer").first).to_contain_text("the KO value is changed")
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Say something").fill("Beware of Mysterio!")
+    page.keyboard.press("Enter")
+    page.locator(".chat").get_by_role("button", name="Mysterio").click()
+    expect(sheet).to_contain_text("Wrong Hand")
+    page.keyboard.press("Escape")
+    check(page)
+
+
 def test_by_keyboard_alone(lay: Lay) -> None:
     """A plan, a Headline chosen on the map, and a card that is read."""
     page = lay(full_plan(*TWO), "me", "bot:simple")

@@ -1,4 +1,4 @@
-/** The player aid: what the faces of the die and the signs mean, and what the Nemesis of a team has done, may do and risks. */
+/** The player aid: what can be read by its name, what the faces of the die and the signs mean, and what the Nemesis of a team has done, may do and risks. */
 
 /** @import { Board } from "./look.js" */
 /** @import { Content } from "./types.js" */
@@ -13,6 +13,9 @@ const BOOST = 2;
 const TROUBLE = 4;
 /** Signs that are no type and no skill. */
 const OTHERS = ["dice", "star", "skull", "bolt", "hand"];
+
+/** Lists of what can be read by its name. */
+const READ = /** @type {const} */ (["heroes", "villains", "masterminds", "plans", "power_ups", "resources", "headlines", "scenarios"]);
 
 /** @param {Content} content */
 export function aidOf(content) {
@@ -47,6 +50,24 @@ export function aidOf(content) {
       OTHERS.map((name) => row(icon(name), say(`heroes.aid.${name}`))),
     ),
   );
+}
+
+/**
+ * What can be read by its name: cards, and abilities with their owners, each by its list and its place there.
+ *
+ * @param {Content} content
+ * @returns {Map<string, [typeof READ[number], number]>}
+ */
+export function namedThings(content) {
+  /** @type {Map<string, [typeof READ[number], number]>} */
+  const things = new Map();
+  for (const list of READ) for (const { name, place } of content[list]) if (!things.has(name)) things.set(name, [list, place]);
+  for (const { name, kind, card } of content.abilities) {
+    const list = READ.find((one) => one === kind);
+    if (list && name && !things.has(name)) things.set(name, [list, card]);
+  }
+  for (const { box, place } of content.villains) if (!things.has(box.name)) things.set(box.name, ["villains", place]);
+  return things;
 }
 
 /** @param {number} face */

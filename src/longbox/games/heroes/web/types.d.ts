@@ -81,7 +81,16 @@ export type Content = {
   resources: Resource[];
   villains: Villain[];
   scenarios: (Card & { about: string; ends: string; text: string; special: number; target: number })[];
-  abilities: { word: string; kind: string; card: number; name: string; of: string; text: string; follows: string }[];
+  abilities: {
+    word: string;
+    kind: keyof Content;
+    card: number;
+    name: string;
+    of: string;
+    text: string;
+    rules: string[];
+    follows: string;
+  }[];
   pairs: string[];
   /** What is asked in each window: when it opens. */
   windows: { [window: string]: string };

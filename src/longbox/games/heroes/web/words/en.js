@@ -182,6 +182,7 @@ export default {
   "heroes.uses": (n) => `${n}×`,
   "heroes.need_cost": (need, cost) => `needs Trouble ${need}, costs ${cost}`,
   "heroes.need_short": (need, cost) => `${need}/${cost}`,
+  "heroes.rules": "Rules of these abilities:",
   "heroes.why": "Why not now?",
 
   "heroes.odds": ({ solve, wound, win, play }) =>

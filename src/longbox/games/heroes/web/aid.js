@@ -1,4 +1,4 @@
-/** The player aid: what can be read by its name, what the faces of the die and the signs mean, and what the Nemesis of a team has done, may do and risks. */
+/** What can be read by its name, what the die and the signs mean, and what the Nemesis of a team has done, may do and risks. */
 
 /** @import { Board } from "./look.js" */
 /** @import { Content } from "./types.js" */

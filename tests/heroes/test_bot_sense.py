@@ -6,13 +6,32 @@ import pytest
 
 from longbox.bots import Budget
 from longbox.games.heroes.bots.headlines import prospect
-from longbox.games.heroes.bots.missions import rank_actions
+from longbox.games.heroes.bots.missions import advance_value, push_value, rank_actions
 from longbox.games.heroes.bots.plans import best_plan
 from longbox.games.heroes.bots.sight import Sight
 from longbox.games.heroes.bots.simple import SimpleBot
+from longbox.games.heroes.bots.villainy import box_bite
 from longbox.games.heroes.engine.state import Heroes
 from longbox.kernel import Sfc32
-from tests.heroes.tables import HERE, PLAIN, ally, area, asked, at, chance, dice, do, fight, give, headline, mission, planning, put, wanted
+from tests.heroes.tables import (
+    HERE,
+    PLAIN,
+    ally,
+    area,
+    asked,
+    at,
+    chance,
+    dice,
+    do,
+    fight,
+    give,
+    headline,
+    mission,
+    planning,
+    put,
+    villain,
+    wanted,
+)
 from tests.marks import rule
 
 ALL = ("avengers", "fantastic-four", "marvel-knights", "x-men")
@@ -132,6 +151,30 @@ def test_reserve_power_is_bought_by_who_is_rich_or_has_no_later(pp: int, vp: int
     fight(state, "iron-man", "toad")
     assert asked(state) == "seq 0"
     assert chosen(state) == move
+
+
+@rule("B5.8")
+def test_a_story_card_with_which_a_rival_wins_is_worth_a_push() -> None:
+    """The Avengers' card leaves next."""
+    state = mission(*ALL, scenario="born-again")
+    state.action_round = 5
+    track(state, "x-men", "marvel-knights", "fantastic-four", "x-men", "avengers")
+    worth = []
+    for vp in (9, 14):
+        state.teams[0].vp = vp
+        worth.append((push_value(seen(state, 2)), advance_value(seen(state, 2))))
+    (push, advance), (spoils, gives) = worth
+    assert spoils > push + 1 and gives < advance - 1
+
+
+@rule("B12.29")
+@pytest.mark.parametrize(("other", "brought"), [("loki", True), ("viper", False), ("dormammu", False)])
+def test_next_subject_is_paid_for_only_if_somebody_can_come(other: str, brought: bool) -> None:
+    """Loki costs 2. Viper would fall by the KO with which she comes, and nothing is left for Dormammu."""
+    state = mission()
+    give(state, 1, villains=f"mister-sinister {other}")
+    fight(state, "thor", "abomination", trouble=4)
+    assert (box_bite(seen(state, 1), villain(state, "mister-sinister")) > 0) == brought
 
 
 @rule("B6.9")

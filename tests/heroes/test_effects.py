@@ -200,6 +200,19 @@ def test_boost_on_and_off() -> None:
     assert asked(state) == "Attack dice 6" and change(the_fight(state), FIGHT).boosts[FOE] == -1
 
 
+@rule("B12.6")
+def test_who_is_boosted_already_is_not_asked_to_pay_for_it() -> None:
+    """Iron Man has a supporter; a mastermind is always boosted."""
+    state = mission()
+    give(state, 0, pp=1)
+    fight(state, "iron-man", "viper", support="thor")
+    assert asked(state) == "power 0 1"
+    other = mission()
+    give(other, 0, pp=1)
+    fight(other, "iron-man", "viper")
+    assert can(other, 0, "use iron-man")
+
+
 @rule("B12.7")
 def test_prevent_a_ko_for_a_price() -> None:
     """Invisible Woman goes home from the Support space, and the KO does not happen."""

@@ -18,7 +18,7 @@ from longbox.games.heroes.engine.fighters import the_fight
 from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.engine.views import HeroesView
-from longbox.games.heroes.hints import hints
+from longbox.games.heroes.hints import cheap, hints
 from longbox.games.heroes.planner import Planner
 from longbox.kernel import CHANCE, SPECTATOR, Ask, Move, Outcome, Over, Roll, Sfc32, seats_in
 from longbox.odds import heroes as odds
@@ -212,6 +212,23 @@ def test_a_hero_who_can_take_more_kos_than_printed_still_has_odds() -> None:
     the_fight(state).ko_mods[HERO] = 1
     case.kos[at(state, 0, "thor")] = state.core.box.heroes[hero(state, "thor")].ko
     assert 0 < given(state)[0]["win"] < 1
+
+
+def test_a_hero_who_has_borne_more_kos_than_printed_still_has_odds_in_a_challenge() -> None:
+    state = mission("avengers", "x-men")
+    case = fight(state, "thor", "kraven")
+    the_fight(state).ko_mods[HERO] = 1
+    case.kos[at(state, 0, "thor")] = 3
+    chances = Chances(cast(HeroesGame, state.core), state.view(0))
+    assert 0 < (chances.challenge() or 0.0) < 0.5
+
+
+@pytest.mark.parametrize(("shown", "at_once"), [("request", True), ("always", True), ("never", False)])
+def test_the_odds_of_open_choices_come_with_the_question(shown: str, at_once: bool) -> None:
+    """Rule B13.10: those for secret ones only where they are always shown."""
+    found = cheap(planning(hints=shown).core)
+    assert ({"action", "plan", "declare", "challenge"} <= found) == at_once
+    assert ("power" in found) == (shown == "always")
 
 
 def test_a_fight_is_predicted_until_powers_are_shown() -> None:

@@ -117,3 +117,28 @@ def test_an_attack_without_dice_says_so() -> None:
     powers(state, "orange", "red")
     dice(state, "-")
     assert "Hulk has no dice to attack Absorbing Man: no KO" in told(state)
+
+
+@rule("B1.4", "B7.6")
+def test_the_log_counts_the_dice_that_boosts_have_added() -> None:
+    state = mission()
+    told(state)
+    fight(state, "thor", "absorbing-man", support="captain-america")
+    powers(state, "red", "orange")
+    dice(state, "b h - - -")
+    dice(state, "h")
+    dice(state, "- - - - - -")
+    assert "Thor attacks Absorbing Man, 3 Hits of 6 dice against 0 of 6: KO" in told(state)
+
+
+@rule("B12.29", "B11.8")
+def test_cards_come_out_of_a_players_hand() -> None:
+    """And not out of the fighter's."""
+    state = mission()
+    give(state, 1, villains="klaw rhino")
+    told(state)
+    fight(state, "thor", "viper", backups="mister-sinister", trouble=2)
+    powers(state, "red", "yellow")
+    exchange(state, "h h - - -", "-")
+    do(state, 1, "use mister-sinister")
+    assert any("another villain from the hand, paid with" in words for words in told(state))

@@ -45,8 +45,7 @@ PRESS = """() => {
     const done = document.querySelector(".hs[data-mode='plan'] .hs-plan-foot .hot");
     if (done) {
         const presets = all(".hs-preset");
-        const hints = all(".hinting button").find((one) => one.textContent === "Show hints");
-        if (!presets.length) return hints ? press(hints, "plan") : "";
+        if (!presets.length) return "";
         const laid = presets.some((one) => one.getAttribute("aria-pressed") === "true");
         return press(laid ? done : presets.find((one) => one.textContent.startsWith("All")) ?? presets[0], "plan");
     }

@@ -33,9 +33,7 @@ ACT = """(stops) => {
     if (stops?.some((words) => what.includes(words))) return "";
     const press = (node) => node && (node.click(), what);
     if (document.querySelector(".hs[data-mode='plan'] .hs-plan-foot .hot")) {
-        const hints = [...document.querySelectorAll(".hinting button")].find((one) => one.textContent === "Show hints");
         const presets = [...document.querySelectorAll(".hs-preset")];
-        if (!presets.length) return press(hints);
         const laid = presets.some((one) => one.getAttribute("aria-pressed") === "true");
         const all = presets.find((one) => one.textContent.startsWith("All"));
         return press(laid ? document.querySelector(".hs-plan-foot .hot") : all ?? presets[0]);
@@ -139,8 +137,6 @@ def test_sealed_plans(open: Open, lay: Lay) -> None:
     for seat in (0, 1):
         give(state, seat, pp=4)
     ann, bob, traffic = two(open, lay, state)
-    show_hints(ann)
-    show_hints(bob)
     ann.locator(".hs-preset", has_text="All out").click()
     expect(ann.locator(".hs-preset", has_text="All out")).to_have_attribute("aria-pressed", "true")
     expect(ann.locator(".hs-points")).to_contain_text("0 of 4")
@@ -241,7 +237,6 @@ def test_on_a_phone(lay: Lay) -> None:
     assert unfit(page) == []
     check(page)
     lay(full_city(*TWO), "me", "bot:simple", page=page)
-    show_hints(page)
     expect(page.locator(".hs-chance")).to_have_count(4)
     expect(page.locator(".best-moves button")).to_have_count(3)
     assert unfit(page) == []
@@ -260,10 +255,53 @@ def test_on_a_phone(lay: Lay) -> None:
     assert unfit(page) == []
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_plans_of_a_nemesis_and_the_signs_can_be_looked_up(lay: Lay, phone: bool) -> None:
+    """What each plan does and how far it is, what it brings and risks; the faces of the die and what they count for."""
+    state = full_city(*TWO)
+    state.teams[1].plans = 1
+    page = lay(state, "me", "bot:simple", phone=phone)
+    sheet = page.locator(".details")
+    page.locator("[data-thing='seats:1']").click()
+    sheet.get_by_role("button", name="Magneto").click()
+    for words in ("Asteroid Base. Done", "Brotherhood of Evil Mutants. Next", "Homo Superior. Later", "helps you until the game ends"):
+        expect(sheet).to_contain_text(words)
+    expect(sheet).to_contain_text("If a hero beats Magneto in a Challenge. Then X-Men may bring a Power-Up into play")
+    assert sheet.locator("dt").evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+    page.keyboard.press("Escape")
+    if phone:
+        page.get_by_role("tab", name="Story").click()
+        assert unfit(page) == []
+    page.get_by_role("button", name="Dice and signs").click()
+    expect(sheet.get_by_role("img", name="a Hit with Boost")).to_be_visible()
+    expect(sheet).to_contain_text("1 of 6: Trouble. It counts in the Threat roll, never in a fight.")
+
+
+def test_names_in_texts_open_cards_with_their_rules(lay: Lay) -> None:
+    """In the question, in the log and in the chat."""
+    state = mission("fantastic-four", "x-men")
+    fight(state, "mr-fantastic", "mysterio", support="thing")
+    page = lay(state, "me", "bot:simple")
+    sheet = page.locator(".details")
+    page.locator(".bubble button", has_text="Use Big Shoulders").click()
+    page.locator(".log").get_by_role("button", name="Big Shoulders").click()
+    expect(sheet.locator(".details-title")).to_have_text("Thing")
+    expect(sheet).to_contain_text("Your KO value is +1", ignore_case=True)
+    sheet.get_by_role("button", name="B12.10").click()
+    expect(page.locator(".rule-drawer, .drawer").first).to_contain_text("the KO value is changed")
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Say something").fill("Beware of Mysterio!")
+    page.keyboard.press("Enter")
+    page.locator(".chat").get_by_role("button", name="Mysterio").click()
+    expect(sheet).to_contain_text("Wrong Hand")
+    page.keyboard.press("Escape")
+    check(page)
+
+
 def test_by_keyboard_alone(lay: Lay) -> None:
     """A plan, a Headline chosen on the map, and a card that is read."""
     page = lay(full_plan(*TWO), "me", "bot:simple")
-    page.keyboard.press("h")
     press_until(page, "Tab", page.locator(".hs-preset", has_text="All out"))
     page.keyboard.press("Enter")
     expect(page.locator(".hs-preset", has_text="All out")).to_have_attribute("aria-pressed", "true")
@@ -291,18 +329,21 @@ def test_by_keyboard_alone(lay: Lay) -> None:
     expect(page.locator(".details")).to_contain_text("Ratings")
 
 
-def test_the_guided_game(open: Open) -> None:
-    """To its end, with one choice that can wait."""
-    page = open("#/learn/heroes")
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_guided_game(open: Open, phone: bool) -> None:
+    """To its end, with one choice that can wait; the move that is waited for is always in sight."""
+    page = open("#/learn/heroes", phone=phone)
     teacher = page.locator(".teacher")
     expect(teacher).to_contain_text("Welcome!")
+    expect(teacher.get_by_role("link", name="Play for real")).to_be_in_viewport()
     page.get_by_role("button", name="Hulk: Ready, 2 Plot Points").click()
     expect(page.locator(".teacher-wait")).to_contain_text("Begin with Thor")
     meant = page.locator(
         ".hs-switch-side.hs-meant, .hs-plan .button.hs-meant, button.hs-power.hs-meant, .hs[data-mode='city'] ~ .x, .move.hinted"
     )
-    for step in range(1, 20):
-        expect(teacher).to_contain_text(f"step {step} of 19")
+    for step in range(1, 13):
+        expect(teacher).to_contain_text(f"step {step} of 12")
+        expect(page.locator(".bubble .move.hinted:visible").first).to_be_in_viewport(ratio=0.9)
         meant.first.click()
     expect(teacher).to_contain_text("That was a Game Round")
     expect(page.locator(".hs-standing").first).to_contain_text("The Museum Moved at Night")
@@ -355,6 +396,17 @@ def test_a_reload_shows_what_was_thrown_in_the_fight(lay: Lay) -> None:
     assert [page.locator(".hs-panel-roll").inner_text(), *blows(page)] == before
 
 
+def test_a_reload_shows_a_fight_whose_hero_is_not_named_yet(lay: Lay) -> None:
+    state = mission("marvel-knights", "x-men")
+    fight(state, "spider-man", "super-skrull", others="daredevil", agents="klaw")
+    page = lay(state, "me", "bot:simple")
+    expect(page.locator(".bubble-text")).to_have_text("Who fights?")
+    expect(page.locator(".hs-lead")).to_contain_text("Super-Skrull")
+    expect(page.locator(".hs-cast-name")).to_have_count(2)
+    page.locator(".bubble button", has_text="Spider-Man").click()
+    expect(page.locator(".hs-fight .hs-fighter")).to_have_count(2)
+
+
 def test_the_result_of_a_fight_is_seen_before_the_next_plan_is_asked_for(lay: Lay) -> None:
     page = lay(fought(last=True), "me", "bot:simple")
     page.evaluate(WAITS)
@@ -388,7 +440,6 @@ def test_who_can_act_first_at_a_headline_is_named_beside_the_odds(lay: Lay) -> N
     put(state, 0, "captain-america", "ready")
     put(state, 1, "storm", "chelsea")
     page = lay(state, "me", "bot:simple")
-    show_hints(page)
     expect(page.locator(".best-moves button", has_text="Storm can act first").first).to_contain_text("Weapons in the Fish Market")
 
 

@@ -22,7 +22,7 @@ from tests.needs import needs
 from tests.table.serving import Running, running
 from tests.table.test_packs import MORE
 from tests.web.conftest import Lay, Open
-from tests.web.steps import at_table, choose, log, show_hints
+from tests.web.steps import at_table, choose, log
 
 pytestmark = needs("chromium-headless-shell")
 
@@ -102,7 +102,6 @@ def test_a_team_an_ally_a_villain_and_a_headline_of_heroes(open: Open, lay: Lay,
     page = lay(state, "me", "bot:simple")
     for words in ("Exiles", "A Bridge Too New", "Aunt May", "Paste-Pot Pete"):
         expect(page.locator(".stage")).to_contain_text(words)
-    show_hints(page)
     expect(page.locator(".best-moves")).to_contain_text(re.compile(r"Cyclops → A Bridge Too New.*\d+\s%"))
     choose(page, "Use Aunt May")
     expect(log(page)).to_contain_text("Aunt May")

@@ -377,6 +377,8 @@ export type Drawn = {
 } | void;
 /** A move together with the answer to the question that follows it at once: one press for both. */
 export type Chain = Tip & { words: string; next?: Move };
+/** Names, and what opens beside the place where one was pressed. */
+export type Named = { names: string[]; open: (name: string, anchor: Element) => void };
 /** An order to pass the open question and all like it until an event happens, in words. */
 export type Unless = { order: Order; words: string };
 export type Look = {
@@ -398,6 +400,8 @@ export type Look = {
   reacts?: boolean;
   /** What has happened as panels, in this game's pictures and words. */
   panels?: (messages: Message[], names: string[]) => Panel[];
+  /** What is named in the log, the recap, the chat and the question can be opened there. */
+  named?: Named;
   /** A step cut into beats, the last of which shows how things stand after it; []: it is seen as a whole. */
   beats?: (messages: Message[], before: View, after: View) => Beat[];
 };

@@ -153,7 +153,8 @@ class Chances:
         return fighter(card, ko_value(self.state, FOE))
 
     def _combat(self, case: Case, villain: odds.Fighter, kos: int, first: bool, boost: bool, fight: Fight | None = None) -> odds.Combat:
-        """All who stand against a villain. In a fight that has not begun (None) nothing has changed yet."""
+        """All who stand against a villain. In a fight that has not begun (None) nothing has changed yet. Who has borne more KOs than the
+        printed value allows falls by the next one."""
         state = self.state
         defs = [state.hero_def(int(case.seat), at) for at in standing(state)]
         heroes = [fighter(hero, hero.ko if fight is None else max(1, hero.ko + fight.ko_mods[HERO])) for hero in defs]
@@ -171,7 +172,7 @@ class Chances:
             "hero" if first else "villain",
             (boosted(state, HERO), boost),
             self.game.hit_needed,
-            kos=([case.kos[at] for at in standing(state)], int(kos)),
+            kos=([min(case.kos[at], hero.ko - 1) for at, hero in zip(standing(state), heroes, strict=True)], int(kos)),
             quiet=0 if fight is None else int(fight.quiet),
             now=now,
             villain_names=fight is not None and fight.villain_names,

@@ -28,6 +28,7 @@ AGENT, EVENT, PLAN, SCENARIO, SUPPORT, TWIST = "agent", "event", "plan", "scenar
 FALLS: Final = {AGENT: "a hero", PLAN: "the Lead Villain", SCENARIO: "a Lead Villain"}
 _VERBS: Final = "add advance attack bring discard draw lay look move name pay roll take turn use"
 _OF_THEM: Final = [
+    (r"\byour hand\b", "the hand"),
     (r"\bNemesis you are\b", "Nemesis {me} is"),
     (r"\byou are\b", "{me} is"),
     (r"\byou have\b", "{me} has"),

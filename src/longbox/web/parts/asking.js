@@ -53,6 +53,7 @@ export class Asking {
       {
         answer: (move, then) => wishes.working(() => this.chosen(move, then)),
         rule: wishes.rule,
+        text: (text) => stage.naming.text(text),
         highlight: (move) => stage.highlight(move),
       },
       this.hints.element,

@@ -6,13 +6,15 @@ import { say } from "../words.js";
 
 /** @import { ChatLine } from "../types.js" */
 /** @import { Connection } from "../connection.js" */
+/** @import { Naming } from "./naming.js" */
 
 const LONGEST = 400;
 
 export class Chat {
-  /** @param {Connection} line */
-  constructor(line) {
+  /** @param {Connection} line @param {Naming} naming what is named there can be opened */
+  constructor(line, naming) {
     this.line = line;
+    this.naming = naming;
     this.list = el("ol", { role: "list", class: "chat-list" });
     this.scroll = el("div", { class: "chat-scroll", tabindex: 0, role: "region", "aria-label": say("chat.title") }, this.list);
     this.input = el("input", {
@@ -66,7 +68,7 @@ export class Chat {
           "li",
           { class: "chat-line", dataset: { seat: line.seat ?? "" } },
           line.who ? [el("b", null, line.who), " "] : null,
-          el("span", null, line.text),
+          this.naming.text(line.text),
         ),
       );
       if (this.begun) tell(line.who ? say("chat.says", line.who, line.text) : line.text);

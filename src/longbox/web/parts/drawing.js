@@ -57,6 +57,7 @@ export class Drawing {
       all: () => this.pacer.hurry(),
       pace: (pace) => this.setPace(pace),
       panels: (messages) => stage.panels(messages, line.table?.names ?? []),
+      text: (text) => stage.naming.text(text),
     });
   }
 

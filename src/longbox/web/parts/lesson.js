@@ -27,9 +27,14 @@ export class Teacher {
     this.said = text;
     fill(
       this.words,
-      el("p", { class: "teacher-step" }, lesson.done ? say("lesson.over") : say("lesson.step", lesson.number, lesson.total)),
+      el(
+        "p",
+        { class: "teacher-step" },
+        el("span", null, lesson.done ? say("lesson.over") : say("lesson.step", lesson.number, lesson.total)),
+        lesson.rule && !lesson.done ? ruleLink(lesson.rule, this.rule) : null,
+        lesson.done ? null : el("a", { class: "teacher-leave", href: path("play", this.game) }, say("lesson.leave")),
+      ),
       text.split(/\n\n+/).map((part) => el("p", null, part)),
-      lesson.rule && !lesson.done ? el("p", null, say("lesson.rule"), " ", ruleLink(lesson.rule, this.rule)) : null,
       lesson.done ? this.drawNext() : null,
     );
     // its first words are seen, also where the moves below them were scrolled to

@@ -4,6 +4,7 @@ import { el, fill } from "../dom.js";
 import { lineAfter } from "../lines.js";
 import { beginsTurn } from "../messages.js";
 import { say } from "../words.js";
+import { Naming } from "./naming.js";
 import { ruleLink } from "./rulebook.js";
 
 /** @import { Message } from "../types.js" */
@@ -12,10 +13,11 @@ import { ruleLink } from "./rulebook.js";
 const NEAR = 60;
 
 export class EventLog {
-  /** @param {(number: string) => void} rule @param {() => string[]} names */
-  constructor(rule, names) {
+  /** @param {(number: string) => void} rule @param {() => string[]} names @param {Naming} [naming] what is named there can be opened */
+  constructor(rule, names, naming = new Naming()) {
     this.rule = rule;
     this.names = names;
+    this.naming = naming;
     this.list = el("ol", { role: "list", class: "log-list" });
     this.element = el("div", { class: "log", tabindex: 0, role: "region", "aria-label": say("log.title") }, this.list);
     /** The newest line that is no pass, for screens on which the log is out of sight. It leads there. */
@@ -60,7 +62,11 @@ export class EventLog {
     if (!line) return;
     if (line !== this.last) this.list.append(this.draw(line));
     this.last = line;
-    fill(this.words, line.text, line.times > 1 ? [" ", el("span", { class: "log-times" }, say("log.times", line.times))] : null);
+    fill(
+      this.words,
+      this.naming.text(line.text),
+      line.times > 1 ? [" ", el("span", { class: "log-times" }, say("log.times", line.times))] : null,
+    );
     if (line.passes) return;
     this.newest.textContent = line.text;
     this.newest.hidden = false;

@@ -73,7 +73,7 @@ export class Place {
     this.stage = this.makeStage(table);
     this.asking = this.makeAsking();
     this.drawing = this.makeDrawing();
-    this.side = new Side(this.line, this.rule);
+    this.side = new Side(this.line, this.rule, this.stage.naming);
     this.together = new Together(this.line, this.rule);
     this.tools = new Tools(seat, {
       undo: () => this.doing.undo(),

@@ -13,6 +13,7 @@ const KEYS = "1234567890";
 
 /**
  * @typedef {object} Wishes What somebody may want at the panel.
+ * @property {(text: string) => Node} text a text in which names lead to what they name
  * @property {(move: Move, next?: Move) => void} answer `next`: the answer to what follows at once
  * @property {(number: string) => void} rule
  * @property {(move: Move | null) => void} highlight
@@ -92,7 +93,7 @@ export class QuestionPanel {
     // who presses with a finger looks where the words begin
     const preventScroll = focused?.matches(":focus-visible") === false;
     const held = asked || !(focused instanceof HTMLElement) ? undefined : focused.dataset.at;
-    fill(this.text, question ? question.text : meanwhile);
+    fill(this.text, question ? this.wishes.text(question.text) : meanwhile);
     this.drawMoves();
     if (!hadFocus) return;
     const all = this.buttons();

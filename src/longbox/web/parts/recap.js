@@ -16,6 +16,7 @@ import { say } from "../words.js";
  * @property {() => void} all show all the rest
  * @property {(pace: Pace) => void} pace
  * @property {(messages: Message[]) => Panel[]} panels what messages look like
+ * @property {(text: string) => Node} text a text in which names lead to what they name
  */
 
 /** The newest panels are shown; what came before is in the log. */
@@ -137,30 +138,30 @@ export class Recap {
             "li",
             { class: "recap-hit", dataset: seat === null ? {} : { seat } },
             changes.map(drawChange),
-            el("span", { class: "recap-why" }, text),
+            el("span", { class: "recap-why" }, this.wishes.text(text)),
           ),
         ),
     );
     fill(
       this.list,
-      panels.map((panel, at) => draw(panel, at === panels.length - 1)),
+      panels.map((panel, at) => this.panel(panel, at === panels.length - 1)),
     );
     this.list.scrollTop = this.list.scrollHeight;
   }
-}
 
-/** @param {Panel} panel @param {boolean} last */
-function draw({ seat, own, heading, picture, text, changes }, last) {
-  const words = el("span", { class: "recap-words" }, text);
-  return el(
-    "li",
-    {
-      class: ["recap-panel", own && "recap-own", heading && "recap-heading", last && "recap-last"],
-      dataset: seat === null ? {} : { seat },
-    },
-    picture ? el("span", { class: "recap-picture", "aria-hidden": "true" }, picture) : null,
-    el("div", { class: "recap-told" }, words, changes.map(drawChange)),
-  );
+  /** @param {Panel} panel @param {boolean} last */
+  panel({ seat, own, heading, picture, text, changes }, last) {
+    const words = el("span", { class: "recap-words" }, this.wishes.text(text));
+    return el(
+      "li",
+      {
+        class: ["recap-panel", own && "recap-own", heading && "recap-heading", last && "recap-last"],
+        dataset: seat === null ? {} : { seat },
+      },
+      picture ? el("span", { class: "recap-picture", "aria-hidden": "true" }, picture) : null,
+      el("div", { class: "recap-told" }, words, changes.map(drawChange)),
+    );
+  }
 }
 
 /** @param {Panel["changes"][number]} change */

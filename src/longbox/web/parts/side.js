@@ -11,13 +11,14 @@ import { Tabs } from "./tabs.js";
 
 /** @import { Message } from "../types.js" */
 /** @import { Connection, Step } from "../connection.js" */
+/** @import { Naming } from "./naming.js" */
 
 export class Side {
-  /** @param {Connection} line @param {(number: string) => void} rule */
-  constructor(line, rule) {
+  /** @param {Connection} line @param {(number: string) => void} rule @param {Naming} naming */
+  constructor(line, rule, naming) {
     this.line = line;
-    this.log = new EventLog(rule, () => line.table?.names ?? []);
-    this.chat = new Chat(line);
+    this.log = new EventLog(rule, () => line.table?.names ?? [], naming);
+    this.chat = new Chat(line, naming);
     this.tabs = new Tabs(say("tabs.label"), [
       { name: "log", label: say("log.title"), body: this.log.element },
       { name: "chat", label: say("chat.title"), body: this.chat.element },

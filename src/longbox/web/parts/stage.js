@@ -9,6 +9,7 @@ import { panelsOf } from "../lines.js";
 import { linkSheets } from "../sheets.js";
 import { say } from "../words.js";
 import { details, peek } from "./details.js";
+import { Naming } from "./naming.js";
 
 /** @import { Beat, Look, LookContext, Message, Move, Panel, Refusal, Scene, View } from "../types.js" */
 /** @import { Shown } from "./choices.js" */
@@ -57,6 +58,8 @@ export class Stage {
     /** Whether hints for the question could put other moves first. */
     this.sortable = false;
     this.gone = false;
+    /** What the look can open by its name. */
+    this.naming = new Naming();
     this.plain = wishes.plain;
     /** Puts the plain look in the place of one that has failed. @type {() => void} */
     this.fallBack = () => {};
@@ -120,6 +123,7 @@ export class Stage {
     try {
       this.look = make(ctx);
       this.element.replaceChildren(this.look.element);
+      if (this.look.named) this.naming.begin(this.look.named, this.element.closest(".place") ?? this.element);
     } catch (error) {
       this.fail(error);
     }

@@ -490,7 +490,7 @@ export default {
   "lesson.title": "The lesson",
   "lesson.step": (n, total) => `Lesson, step ${n} of ${total}`,
   "lesson.over": "Well done!",
-  "lesson.rule": "See rule",
+  "lesson.leave": "Play for real",
   "lesson.play": "Play now!",
   "lesson.more": "Once more",
   "learn.title": "Learn to play",

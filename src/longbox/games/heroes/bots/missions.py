@@ -31,6 +31,9 @@ DENIED: Final = 0.15
 """What it is worth that a rival's Story card is no longer the next to leave, if there is one rival; with more of them it is shared."""
 GIVEN: Final = 0.4
 """What it costs to let a rival's Story card leave."""
+SPOILED: Final = 0.3
+"""What is left of what a win of a rival costs, if he needs only his Story card at the end of the track: one of several may stop him, and he
+may find another way."""
 NEARER: Final = 0.1
 """What is left of a push that was pushed back itself."""
 HURRY: Final = 1.15
@@ -74,7 +77,8 @@ def advance_value(sight: Sight) -> float:
     last = sight.state.track[-1]
     if last >= 0 and story_team(sight, last) == sight.team.team:
         return own_story(sight)
-    return -GIVEN if owner_of(sight, last) >= 0 else 0.0
+    owner = owner_of(sight, last)
+    return -GIVEN - SPOILED * decides(sight, owner, 1) if owner >= 0 else 0.0
 
 
 def own_story(sight: Sight) -> float:
@@ -96,7 +100,9 @@ def push_value(sight: Sight) -> float:
     if actions > 1 or not last_round(sight):
         value += stays * (own_story(sight) - value) / actions
     owner = owner_of(sight, state.track[-1])
-    return value + (DENIED * sight.weight(owner) / (len(state.teams) - 1) if owner >= 0 else 0.0)
+    if owner < 0:
+        return value
+    return value + DENIED * sight.weight(owner) / (len(state.teams) - 1) + SPOILED * decides(sight, owner, 1)
 
 
 def pushed(sight: Sight) -> int:

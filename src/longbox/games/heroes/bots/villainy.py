@@ -285,7 +285,16 @@ def is_void(sight: Sight, card: int, op: Op) -> bool:
         return not state.supporters(seat, int(case.place))
     if name == "swap_hero" and op.words[0] == "villain_names":
         return len(standing(state)) < 2
+    if name == "swap_lead":
+        return not any(other != card and can_follow(sight, other, card) for other in sight.team.villains)
     return name == "heal_ko" and not can_bear_a_ko(sight)
+
+
+def can_follow(sight: Sight, card: int, box: int) -> bool:
+    """Whether a villain could take the fallen one's place (rule B12.29), when the gray box that calls him is paid."""
+    state = sight.state
+    left = int(sight.case().play.trouble) - box_price(state, box)
+    return sight.rules.box.villains[card].ko > 1 and lead_price(state, card) <= left
 
 
 def can_bear_a_ko(sight: Sight) -> bool:

@@ -507,6 +507,8 @@ class RolledAgain(Event, frozen=True, kw_only=True):
 
 
 class Compared(Event, frozen=True, kw_only=True):
+    """An attack and its defence. The dice are those that lie: boosts have added some."""
+
     attacker: str
     defender: str
     attack_hits: int

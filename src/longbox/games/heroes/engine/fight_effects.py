@@ -32,7 +32,17 @@ from longbox.games.heroes.engine.case import (
     number_at,
     player_of,
 )
-from longbox.games.heroes.engine.fighters import add_kos, choices, fighter_name, kos, shown_colour, take_initiative, the_case, the_fight
+from longbox.games.heroes.engine.fighters import (
+    add_kos,
+    boosted,
+    choices,
+    fighter_name,
+    kos,
+    shown_colour,
+    take_initiative,
+    the_case,
+    the_fight,
+)
 from longbox.games.heroes.engine.parts import IN_FIGHT, Effect, Step
 from longbox.games.heroes.engine.phrases import WHO, WHOSE, count, more, span, verb
 from longbox.games.heroes.engine.state import Heroes
@@ -160,6 +170,10 @@ class Boost(_Lasting):
         else:
             change(the_fight(state), self.span).boosts[self.side(self.words[0])] = value
 
+    def possible(self, state: Heroes, seat: int, hero: int) -> bool:
+        """Rolls that are boosted already cannot be boosted once more (rule B1.4); somebody may want to make sure that they are not."""
+        return self.words[0] == "threat" or "off" in self.words or not boosted(state, self.side(self.words[0]))
+
 
 def _boost_words(step: Step) -> str:
     who = step.word(0)
@@ -267,7 +281,10 @@ class Ban(Op):
 
 
 def _ban_words(step: Step) -> str:
-    colour = {"last": "the colour shown last", "named": "the colour that you call now"}.get(step.word(1), step.word(1))
+    if step.word(1) == "last" and "fight" in step.words():
+        return f"{WHO[step.word(0)]} may not show the same colour twice in a row{span(step)}"
+    last = f"the colour that {'you' if step.word(0) == 'me' else 'it'} showed last"
+    colour = {"last": last, "named": "the colour that you call now"}.get(step.word(1), step.word(1))
     return f"{WHO[step.word(0)]} may not choose {colour}{span(step)}"
 
 

@@ -191,8 +191,8 @@ class Attack(Effect[Heroes]):
                 defender=fighter_name(state, defender),
                 attack_hits=attack,
                 defend_hits=defend,
-                attack_dice=int(roll.dice[attacker]),
-                defend_dice=int(roll.dice[defender]),
+                attack_dice=len(roll.faces[attacker]),
+                defend_dice=len(roll.faces[defender]),
                 ko=ko,
             )
             state.tell(told)

@@ -196,9 +196,8 @@ export class CasePage {
     const one = board.content.masterminds[board.content.teams[team.team].mastermind];
     const plan = board.content.plans[one.plans[team.plans]];
     return [
-      board.card(
-        "masterminds",
-        one,
+      board.nemesis(
+        now.seat,
         "hs-lead",
         face(one.id),
         el("span", null, el("b", null, one.name), el("small", null, say("heroes.fight.plans", team.plans))),
@@ -225,9 +224,9 @@ export class CasePage {
     };
   }
 
-  /** The names of those who fight; "": nobody does yet. @param {CaseView} now */
+  /** The names of those who fight; "": nobody does yet, or the hero is still to be named. @param {CaseView} now */
   fighters(now) {
-    return [HERO, FOE].map((side) => (now.seq > 0 ? this.fighter(now, side).card.name : ""));
+    return [HERO, FOE].map((side) => (now.seq > 0 && now.fighter >= 0 ? this.fighter(now, side).card.name : ""));
   }
 
   /**

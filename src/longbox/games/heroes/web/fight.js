@@ -78,14 +78,14 @@ function sequence(event) {
  * What can still be told of a troubleshooting whose beginning nobody has told: after an undo, or where the table begins in its middle.
  *
  * @param {CaseView} now
- * @param {string} hero who fights, by name
+ * @param {string} hero who fights, by name; "": nobody does yet
  * @param {string} villain
  * @returns {Story}
  */
 export function storyFrom(now, hero, villain) {
   const story = begun({ event: "casebegan", rule: "", card: now.card, who: now.seat, heroes: [hero] });
   const under_way = { event: "sequencebegan", rule: "", seq: now.seq, name: hero, villain, hero_first: now.init === 0 };
-  return now.seq > 0 ? { ...story, sequences: [sequence(under_way)] } : story;
+  return hero ? { ...story, sequences: [sequence(under_way)] } : story;
 }
 
 /** @param {Sequence} now @param {GameEvent} event @returns {Sequence} */

@@ -5,10 +5,12 @@
 
 import { button, el, fill } from "/web/dom.js";
 import { Board as Shared } from "/web/parts/board.js";
+import { ruleLink } from "/web/parts/rulebook.js";
 import { botName } from "/web/parts/seats.js";
 import { paceOf, STAYS } from "/web/pace.js";
 import { prefs } from "/web/prefs.js";
 import { say } from "/web/words.js";
+import { namedThings, nemesisRows } from "./aid.js";
 import { CasePage } from "./casepage.js";
 import { City } from "./city.js";
 import { face } from "./faces.js";
@@ -84,6 +86,12 @@ export class Board extends Shared {
     this.playing = 0;
     this.moving = false;
     this.tab = "main";
+    const things = namedThings(this.content);
+    /** What texts at this table name. */
+    this.named = {
+      names: [...things.keys()],
+      open: (/** @type {string} */ name, /** @type {any} */ anchor) => this.read(things.get(name), anchor),
+    };
     this.top = new Top(this);
     this.city = new City(this);
     this.team = new Team(this);
@@ -504,6 +512,21 @@ export class Board extends Shared {
     return this.thing(`${list}:${card.place}`, { class: name, title: card.name, rows: () => card.rows }, ...children);
   }
 
+  /** Open a card that was named. @param {ReturnType<ReturnType<typeof namedThings>["get"]>} thing @param {HTMLElement} anchor */
+  read(thing, anchor) {
+    if (!thing) return;
+    const [list, place] = thing;
+    const card = this.content[list][place];
+    this.open(`${list}:${place}`, { class: "", title: card.name, rows: () => card.rows }, anchor);
+  }
+
+  /** The Nemesis against a team, with his plans. @param {number} target @param {string} name of its class @param {...any} children */
+  nemesis(target, name, ...children) {
+    const { mastermind } = nemesisOf(this.content, this.view, target);
+    const about = { class: name, title: mastermind.name, rows: () => nemesisRows(this, target) };
+    return this.thing(`masterminds:${mastermind.place}`, about, ...children);
+  }
+
   /** Whether the move that the narrator waits for is about a thing. @param {string} key */
   meant(key) {
     const { expected } = this;
@@ -538,8 +561,24 @@ export class Board extends Shared {
         about.rows().map(([title, words]) => el("div", null, title ? el("dt", null, title) : null, el("dd", null, words))),
       ),
       about.body?.() ?? null,
+      this.rules(key),
       asks ? button(say("heroes.why"), () => this.ctx.why(about.title, anchor), { class: "button small" }) : null,
     );
+  }
+
+  /** The rules of what the abilities of a card do. @param {string} key */
+  rules(key) {
+    const own = this.content.abilities.filter(({ kind, card }) => `${kind}:${card}` === key);
+    const numbers = [...new Set(own.flatMap(({ rules }) => rules))];
+    return numbers.length
+      ? el(
+          "p",
+          { class: "hs-rules" },
+          say("heroes.rules"),
+          " ",
+          numbers.map((number) => [ruleLink(number, this.ctx.rule), " "]),
+        )
+      : null;
   }
 
   /** The best first, as far as that is known. @param {number[]} places */

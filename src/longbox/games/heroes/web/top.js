@@ -4,6 +4,7 @@
 
 import { el, fill } from "/web/dom.js";
 import { say } from "/web/words.js";
+import { aidOf } from "./aid.js";
 import { face } from "./faces.js";
 import { icon, sign } from "./icons.js";
 import { nemesisOf, PLANNING, preyOf, sourcesOf, teamOf } from "./reading.js";
@@ -37,6 +38,7 @@ export class Top {
         { class: "hs-round" },
         el("b", null, say("heroes.round", view.round)),
         view.phase === PLANNING ? el("span", null, say("heroes.planning")) : this.rounds(),
+        this.aid(),
       ),
     );
     const first = this.board.seat ?? 0;
@@ -45,6 +47,13 @@ export class Top {
       this.chips,
       seats.map((seat) => el("li", null, this.chip(seat))),
     );
+  }
+
+  /** What the dice and signs mean. */
+  aid() {
+    const { board } = this;
+    const about = { class: "hs-aid", title: say("heroes.aid"), label: say("heroes.aid"), rows: () => [], body: () => aidOf(board.content) };
+    return board.thing("aid", about, say("heroes.aid.short"));
   }
 
   rounds() {
@@ -120,7 +129,6 @@ export class Top {
       .filter((_, at) => (team.power_ups >> at) & 1)
       .map((place) => content.power_ups[place].name);
     return [
-      [say("heroes.team"), content.teams[team.team].name],
       [say("heroes.points"), points.length ? `${team.vp}: ${points.join(", ")}` : String(team.vp)],
       [say("heroes.has"), say("heroes.holdings", team.pp, team.story.length, team.resource_count, team.villain_count)],
       [
@@ -134,15 +142,17 @@ export class Top {
     ];
   }
 
-  /** The heroes of a seat, each to be read. @param {number} seat */
+  /** The heroes of a seat and its Nemesis, each to be read. @param {number} seat */
   body(seat) {
     const { board } = this;
+    const { mastermind } = nemesisOf(board.content, board.view, seat);
     return el(
       "div",
       { class: "hs-sheet-heroes" },
       teamOf(board.content, board.view, seat).map(({ hero, place, wounded }) =>
         board.card("heroes", hero, "hs-chip", face(hero.id), el("span", null, hero.name, el("small", null, board.where(place, wounded)))),
       ),
+      board.nemesis(seat, "hs-chip", face(mastermind.id), el("span", null, mastermind.name, el("small", null, say("heroes.nemesis.see")))),
     );
   }
 }

@@ -52,6 +52,8 @@ export type Resource = Card & { ally: boolean; link: number; action: boolean };
 export type Area = { place: number; id: string; name: string; districts: string[]; closed_for_two: boolean };
 export type Part = { name: string; is: string; words: string[] };
 export type Content = {
+  /** The faces of the die: masks of Hit 1, Boost 2 and Trouble 4. */
+  die: number[];
   types: string[];
   skills: string[];
   colours: string[];
@@ -79,7 +81,16 @@ export type Content = {
   resources: Resource[];
   villains: Villain[];
   scenarios: (Card & { about: string; ends: string; text: string; special: number; target: number })[];
-  abilities: { word: string; kind: string; card: number; name: string; of: string; text: string; follows: string }[];
+  abilities: {
+    word: string;
+    kind: keyof Content;
+    card: number;
+    name: string;
+    of: string;
+    text: string;
+    rules: string[];
+    follows: string;
+  }[];
   pairs: string[];
   /** What is asked in each window: when it opens. */
   windows: { [window: string]: string };

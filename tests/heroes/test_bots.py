@@ -235,7 +235,7 @@ def test_old_favours_is_played_for_a_card_that_is_worth_an_action(card: str, wor
     give(state, 0, "old-favours")
     state.decks[RESOURCE].cards.remove(resource(state, card))
     put_away(state.decks[RESOURCE], resource(state, card))
-    state.track = [one.place for one in state.core.box.stories if one.team == 1][: len(state.track)]
+    state.track = [one.index for one in state.core.box.stories if one.team == 1][: len(state.track)]
     bot, sight = seen(state, 0)
     chosen = bot.best(sight, state.legal(0))
     assert chosen.kind.name == ("play" if worth_it else "story")

@@ -65,9 +65,9 @@ class Book:
         box = rules.box
         self.rules = rules
         self.die: Die = tuple([Face(mask & HIT, 1 if mask & TROUBLE else 0, bool(mask & BOOST)) for mask in rules.faces])
-        self.heroes = [self.fighter(hero.ko, hero.powers, rules.special_of[hero.place]) for hero in box.heroes]
+        self.heroes = [self.fighter(hero.ko, hero.powers, rules.special_of[hero.index]) for hero in box.heroes]
         self.villains = [self.fighter(villain.ko, villain.powers, -1) for villain in box.villains]
-        self.masterminds = [self.fighter(one.ko, one.powers, rules.mastermind_of[one.place]) for one in box.masterminds]
+        self.masterminds = [self.fighter(one.ko, one.powers, rules.mastermind_of[one.index]) for one in box.masterminds]
         self.needs = [max(1, villain.need, villain.cost) for villain in box.villains]
         self.known: Known = known(box, rules.hit_needed)
 

@@ -26,7 +26,7 @@ PAIRS: Final = [(0, 1), (0, 2), (1, 2)]
 
 
 def hero_moves(state: Heroes, seat: int, heroes: list[int]) -> list[Move]:
-    return [state.core.kinds.hero.of(state.hero_def(seat, at).place) for at in heroes]
+    return [state.core.kinds.hero.of(state.hero_def(seat, at).index) for at in heroes]
 
 
 class Heal(Choice):
@@ -289,7 +289,7 @@ class MoveReady(Choice):
         moves: list[Move] = []
         for at in range(4):
             if state.is_ready(seat, at) and not gone >> at & 1:
-                hero, here = state.hero_def(seat, at).place, state.teams[seat].place[at]
+                hero, here = state.hero_def(seat, at).index, state.teams[seat].place[at]
                 for place in core.fields(state):
                     if place != here and not (apart and place == last) and can_enter(state, seat, here, place):
                         moves.append(core.kinds.go.of(hero, place))
@@ -332,7 +332,7 @@ class MoveSupport(MoveSome):
             here = state.teams[seat].place[at]
             for place in core.open_supports:
                 if place != here and can_enter(state, seat, here, place):
-                    moves.append(core.kinds.go.of(state.hero_def(seat, at).place, place))
+                    moves.append(core.kinds.go.of(state.hero_def(seat, at).index, place))
         return moves
 
 
@@ -345,7 +345,7 @@ class Follow(MoveSome):
             return []
         heroes = [at for at in range(4) if state.is_ready(seat, at) and state.teams[seat].place[at] != place]
         return [
-            core.kinds.go.of(state.hero_def(seat, at).place, place)
+            core.kinds.go.of(state.hero_def(seat, at).index, place)
             for at in heroes
             if can_enter(state, seat, state.teams[seat].place[at], place)
         ]
@@ -364,9 +364,9 @@ class MoveTogether(Choice):
                 here = state.teams[seat].place[at]
                 for place in core.fields(state) if frame.at == 0 else [int(goal)]:
                     if place != here and place != RECOVERY and can_enter(state, seat, here, place):
-                        moves.append(core.kinds.go.of(state.hero_def(seat, at).place, place))
+                        moves.append(core.kinds.go.of(state.hero_def(seat, at).index, place))
                 if (frame.at == 0 or goal == RECOVERY) and here != READY:
-                    moves.append(core.kinds.go.of(state.hero_def(seat, at).place, RECOVERY))
+                    moves.append(core.kinds.go.of(state.hero_def(seat, at).index, RECOVERY))
         return moves
 
     def may_pass(self, state: Heroes, frame: Frame) -> bool:
@@ -437,7 +437,7 @@ class NameHero(Choice):
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         case = the_case(state)
-        return [state.core.kinds.send.of(state.hero_def(case.seat, at).place) for at in standing(state)]
+        return [state.core.kinds.send.of(state.hero_def(case.seat, at).index) for at in standing(state)]
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         hero = move.a

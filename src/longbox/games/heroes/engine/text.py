@@ -137,7 +137,7 @@ def _price(rules: HeroesRules, view: HeroesView, case: CaseView) -> str:
     hero = rules.box.heroes[team.heroes[case.fighter]].name
     villain = rules.box.masterminds[team.mastermind].name if case.mastermind else rules.box.villains[case.lead].name
     me, foe = (hero, villain) if line.source.side == HERO else (villain, hero)
-    return f"{line.source.name}: {line.told.replace('{me}', me).replace('{foe}', foe)}. Pay?"
+    return f"{line.source.name}: {line.to_all.replace('{me}', me).replace('{foe}', foe)}. Pay?"
 
 
 def move(rules: HeroesRules, view: HeroesView, one: Move) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from operator import attrgetter
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -13,8 +14,9 @@ from longbox.games.heroic.engine.forms import calm
 from longbox.games.heroic.engine.milestones import XP, claimed, milestone
 from longbox.games.heroic.engine.order import clock_line, leads_now
 from longbox.games.heroic.engine.outcome import affected
-from longbox.games.heroic.engine.people import Character, Contest, SceneNow, Throw
+from longbox.games.heroic.engine.people import Character, Contest, Throw
 from longbox.games.heroic.engine.pool import Pool, gathered, hostile
+from longbox.games.heroic.engine.records import down_codec, growth_codec, harm_codec, inscene_codec, story_codec
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, ENDING, FIRST, NEXT, WATCHER
 from longbox.games.heroic.engine.saved import CONTEST, sheet_data
 from longbox.games.heroic.engine.state import Heroic
@@ -40,8 +42,32 @@ from longbox.games.heroic.engine.views import (
 )
 from longbox.games.heroic.engine.vocabulary import TYPES
 from longbox.kernel import View
+from longbox.kernel.codec import Record
 
-P = TypeVar("P")
+P = TypeVar("P", bound=msgspec.Struct)
+
+
+class Shown(Generic[P]):
+    """A struct that shows a record and its parts as they are, field by field under the same names, after so many fields of its `own`. Lists
+    are shared with the record: none of these is ever changed in place."""
+
+    def __init__(self, struct: type[P], parts: dict[str, Record[Any]] | None = None, own: int = 0) -> None:
+        self.struct = struct
+        paths = {name: f"{part}.{name}" for part, record in (parts or {}).items() for name in record.fields}
+        self.values = attrgetter(*[paths.get(name, name) for name in struct.__struct_fields__[own:]])
+
+    def of(self, one: object, *own: object) -> P:
+        return self.struct(*own, *self.values(one))
+
+
+_PARTS: Final[dict[str, Record[Any]]] = {"harm": harm_codec(), "down": down_codec(), "in_scene": inscene_codec(), "growth": growth_codec()}
+CHARACTER: Final = Shown(CharacterView, _PARTS, own=1)
+SCENE: Final = Shown(SceneView, {"story": story_codec()})
+TRAIT: Final = Shown(TraitView)
+HIT: Final = Shown(HitView)
+PROPOSAL: Final = Shown(ProposalView)
+FACT: Final = Shown(FactView)
+LATER: Final = Shown(LaterView)
 
 
 def view_of(state: Heroic, seat: int) -> HeroicView:
@@ -50,19 +76,19 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         seat=seat,
         stage=state.stage,
         cast=[character(state, one) for one in state.cast],
-        traits=[plain(one, TraitView) for one in state.traits],
+        traits=[TRAIT.of(one) for one in state.traits],
         doom=list(state.doom),
-        scene=scene_view(state.scene),
-        contest=plain(CONTEST.encode(state.contest), ContestView) if state.contest is not None else None,
-        hits=[plain(one, HitView) for one in state.hits],
-        proposal=plain(state.proposal, ProposalView) if state.proposal is not None else None,
+        scene=SCENE.of(state.scene),
+        contest=msgspec.convert(CONTEST.encode(state.contest), ContestView) if state.contest is not None else None,
+        hits=[HIT.of(one) for one in state.hits],
+        proposal=PROPOSAL.of(state.proposal) if state.proposal is not None else None,
         offer=list(state.offer),
         actor=state.actor,
         last=state.last,
         deed=state.deed,
-        facts=[FactView(who=one.who, deed=one.deed, name=one.name, type=one.type, number=one.number, word=one.word) for one in state.facts],
+        facts=[FACT.of(one) for one in state.facts],
         claimed=list(state.claimed),
-        later=[plain(one, LaterView) for one in state.later],
+        later=[LATER.of(one) for one in state.later],
         votes=list(state.votes),
         rested=state.rested,
         standing=list(state.standing),
@@ -92,84 +118,11 @@ def seen_by(state: Heroic, seat: int, public: View) -> HeroicView:
     return msgspec.structs.replace(public, seat=seat, notes=list(state.notes), prepared=prepared(state) if calm(state) else [])
 
 
-def plain(one: object, struct: type[P]) -> P:
-    """What a struct of the same fields shows of a part of the state, or of its data."""
-    return msgspec.convert(one, struct, from_attributes=True)
-
-
 def character(state: Heroic, one: Character) -> CharacterView:
     """By its fields: a datafile of the pack is shown by its id, and one that was made or changed in full."""
     world = state.rules().world
     known = world.by_id.get(one.sheet.id) is one.sheet and one.sheet.id not in world.own
-    harm, down, now, growth = one.harm, one.down, one.in_scene, one.growth
-    return CharacterView(
-        sheet=one.sheet.id if known else msgspec.convert(sheet_data(one.sheet), SheetView),
-        seat=one.seat,
-        side=one.side,
-        here=one.here,
-        acted=now.acted,
-        turn=now.turn,
-        group=now.group,
-        dice=one.dice,
-        stress=list(harm.stress),
-        trauma=list(harm.trauma),
-        causes=list(harm.causes),
-        out=harm.out,
-        dead=one.dead,
-        shut=down.shut,
-        shut_skills=down.shut_skills,
-        shut_sets=one.shut_sets,
-        powered=down.powered,
-        locked=now.locked,
-        steps=list(now.steps),
-        limits=now.limits,
-        pp=one.pp,
-        least=one.least,
-        xp=one.xp,
-        milestones=list(growth.milestones),
-        earned=growth.earned,
-        retired=list(growth.retired),
-        push_up=now.push_up,
-        stunt_up=now.stunt_up,
-        tried=one.tried,
-        framed=one.framed,
-        rewarded=harm.rewarded,
-        free_die=now.free_die,
-        lifted=now.lifted,
-        unlocked=list(growth.unlocked),
-        used=now.used,
-    )
-
-
-def scene_view(scene: SceneNow) -> SceneView:
-    story = scene.story
-    return SceneView(
-        event=story.event,
-        act=story.act,
-        said=list(story.said),
-        distinctions=list(scene.distinctions),
-        kind=scene.kind,
-        id=scene.id,
-        title=scene.title,
-        words=scene.words,
-        objective=scene.objective,
-        boxes=scene.boxes,
-        filled=scene.filled,
-        ticks=scene.ticks,
-        ticked=scene.ticked,
-        obstacle=scene.obstacle,
-        boss=scene.boss,
-        gets_up=scene.gets_up,
-        ally=scene.ally,
-        bought=scene.bought,
-        round=scene.round,
-        offered=scene.offered,
-        outed=scene.outed,
-        last_out=scene.last_out,
-        voiced=scene.voiced,
-        to=scene.to,
-        over=scene.over,
-    )
+    return CHARACTER.of(one, one.sheet.id if known else msgspec.convert(sheet_data(one.sheet), SheetView))
 
 
 def prepared(state: Heroic) -> list[PreparedView]:

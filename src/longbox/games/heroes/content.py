@@ -26,7 +26,7 @@ from longbox.games.heroes.engine.defs import SYMBOLS, Ability, AreaDef, Box, Hea
 from longbox.games.heroes.engine.places import DISTRICTS, FIRST_DISTRICT, READY, RECOVERY, SPECIAL, SUPPORTING
 from longbox.games.heroes.engine.rules import HeroesRules
 from longbox.games.heroes.engine.state import ACTION_ROUNDS, ALLY_LIMIT, PHASES, POWER_UP_PRICE, STORY_TRACK, WANTED_SPACES
-from longbox.games.heroes.engine.text import PAIR_WORDS, QUESTIONS, SCHEME_WORDS, WINDOW_WORDS
+from longbox.games.heroes.engine.text import PAIR_WORDS, SCHEME_WORDS, WINDOW_WORDS
 from longbox.games.heroes.engine.vocabulary import COLOURS, FIGHT_WINDOWS, KINDS, SKILLS, TYPES
 from longbox.kernel.deeds import Range
 
@@ -74,7 +74,7 @@ def content(game: HeroesRules) -> Data:
         **cards(box),
         "abilities": [ability_data(game, at) for at in range(len(game.sources))],
         "pairs": PAIR_WORDS,
-        "questions": {name: f"{words}?" for name, words in QUESTIONS.items()},
+        "questions": {name: f"{words}?" for name, words in game.fx.questions.items()},
         "windows": WINDOW_WORDS,
         "fight_windows": FIGHT_WINDOWS,
         "moves": {kind.name: {"parts": [part_data(part) for part in kind.ranges], "passes": kind.passes} for kind in game.moves.kinds},

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from longbox.games.heroic.engine.aims import aim_words
-from longbox.games.heroic.engine.defs import Price
+from longbox.games.heroic.engine.defs import Datafile, Price
 from longbox.games.heroic.engine.foes import foe_of
 from longbox.games.heroic.engine.forms import calm
 from longbox.games.heroic.engine.milestones import XP, claimed, milestone
@@ -122,7 +123,12 @@ def character(state: Heroic, one: Character) -> CharacterView:
     """By its fields: a datafile of the pack is shown by its id, and one that was made or changed in full."""
     world = state.rules().world
     known = world.by_id.get(one.sheet.id) is one.sheet and one.sheet.id not in world.own
-    return CHARACTER.of(one, one.sheet.id if known else msgspec.convert(sheet_data(one.sheet), SheetView))
+    return CHARACTER.of(one, one.sheet.id if known else in_full(one.sheet))
+
+
+@lru_cache(256)
+def in_full(sheet: Datafile) -> SheetView:
+    return msgspec.convert(sheet_data(sheet), SheetView)
 
 
 def prepared(state: Heroic) -> list[PreparedView]:
@@ -249,7 +255,7 @@ def face(state: Heroic, who: int) -> FaceView:
     one = state.cast[who]
     return FaceView(
         name=one.name(),
-        titles=list(one.sheet.titles),
+        titles=one.sheet.titles,
         powers=one.power_dice(),
         specialties=[one.specialty_die(at) for at in range(len(one.sheet.specialties))],
         works=[one.set_works(at) for at in range(len(one.sheet.sets))],

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from longbox.cli import main
-from longbox.games.heroes.packs import PACK
 from tests.heroes.test_more_content import MORE as CARDS
+from tests.heroes.test_more_content import a_team
 from tests.heroic.test_more_content import MORE as DATAFILE
 from tests.mayhem.test_new_hero import HERO
 
@@ -40,22 +39,6 @@ def longbox(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
         return f"{' '.join((said.out + said.err).split())} [{code}]"
 
     return run
-
-
-def a_team() -> str:
-    """The X-Men once more, under other names and with other limits: no two cards do the same."""
-
-    def other(line: str) -> str:
-        before, limit, after = line.partition(" limit ")
-        return f"{before} limit {'headline' if after == 'round' else 'round'}" if limit else f"{line} limit headline"
-
-    found = ['[[teams]]\nid = "exiles"\norigin = "house"\nname = "Exiles"\n']
-    for file, wanted in (("heroes", 'team = "x-men"'), ("masterminds", 'team = "x-men"'), ("power-ups", 'team = "x-men"')):
-        entries = re.split(r"^(?=\[\[)", (PACK / f"{file}.toml").read_text("utf-8"), flags=re.MULTILINE)
-        mine = [entry for entry in entries if wanted in entry or 'mastermind = "magneto"' in entry]
-        found += [entry.replace("x-men", "exiles") for entry in mine]
-    text = re.sub(r'^(id|mastermind) = "(?!exiles)', r'\1 = "late-', "\n".join(found), flags=re.MULTILINE)
-    return re.sub(r'(effect = )"([^"]+)"', lambda match: f'{match[1]}"{other(match[2])}"', text)
 
 
 def test_a_table_with_more_cards_is_played_and_resumed_after_they_are_gone(longbox: Run, tmp_path: Path) -> None:

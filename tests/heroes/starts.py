@@ -49,7 +49,7 @@ class Begun(HeroesGame):
         if self.dawn:
             for team in state.teams:
                 team.wounded = sum(1 << at for at in range(4) if team.place[at] == 0 and rng.below(2))
-                team.story = [card.place for card in self.box.stories if card.team == team.team and card.place not in state.track][:3]
+                team.story = [card.index for card in self.box.stories if card.team == team.team and card.index not in state.track][:3]
                 state.decks[STORY].cards = [card for card in state.decks[STORY].cards if card not in team.story]
             state.frames = [self.fx.dawn.frame(0)]
             return self._begun(state)

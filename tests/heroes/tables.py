@@ -107,7 +107,7 @@ def sent(state: Heroes) -> Heroes:
 
 
 def hero(state: Heroes, id: str) -> int:
-    return next(one.place for one in state.core.box.heroes if one.id == id)
+    return next(one.index for one in state.core.box.heroes if one.id == id)
 
 
 def at(state: Heroes, seat: int, id: str) -> int:
@@ -128,20 +128,20 @@ def wounded(state: Heroes, seat: int, id: str) -> bool:
 
 
 def resource(state: Heroes, id: str) -> int:
-    return next(one.place for one in state.core.box.resources if one.id == id)
+    return next(one.index for one in state.core.box.resources if one.id == id)
 
 
 def villain(state: Heroes, id: str) -> int:
-    return next(one.place for one in state.core.box.villains if one.id == id)
+    return next(one.index for one in state.core.box.villains if one.id == id)
 
 
 def area(state: Heroes, id: str) -> int:
-    return next(one.place for one in state.core.box.areas if one.id == id)
+    return next(one.index for one in state.core.box.areas if one.id == id)
 
 
 def headline(state: Heroes, where: str, id: str) -> None:
     """A Headline into an area."""
-    card = next(one.place for one in state.core.box.headlines if one.id == id)
+    card = next(one.index for one in state.core.box.headlines if one.id == id)
     if card in state.decks[2].cards:
         state.decks[2].cards.remove(card)
     state.headlines[area(state, where)] = card

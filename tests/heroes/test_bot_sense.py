@@ -62,7 +62,7 @@ def track(state: Heroes, *teams: str) -> None:
     for id in teams:
         card = next(one for one in left if state.core.box.teams[one.team].id == id)
         left.remove(card)
-        state.track.append(card.place)
+        state.track.append(card.index)
 
 
 # Story cards

@@ -27,8 +27,9 @@ from longbox.games.heroes.engine.game import HeroesGame
 from longbox.games.heroes.engine.lines import parse_lines
 from longbox.games.heroes.engine.state import Heroes
 from longbox.games.heroes.lab import HeroesWatcher, watcher
-from longbox.kernel import CHANCE, Ask, Move, Over, Roll, Sfc32, View, onward
+from longbox.kernel import CHANCE, Ask, Move, Over, Roll, Sfc32, onward
 from longbox.odds.heroes import combat
+from tests.checked import Checked
 from tests.clocks import ticking
 from tests.heroes.tables import HERE, ICON, PLAIN, area, at, chance, do, fight, give, headline, mission, put, resource, villain
 from tests.heroes.tables import asked as asked_of
@@ -39,23 +40,6 @@ pytestmark = slow
 
 LITTLE = Budget(nodes=40)
 TEAMS = "avengers,fantastic-four,marvel-knights,x-men"
-
-
-class Checked(Bot):
-    """Passes every question on, and looks whether the answer is one of the moves and is the same when asked again."""
-
-    def __init__(self, inner: Bot) -> None:
-        super().__init__(inner.name)
-        self.inner = inner
-        self.asked = 0
-
-    def choose(self, view: View | None, moves: list[Move], budget: Budget, rng: Sfc32) -> Move:
-        before = list(moves)
-        move = self.inner.choose(view, moves, budget, Sfc32(self.asked))
-        assert move in before and moves == before
-        assert self.inner.choose(view, moves, budget, Sfc32(self.asked)) == move
-        self.asked += 1
-        return move
 
 
 def table(seats: int, **options: str | int | bool) -> HeroesGame:
@@ -235,7 +219,7 @@ def test_old_favours_is_played_for_a_card_that_is_worth_an_action(card: str, wor
     give(state, 0, "old-favours")
     state.decks[RESOURCE].cards.remove(resource(state, card))
     put_away(state.decks[RESOURCE], resource(state, card))
-    state.track = [one.place for one in state.core.box.stories if one.team == 1][: len(state.track)]
+    state.track = [one.index for one in state.core.box.stories if one.team == 1][: len(state.track)]
     bot, sight = seen(state, 0)
     chosen = bot.best(sight, state.legal(0))
     assert chosen.kind.name == ("play" if worth_it else "story")

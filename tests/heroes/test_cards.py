@@ -139,7 +139,7 @@ def _give(state: Heroes, source: Source, card: int, rng: Sfc32) -> None:
         else:
             add_card(team, RESOURCE, card, 0)
         team.pp += 3
-        team.story = [one.place for one in core.box.stories if one.team == team.team and one.place not in state.track][:3]
+        team.story = [one.index for one in core.box.stories if one.team == team.team and one.index not in state.track][:3]
     elif source.kind == GRAY_BOX:
         for pile in (state.decks[VILLAIN].cards, state.decks[VILLAIN].discard):
             if card in pile:

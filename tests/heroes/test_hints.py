@@ -119,7 +119,7 @@ def test_in_the_last_action_round_nobody_is_sent_anywhere() -> None:
 def test_a_story_card_of_ones_own_at_the_end_is_worth_a_point() -> None:
     state = mission("avengers", "x-men")
     put(state, 0, "thor", "ready")
-    mine = next(card.place for card in state.core.box.stories if card.team == state.teams[0].team)
+    mine = next(card.index for card in state.core.box.stories if card.team == state.teams[0].team)
     state.track[-1] = mine
     assert best(state, most=1) == ["story"]
 

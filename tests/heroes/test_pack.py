@@ -31,7 +31,7 @@ def test_the_box_has_what_the_original_has_or_more() -> None:
     assert {"Avengers", "Fantastic Four", "Marvel Knights", "X-Men"} <= {team.name for team in BOX.teams}
     for team in BOX.teams:
         assert len(team.heroes) == 4 and len(team.power_ups) == 3
-        assert BOX.masterminds[team.mastermind].team == team.place
+        assert BOX.masterminds[team.mastermind].team == team.index
         assert [BOX.plans[place].stage for place in BOX.masterminds[team.mastermind].plans] == [0, 1, 2]
 
 

@@ -16,7 +16,7 @@ from longbox.content.info import Setup
 from longbox.content.own import Own
 from longbox.content.rulebook import read
 from longbox.games.heroic.engine.defs import World
-from longbox.games.heroic.engine.game import SETTINGS, Core, HeroicGame
+from longbox.games.heroic.engine.game import SETTINGS, Common, HeroicGame
 from longbox.games.heroic.engine.people import Character, Throw
 from longbox.games.heroic.engine.records import Harm
 from longbox.games.heroic.engine.rules import BUY, KEEP, NEVER, POOL, REACT, ROLL
@@ -44,8 +44,8 @@ def twelve() -> World:
 
 
 @cache
-def core(world: str) -> Core:
-    return Core(whole() if world == "whole" else twelve())
+def common(world: str) -> Common:
+    return Common(whole() if world == "whole" else twelve())
 
 
 @cache
@@ -54,7 +54,7 @@ def _game(world: str, heroes: tuple[str, ...], options: tuple[tuple[str, Setting
     if world == "pack":
         made = make(Setup(len(heroes) + 1, every, Own()))
     else:
-        made = HeroicGame(core(world), len(heroes) + 1, read(RULEBOOK), every, {"world": "test"})
+        made = HeroicGame(common(world), len(heroes) + 1, read(RULEBOOK), every, {"world": "test"})
     return made.seated([{}, *[{"hero": hero} for hero in heroes]])
 
 

@@ -20,7 +20,7 @@ from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.game import make
 from longbox.games.heroic.making.comic import PANELS, panels, print_comic
 from longbox.games.heroic.making.story import Deed, Line, Scene, Session, account, markdown, previously, standing
-from longbox.games.heroic.making.telling import told
+from longbox.games.heroic.making.telling import deed_words
 from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
 from longbox.hosting.log import Log, file_sink, read
@@ -136,7 +136,7 @@ def test_every_aim_has_words_whether_it_works_or_not() -> None:
             "make progress at the objective", "remove Y", "feed the doom, against X", "bring the gear back", *USES]  # fmt: skip
     for aim in aims:
         for won in (True, False):
-            said = {told("Z", aim, won, turn) for turn in range(3)}
+            said = {deed_words("Z", aim, won, turn) for turn in range(3)}
             assert all(words.count("{") == 0 and "Z" in words for words in said)
             assert len(said) == (3 if aim.startswith("hurt X") else 1)
 

@@ -7,7 +7,7 @@ import pytest
 from longbox.content.rulebook import read
 from longbox.games.heroic.content import content
 from longbox.games.heroic.engine import game as engine
-from longbox.games.heroic.engine.game import SETTINGS, Core, HeroicGame
+from longbox.games.heroic.engine.game import SETTINGS, Common, HeroicGame
 from longbox.games.heroic.engine.people import Character
 from longbox.games.heroic.engine.pool import Lister, Pool, PoolStep, afford
 from longbox.games.heroic.engine.slots import LENT
@@ -42,7 +42,7 @@ class Luck(PoolStep):
 
 def test_a_new_step_is_listed_laid_and_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "step_kinds", lambda: [*step_kinds(), Luck("luck", step=True, shown=True)])
-    game = HeroicGame(Core(twelve()), 3, read(RULEBOOK), dict.fromkeys(SETTINGS, False), {"world": "test"})
+    game = HeroicGame(Common(twelve()), 3, read(RULEBOOK), dict.fromkeys(SETTINGS, False), {"world": "test"})
     state = framed(begun(game.seated([{}, {"hero": "wolverine"}, {"hero": "storm"}])))
     begin(state, "Wolverine")
     do(state, 1, "aim attack Electro physical")

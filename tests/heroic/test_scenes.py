@@ -9,7 +9,7 @@ import pytest
 
 from longbox.content.rulebook import read
 from longbox.games.heroic.engine.defs import World
-from longbox.games.heroic.engine.game import SETTINGS, Core, HeroicGame
+from longbox.games.heroic.engine.game import SETTINGS, Common, HeroicGame
 from longbox.games.heroic.engine.improvise import improvised
 from longbox.games.heroic.engine.order import proceed
 from longbox.games.heroic.engine.records import Trait
@@ -50,12 +50,12 @@ def world() -> World:
 
 
 @cache
-def core() -> Core:
-    return Core(world())
+def common() -> Common:
+    return Common(world())
 
 
 def story(*heroes: str) -> Heroic:
-    made = HeroicGame(core(), len(heroes) + 1, read(RULEBOOK), dict.fromkeys(SETTINGS, False), {"world": "story"})
+    made = HeroicGame(common(), len(heroes) + 1, read(RULEBOOK), dict.fromkeys(SETTINGS, False), {"world": "story"})
     state = made.seated([{}, *[{"hero": hero} for hero in heroes]]).start()
     state.standing = state.landing = [NEVER] * state.game.seats
     fill(state, 0, "event", event="test-event")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from longbox.games.heroic import GAME as HEROIC
+from longbox.games.heroic.engine.from_view import state_from
 from longbox.games.heroic.engine.game import HeroicGame
-from longbox.games.heroic.engine.seen import state_from
 from longbox.games.heroic.engine.words import Worded, WordedTwin
 from longbox.games.heroic.hints import hints
 from longbox.kernel import CHANCE, Ask, Outcome, Roll, Sfc32

@@ -16,30 +16,14 @@ from longbox.games.mayhem.bots.simple import SimpleBot
 from longbox.games.mayhem.bots.taste import KEEN, PLAIN, Taste
 from longbox.games.mayhem.engine.state import Mayhem
 from longbox.games.mayhem.engine.views import MayhemView
-from longbox.kernel import BadOption, Game, Move, Sfc32, View
+from longbox.kernel import BadOption, Game, Move, Sfc32
+from tests.checked import Checked
 from tests.clocks import ticking
 from tests.marks import long
 from tests.mayhem.tables import at_seat, legal, put, scene
 from tests.toys.duel import GAME as DUEL
 
 LITTLE = Budget(nodes=60)
-
-
-class Checked(Bot):
-    """Passes every question on, and looks whether the answer is one of the moves and is the same when asked again."""
-
-    def __init__(self, inner: Bot) -> None:
-        super().__init__(inner.name)
-        self.inner = inner
-        self.asked = 0
-
-    def choose(self, view: View | None, moves: list[Move], budget: Budget, rng: Sfc32) -> Move:
-        before = list(moves)
-        move = self.inner.choose(view, moves, budget, Sfc32(self.asked))
-        assert move in before and moves == before
-        assert self.inner.choose(view, moves, budget, Sfc32(self.asked)) == move
-        self.asked += 1
-        return move
 
 
 def table(seats: int, **options: str | int | bool) -> Game:

@@ -13,11 +13,11 @@ from longbox.content.shelf import installed
 from longbox.games.mayhem.decks import ready_decks
 from longbox.table import serving
 from tests.heroes.test_more_content import MORE as CARDS
+from tests.heroes.test_more_content import a_team
 from tests.heroic.test_more_content import MORE as DATAFILE
 from tests.marks import slow
 from tests.mayhem.test_new_hero import HERO
 from tests.table.serving import Person, running, served
-from tests.test_more_packs import a_team
 
 MORE = {"mayhem": HERO, "heroes": CARDS + a_team(), "heroic": DATAFILE}
 LIGHTS_OUT = "lights-out"

@@ -33,9 +33,9 @@ def fill_hands(state: Heroes, seat: int = 0) -> None:
 
 def fill_city(state: Heroes) -> None:
     """A Headline in every area, those with the longest names."""
-    places = [area.id for area in state.core.box.areas if area.place in state.core.open_areas]
+    places = [area.id for area in state.core.box.areas if area.index in state.core.open_areas]
     taken = set(state.headlines)
-    cards = sorted((card for card in state.core.box.headlines if card.place not in taken), key=lambda card: -len(card.id))
+    cards = sorted((card for card in state.core.box.headlines if card.index not in taken), key=lambda card: -len(card.id))
     for where, card in zip(places, cards):
         headline(state, where, card.id)
 
@@ -74,7 +74,7 @@ def only_the_story() -> Heroes:
     """The first action of seat 0: nobody is Ready, no Headline lies anywhere, and another team's card would leave the Story track next."""
     state = mission(*TWO)
     other = state.teams[1].team
-    card = next(one.place for one in state.core.box.stories if one.team == other and one.place not in state.track)
+    card = next(one.index for one in state.core.box.stories if one.team == other and one.index not in state.track)
     for team in state.teams:
         if card in team.story:
             team.story.remove(card)

@@ -30,9 +30,9 @@ Rows = list[tuple[str, str]]
 class Card:
     """A card: its kind, its id and name, all that is told of it by rows, and one line about it."""
 
-    def __init__(self, kind: str, place: int, id: str, name: str, rows: Rows, short: str) -> None:
+    def __init__(self, kind: str, index: int, id: str, name: str, rows: Rows, short: str) -> None:
         self.kind = kind
-        self.place = place
+        self.index = index
         self.id = id
         self.name = name
         self.rows = rows
@@ -91,7 +91,7 @@ def hero_card(box: Box, hero: HeroDef) -> Card:
         ("", hero.about),
     ]
     short = f"Level {hero.level}, KO {hero.ko}, {ratings_words(hero.ratings)}"
-    return Card("Hero", hero.place, hero.id, hero.name, rows, short)
+    return Card("Hero", hero.index, hero.id, hero.name, rows, short)
 
 
 def mastermind_card(box: Box, one: MastermindDef) -> Card:
@@ -106,31 +106,31 @@ def mastermind_card(box: Box, one: MastermindDef) -> Card:
         ("Nature", f"{one.nature.capitalize()}: {one.about}"),
     ]
     short = f"against the {box.teams[one.team].name}, KO {one.ko}, Henchmen {one.henchmen}"
-    return Card("Mastermind", one.place, one.id, one.name, rows, short)
+    return Card("Mastermind", one.index, one.id, one.name, rows, short)
 
 
 def _plan_cards(box: Box) -> Iterator[Card]:
     for plan in box.plans:
         rows = [("Mastermind", box.masterminds[plan.mastermind].name), ("Stage", STAGES[plan.stage].capitalize()), ("", plan.ability.text)]
-        yield Card("Master Plan", plan.place, plan.id, plan.ability.name, rows, plan.ability.text)
+        yield Card("Master Plan", plan.index, plan.id, plan.ability.name, rows, plan.ability.text)
 
 
 def _story_cards(box: Box) -> Iterator[Card]:
     for card in box.stories:
         team = box.teams[card.team].name
-        yield Card("Story", card.place, card.id, card.title, [("Team", team)], team)
+        yield Card("Story", card.index, card.id, card.title, [("Team", team)], team)
 
 
 def _power_up_cards(box: Box) -> Iterator[Card]:
     for card in box.power_ups:
         text = card.ability.text
-        yield Card("Power-Up", card.place, card.id, card.ability.name, [("Team", box.teams[card.team].name), ("", text)], text)
+        yield Card("Power-Up", card.index, card.id, card.ability.name, [("Team", box.teams[card.team].name), ("", text)], text)
 
 
 def resource_card(box: Box, card: ResourceDef) -> Card:
     link = [("Linked to", box.teams[card.link].name)] if card.link >= 0 else []
     kind = "Ally" if card.ally else "Event"
-    return Card(kind, card.place, card.id, card.ability.name, [*link, ("", card.ability.text)], card.ability.text)
+    return Card(kind, card.index, card.id, card.ability.name, [*link, ("", card.ability.text)], card.ability.text)
 
 
 def villain_card(card: VillainDef) -> Card:
@@ -142,7 +142,7 @@ def villain_card(card: VillainDef) -> Card:
         (f"{box_kind(card)}: {card.box.name}", f"(cost {card.box_cost}) {card.box.text}"),
     ]
     short = f"needs {card.need}, costs {card.cost}, KO {card.ko}; {box_kind(card)} {card.box_cost}: {card.box.text}"
-    return Card("Villain", card.place, card.id, card.name, rows, short)
+    return Card("Villain", card.index, card.id, card.name, rows, short)
 
 
 def headline_card(card: HeadlineDef) -> Card:
@@ -158,7 +158,7 @@ def headline_card(card: HeadlineDef) -> Card:
     short = (
         f"{TYPES[card.type].capitalize()}, Threat {card.threat}, {SKILLS[card.skill]}, {card.vp} VP{', icon' if card.mastermind else ''}"
     )
-    return Card(headline_kind(card), card.place, card.id, card.title, rows, short)
+    return Card(headline_kind(card), card.index, card.id, card.title, rows, short)
 
 
 def headline_kind(card: HeadlineDef) -> str:
@@ -169,7 +169,7 @@ def scenario_card(box: Box, card: ScenarioDef) -> Card:
     special = [("Special Headline", box.headlines[card.special].title)] if card.special >= 0 else []
     effect = [("Effect", card.ability.text)] if card.ability.text else []
     rows = [("", card.about), ("Ends", end_words(card)), *effect, *special]
-    return Card("Scenario", card.place, card.id, card.name, rows, f"{card.about} Ends {end_words(card)}.")
+    return Card("Scenario", card.index, card.id, card.name, rows, f"{card.about} Ends {end_words(card)}.")
 
 
 def end_words(card: ScenarioDef) -> str:

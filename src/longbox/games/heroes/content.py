@@ -22,11 +22,11 @@ from longbox.games.heroes.engine.abilities import (
     TWIST,
 )
 from longbox.games.heroes.engine.case import SCHEMES
-from longbox.games.heroes.engine.defs import SYMBOLS, Ability, Box, HeadlineDef, HeroDef, MastermindDef, VillainDef
+from longbox.games.heroes.engine.defs import SYMBOLS, Ability, AreaDef, Box, HeadlineDef, HeroDef, MastermindDef, TeamDef, VillainDef
 from longbox.games.heroes.engine.places import DISTRICTS, FIRST_DISTRICT, READY, RECOVERY, SPECIAL, SUPPORTING
 from longbox.games.heroes.engine.rules import HeroesRules
 from longbox.games.heroes.engine.state import ACTION_ROUNDS, ALLY_LIMIT, PHASES, POWER_UP_PRICE, STORY_TRACK, WANTED_SPACES
-from longbox.games.heroes.engine.text import PAIR_WORDS, QUESTIONS, SCHEME_WORDS, WINDOW_WORDS
+from longbox.games.heroes.engine.text import PAIR_WORDS, SCHEME_WORDS, WINDOW_WORDS
 from longbox.games.heroes.engine.vocabulary import COLOURS, FIGHT_WINDOWS, KINDS, SKILLS, TYPES
 from longbox.kernel.deeds import Range
 
@@ -74,7 +74,7 @@ def content(game: HeroesRules) -> Data:
         **cards(box),
         "abilities": [ability_data(game, at) for at in range(len(game.sources))],
         "pairs": PAIR_WORDS,
-        "questions": {name: f"{words}?" for name, words in QUESTIONS.items()},
+        "questions": {name: f"{words}?" for name, words in game.fx.questions.items()},
         "windows": WINDOW_WORDS,
         "fight_windows": FIGHT_WINDOWS,
         "moves": {kind.name: {"parts": [part_data(part) for part in kind.ranges], "passes": kind.passes} for kind in game.moves.kinds},
@@ -90,7 +90,7 @@ def content(game: HeroesRules) -> Data:
 
 def city(game: HeroesRules) -> Data:
     return {
-        "areas": [asdict(area) for area in game.box.areas],
+        "areas": [in_full(area) for area in game.box.areas],
         "places": [
             {"id": id, "name": name, "area": game.area_of[at]} for at, (id, name) in enumerate(zip(game.place_ids, game.place_names))
         ],
@@ -107,26 +107,32 @@ def city(game: HeroesRules) -> Data:
 
 
 def cards(box: Box) -> Data:
-    rows = {(card.kind, card.place): card for card in all_cards(box)}
+    rows = {(card.kind, card.index): card for card in all_cards(box)}
     return {
-        "teams": [asdict(team) for team in box.teams],
-        "heroes": [hero_data(hero) | words_of(rows["Hero", hero.place]) for hero in box.heroes],
-        "masterminds": [mastermind_data(one) | words_of(rows["Mastermind", one.place]) for one in box.masterminds],
-        "plans": [picked(plan, "mastermind stage keyword") | words_of(rows["Master Plan", plan.place]) for plan in box.plans],
-        "power_ups": [{"team": card.team, **words_of(rows["Power-Up", card.place])} for card in box.power_ups],
-        "stories": [{"place": card.place, "id": card.id, "name": card.title, "team": card.team} for card in box.stories],
-        "headlines": [headline_data(card) | words_of(rows[headline_kind(card), card.place]) for card in box.headlines],
+        "teams": [in_full(team) for team in box.teams],
+        "heroes": [hero_data(hero) | words_of(rows["Hero", hero.index]) for hero in box.heroes],
+        "masterminds": [mastermind_data(one) | words_of(rows["Mastermind", one.index]) for one in box.masterminds],
+        "plans": [picked(plan, "mastermind stage keyword") | words_of(rows["Master Plan", plan.index]) for plan in box.plans],
+        "power_ups": [{"team": card.team, **words_of(rows["Power-Up", card.index])} for card in box.power_ups],
+        "stories": [{"place": card.index, "id": card.id, "name": card.title, "team": card.team} for card in box.stories],
+        "headlines": [headline_data(card) | words_of(rows[headline_kind(card), card.index]) for card in box.headlines],
         "resources": [
-            picked(card, "ally link action") | words_of(rows["Ally" if card.ally else "Event", card.place]) for card in box.resources
+            picked(card, "ally link action") | words_of(rows["Ally" if card.ally else "Event", card.index]) for card in box.resources
         ],
-        "villains": [villain_data(card) | words_of(rows["Villain", card.place]) for card in box.villains],
+        "villains": [villain_data(card) | words_of(rows["Villain", card.index]) for card in box.villains],
         "scenarios": scenarios(box, rows),
     }
 
 
 def words_of(card: Card) -> Data:
     """What is told of every card."""
-    return {"place": card.place, "id": card.id, "name": card.name, "short": card.short, "rows": [list(row) for row in card.rows]}
+    return {"place": card.index, "id": card.id, "name": card.name, "short": card.short, "rows": [list(row) for row in card.rows]}
+
+
+def in_full(card: AreaDef | TeamDef) -> Data:
+    """All of it; the index is `place`, as on every card here."""
+    data = asdict(card)
+    return {"place": data.pop("index"), **data}
 
 
 def picked(card: object, names: str) -> Data:
@@ -169,7 +175,7 @@ def scenarios(box: Box, rows: dict[tuple[str, int], Card]) -> list[Data]:
             **picked(card, "about special target"),
             "ends": end_words(card),
             "text": card.ability.text,
-            **words_of(rows["Scenario", card.place]),
+            **words_of(rows["Scenario", card.index]),
         }
         for card in box.scenarios
     ]

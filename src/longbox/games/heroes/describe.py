@@ -57,12 +57,12 @@ def deeds(effect: str, on: str = "") -> list[str]:
     return [_deed(line, on) for line in parse_lines(effect)]
 
 
-def told(deed: str) -> str:
+def to_all(deed: str) -> str:
     """A deed as it is told to everybody, with `{me}` for who does it and `{foe}` for the other side.
 
-    >>> told("if you have a KO, you roll 1 Attack die more")
+    >>> to_all("if you have a KO, you roll 1 Attack die more")
     'if {me} has a KO, {me} rolls 1 Attack die more'
-    >>> told("roll all your dice again and add them")
+    >>> to_all("roll all your dice again and add them")
     "rolls all {me}'s dice again and adds them"
     """
     for pattern, words in _OF_THEM:

@@ -73,7 +73,7 @@ class HeroesReporter(Reporter):
     def __init__(self, game: HeroesGame) -> None:
         self.game = game
         self.hit = sum(bool(face & HIT) for face in game.faces) / len(game.faces)
-        self.told = FrontPage(names=list(game.names), unit="VP", start=[0] * game.seats, plans=[[] for _ in range(game.seats)])
+        self.front = FrontPage(names=list(game.names), unit="VP", start=[0] * game.seats, plans=[[] for _ in range(game.seats)])
         self.scores = [0] * game.seats
         self.before: HeroesView | None = None
         """What spectators saw before this deed, while a fight waits for its first dice."""
@@ -92,7 +92,7 @@ class HeroesReporter(Reporter):
 
     def see(self, beat: Beat) -> None:
         self.cause = ""
-        if not self.told.chapters:
+        if not self.front.chapters:
             self.name(self.view(beat))
         for event in beat.events:
             self.note(beat, event)
@@ -106,7 +106,7 @@ class HeroesReporter(Reporter):
         """Sides have the names of their teams as soon as they have teams."""
         for seat, team in enumerate(view.teams):
             if team.team >= 0:
-                self.told.names[seat] = self.game.box.teams[team.team].name
+                self.front.names[seat] = self.game.box.teams[team.team].name
 
     def view(self, beat: Beat) -> HeroesView:
         view = beat.view()
@@ -114,19 +114,19 @@ class HeroesReporter(Reporter):
         return view
 
     def note(self, beat: Beat, event: Event) -> None:
-        told = self.told
+        front = self.front
         if isinstance(event, events.RoundBegan):
             self.round = event.round
-            told.chapters.append(Chapter(entry=beat.entry, words=f"Round {event.round}"))
+            front.chapters.append(Chapter(entry=beat.entry, words=f"Round {event.round}"))
         elif isinstance(event, events.Planned):
-            told.plans[event.who].append(f"Round {self.round}: {', '.join(event.words) or 'all recover'}")
+            front.plans[event.who].append(f"Round {self.round}: {', '.join(event.words) or 'all recover'}")
         elif isinstance(event, events.Scored):
             self.scores[event.who] = event.total
             cause = f": {self.cause}" if self.cause else ""
-            words = f"{told.names[event.who]} {event.change:+d}{cause}"
-            told.steps.append(Step(entry=beat.entry, scores=self.scores.copy(), words=words))
+            words = f"{front.names[event.who]} {event.change:+d}{cause}"
+            front.steps.append(Step(entry=beat.entry, scores=self.scores.copy(), words=words))
         elif isinstance(event, events.GameEnded):
-            told.how = f"The end: {event.why}."
+            front.how = f"The end: {event.why}."
         self.cause = cause_of(event, self.cause)
 
     def note_case(self, event: Event) -> None:
@@ -179,12 +179,12 @@ class HeroesReporter(Reporter):
     # The page
 
     def page(self, winners: list[int]) -> FrontPage:
-        told = self.told
+        front = self.front
         upset = self.upset()
-        told.headline = first_true(HEADLINES, self.news(winners, upset))
-        told.facts = [fact for fact in (self.fight_of_the_game(upset), self.best_card(), self.fortune()) if fact is not None]
-        told.hands = [self.hand(seat) for seat in range(self.game.seats)] if self.last is not None else []
-        return told
+        front.headline = first_true(HEADLINES, self.news(winners, upset))
+        front.facts = [fact for fact in (self.fight_of_the_game(upset), self.best_card(), self.fortune()) if fact is not None]
+        front.hands = [self.hand(seat) for seat in range(self.game.seats)] if self.last is not None else []
+        return front
 
     def upset(self) -> Fight | None:
         """The fight that was won at the lowest chance."""
@@ -192,7 +192,7 @@ class HeroesReporter(Reporter):
 
     def news(self, winners: list[int], upset: Fight | None) -> dict[str, object]:
         """The facts for a headline; what is not true is not there."""
-        told, names = self.told, [self.told.names[seat] for seat in winners]
+        front, names = self.front, [self.front.names[seat] for seat in winners]
         if len(winners) != 1:
             return {"sharers": listed(names)} if winners else {}
         margin = self.scores[winners[0]] - max(score for seat, score in enumerate(self.scores) if seat not in winners)
@@ -201,12 +201,12 @@ class HeroesReporter(Reporter):
             del facts["margin"]
         if upset is not None and upset.won and upset.solved and upset.seat in winners and percent(upset.odds()) < UNDERDOG:
             facts |= {"chance": percent(upset.odds()), "headline": upset.headline}
-        behind = deficit(told.start, told.steps, winners)
+        behind = deficit(front.start, front.steps, winners)
         if behind >= FAR_BEHIND:
             facts["behind"] = behind
         if 0 < margin <= CLOSE:
             facts["close"] = margin
-        if margin > 0 and led_throughout(told.steps, winners):
+        if margin > 0 and led_throughout(front.steps, winners):
             facts["ahead"] = margin
         return facts
 
@@ -223,7 +223,7 @@ class HeroesReporter(Reporter):
     def fortune(self) -> Fact | None:
         """The Hits of all dice in fights when they first fell, with those of Boosts: every die shows one as likely as any other."""
         said = [
-            f"{self.told.names[seat]}, {hits} Hits with {dice} dice: {luck(hits, dice * self.hit, dice * self.hit * (1 - self.hit))}."
+            f"{self.front.names[seat]}, {hits} Hits with {dice} dice: {luck(hits, dice * self.hit, dice * self.hit * (1 - self.hit))}."
             for seat, (hits, dice) in enumerate(zip(self.hits, self.dice, strict=True))
             if dice
         ]

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from longbox.content.packs import Pack, PackEntry, Problem, Ref, load_pack
-from longbox.games.heroes.describe import AGENT, EVENT, PLAN, SCENARIO, SUPPORT, TWIST, deeds, describe, told
+from longbox.games.heroes.describe import AGENT, EVENT, PLAN, SCENARIO, SUPPORT, TWIST, deeds, describe, to_all
 from longbox.games.heroes.engine import defs
 from longbox.games.heroes.engine.lines import BadLine, parse_lines
 from longbox.games.heroes.engine.vocabulary import COLOURS, SKILLS, STAGES, TYPES
@@ -393,7 +393,7 @@ def box_of(pack: Pack) -> defs.Box:
 def _ability(name: str, effect: str, on: str = "", timing: str = "") -> defs.Ability:
     """`on` is what the card is, as `describe` knows it."""
     done = deeds(effect, on)
-    return defs.Ability(name, parse_lines(effect), describe(effect, on), done, [told(deed) for deed in done], timing)
+    return defs.Ability(name, parse_lines(effect), describe(effect, on), done, [to_all(deed) for deed in done], timing)
 
 
 def _powers(powers: tuple[Power, ...]) -> list[defs.PowerDef]:

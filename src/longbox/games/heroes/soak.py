@@ -27,7 +27,7 @@ def fault(state: State) -> str:
     """Every card is in exactly one place, and nobody has or is what nobody can. Empty if all is well."""
     assert isinstance(state, Heroes)
     box = state.core.box
-    regular = [card.place for card in box.headlines if card.symbol >= 0]
+    regular = [card.index for card in box.headlines if card.symbol >= 0]
     for deck, all_cards in ((RESOURCE, range(len(box.resources))), (VILLAIN, range(len(box.villains))), (HEADLINE, regular)):
         if sorted(found := cards_of(state, deck)) != list(all_cards):
             return f"{DECK_WORDS[deck]} cards are lost or doubled: {sorted(found)}"

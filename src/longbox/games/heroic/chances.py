@@ -130,7 +130,7 @@ class Chances:
         pool = pool or self.pool()
         if pool is None or not ready(pool):
             return None
-        prospect = told(self.fight(pool, help).contest, self.opposed(pool))
+        prospect = prospect_of(self.fight(pool, help).contest, self.opposed(pool))
         return prospect._replace(win=1 - prospect.win) if pool.reacting else prospect
 
     def fight(self, pool: Pool, help: int = 0) -> Fight:
@@ -298,7 +298,7 @@ class Chances:
     def kept(self, contest: Contest, throw: Throw, total: int, effect: int) -> Prospect:
         stand = self.stand(contest.actor, contest.use, contest.target, contest.detail)
         found = heroic.declared(total, effect, stand.dice, steps_back=stand.steps_back, up=steps_of(throw, contest.use))
-        return told(found, stand.words())
+        return prospect_of(found, stand.words())
 
     def outcome(self, contest: Contest, throw: Throw, total: list[int], effect: int) -> tuple[bool, int]:
         """Whether a reaction holds with these dice, and the die that follows: taken, or to hit back with (rules P5.3 to P5.7)."""
@@ -362,7 +362,7 @@ def places_of(throw: Throw, dice: Sequence[heroic.Die], taken: Sequence[int]) ->
     return found
 
 
-def told(found: heroic.Contest, against: str) -> Prospect:
+def prospect_of(found: heroic.Contest, against: str) -> Prospect:
     return Prospect(float(found.win), {size: float(found.effect_at_least(size)) for size in SIZES}, float(found.mean_effect), against)
 
 

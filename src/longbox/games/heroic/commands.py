@@ -230,14 +230,14 @@ def check_event(*files: Path) -> int:
     return _check(files, _events_in)
 
 
-def _check(files: tuple[Path, ...], told: Callable[[Pack], str]) -> int:
+def _check(files: tuple[Path, ...], words_of: Callable[[Pack], str]) -> int:
     """Load each and tell what is in it; everything wrong with all of them comes at once."""
     if not files:
         raise BadOption("name at least one file")
     screen, faults = Screen(Console()), list[str]()
     for file in files:
         try:
-            screen.plain(f"{file}: in order. {told(load(file))}")
+            screen.plain(f"{file}: in order. {words_of(load(file))}")
         except BadPack as error:
             faults.append(str(error))
     if faults:

@@ -29,7 +29,7 @@ XP: Final = [1, 3, 10]
 
 
 def content(game: HeroicGame) -> Data:
-    world = game.core.world
+    world = game.common.world
     book = read(Path(__file__).with_name("rulebook.md"))
     milestones = [one for source in (world.datafiles, world.events) for owner in source for one in owner.milestones]
     lines = {trigger.line for one in milestones for trigger in one.triggers}
@@ -41,7 +41,7 @@ def content(game: HeroicGame) -> Data:
         "affiliations": AFFILIATIONS,
         "objectives": OBJECTIVES,
         "uses": USES,
-        "steps": game.core.steps.names,
+        "steps": game.common.steps.names,
         "trait_kinds": TRAIT_KINDS,
         "lives": LIVES,
         "specialties": SPECIALTIES,

@@ -8,7 +8,7 @@ from typing import Any
 
 from longbox.content.info import Setup
 from longbox.content.rulebook import read
-from longbox.games.heroic.engine.game import FREE, HERO, Core, HeroicGame
+from longbox.games.heroic.engine.game import FREE, HERO, Common, HeroicGame
 from longbox.games.heroic.engine.saved import sheet_data
 from longbox.games.heroic.making.campaign import SUFFIX, moved
 from longbox.games.heroic.making.files import slug
@@ -23,16 +23,16 @@ KEPT = 6
 
 def make(setup: Setup) -> HeroicGame:
     """A table for these seats; nobody has chosen a hero yet."""
-    core, digest, rulebook = _kept(setup.pack(NAME, PACK))
-    return HeroicGame(core, setup.seats, rulebook, dict(setup.options), {NAME: digest})
+    common, digest, rulebook = _kept(setup.pack(NAME, PACK))
+    return HeroicGame(common, setup.seats, rulebook, dict(setup.options), {NAME: digest})
 
 
 def choose(setup: Setup, option: str, word: str, seat: int) -> Any:
     """The hero that a seat chooses by this word: one of the pack by its id, one's own in full, as a log keeps it; the Watcher has none."""
     if option != HERO:
         raise BadOption(f"a seat of heroic chooses its {HERO}, not {option!r}")
-    core, _, _ = _kept(setup.pack(NAME, PACK))
-    heroes = [sheet.id for sheet in core.world.datafiles if sheet.kind == "hero"]
+    common, _, _ = _kept(setup.pack(NAME, PACK))
+    heroes = [sheet.id for sheet in common.world.datafiles if sheet.kind == "hero"]
     if seat == 0 and word != FREE:
         raise BadOption(f"the first seat is the Watcher's, who plays no hero (rule P1.1): write {FREE} there, as in hero={FREE},storm")
     if word in (*heroes, FREE):
@@ -47,6 +47,6 @@ def choose(setup: Setup, option: str, word: str, seat: int) -> Any:
 
 
 @lru_cache(maxsize=KEPT)
-def _kept(path: Path) -> tuple[Core, str, Rulebook]:
+def _kept(path: Path) -> tuple[Common, str, Rulebook]:
     pack = load(path)
-    return Core(world_of(pack)), pack.hash, read(RULEBOOK)
+    return Common(world_of(pack)), pack.hash, read(RULEBOOK)

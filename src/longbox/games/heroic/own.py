@@ -92,7 +92,7 @@ class HeroKind(OwnKind):
 
     def at(self, game: Game) -> OwnKind:
         assert isinstance(game, HeroicGame)
-        return HeroKind(lambda: game.core.world.datafiles)
+        return HeroKind(lambda: game.common.world.datafiles)
 
     def heroes(self) -> list[Datafile]:
         return [one for one in self.everybody() if one.kind == "hero"]

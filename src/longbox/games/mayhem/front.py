@@ -60,7 +60,7 @@ class MayhemReporter(Reporter):
     def __init__(self, game: MayhemGame) -> None:
         seats = game.seats
         self.game = game
-        self.told = FrontPage(names=list(game.names), unit="Favor", start=[0] * seats)
+        self.front = FrontPage(names=list(game.names), unit="Favor", start=[0] * seats)
         self.favor = [0] * seats
         self.on_stage: dict[int, str] = {}
         self.actor = ""
@@ -83,7 +83,7 @@ class MayhemReporter(Reporter):
     def note(self, entry: int, event: Event) -> None:
         match event:
             case events.TurnBegan():
-                self.told.chapters.append(Chapter(entry=entry, words=f"Turn {event.turn}"))
+                self.front.chapters.append(Chapter(entry=entry, words=f"Turn {event.turn}"))
             case events.Entered():
                 self.on_stage[event.slot] = event.name
             case events.Played():
@@ -96,10 +96,10 @@ class MayhemReporter(Reporter):
                 self.conceded.append(event.who)
 
     def note_favor(self, entry: int, event: events.FavorChanged) -> None:
-        names, who, cause = self.told.names, event.who, event.cause
+        names, who, cause = self.front.names, event.who, event.cause
         self.favor[who] = event.favor
         if event.kind == events.HEAD_START:
-            self.told.start[who] = event.favor
+            self.front.start[who] = event.favor
             return
         if event.kind == events.SCORING:
             self.performed[who, self.actor].append(event.change)
@@ -111,7 +111,7 @@ class MayhemReporter(Reporter):
             cause = f"{cause} of {names[event.by]}"
         if event.change > 0:
             self.finale = (who, event.change) if event.kind == events.SCORING else (-1, 0)
-        self.told.steps.append(Step(entry=entry, scores=self.favor.copy(), words=f"{names[who]} {event.change:+d}: {cause}"))
+        self.front.steps.append(Step(entry=entry, scores=self.favor.copy(), words=f"{names[who]} {event.change:+d}: {cause}"))
 
     def note_draws(self, beat: Beat, state: Mayhem) -> None:
         """A Deck that was drawn to its end, and then made anew, left nothing to chance."""
@@ -127,28 +127,28 @@ class MayhemReporter(Reporter):
     # The page
 
     def page(self, winners: list[int]) -> FrontPage:
-        told = self.told
-        told.headline = first_true(HEADLINES, self.news(winners))
-        told.how = self.how(winners)
-        told.plans = [[self.plan(seat)] for seat in range(self.game.seats)]
-        told.facts = [fact for fact in (self.best_card(), self.fortune()) if fact is not None]
+        front = self.front
+        front.headline = first_true(HEADLINES, self.news(winners))
+        front.how = self.how(winners)
+        front.plans = [[self.plan(seat)] for seat in range(self.game.seats)]
+        front.facts = [fact for fact in (self.best_card(), self.fortune()) if fact is not None]
         if self.last is not None:
-            told.hands = [[self.game.cards[place].name for place in hand] for hand in self.last.hands]
-        return told
+            front.hands = [[self.game.cards[place].name for place in hand] for hand in self.last.hands]
+        return front
 
     def how(self, winners: list[int]) -> str:
         if self.conceded and len(self.conceded) == self.game.seats - 1:
-            return f"{listed([self.told.names[seat] for seat in self.conceded])} conceded. The score stays as it was then."
+            return f"{listed([self.front.names[seat] for seat in self.conceded])} conceded. The score stays as it was then."
         first = next((seat for seat in winners if self.favor[seat] >= WINNING_FAVOR), -1)
         return (
-            f"{self.told.names[first]} has {self.favor[first]} Favor, and {WINNING_FAVOR} win."
+            f"{self.front.names[first]} has {self.favor[first]} Favor, and {WINNING_FAVOR} win."
             if first >= 0
             else "The last turn is over: the most Favor wins."
         )
 
     def news(self, winners: list[int]) -> dict[str, object]:
         """The facts for a headline; what is not true is not there."""
-        told, names = self.told, self.told.names
+        front, names = self.front, self.front.names
         if len(winners) != 1:
             return {"sharers": listed([names[seat] for seat in winners])} if winners else {}
         (winner,) = winners
@@ -158,14 +158,14 @@ class MayhemReporter(Reporter):
             return facts | {"quitters": listed([names[seat] for seat in self.conceded])}
         if margin > 0:
             facts["margin"] = margin
-        behind = deficit(told.start, told.steps, winners)
+        behind = deficit(front.start, front.steps, winners)
         if behind >= FAR_BEHIND:
             facts["behind"] = behind
         if self.finale[0] == winner and self.finale[1] >= FINALE and self.favor[winner] >= WINNING_FAVOR:
             facts["finale"] = self.finale[1]
         if 0 < margin <= CLOSE:
             facts["close"] = margin
-        if margin > 0 and led_throughout(told.steps, winners):
+        if margin > 0 and led_throughout(front.steps, winners):
             facts["ahead"] = margin
         return facts
 
@@ -179,11 +179,11 @@ class MayhemReporter(Reporter):
     def best_card(self) -> Fact | None:
         """The Actor who performed for the most Favor, or the card or power that gained or took more."""
         found = [
-            (sum(gains), f"{name} of {self.told.names[who]} gained {sum(gains)} Favor in {performances(gains)}.")
+            (sum(gains), f"{name} of {self.front.names[who]} gained {sum(gains)} Favor in {performances(gains)}.")
             for (who, name), gains in self.performed.items()
         ]
         found += [
-            (many, f"{name} of {self.told.names[who]} gained or took {many} Favor in all.") for (who, name), many in self.swung.items()
+            (many, f"{name} of {self.front.names[who]} gained or took {many} Favor in all.") for (who, name), many in self.swung.items()
         ]
         best = max(found, key=lambda one: one[0], default=None)
         return None if best is None else Fact(title="Best card", words=[best[1]])
@@ -191,7 +191,7 @@ class MayhemReporter(Reporter):
     def fortune(self) -> Fact | None:
         said = [
             f"{name}, {one.cards} cards with Values of {one.value:.0f} together: {luck(one.value, one.expected, one.variance)}."
-            for name, one in zip(self.told.names, self.drawn, strict=True)
+            for name, one in zip(self.front.names, self.drawn, strict=True)
             if one.cards
         ]
         return Fact(title="Luck with the draws", words=said) if said else None

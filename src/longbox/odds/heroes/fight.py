@@ -284,8 +284,7 @@ class Fight:
         """Where each way of a sequence leads: to a place, to LOST, or below it to a win."""
         heroes, villain, initiative, _ = state
         codes = []
-        for way in range(WAYS):
-            hits, struck, outwits = way >= 6, way % 6 >= 3, way % 3
+        for hits, struck, outwits in WAYS:
             if initiative:
                 steps = (hits, False), (False, struck)
             else:
@@ -319,7 +318,7 @@ class Fight:
                 for row, mine in enumerate(play.hero_mix)
                 for column, theirs in enumerate(play.villain_mix)
             )
-            for way in range(WAYS)
+            for way in range(len(WAYS))
         ]
 
 

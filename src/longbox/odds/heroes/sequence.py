@@ -8,13 +8,14 @@ from longbox.odds.heroes.die import DIE, Die, attack, outwit
 from longbox.odds.heroes.fighters import Fighter, Roll, Shown, shown
 
 Chances = tuple[float, ...]
-"""The chances of the twelve ways of a sequence: by 6 whether the hero's attack KOs, by 3 whether the villain's does, and who outwits:
-0 the hero, 1 nobody, 2 the villain. Whoever falls first ends the sequence; what would have followed is counted all the same, and
-leads nowhere else."""
+"""The chances of the ways of a sequence. Whoever falls first ends the sequence; what would have followed is counted all the same, and leads
+nowhere else."""
 Table = tuple[tuple[Chances, ...], ...]
 """The chances for each power of the hero against each of the villain."""
-WAYS = 12
-NOTHING = 1
+WAYS = [(hits, struck, outwits) for hits in (False, True) for struck in (False, True) for outwits in range(3)]
+"""What comes of a sequence in each way: whether the hero's attack KOs, whether the villain's does, and who outwits: 0 the hero, 1 nobody,
+2 the villain."""
+NOTHING = WAYS.index((False, False, 1))
 """The way in which nobody takes a KO: both attacks fail and the Outwit is a tie."""
 
 

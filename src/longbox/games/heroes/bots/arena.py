@@ -49,7 +49,7 @@ def printed(sight: Sight, side: int) -> Fighter:
     if side == HERO:
         found = book.heroes[state.team_def(int(case.seat)).heroes[sight.fight().fighter]]
     elif is_challenge(case):
-        found = book.masterminds[state.mastermind(int(case.seat)).place]
+        found = book.masterminds[state.mastermind(int(case.seat)).index]
     else:
         found = book.villains[case.play.lead]
     value = ko_value(state, side)

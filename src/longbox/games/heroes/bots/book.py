@@ -65,9 +65,9 @@ class Book:
         box = rules.box
         self.rules = rules
         self.die: Die = tuple([Face(mask & HIT, 1 if mask & TROUBLE else 0, bool(mask & BOOST)) for mask in rules.faces])
-        self.heroes = [self.fighter(hero.ko, hero.powers, rules.special_of[hero.place]) for hero in box.heroes]
+        self.heroes = [self.fighter(hero.ko, hero.powers, rules.special_of[hero.index]) for hero in box.heroes]
         self.villains = [self.fighter(villain.ko, villain.powers, -1) for villain in box.villains]
-        self.masterminds = [self.fighter(one.ko, one.powers, rules.mastermind_of[one.place]) for one in box.masterminds]
+        self.masterminds = [self.fighter(one.ko, one.powers, rules.mastermind_of[one.index]) for one in box.masterminds]
         self.needs = [max(1, villain.need, villain.cost) for villain in box.villains]
         self.known: Known = known(box, rules.hit_needed)
 
@@ -212,7 +212,7 @@ def race(ways: tuple[float, ...], hero_ko: int, villain_ko: int) -> float:
         for theirs in range(villain_ko - 1, -1, -1):
             for initiative in (True, False):
                 total = 0.0
-                for way in range(WAYS):
+                for way in range(len(WAYS)):
                     if way != NOTHING and ways[way] > 0.0:
                         total += ways[way] * after(values, way, mine, theirs, initiative, hero_ko, villain_ko)
                 values[(mine, theirs, initiative)] = total / (1.0 - calm) if calm < 0.999 else 0.0
@@ -222,7 +222,7 @@ def race(ways: tuple[float, ...], hero_ko: int, villain_ko: int) -> float:
 def after(
     values: dict[tuple[int, int, bool], float], way: int, mine: int, theirs: int, initiative: bool, hero_ko: int, villain_ko: int
 ) -> float:
-    hits, struck, outwits = way >= 6, way % 6 >= 3, way % 3
+    hits, struck, outwits = WAYS[way]
     if initiative:
         if hits:
             theirs += 1

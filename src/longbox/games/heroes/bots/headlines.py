@@ -73,7 +73,7 @@ def prospect(sight: Sight, seat: int, area: int, heroes: list[int], supporters: 
     skilled = any(headline.skill in one.skills for one in defs + helpers)
     less = max([one.ratings[headline.type] for one in defs])
     for helper in helpers:
-        less += reduction(rules.line_of[W_REDUCE][rules.support_of[helper.place]], headline.type)
+        less += reduction(rules.line_of[W_REDUCE][rules.support_of[helper.index]], headline.type)
     chance = solve_chance(sight, seat, defs, bool(helpers), threat, not skilled, less)
     hostile = (headline.mastermind and not special) or state.arch == state.nemesis_of(seat)
     chance = played(chance, state.teams[seat], len(heroes) > 1, bool(helpers), hostile)
@@ -178,9 +178,9 @@ def through(sight: Sight, heroes: list[HeroDef], boosted: bool, level: int, card
     fails = 1.0
     for at, hero in enumerate(heroes):
         out = sight.out
-        wins = book.held(hero.place, boosted, level, cards, out) if out else book.holds(hero.place, boosted, level, cards)
+        wins = book.held(hero.index, boosted, level, cards, out) if out else book.holds(hero.index, boosted, level, cards)
         if wanted:
-            against = book.against(hero.place, boosted, False)
+            against = book.against(hero.index, boosted, False)
             for card in wanted:
                 if max(1, villains[card].cost) <= level and against[card] < wins:
                     wins = against[card]
@@ -203,7 +203,7 @@ def case_chance(sight: Sight) -> float:
         less += other_rating(state, False)
     rules = sight.rules
     for at in helpers:
-        less += reduction(rules.line_of[W_REDUCE][rules.support_of[state.hero_def(seat, at).place]], int(case.type))
+        less += reduction(rules.line_of[W_REDUCE][rules.support_of[state.hero_def(seat, at).index]], int(case.type))
     defs = [state.hero_def(seat, at) for at in here]
     chance = solve_chance(sight, seat, defs, bool(helpers), threat_dice(state), threat_boosted(state), less)
     return chance - (0.06 * (1.0 - chance) if case.schemes >> BOOSTED & 1 else 0.0)

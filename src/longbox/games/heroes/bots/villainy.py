@@ -95,8 +95,8 @@ def attempt_value(sight: Sight, solved: float) -> float:
         return PLAN
     state, case = sight.state, sight.case()
     seat = int(case.seat)
-    mastermind = sight.book.masterminds[state.mastermind(seat).place]
-    chances = [rough_win(sight, sight.book.heroes[hero.place], mastermind, True) for hero in heroes_here(sight)]
+    mastermind = sight.book.masterminds[state.mastermind(seat).index]
+    chances = [rough_win(sight, sight.book.heroes[hero.index], mastermind, True) for hero in heroes_here(sight)]
     wins = 0.8 * max(chances)
     prize = POWER_UP if state.teams[seat].power_ups != ALL_POWER_UPS else 0.0
     challenged = (1.0 - wins) * (PLAN + WOUND / 2) - wins * prize
@@ -152,7 +152,7 @@ def best_win(sight: Sight, here: list[HeroDef], card: int, villain_boosted: bool
     helped = is_boosted(sight)
     fails = 1.0
     for hero in here:
-        fails *= 1.0 - sight.book.win(hero.place, card, helped, villain_boosted)
+        fails *= 1.0 - sight.book.win(hero.index, card, helped, villain_boosted)
     return 1.0 - fails
 
 
@@ -316,8 +316,8 @@ def challenge_chance(sight: Sight) -> float:
     mastermind = state.mastermind(seat)
     fails = 1.0
     for at in standing(state):
-        hero = sight.book.heroes[state.hero_def(seat, at).place]
-        villain, on_hero = sight.book.masterminds[mastermind.place], min(case.kos[at], hero.ko - 1)
+        hero = sight.book.heroes[state.hero_def(seat, at).index]
+        villain, on_hero = sight.book.masterminds[mastermind.index], min(case.kos[at], hero.ko - 1)
         boosts = (is_boosted(sight), True)
         found = kept(hero, villain, True, boosts, sight.rules.hit_needed, (on_hero, 0), 0, None, None, sight.book.die)
         fails *= 1.0 - found.win

@@ -291,7 +291,7 @@ def lead_win(sight: Sight) -> float:
     helped = bool(state.supporters(seat, int(case.place)))
     fails = 1.0
     for at in state.ready_at(seat, int(case.place)):
-        fails *= 1.0 - sight.book.win(state.hero_def(seat, at).place, int(case.play.lead), helped, False)
+        fails *= 1.0 - sight.book.win(state.hero_def(seat, at).index, int(case.play.lead), helped, False)
     return 1.0 - fails
 
 

@@ -197,12 +197,12 @@ class Op:
 
 
 class CardLine:
-    """What a card does in one window, and its words for it, `deed` to whoever uses it and `told` to everybody. `forced`: nobody is asked;
+    """What a card does in one window, and its words for it, `deed` to whoever uses it and `to_all` to everybody. `forced`: nobody is asked;
     `bound`: it follows from the use of the card's first line."""
 
-    def __init__(self, id: int, source: Source, line: Line, deed: str = "", told: str = "") -> None:
+    def __init__(self, id: int, source: Source, line: Line, deed: str = "", to_all: str = "") -> None:
         self.deed = deed
-        self.told = told
+        self.to_all = to_all
         self.id: i64 = id
         self.source = source
         self.window: i64 = WINDOWS.index(line.window)

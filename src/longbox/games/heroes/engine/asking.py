@@ -11,11 +11,13 @@ from longbox.kernel.state import Ask, Effect, Frame, Pending, only
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Asker(Effect[Heroes]):
-    """`moves` are all answers; `why` says why another one is refused; `answer` takes one in."""
+    """`words` are the question without its mark, empty if it is never asked by this name. `moves` are all answers; `why` says why another
+    one is refused; `answer` takes one in."""
 
-    def __init__(self, name: str, rule: str) -> None:
+    def __init__(self, name: str, rule: str, words: str = "") -> None:
         super().__init__(name)
         self.rule = rule
+        self.words = words
 
     def asked(self, state: Heroes, frame: Frame) -> int:
         return int(frame.seat)

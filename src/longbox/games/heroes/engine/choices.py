@@ -26,7 +26,7 @@ PAIRS: Final = [(0, 1), (0, 2), (1, 2)]
 
 
 def hero_moves(state: Heroes, seat: int, heroes: list[int]) -> list[Move]:
-    return [state.core.kinds.hero.of(state.hero_def(seat, at).place) for at in heroes]
+    return [state.core.kinds.hero.of(state.hero_def(seat, at).index) for at in heroes]
 
 
 class Heal(Choice):
@@ -46,6 +46,9 @@ class Heal(Choice):
             state.push(self.frame(seat, most - 1))
 
 
+HEAL: Final = Heal("heal", "B12.39", "Whose Wound is taken off")
+
+
 class ChooseLevel(Choice):
     """A hero of the target whose Level changes by `change` in the next Planning (rule B12.40)."""
 
@@ -61,6 +64,9 @@ class ChooseLevel(Choice):
         if state.heard is not None:
             name, level = state.name(target, at), state.level(target, at)
             state.tell(events.LevelChanged(rule=self.rule, who=target, hero=hero, name=name, level=level))
+
+
+CHOOSE_LEVEL: Final = ChooseLevel("choose_level", "B12.40", "Whose Level changes")
 
 
 class SetToll(Choice):
@@ -79,6 +85,9 @@ class SetToll(Choice):
             state.tell(events.TollSet(rule=self.rule, who=target, area=state.core.box.areas[area].name, toll=toll))
 
 
+SET_TOLL: Final = SetToll("set_toll", "B12.26", "Which area costs a Plot Point")
+
+
 class ChooseType(Choice):
     """The type that the Headline counts as (rule B12.24)."""
 
@@ -88,6 +97,9 @@ class ChooseType(Choice):
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         type = move.a
         the_case(state).type = type
+
+
+CHOOSE_TYPE: Final = ChooseType("choose_type", "B12.24", "Which type does the Headline count as")
 
 
 class SwapNumbers(Choice):
@@ -136,6 +148,9 @@ class Unwant(Choice):
         unwant(state, villain, self.rule)
         if count > 1:
             state.push(self.frame(int(frame.seat), count - 1))
+
+
+UNWANT: Final = Unwant("unwant", "B12.43", "Which villain leaves the board")
 
 
 def unwant(state: Heroes, card: int, rule: str) -> None:
@@ -194,6 +209,9 @@ class DropHeadline(Choice):
             state.push(state.core.fx.fill.frame(area))
 
 
+DROP_HEADLINE: Final = DropHeadline("drop_headline", "B12.42", "Which Headline is discarded")
+
+
 class SwapHeadline(Choice):
     """Exchange a Headline in whose district nobody stands for one of `seen` cards looked at; the old one goes on top of the deck."""
 
@@ -212,7 +230,10 @@ class SwapHeadline(Choice):
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         seen = frame.a
         area = move.a
-        state.push(state.core.fx.swap_for.frame(int(frame.seat), seen, area))
+        state.push(SWAP_FOR.frame(int(frame.seat), seen, area))
+
+
+SWAP_HEADLINE: Final = SwapHeadline("swap_headline", "B12.42", "Which Headline is exchanged")
 
 
 def arrange_headlines(state: Heroes, seat: int, seen: int) -> None:
@@ -244,6 +265,9 @@ class SwapFor(Choice):
         arrange_headlines(state, int(frame.seat), seen)
 
 
+SWAP_FOR: Final = SwapFor("swap_for", "B12.42", "Which card comes instead")
+
+
 # Heroes
 
 
@@ -265,6 +289,9 @@ class MakeReady(Choice):
         at = state.local(seat, hero)
         state.change_pp(seat, -self.price(state, frame, at), self.rule)
         state.put(seat, at, READY, self.rule)
+
+
+MAKE_READY: Final = MakeReady("make_ready", "B12.38", "Who becomes Ready")
 
 
 def send(state: Heroes, seat: int, move: Move, rule: str) -> int:
@@ -289,7 +316,7 @@ class MoveReady(Choice):
         moves: list[Move] = []
         for at in range(4):
             if state.is_ready(seat, at) and not gone >> at & 1:
-                hero, here = state.hero_def(seat, at).place, state.teams[seat].place[at]
+                hero, here = state.hero_def(seat, at).index, state.teams[seat].place[at]
                 for place in core.fields(state):
                     if place != here and not (apart and place == last) and can_enter(state, seat, here, place):
                         moves.append(core.kinds.go.of(hero, place))
@@ -306,6 +333,9 @@ class MoveReady(Choice):
         place = send(state, seat, move, self.rule)
         if most > 1:
             state.push(self.frame(seat, most - 1, gone | 1 << state.local(seat, hero), place))
+
+
+MOVE_READY: Final = MoveReady("move_ready", "B12.38", "Move a Ready hero")
 
 
 class MoveSome(Choice):
@@ -332,8 +362,11 @@ class MoveSupport(MoveSome):
             here = state.teams[seat].place[at]
             for place in core.open_supports:
                 if place != here and can_enter(state, seat, here, place):
-                    moves.append(core.kinds.go.of(state.hero_def(seat, at).place, place))
+                    moves.append(core.kinds.go.of(state.hero_def(seat, at).index, place))
         return moves
+
+
+MOVE_SUPPORT: Final = MoveSupport("move_support", "B12.38", "Move a Supporting hero")
 
 
 class Follow(MoveSome):
@@ -345,10 +378,13 @@ class Follow(MoveSome):
             return []
         heroes = [at for at in range(4) if state.is_ready(seat, at) and state.teams[seat].place[at] != place]
         return [
-            core.kinds.go.of(state.hero_def(seat, at).place, place)
+            core.kinds.go.of(state.hero_def(seat, at).index, place)
             for at in heroes
             if can_enter(state, seat, state.teams[seat].place[at], place)
         ]
+
+
+FOLLOW: Final = Follow("follow", "B12.38", "Who follows")
 
 
 class MoveTogether(Choice):
@@ -364,9 +400,9 @@ class MoveTogether(Choice):
                 here = state.teams[seat].place[at]
                 for place in core.fields(state) if frame.at == 0 else [int(goal)]:
                     if place != here and place != RECOVERY and can_enter(state, seat, here, place):
-                        moves.append(core.kinds.go.of(state.hero_def(seat, at).place, place))
+                        moves.append(core.kinds.go.of(state.hero_def(seat, at).index, place))
                 if (frame.at == 0 or goal == RECOVERY) and here != READY:
-                    moves.append(core.kinds.go.of(state.hero_def(seat, at).place, RECOVERY))
+                    moves.append(core.kinds.go.of(state.hero_def(seat, at).index, RECOVERY))
         return moves
 
     def may_pass(self, state: Heroes, frame: Frame) -> bool:
@@ -377,6 +413,9 @@ class MoveTogether(Choice):
         more = self.frame(seat, send(state, seat, move, self.rule))
         more.at = 1
         state.push(more)
+
+
+MOVE_TOGETHER: Final = MoveTogether("move_together", "B12.38", "Who goes along, and where to")
 
 
 class CallIn(Choice):
@@ -432,12 +471,15 @@ class NextLead(Choice):
         prevent(state, [state.core.fx.fall], PREVENT | REPLACED)
 
 
+NEXT_LEAD: Final = NextLead("next_lead", "B12.29", "Who takes the fallen villain's place")
+
+
 class NameHero(Choice):
     """Who fights in this sequence (rule B7.3)."""
 
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         case = the_case(state)
-        return [state.core.kinds.send.of(state.hero_def(case.seat, at).place) for at in standing(state)]
+        return [state.core.kinds.send.of(state.hero_def(case.seat, at).index) for at in standing(state)]
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         hero = move.a

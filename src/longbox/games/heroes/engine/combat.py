@@ -114,7 +114,7 @@ class Combat(Effect[Heroes]):
 
     def tell_sequence(self, state: Heroes, fight: Fight) -> None:
         name, villain = fighter_name(state, HERO), fighter_name(state, FOE)
-        hero = state.hero_def(the_case(state).seat, fight.fighter).place
+        hero = state.hero_def(the_case(state).seat, fight.fighter).index
         hero_first = fight.init == HERO
         state.tell(events.SequenceBegan(rule="B7.2", seq=int(fight.seq), hero=hero, name=name, villain=villain, hero_first=hero_first))
 

@@ -1,4 +1,4 @@
-"""What is printed on the cards: definitions that never change in play. The engine knows a card by its place in its catalogue."""
+"""What is printed on the cards: definitions that never change in play. The engine knows a card by its index in its catalogue."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ SYMBOLS: Final = ["star", "dot", "diamond", "cross"]
 
 @dataclass(eq=False)
 class Ability:
-    """Something a card can do: its name, its lines, and its words for players. `deeds` are the words for what each line does, `told` the
+    """Something a card can do: its name, its lines, and its words for players. `deeds` are the words for what each line does, `to_all` the
     same as they are told to everybody. `timing` is action, troubleshooting or combat on Support abilities, and empty elsewhere."""
 
     name: str
     lines: list[Line]
     text: str
     deeds: list[str]
-    told: list[str]
+    to_all: list[str]
     timing: str = ""
 
 
@@ -36,9 +36,9 @@ class PowerDef:
 
 @dataclass(eq=False)
 class HeroDef:
-    """A hero. `team` is the place of the team; `ratings` are by type: Crime, Danger, Mystery; `skills` are places in SKILLS."""
+    """A hero. `team` is the index of the team; `ratings` are by type: Crime, Danger, Mystery; `skills` are places in SKILLS."""
 
-    place: int
+    index: int
     id: str
     name: str
     team: int
@@ -54,9 +54,9 @@ class HeroDef:
 
 @dataclass(eq=False)
 class MastermindDef:
-    """The Nemesis of a team. `threat` are his Threat ratings by type; `plans` are the places of his three Master Plans in their order."""
+    """The Nemesis of a team. `threat` are his Threat ratings by type; `plans` are the indices of his three Master Plans in their order."""
 
-    place: int
+    index: int
     id: str
     name: str
     team: int
@@ -73,9 +73,9 @@ class MastermindDef:
 
 @dataclass(eq=False)
 class TeamDef:
-    """A team: the places of its four heroes, of its Nemesis, and of its three Power-Ups."""
+    """A team: the indices of its four heroes, of its Nemesis, and of its three Power-Ups."""
 
-    place: int
+    index: int
     id: str
     name: str
     heroes: list[int]
@@ -87,7 +87,7 @@ class TeamDef:
 class PlanDef:
     """A Master Plan; `stage` is 0 Prologue, 1 Development, 2 Conclusion."""
 
-    place: int
+    index: int
     id: str
     mastermind: int
     stage: int
@@ -97,7 +97,7 @@ class PlanDef:
 
 @dataclass(eq=False)
 class PowerUpDef:
-    place: int
+    index: int
     id: str
     team: int
     ability: Ability
@@ -105,7 +105,7 @@ class PowerUpDef:
 
 @dataclass(eq=False)
 class StoryDef:
-    place: int
+    index: int
     id: str
     title: str
     team: int
@@ -115,7 +115,7 @@ class StoryDef:
 class HeadlineDef:
     """A Headline. `symbol` says in which district of its area it lies, -1 on Special Headlines, which have a place of their own."""
 
-    place: int
+    index: int
     id: str
     title: str
     type: int
@@ -129,9 +129,9 @@ class HeadlineDef:
 
 @dataclass(eq=False)
 class ResourceDef:
-    """An Ally or an Event. `link` is the place of the team whose symbol an Ally bears, or -1; `action`: an Event played as an action."""
+    """An Ally or an Event. `link` is the index of the team whose symbol an Ally bears, or -1; `action`: an Event played as an action."""
 
-    place: int
+    index: int
     id: str
     ally: bool
     link: int
@@ -144,7 +144,7 @@ class VillainDef:
     """A Villain. `need` is the Trouble Level Requirement, `cost` what it takes to play him as Lead Villain; the gray box is a Backup Effect
     or an Agent with a cost of its own."""
 
-    place: int
+    index: int
     id: str
     name: str
     need: int
@@ -161,13 +161,13 @@ class VillainDef:
 class ScenarioDef:
     """A Scenario and when it ends; 0 and -1 mean: not in this way.
 
-    `target`: at so many VP; `rounds`: after so many Game Rounds; `plans`: when one Nemesis has completed so many. `special` is the place of
+    `target`: at so many VP; `rounds`: after so many Game Rounds; `plans`: when one Nemesis has completed so many. `special` is the index of
     its Special Headline among the headlines, or -1. That enters when `players` players have `vp` VP, when round `enters` begins, or with
     so many Master Plans completed by all (`plans`); the game ends with its solution, or at the end of the Game Round in which it entered
     (`lasts` 0) or of one of the next (`lasts` 1, 2), -1: it stays.
     """
 
-    place: int
+    index: int
     id: str
     name: str
     about: str
@@ -188,7 +188,7 @@ class ScenarioDef:
 class AreaDef:
     """An area of the city: its four districts in the order of SYMBOLS. `closed_for_two`: not used by two players."""
 
-    place: int
+    index: int
     id: str
     name: str
     districts: list[str]

@@ -16,6 +16,7 @@ from longbox.games.heroes.engine.case import (
     is_challenge,
     player_of,
 )
+from longbox.games.heroes.engine.choices import CHOOSE_TYPE, NEXT_LEAD, SET_TOLL
 from longbox.games.heroes.engine.deck import VILLAIN, deck_size, put_away
 from longbox.games.heroes.engine.fighters import the_case, the_fight
 from longbox.games.heroes.engine.parts import Effect, Step
@@ -76,7 +77,7 @@ EFFECTS.append(Effect("skill", "B12.23", Skill, ["any " + " ".join(SKILLS)], _sk
 class Type(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         if self.words[0] == "any":
-            state.push(state.core.fx.choose_type.frame(int(frame.seat)))
+            state.push(CHOOSE_TYPE.frame(int(frame.seat)))
         else:
             the_case(state).type = TYPES.index(self.words[0])
 
@@ -88,7 +89,7 @@ def _type_words(step: Step) -> str:
     return f"the Headline counts as {'of a type that you name' if step.word(0) == 'any' else step.word(0).capitalize()}"
 
 
-EFFECTS.append(Effect("type", "B12.24", Type, ["any " + " ".join(TYPES)], _type_words, worth=0.6))
+EFFECTS.append(Effect("type", "B12.24", Type, ["any " + " ".join(TYPES)], _type_words, worth=0.6, asks=[CHOOSE_TYPE]))
 
 
 class AddRating(Op):
@@ -127,7 +128,7 @@ class Cost(Op):
     def do(self, state: Heroes, frame: Frame) -> None:
         what, n = self.words[0], self.amount(state)
         if what == "enter":
-            state.push(state.core.fx.set_toll.frame(int(frame.seat), n))
+            state.push(SET_TOLL.frame(int(frame.seat), n))
         elif self.wanted:
             the_case(state).play.wanted_price += n
         else:
@@ -155,7 +156,9 @@ def _cost_words(step: Step) -> str:
     return f"{CARDS[what]} costs {abs(n)} Trouble {'more' if n > 0 else 'less'}"
 
 
-EFFECTS.append(Effect("cost", "B12.26", Cost, ["lead backup agent need enter", NUMBER, "|", "area"], _cost_words, worth=0.4))
+EFFECTS.append(
+    Effect("cost", "B12.26", Cost, ["lead backup agent need enter", NUMBER, "|", "area"], _cost_words, worth=0.4, asks=[SET_TOLL])
+)
 
 
 class Forbid(Op):
@@ -229,7 +232,7 @@ class SwapLead(Op):
         if self.words[0] == "deck":
             state.push(fx.turn_up.frame(int(frame.seat)))
         else:
-            state.push(fx.next_lead.frame(player_of(the_case(state), FOE)))
+            state.push(NEXT_LEAD.frame(player_of(the_case(state), FOE)))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         case, deck = the_case(state), state.decks[VILLAIN]
@@ -245,4 +248,4 @@ def _swap_lead_words(step: Step) -> str:
     }[step.word(0)]
 
 
-EFFECTS.append(Effect("swap_lead", "B12.29", SwapLead, ["deck hand"], _swap_lead_words, worth=0.6))
+EFFECTS.append(Effect("swap_lead", "B12.29", SwapLead, ["deck hand"], _swap_lead_words, worth=0.6, asks=[NEXT_LEAD]))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from longbox.games.heroes.engine.abilities import Op
+    from longbox.games.heroes.engine.asking import Asker
 
 ANYWHERE: Final = ""
 IN_FIGHT: Final = "fight only"
@@ -18,10 +19,19 @@ class Effect:
 
     `rule` is its number, and `op` carries it out. `takes` are its parameters, as the vocabulary says. `words` make its part of the card's
     sentence; they raise a LookupError if the parameters do not go together. `worth` is what one use is worth to a bot, roughly, in VP.
-    `where` is ANYWHERE, IN_FIGHT, or the words with which it stands in windows of a fight only."""
+    `where` is ANYWHERE, IN_FIGHT, or the words with which it stands in windows of a fight only. `asks` are the questions that it alone
+    asks."""
 
     def __init__(
-        self, name: str, rule: str, op: type[Op], takes: list[str], words: Callable[[Step], str], worth: float, where: str = ANYWHERE
+        self,
+        name: str,
+        rule: str,
+        op: type[Op],
+        takes: list[str],
+        words: Callable[[Step], str],
+        worth: float,
+        where: str = ANYWHERE,
+        asks: Sequence[Asker] = (),
     ) -> None:
         self.name = name
         self.rule = rule
@@ -30,6 +40,7 @@ class Effect:
         self.words = words
         self.worth = worth
         self.where = where
+        self.asks = asks
 
 
 class Arg:

@@ -159,7 +159,7 @@ def tell_use(state: Heroes, line: CardLine, seat: int, forced: bool = False) -> 
             id=source.word,
             name=source.name,
             of=source.of,
-            does=line.told,
+            does=line.to_all,
             seat=seat,
             me=me,
             foe=foe,
@@ -311,7 +311,7 @@ class WoundReady(Choice):
     def options(self, state: Heroes, frame: Frame) -> list[Move]:
         seat = int(frame.seat)
         places = state.teams[seat].place
-        return [state.core.kinds.hero.of(state.hero_def(seat, at).place) for at in range(4) if places[at] == READY]
+        return [state.core.kinds.hero.of(state.hero_def(seat, at).index) for at in range(4) if places[at] == READY]
 
     def chosen(self, state: Heroes, frame: Frame, move: Move) -> None:
         seat = int(frame.seat)

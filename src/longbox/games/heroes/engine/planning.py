@@ -69,7 +69,7 @@ def discounted(state: Heroes, seat: int, at: int, draft: list[Move]) -> int:
     """The price to be Ready, with what the plan itself takes off (rule B12.40)."""
     hero = state.hero_def(seat, at)
     price = hero.level + state.teams[seat].level_mod[at]
-    for line in aid_for(state, hero.place, draft) if draft else []:
+    for line in aid_for(state, hero.index, draft) if draft else []:
         price += sum([int(op.n) for op in line.ops if op.name == "level"])
     return max(1, price)
 
@@ -90,7 +90,7 @@ def is_wounded(state: Heroes, seat: int, at: int, draft: list[Move]) -> bool:
     """Whether a hero still is when the plan assigns him: an ability of the plan may have healed him."""
     if not state.teams[seat].wounded >> at & 1:
         return False
-    return not any(line.does("wound") for line in aid_for(state, state.hero_def(seat, at).place, draft))
+    return not any(line.does("wound") for line in aid_for(state, state.hero_def(seat, at).index, draft))
 
 
 def price_of(state: Heroes, seat: int, step: Move, draft: list[Move]) -> int:
@@ -344,7 +344,7 @@ def carry_out(state: Heroes, seat: int, plan: list[Move]) -> None:
             source, target = step.a, step.b
             _help(state, seat, source, target)
     for at in range(4):
-        _assign(state, seat, at, status.get(state.hero_def(seat, at).place, RECOVERY))
+        _assign(state, seat, at, status.get(state.hero_def(seat, at).index, RECOVERY))
     for at in range(4):
         team.level_mod[at] = 0
         if team.place[at] == RECOVERY:

@@ -118,7 +118,7 @@ class Setup(Effect[Heroes]):
     def set_scenario(self, state: Heroes) -> None:
         scenario = state.scenario_def()
         if state.heard is not None:
-            state.tell(events.ScenarioSet(rule="B2.6", card=scenario.place, name=scenario.name, id=scenario.id))
+            state.tell(events.ScenarioSet(rule="B2.6", card=scenario.index, name=scenario.name, id=scenario.id))
         line = state.core.line_of[W_SETUP][state.core.scenario_of[state.scenario]]
         if line is not None:
             force_line(state, 0, line, -1)

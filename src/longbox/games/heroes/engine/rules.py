@@ -56,15 +56,15 @@ class Catalogue:
         self.teams = [team.id for team in box.teams]
         self.words: set[str] = set()
         add = self._add
-        self.special_of = [add(SPECIAL_ABILITY, hero.place, hero.id, hero.special, HERO, hero.name) for hero in box.heroes]
-        self.support_of = [add(SUPPORT_ABILITY, hero.place, f"{hero.id}-support", hero.support, HERO, hero.name) for hero in box.heroes]
-        self.mastermind_of = [add(MASTERMIND, one.place, one.id, one.special, FOE, one.name) for one in box.masterminds]
-        self.plan_of = [add(PLAN, plan.place, plan.id, plan.ability, FOE) for plan in box.plans]
-        self.power_up_of = [add(POWER_UP, card.place, card.id, card.ability, HERO) for card in box.power_ups]
-        self.resource_of = [add(RESOURCE_CARD, card.place, card.id, card.ability, HERO) for card in box.resources]
-        self.box_of = [add(GRAY_BOX, card.place, card.id, card.box, FOE, card.name, card.agent) for card in box.villains]
-        self.twist_of = [add(TWIST, card.place, card.id, card.twist, HERO) for card in box.headlines]
-        self.scenario_of = [add(SCENARIO, card.place, card.id, card.ability, FOE) for card in box.scenarios]
+        self.special_of = [add(SPECIAL_ABILITY, hero.index, hero.id, hero.special, HERO, hero.name) for hero in box.heroes]
+        self.support_of = [add(SUPPORT_ABILITY, hero.index, f"{hero.id}-support", hero.support, HERO, hero.name) for hero in box.heroes]
+        self.mastermind_of = [add(MASTERMIND, one.index, one.id, one.special, FOE, one.name) for one in box.masterminds]
+        self.plan_of = [add(PLAN, plan.index, plan.id, plan.ability, FOE) for plan in box.plans]
+        self.power_up_of = [add(POWER_UP, card.index, card.id, card.ability, HERO) for card in box.power_ups]
+        self.resource_of = [add(RESOURCE_CARD, card.index, card.id, card.ability, HERO) for card in box.resources]
+        self.box_of = [add(GRAY_BOX, card.index, card.id, card.box, FOE, card.name, card.agent) for card in box.villains]
+        self.twist_of = [add(TWIST, card.index, card.id, card.twist, HERO) for card in box.headlines]
+        self.scenario_of = [add(SCENARIO, card.index, card.id, card.ability, FOE) for card in box.scenarios]
         self.line_of: list[list[CardLine | None]] = [[None] * len(self.sources) for _ in WINDOWS]
         self.has: list[list[bool]] = [[False] * 9 for _ in WINDOWS]
         for line in self.lines:
@@ -79,8 +79,8 @@ class Catalogue:
         self.words.add(word)
         source = Source(len(self.sources), kind, card, word, ability, side, of, agent)
         self.sources.append(source)
-        for printed, deed, told in zip(ability.lines, ability.deeds, ability.told):
-            line = CardLine(len(self.lines), source, printed, deed, told)
+        for printed, deed, to_all in zip(ability.lines, ability.deeds, ability.to_all):
+            line = CardLine(len(self.lines), source, printed, deed, to_all)
             ops = [step.effect.op(step, line, self.teams) for step in printed.steps]
             line.finish(ops, source.lines[0] if source.lines else None)
             source.lines.append(line)
@@ -150,7 +150,7 @@ class HeroesRules(Game):
         areas = box.areas
         self.areas = len(areas)
         self.first_space = FIRST_DISTRICT + self.areas * DISTRICTS
-        self.open_areas = [area.place for area in areas if seats > 2 or not area.closed_for_two]
+        self.open_areas = [area.index for area in areas if seats > 2 or not area.closed_for_two]
         self.place_ids = ["recovery", "ready", "support", "special"]
         self.place_names = ["Recovery", "the Ready position", "the Supporting position", "the Special Headline"]
         for area in areas:
@@ -160,9 +160,9 @@ class HeroesRules(Game):
         self.place_names += [f"the Support space of {area.name}" for area in areas]
         self.area_of = [-1] * FIRST_DISTRICT
         for area in areas:
-            self.area_of += [area.place] * DISTRICTS
-        self.area_of += [area.place for area in areas]
-        self.place_of = [[district(area.place, max(0, card.symbol)) for area in areas] for card in box.headlines]
+            self.area_of += [area.index] * DISTRICTS
+        self.area_of += [area.index for area in areas]
+        self.place_of = [[district(area.index, max(0, card.symbol)) for area in areas] for card in box.headlines]
         self.open_fields = [district(area, at) for area in self.open_areas for at in range(DISTRICTS)]
         # Where Supporting heroes can go
         self.open_supports = [SUPPORTING, *[self.first_space + area for area in self.open_areas]]
@@ -180,7 +180,7 @@ class HeroesRules(Game):
         self.events_after = [False] * len(WINDOWS)
         for card in self.box.resources:
             if not card.ally:
-                for line in self.sources[self.resource_of[card.place]].lines:
+                for line in self.sources[self.resource_of[card.index]].lines:
                     if line.window in (W_THREAT, W_LEAD, W_BACKUP, W_SEQ) and not line.bound:
                         (self.events_after if answers(line) else self.events_before)[line.window] = True
 

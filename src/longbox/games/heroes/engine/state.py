@@ -173,7 +173,7 @@ class Heroes(HeroesFields):
         team.place[at] = place
         if self.heard is not None and before != place:
             hero, to = self.hero_def(seat, at), self.core.place_words(place)
-            self.tell(events.Moved(rule=rule, who=seat, hero=hero.place, name=hero.name, place=place, to=to, planning=planning))
+            self.tell(events.Moved(rule=rule, who=seat, hero=hero.index, name=hero.name, place=place, to=to, planning=planning))
 
     def name(self, seat: int, at: int) -> str:
         return self.hero_def(seat, at).name
@@ -184,7 +184,7 @@ class Heroes(HeroesFields):
         team.place[at] = RECOVERY
         team.wounded |= 1 << at
         if self.heard is not None:
-            self.tell(events.Wounded(rule=rule, who=seat, hero=self.hero_def(seat, at).place, name=self.name(seat, at), on=True))
+            self.tell(events.Wounded(rule=rule, who=seat, hero=self.hero_def(seat, at).index, name=self.name(seat, at), on=True))
 
     def heal(self, seat: int, at: int, rule: str, planning: bool = False) -> None:
         team = self.teams[seat]
@@ -192,7 +192,7 @@ class Heroes(HeroesFields):
             team.wounded &= ~(1 << at)
             if self.heard is not None:
                 hero = self.hero_def(seat, at)
-                self.tell(events.Wounded(rule=rule, who=seat, hero=hero.place, name=hero.name, on=False, planning=planning))
+                self.tell(events.Wounded(rule=rule, who=seat, hero=hero.index, name=hero.name, on=False, planning=planning))
 
     # Points
 

@@ -17,7 +17,20 @@ from longbox.games.heroes.engine.case import (
     MORE_VILLAINS,
     is_challenge,
 )
-from longbox.games.heroes.engine.choices import APART
+from longbox.games.heroes.engine.choices import (
+    APART,
+    CHOOSE_LEVEL,
+    DROP_HEADLINE,
+    FOLLOW,
+    HEAL,
+    MAKE_READY,
+    MOVE_READY,
+    MOVE_SUPPORT,
+    MOVE_TOGETHER,
+    SWAP_FOR,
+    SWAP_HEADLINE,
+    UNWANT,
+)
 from longbox.games.heroes.engine.fight_effects import ALL
 from longbox.games.heroes.engine.fighters import fighter_of, shown_colour, the_case
 from longbox.games.heroes.engine.parts import Effect, Step
@@ -41,24 +54,24 @@ class Move(Op):
         self.count = ALL if "all" in self.words else int(self.n)
 
     def do(self, state: Heroes, frame: Frame) -> None:
-        fx, seat, where = state.core.fx, int(frame.seat), self.where
+        seat, where = int(frame.seat), self.where
         if self.words[0] == "foe_support":
             case = the_case(state)
             for at in state.supporters(case.seat, case.place):
                 state.put(case.seat, at, SUPPORTING, self.rule)
         elif self.words[0] == "support":
             if where == "ready":
-                state.push(fx.make_ready.frame(seat, discount(self.line)))
+                state.push(MAKE_READY.frame(seat, discount(self.line)))
             else:
-                state.push(fx.move_support.frame(seat, self.count))
+                state.push(MOVE_SUPPORT.frame(seat, self.count))
         elif where == "recovery":
             self.to_recovery(state)
         elif where == "same":
-            state.push(fx.follow.frame(seat, self.count))
+            state.push(FOLLOW.frame(seat, self.count))
         elif where == "same_or_recovery":
-            state.push(fx.move_together.frame(seat))
+            state.push(MOVE_TOGETHER.frame(seat))
         else:
-            state.push(fx.move_ready.frame(seat, self.count, APART if where == "apart" else 0, -1))
+            state.push(MOVE_READY.frame(seat, self.count, APART if where == "apart" else 0, -1))
 
     def to_recovery(self, state: Heroes) -> None:
         case = the_case(state)
@@ -105,7 +118,9 @@ def _move_words(step: Step) -> str:
 
 
 _MOVE = ["ready support foe_support", f"{NUMBER} all me", "any same same_or_recovery apart recovery ready card"]
-EFFECTS.append(Effect("move", "B12.38", Move, _MOVE, _move_words, worth=0.5))
+EFFECTS.append(
+    Effect("move", "B12.38", Move, _MOVE, _move_words, worth=0.5, asks=[MAKE_READY, MOVE_SUPPORT, FOLLOW, MOVE_TOGETHER, MOVE_READY])
+)
 
 
 def discount(line: CardLine) -> int:
@@ -133,7 +148,7 @@ class Wound(Op):
             else:
                 case.unhurt &= ~(1 << fighter_of(case))
         elif n < 0:
-            state.push(state.core.fx.heal.frame(seat, -n))
+            state.push(HEAL.frame(seat, -n))
         else:
             state.push(state.core.fx.wound_ready.frame(seat))
 
@@ -150,7 +165,7 @@ def _wound_words(step: Step) -> str:
     return f"take the Wound off {'a hero' if n == -1 else f'{-n} heroes'} in Recovery"
 
 
-EFFECTS.append(Effect("wound", "B12.39", Wound, [NUMBER, "any me supporter"], _wound_words, worth=0.5))
+EFFECTS.append(Effect("wound", "B12.39", Wound, [NUMBER, "any me supporter"], _wound_words, worth=0.5, asks=[HEAL]))
 
 
 class Level(Op):
@@ -168,7 +183,7 @@ class Level(Op):
                     for at in range(4):
                         team.level_mod[at] += int(self.n)
         elif not kept & PLANNED and self.line.window not in (W_ACTION, W_PLANNING):
-            state.push(state.core.fx.choose_level.frame(int(frame.seat), int(self.n)))
+            state.push(CHOOSE_LEVEL.frame(int(frame.seat), int(self.n)))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         return self.line.window != W_ACTION
@@ -180,7 +195,7 @@ def _level_words(step: Step) -> str:
     return f"the Level of {heroes} is {higher(step.number())} in this Planning"
 
 
-EFFECTS.append(Effect("level", "B12.40", Level, ["hero", NUMBER, f"one {TEAM}"], _level_words, worth=0.5))
+EFFECTS.append(Effect("level", "B12.40", Level, ["hero", NUMBER, f"one {TEAM}"], _level_words, worth=0.5, asks=[CHOOSE_LEVEL]))
 
 
 class Headline(Op):
@@ -190,9 +205,9 @@ class Headline(Op):
             age_headlines(state, int(self.n), self.rule)
         elif what == "discard":
             fill = any(op.name == "headline" and op.words[0] == "fill" for op in self.line.ops)
-            state.push(fx.drop_headline.frame(seat, 1 if fill else 0))
+            state.push(DROP_HEADLINE.frame(seat, 1 if fill else 0))
         elif what == "swap":
-            state.push(fx.swap_headline.frame(seat, looked_at(self.line)))
+            state.push(SWAP_HEADLINE.frame(seat, looked_at(self.line)))
         elif not self.line.does_word("headline", "discard"):
             state.push(fx.fill.frame(-1))
 
@@ -211,7 +226,17 @@ def _headline_words(step: Step) -> str:
     }[step.word(0)]
 
 
-EFFECTS.append(Effect("headline", "B12.42", Headline, ["discard fill swap age", NUMBER], _headline_words, worth=0.45))
+EFFECTS.append(
+    Effect(
+        "headline",
+        "B12.42",
+        Headline,
+        ["discard fill swap age", NUMBER],
+        _headline_words,
+        worth=0.45,
+        asks=[DROP_HEADLINE, SWAP_HEADLINE, SWAP_FOR],
+    )
+)
 
 
 class Wanted(Op):
@@ -219,7 +244,7 @@ class Wanted(Op):
         if self.words[0] == "add":
             the_case(state).play.to_wanted = True
         else:
-            state.push(state.core.fx.unwant.frame(int(frame.seat), int(self.n)))
+            state.push(UNWANT.frame(int(frame.seat), int(self.n)))
 
     def possible(self, state: Heroes, seat: int, hero: int) -> bool:
         if self.words[0] == "add":
@@ -235,7 +260,7 @@ def _wanted_words(step: Step) -> str:
     }[step.word(0)]
 
 
-EFFECTS.append(Effect("wanted", "B12.43", Wanted, ["add remove", f"{NUMBER} lead"], _wanted_words, worth=0.4))
+EFFECTS.append(Effect("wanted", "B12.43", Wanted, ["add remove", f"{NUMBER} lead"], _wanted_words, worth=0.4, asks=[UNWANT]))
 
 
 class PowerUp(Op):

@@ -18,47 +18,6 @@ if TYPE_CHECKING:
     from longbox.games.heroes.engine.defs import Ability, MastermindDef, PowerDef
     from longbox.games.heroes.engine.rules import HeroesRules
 
-QUESTIONS: Final = {
-    "plan": "Lay out your plan",
-    "action": "Your action",
-    "extra_move": "One more movement",
-    "story": "Advance the Story, or push a card of yours to its end",
-    "manipulate": "Push a Story card of yours to the end of the track",
-    "declare": "What to attempt or scheme as the Nemesis",
-    "extra_scheme": "One more Scheming",
-    "cancel_scheme": "Which Scheming has no effect",
-    "lead": "Play a Lead Villain",
-    "gray_box": "Play a Backup Effect or an Agent",
-    "challenge": "Challenge the mastermind",
-    "power": "Choose a power in secret",
-    "name_hero": "Who fights",
-    "unveil": "Bring a Power-Up into play",
-    "arrange": "Which card comes next on top",
-    "discard_top": "Which card to discard",
-    "give_up": "Which card to give up",
-    "lose_ally": "Which Ally to discard",
-    "wound_ready": "Which hero is Wounded for it",
-    "call": "Call a colour",
-    "unless": "Whether to pay the price",
-    "replace_wanted": "Who leaves the Most Wanted spaces",
-    "heal": "Whose Wound is taken off",
-    "choose_level": "Whose Level changes",
-    "set_toll": "Which area costs a Plot Point",
-    "choose_type": "Which type does the Headline count as",
-    "swap_numbers": "Which two numbers change places",
-    "retrieve": "Which card comes back",
-    "unwant": "Which villain leaves the board",
-    "drop_headline": "Which Headline is discarded",
-    "swap_headline": "Which Headline is exchanged",
-    "swap_for": "Which card comes instead",
-    "make_ready": "Who becomes Ready",
-    "move_ready": "Move a Ready hero",
-    "move_support": "Move a Supporting hero",
-    "follow": "Who follows",
-    "move_together": "Who goes along, and where to",
-    "call_in": "Who takes over",
-    "next_lead": "Who takes the fallen villain's place",
-}
 _ASKED: Final = {
     "round": "The Game Round begins",
     "move": "After your movement",
@@ -97,7 +56,7 @@ def asks_in_window(rules: HeroesRules, view: HeroesView) -> bool:
 def question(rules: HeroesRules, view: HeroesView, ask: Ask) -> str:
     if asks_in_window(rules, view):
         return f"{WINDOW_WORDS[ask.what]}: use something, or pass?"
-    words = QUESTIONS[ask.what]
+    words = rules.fx.questions[ask.what]
     if ask.what == "action":
         return f"Your action, {view.action_round} of 5"
     if ask.what == "plan":
@@ -137,7 +96,7 @@ def _price(rules: HeroesRules, view: HeroesView, case: CaseView) -> str:
     hero = rules.box.heroes[team.heroes[case.fighter]].name
     villain = rules.box.masterminds[team.mastermind].name if case.mastermind else rules.box.villains[case.lead].name
     me, foe = (hero, villain) if line.source.side == HERO else (villain, hero)
-    return f"{line.source.name}: {line.told.replace('{me}', me).replace('{foe}', foe)}. Pay?"
+    return f"{line.source.name}: {line.to_all.replace('{me}', me).replace('{foe}', foe)}. Pay?"
 
 
 def move(rules: HeroesRules, view: HeroesView, one: Move) -> str:

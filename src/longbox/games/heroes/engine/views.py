@@ -262,7 +262,8 @@ def team_view(state: Heroes, other: int, seat: int) -> TeamView:
 
 def known_hand(team: Team, deck: int, owner: int, seat: int) -> list[int]:
     """The cards of a hand that a seat knows: its own, and those that it has seen."""
-    return [card for card, known in zip(hand_of(team, deck), known_of(team, deck)) if owner == seat or known >> seat & 1]
+    hand = hand_of(team, deck)
+    return hand.copy() if owner == seat else [card for card, known in zip(hand, known_of(team, deck)) if known >> seat & 1]
 
 
 def knowers(team: Team, deck: int, owner: int, seat: int) -> list[int]:

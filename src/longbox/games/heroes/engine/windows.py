@@ -92,10 +92,10 @@ def on_table(state: Heroes, window: int, seat: int, side: int) -> list[tuple[Car
         fight = None if case is None else case.fight
         if has[SPECIAL_ABILITY] and (fight is None or not fight.sequence.no_special):
             for at in _heroes(state, window, seat):
-                _add(found, line_of[core.special_of[state.hero_def(seat, at).place]], at)
+                _add(found, line_of[core.special_of[state.hero_def(seat, at).index]], at)
         if has[SUPPORT_ABILITY] and (fight is None or not fight.no_support):
             for at in _supporters(state, window, seat):
-                _add(found, line_of[core.support_of[state.hero_def(seat, at).place]], at)
+                _add(found, line_of[core.support_of[state.hero_def(seat, at).index]], at)
         if has[RESOURCE_CARD]:
             for card in state.teams[seat].allies:
                 _add(found, line_of[core.resource_of[card]], -1)
@@ -118,7 +118,7 @@ def on_table(state: Heroes, window: int, seat: int, side: int) -> list[tuple[Car
             for card in case.play.backups:
                 _add(found, line_of[core.box_of[card]], -1)
         if has[MASTERMIND] and is_challenge(case):
-            _add(found, line_of[core.mastermind_of[state.mastermind(case.seat).place]], -1)
+            _add(found, line_of[core.mastermind_of[state.mastermind(case.seat).index]], -1)
     return found
 
 

@@ -88,9 +88,8 @@ class Board:
         if self.view.seat in seats:
             others = [seat for seat in seats if seat != self.view.seat]
             return f"you decide; so do {self._names(others)}" if others else "you decide"
-        return (
-            f"{self._names(seats)} decide{'' if len(seats) > 1 else 's'}: {asked_words(pending.what, asks_in_window(self.game, self.view))}"
-        )
+        what = asked_words(self.game, pending.what, asks_in_window(self.game, self.view))
+        return f"{self._names(seats)} decide{'' if len(seats) > 1 else 's'}: {what}"
 
     def _names(self, seats: Iterable[int]) -> str:
         return " and ".join(self.game.names[seat] for seat in seats)

@@ -96,7 +96,7 @@ class HeroesLook(Look):
         for message in messages:
             if isinstance(message, Told) and isinstance(message.event, events.Planned):
                 words = message.event.words
-                every = [kind.of(hero.place, status) for hero in self.rules.box.heroes for status in (READY, SUPPORTING)]
+                every = [kind.of(hero.index, status) for hero in self.rules.box.heroes for status in (READY, SUPPORTING)]
                 self.plans[message.event.who] = [move for move in every if self.assigned(move) in words]
 
     def assigned(self, move: Move) -> str:

@@ -41,9 +41,9 @@ class PlanMenu(Planner):
     def presets(self, last: Sequence[Move]) -> list[Choice]:
         """The plans that can be laid out with one key, the best known first."""
         found = [(*PRESETS[name], plan) for name, plan in self.ready_made(wished(last))]
-        return [Choice(key, f"{name}: {self.told(plan)}", steps=self.steps(plan)) for key, name, plan in found]
+        return [Choice(key, f"{name}: {self.words_of(plan)}", steps=self.steps(plan)) for key, name, plan in found]
 
-    def told(self, plan: Mapping[int, int]) -> str:
+    def words_of(self, plan: Mapping[int, int]) -> str:
         heroes = self.game.box.heroes
         ready = " + ".join(heroes[hero].name for hero, status in plan.items() if status == READY)
         support = " + ".join(heroes[hero].name for hero, status in plan.items() if status == SUPPORTING)

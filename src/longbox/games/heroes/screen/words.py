@@ -10,7 +10,7 @@ from longbox.games.heroes.engine.defs import PowerDef, ResourceDef, VillainDef
 from longbox.games.heroes.engine.dice import BOOST, HIT, TROUBLE
 from longbox.games.heroes.engine.places import READY, RECOVERY, SUPPORTING, is_space
 from longbox.games.heroes.engine.rules import HeroesRules
-from longbox.games.heroes.engine.text import QUESTIONS, WINDOW_WORDS
+from longbox.games.heroes.engine.text import WINDOW_WORDS
 from longbox.games.heroes.engine.vocabulary import COLOURS
 
 SEAT_COLOURS: Final = ["cyan", "yellow", "magenta", "green"]
@@ -21,11 +21,11 @@ FULL, EMPTY = "■", "□"
 LEGEND: Final = f"{ICON} the mastermind's icon   ■□□ plans of a Nemesis   dice: ● Hit  ◉ with Boost  ! Trouble  · blank"
 
 
-def asked_words(what: str, window: bool) -> str:
+def asked_words(rules: HeroesRules, what: str, window: bool) -> str:
     """What a question is about, without the question mark."""
     if window:
         return f"whether to use something {WINDOW_WORDS[what].lower()}"
-    return QUESTIONS[what].lower()
+    return rules.fx.questions[what].lower()
 
 
 def area_words(rules: HeroesRules, area: int, short: bool = False) -> str:

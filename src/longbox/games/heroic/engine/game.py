@@ -13,6 +13,7 @@ from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.experience import xp_forms
 from longbox.games.heroic.engine.forms import watcher_forms, watcher_twins
+from longbox.games.heroic.engine.from_view import Looked, look, state_from
 from longbox.games.heroic.engine.milestones import find
 from longbox.games.heroic.engine.outcome import unlocked_gain
 from longbox.games.heroic.engine.people import Character, SceneNow
@@ -20,7 +21,6 @@ from longbox.games.heroic.engine.pool import PoolStep, PoolSteps
 from longbox.games.heroic.engine.records import Growth, Harm, Story
 from longbox.games.heroic.engine.rules import CURTAIN, HEROES, IDLE, NO_SCENE, UNLOCKS, WATCHER, HeroicRules
 from longbox.games.heroic.engine.saved import codec, sheet_from
-from longbox.games.heroic.engine.seen import Looked, look, state_from
 from longbox.games.heroic.engine.sound import impossible
 from longbox.games.heroic.engine.special import sfx_kinds
 from longbox.games.heroic.engine.state import Heroic
@@ -45,7 +45,7 @@ EACH = "each"
 """For studies: the scenes in turn, by the number of the party."""
 
 
-class Core:
+class Common:
     """What all tables with one pack share: the world, kinds of moves, forms, and the codec."""
 
     def __init__(self, world: World) -> None:
@@ -69,17 +69,17 @@ class HeroicGame(HeroicRules):
 
     def __init__(
         self,
-        core: Core,
+        common: Common,
         seats: int,
         rulebook: Rulebook,
         options: dict[str, Setting],
         packs: dict[str, str],
         choices: list[dict[str, Any]] | None = None,
     ) -> None:
-        self.core = core
-        core = with_own(core, choices or [])
-        self.steps = core.steps
-        world = core.world
+        self.common = common
+        common = with_own(common, choices or [])
+        self.steps = common.steps
+        world = common.world
         self.world = world
         self.out_at_once = bool(options.get("out_at_once"))
         self.step_back_first = bool(options.get("step_back_first"))
@@ -100,10 +100,10 @@ class HeroicGame(HeroicRules):
             "heroic",
             version=1,
             seats=seats,
-            kinds=core.kinds,
-            codec=core.codec,
+            kinds=common.kinds,
+            codec=common.codec,
             rulebook=rulebook,
-            forms=core.forms,
+            forms=common.forms,
             options=options,
             packs=packs,
             names=names,
@@ -117,7 +117,7 @@ class HeroicGame(HeroicRules):
         wanted = [id for id in map(hero_of, choices) if id != FREE]
         if len(set(wanted)) < len(wanted):
             raise BadOption("two seats cannot play the same hero (rule P1.2)")
-        return HeroicGame(self.core, self.seats, self.rulebook, dict(self.options), dict(self.packs), choices)
+        return HeroicGame(self.common, self.seats, self.rulebook, dict(self.options), dict(self.packs), choices)
 
     def start(self) -> Heroic:
         """Before the first scene: everybody has 1 Plot Point, and doom is 2d6 (rules P1.3 and P8.1)."""
@@ -341,12 +341,12 @@ def sound(sheet: Datafile) -> bool:
     )
 
 
-def with_own(core: Core, choices: list[dict[str, Any]]) -> Core:
-    """The core with a world that has the heroes of people's own that seats have chosen, which the choices hold in full."""
+def with_own(common: Common, choices: list[dict[str, Any]]) -> Common:
+    """The same with a world that has the heroes of people's own that seats have chosen, which the choices hold in full."""
     chosen = [choice[HERO] for choice in choices if isinstance(choice.get(HERO), dict)]
     if not chosen:
-        return core
-    world = core.world
+        return common
+    world = common.world
     try:
         own = [sheet_from(hero) for hero in chosen]
         if not all(sound(sheet) for sheet in own):
@@ -355,7 +355,7 @@ def with_own(core: Core, choices: list[dict[str, Any]]) -> Core:
         raise BadOption(f"this is no hero's datafile: {error}") from None
     whole = World([*world.datafiles, *own], world.events, world.scenes, world.transitions)
     whole.own = [sheet.id for sheet in own]
-    return Core(whole)
+    return Common(whole)
 
 
 def lot(party: str) -> int:

@@ -24,6 +24,7 @@ from longbox.games.heroic.engine.rules import (
     ENDING,
     EXTRA,
     FIRST,
+    HEROES,
     IDLE,
     IN_SET,
     KEEP,
@@ -186,13 +187,15 @@ def stage_moves(lister: Lister) -> None:
 
 def doom_moves(lister: Lister) -> None:
     state = lister.state
-    for who in range(len(state.cast)):
+    scene = state.rules().world.scene_by_id.get(state.scene.id)
+    prices = len(scene.prices) if scene is not None else 0
+    for who, one in enumerate(state.cast):
         lister.try_("interrupt", who)
-        for group in range(6):
+        for group in range(6 if one.side == HEROES else 0):
             lister.try_("split", who, group)
-        for flat in range(len(state.cast[who].sheet.limits)):
+        for flat in range(len(one.sheet.limits)):
             lister.try_("offer", who, flat)
-        for price in range(6):
+        for price in range(prices):
             lister.try_("effect", price, who)
         lister.try_("reward", who)
     lister.try_("end_scene")

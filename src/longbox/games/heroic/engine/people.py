@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longbox.games.heroic.engine.defs import Limit, Power, Sfx
 from longbox.games.heroic.engine.records import CharacterFields, ContestFields, Down, Growth, Harm, SceneNowFields, Story, ThrowFields
 from longbox.games.heroic.engine.rules import COMPLICATED, POOL, POWERS, TRAUMA
 from longbox.games.heroic.engine.vocabulary import step_back, step_up
 
+BLOWS: Final = 8
+"""More than there are types of blows."""
+
 
 def blow(target: int, type: int) -> int:
     """What has hit whom in an action, as a number: `Contest.hit` has one for each."""
-    return target * 8 + type
+    return target * BLOWS + type
 
 
 class Character(CharacterFields):

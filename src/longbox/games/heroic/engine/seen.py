@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from longbox.games.heroic.engine.aims import aim_words
-from longbox.games.heroic.engine.defs import Price
+from longbox.games.heroic.engine.defs import Datafile, Price
 from longbox.games.heroic.engine.foes import foe_of
 from longbox.games.heroic.engine.forms import calm
 from longbox.games.heroic.engine.milestones import XP, claimed, milestone
 from longbox.games.heroic.engine.order import clock_line, leads_now
 from longbox.games.heroic.engine.outcome import affected
-from longbox.games.heroic.engine.people import Character, Contest, SceneNow, Throw
+from longbox.games.heroic.engine.people import Character, Contest, Throw
 from longbox.games.heroic.engine.pool import Pool, gathered, hostile
+from longbox.games.heroic.engine.records import down_codec, growth_codec, harm_codec, inscene_codec, story_codec
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, ENDING, FIRST, NEXT, WATCHER
 from longbox.games.heroic.engine.saved import CONTEST, sheet_data
 from longbox.games.heroic.engine.state import Heroic
@@ -39,14 +42,33 @@ from longbox.games.heroic.engine.views import (
     TraitView,
 )
 from longbox.games.heroic.engine.vocabulary import TYPES
-from longbox.kernel import Move, View
+from longbox.kernel import View
+from longbox.kernel.codec import Record
 
-EXTRAS = ["seat", "faces", "pools", "claims", "interrupt", "goal", "prices", "leads", "endings", "prepared"]
+P = TypeVar("P", bound=msgspec.Struct)
 
-IN_PARTS = ["cast", "traits", "facts", "later"]
-"""The lists of which a deed mostly changes a few parts."""
 
-P = TypeVar("P")
+class Shown(Generic[P]):
+    """A struct that shows a record and its parts as they are, field by field under the same names, after so many fields of its `own`. Lists
+    are shared with the record: none of these is ever changed in place."""
+
+    def __init__(self, struct: type[P], parts: dict[str, Record[Any]] | None = None, own: int = 0) -> None:
+        self.struct = struct
+        paths = {name: f"{part}.{name}" for part, record in (parts or {}).items() for name in record.fields}
+        self.values = attrgetter(*[paths.get(name, name) for name in struct.__struct_fields__[own:]])
+
+    def of(self, one: object, *own: object) -> P:
+        return self.struct(*own, *self.values(one))
+
+
+_PARTS: Final[dict[str, Record[Any]]] = {"harm": harm_codec(), "down": down_codec(), "in_scene": inscene_codec(), "growth": growth_codec()}
+CHARACTER: Final = Shown(CharacterView, _PARTS, own=1)
+SCENE: Final = Shown(SceneView, {"story": story_codec()})
+TRAIT: Final = Shown(TraitView)
+HIT: Final = Shown(HitView)
+PROPOSAL: Final = Shown(ProposalView)
+FACT: Final = Shown(FactView)
+LATER: Final = Shown(LaterView)
 
 
 def view_of(state: Heroic, seat: int) -> HeroicView:
@@ -55,19 +77,19 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         seat=seat,
         stage=state.stage,
         cast=[character(state, one) for one in state.cast],
-        traits=[plain(one, TraitView) for one in state.traits],
+        traits=[TRAIT.of(one) for one in state.traits],
         doom=list(state.doom),
-        scene=scene_view(state.scene),
-        contest=plain(CONTEST.encode(state.contest), ContestView) if state.contest is not None else None,
-        hits=[plain(one, HitView) for one in state.hits],
-        proposal=plain(state.proposal, ProposalView) if state.proposal is not None else None,
+        scene=SCENE.of(state.scene),
+        contest=msgspec.convert(CONTEST.encode(state.contest), ContestView) if state.contest is not None else None,
+        hits=[HIT.of(one) for one in state.hits],
+        proposal=PROPOSAL.of(state.proposal) if state.proposal is not None else None,
         offer=list(state.offer),
         actor=state.actor,
         last=state.last,
         deed=state.deed,
-        facts=[FactView(who=one.who, deed=one.deed, name=one.name, type=one.type, number=one.number, word=one.word) for one in state.facts],
+        facts=[FACT.of(one) for one in state.facts],
         claimed=list(state.claimed),
-        later=[plain(one, LaterView) for one in state.later],
+        later=[LATER.of(one) for one in state.later],
         votes=list(state.votes),
         rested=state.rested,
         standing=list(state.standing),
@@ -97,84 +119,16 @@ def seen_by(state: Heroic, seat: int, public: View) -> HeroicView:
     return msgspec.structs.replace(public, seat=seat, notes=list(state.notes), prepared=prepared(state) if calm(state) else [])
 
 
-def plain(one: object, struct: type[P]) -> P:
-    """What a struct of the same fields shows of a part of the state, or of its data."""
-    return msgspec.convert(one, struct, from_attributes=True)
-
-
 def character(state: Heroic, one: Character) -> CharacterView:
     """By its fields: a datafile of the pack is shown by its id, and one that was made or changed in full."""
     world = state.rules().world
     known = world.by_id.get(one.sheet.id) is one.sheet and one.sheet.id not in world.own
-    harm, down, now, growth = one.harm, one.down, one.in_scene, one.growth
-    return CharacterView(
-        sheet=one.sheet.id if known else msgspec.convert(sheet_data(one.sheet), SheetView),
-        seat=one.seat,
-        side=one.side,
-        here=one.here,
-        acted=now.acted,
-        turn=now.turn,
-        group=now.group,
-        dice=one.dice,
-        stress=list(harm.stress),
-        trauma=list(harm.trauma),
-        causes=list(harm.causes),
-        out=harm.out,
-        dead=one.dead,
-        shut=down.shut,
-        shut_skills=down.shut_skills,
-        shut_sets=one.shut_sets,
-        powered=down.powered,
-        locked=now.locked,
-        steps=list(now.steps),
-        limits=now.limits,
-        pp=one.pp,
-        least=one.least,
-        xp=one.xp,
-        milestones=list(growth.milestones),
-        earned=growth.earned,
-        retired=list(growth.retired),
-        push_up=now.push_up,
-        stunt_up=now.stunt_up,
-        tried=one.tried,
-        framed=one.framed,
-        rewarded=harm.rewarded,
-        free_die=now.free_die,
-        lifted=now.lifted,
-        unlocked=list(growth.unlocked),
-        used=now.used,
-    )
+    return CHARACTER.of(one, one.sheet.id if known else in_full(one.sheet))
 
 
-def scene_view(scene: SceneNow) -> SceneView:
-    story = scene.story
-    return SceneView(
-        event=story.event,
-        act=story.act,
-        said=list(story.said),
-        distinctions=list(scene.distinctions),
-        kind=scene.kind,
-        id=scene.id,
-        title=scene.title,
-        words=scene.words,
-        objective=scene.objective,
-        boxes=scene.boxes,
-        filled=scene.filled,
-        ticks=scene.ticks,
-        ticked=scene.ticked,
-        obstacle=scene.obstacle,
-        boss=scene.boss,
-        gets_up=scene.gets_up,
-        ally=scene.ally,
-        bought=scene.bought,
-        round=scene.round,
-        offered=scene.offered,
-        outed=scene.outed,
-        last_out=scene.last_out,
-        voiced=scene.voiced,
-        to=scene.to,
-        over=scene.over,
-    )
+@lru_cache(256)
+def in_full(sheet: Datafile) -> SheetView:
+    return msgspec.convert(sheet_data(sheet), SheetView)
 
 
 def prepared(state: Heroic) -> list[PreparedView]:
@@ -301,7 +255,7 @@ def face(state: Heroic, who: int) -> FaceView:
     one = state.cast[who]
     return FaceView(
         name=one.name(),
-        titles=list(one.sheet.titles),
+        titles=one.sheet.titles,
         powers=one.power_dice(),
         specialties=[one.specialty_die(at) for at in range(len(one.sheet.specialties))],
         works=[one.set_works(at) for at in range(len(one.sheet.sets))],
@@ -318,57 +272,3 @@ def claims(state: Heroic) -> list[ClaimView]:
         if one is not None:
             found.append(ClaimView(who=who, milestone=one.name, xp=XP[tier], trigger=one.triggers[tier].line))
     return found
-
-
-class Looked:
-    """The state that a view shows, and what its moves have been called. Neither the state nor any part of it is changed: the next view
-    shares what it shows alike."""
-
-    def __init__(self, view: HeroicView, state: Heroic) -> None:
-        self.view = view
-        self.state = state
-        self.words: dict[Move, str] = {}
-
-
-def state_from(view: HeroicView, codec: Any, game: Any) -> Heroic:
-    """A state that the view allows: all but the Watcher's notes is known to everybody."""
-    data = msgspec.to_builtins(view)
-    for name in EXTRAS:
-        del data[name]
-    data["frames"] = []
-    state = codec.decode(data, "view", game)
-    assert isinstance(state, Heroic)
-    return state
-
-
-def look(view: HeroicView, codec: Any, game: Any, before: Looked | None) -> Looked:
-    """The same state, made of the state of an earlier view where both views show the same. What a step of a pool adds has the words that
-    it had, as long as nothing but drafts has changed: they name traits, not what lies in the pool."""
-    if before is None:
-        return Looked(view, state_from(view, codec, game))
-    old = before.state
-    state, same = Heroic(game, old.scene), view.seat == before.view.seat
-    for name, part in codec.fields.items():
-        shown, was = getattr(view, name), getattr(before.view, name)
-        if shown == was:
-            setattr(state, name, getattr(old, name))
-            continue
-        same = False
-        if name in IN_PARTS:
-            setattr(state, name, shared(shown, was, getattr(old, name), part, game))
-        else:
-            setattr(state, name, part.decode(msgspec.to_builtins(shown), name, game))
-    state.drafts = [[game.moves.from_json(step) for step in draft] for draft in view.drafts]
-    state.sealed = view.sealed
-    found = Looked(view, state)
-    if same:
-        found.words = before.words
-    return found
-
-
-def shared(shown: list[Any], was: list[Any], old: list[Any], codec: Any, game: Any) -> list[Any]:
-    """A list of records that a view shows, with those of the earlier list that are shown alike in their places."""
-    return [
-        old[at] if at < len(was) and one == was[at] else codec.decode([msgspec.to_builtins(one)], "view", game)[0]
-        for at, one in enumerate(shown)
-    ]

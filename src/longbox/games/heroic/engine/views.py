@@ -11,16 +11,16 @@ import msgspec
 from longbox.kernel import View
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True):
+class Part(msgspec.Struct, frozen=True):
     pass
 
 
-class PowerView(Part, frozen=True, kw_only=True):
+class PowerView(Part, frozen=True):
     name: str
     die: int
 
 
-class SfxView(Part, frozen=True, kw_only=True):
+class SfxView(Part, frozen=True):
     id: str
     name: str
     type: int
@@ -29,7 +29,7 @@ class SfxView(Part, frozen=True, kw_only=True):
     against: list[str]
 
 
-class LimitView(Part, frozen=True, kw_only=True):
+class LimitView(Part, frozen=True):
     id: str
     type: int
     power: int
@@ -38,25 +38,25 @@ class LimitView(Part, frozen=True, kw_only=True):
     words: str
 
 
-class SetView(Part, frozen=True, kw_only=True):
+class SetView(Part, frozen=True):
     name: str
     powers: list[PowerView]
     sfx: list[SfxView]
     limits: list[LimitView]
 
 
-class SpecialtyView(Part, frozen=True, kw_only=True):
+class SpecialtyView(Part, frozen=True):
     skill: int
     rank: int
 
 
-class MilestoneView(Part, frozen=True, kw_only=True):
+class MilestoneView(Part, frozen=True):
     id: str
     name: str
     triggers: list[str]
 
 
-class SheetView(Part, frozen=True, kw_only=True):
+class SheetView(Part, frozen=True):
     """A datafile in full."""
 
     id: str
@@ -78,7 +78,7 @@ def plain_sheet(sheet: SheetView) -> object:
     return msgspec.to_builtins(sheet)
 
 
-class CharacterView(Part, frozen=True, kw_only=True):
+class CharacterView(Part, frozen=True):
     """`sheet` is the id of a datafile of the pack, or one in full that XP or the Watcher have made. `causes` says in words what each of the
     three stresses, and then each trauma, came from."""
 
@@ -119,7 +119,7 @@ class CharacterView(Part, frozen=True, kw_only=True):
     used: int
 
 
-class TraitView(Part, frozen=True, kw_only=True):
+class TraitView(Part, frozen=True):
     kind: int
     name: str
     die: int
@@ -132,7 +132,7 @@ class TraitView(Part, frozen=True, kw_only=True):
     outs: bool
 
 
-class ThrowView(Part, frozen=True, kw_only=True):
+class ThrowView(Part, frozen=True):
     who: int
     sides: list[int]
     marks: list[str]
@@ -160,7 +160,7 @@ class ThrowView(Part, frozen=True, kw_only=True):
     again: int
 
 
-class ContestView(Part, frozen=True, kw_only=True):
+class ContestView(Part, frozen=True):
     actor: int
     use: int
     target: int
@@ -182,7 +182,7 @@ class ContestView(Part, frozen=True, kw_only=True):
     back: list[int]
 
 
-class HitView(Part, frozen=True, kw_only=True):
+class HitView(Part, frozen=True):
     target: int
     by: int
     type: int
@@ -195,7 +195,7 @@ class HitView(Part, frozen=True, kw_only=True):
     react: bool
 
 
-class ProposalView(Part, frozen=True, kw_only=True):
+class ProposalView(Part, frozen=True):
     kind: int
     by: int
     a: int
@@ -203,7 +203,7 @@ class ProposalView(Part, frozen=True, kw_only=True):
     c: int
 
 
-class SceneView(Part, frozen=True, kw_only=True):
+class SceneView(Part, frozen=True):
     kind: int
     event: str
     act: int
@@ -231,7 +231,7 @@ class SceneView(Part, frozen=True, kw_only=True):
     over: str
 
 
-class FactView(Part, frozen=True, kw_only=True):
+class FactView(Part, frozen=True):
     who: int
     deed: int
     name: str
@@ -240,7 +240,7 @@ class FactView(Part, frozen=True, kw_only=True):
     word: str
 
 
-class LaterView(Part, frozen=True, kw_only=True):
+class LaterView(Part, frozen=True):
     do: str
     event: str
     act: int
@@ -252,7 +252,7 @@ class LaterView(Part, frozen=True, kw_only=True):
     life: int
 
 
-class PoolView(Part, frozen=True, kw_only=True):
+class PoolView(Part, frozen=True):
     """The pool that is growing: its dice with what they are, what it costs, and what it is for."""
 
     seat: int
@@ -272,7 +272,7 @@ class PoolView(Part, frozen=True, kw_only=True):
     """Who will react to it; -1: doom, or nobody."""
 
 
-class FaceView(Part, frozen=True, kw_only=True):
+class FaceView(Part, frozen=True):
     """A character as it is now, in words. `powers` are the dice of all powers in their order, 0 if shut down; `works` says it of the sets;
     `affiliation` is the one that counts now."""
 
@@ -285,7 +285,7 @@ class FaceView(Part, frozen=True, kw_only=True):
     active: bool
 
 
-class PreparedView(Part, frozen=True, kw_only=True):
+class PreparedView(Part, frozen=True):
     """A scene, or a Transition (without an objective), that an Event has in store: for the Watcher alone (rule P15.10)."""
 
     id: str
@@ -297,14 +297,14 @@ class PreparedView(Part, frozen=True, kw_only=True):
     foes: list[str]
 
 
-class ClaimView(Part, frozen=True, kw_only=True):
+class ClaimView(Part, frozen=True):
     who: int
     milestone: str
     xp: int
     trigger: str
 
 
-class GoalView(Part, frozen=True, kw_only=True):
+class GoalView(Part, frozen=True):
     """The objective of a written scene, in words; its boxes and ticks stand in the scene. `lines` are those that the clock has told."""
 
     kind: str
@@ -313,7 +313,7 @@ class GoalView(Part, frozen=True, kw_only=True):
     lines: list[str]
 
 
-class PriceView(Part, frozen=True, kw_only=True):
+class PriceView(Part, frozen=True):
     """A Scene effect that doom can buy: the least die, its name, and what it does. `payable`: by the dice that lie there, in this round and
     with this party, if the Watcher could spend doom now; `why` says why not."""
 
@@ -325,7 +325,7 @@ class PriceView(Part, frozen=True, kw_only=True):
     why: str
 
 
-class LeadView(Part, frozen=True, kw_only=True):
+class LeadView(Part, frozen=True):
     words: str
     tags: list[str]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from longbox.games.heroic.engine import events as told
+from longbox.games.heroic.engine import events
 from longbox.games.heroic.engine.defs import World
 from longbox.games.heroic.making import telling
 from longbox.hosting.host import Host
@@ -30,7 +30,7 @@ PLOT = (
     "split",
 )
 """Uses of plain sentences that belong in an account."""
-CONSEQUENCES = (told.StressTaken, told.StressChanged, told.Outed, told.DiceLost, told.TraitMade)
+CONSEQUENCES = (events.StressTaken, events.StressChanged, events.Outed, events.DiceLost, events.TraitMade)
 
 
 class Line:
@@ -60,7 +60,7 @@ class Deed:
         if self.total < 0:
             return f"{self.name} sets out to {self.aim}."
         nothing = ", to no effect" if self.won and not self.die else ""
-        return f"{telling.told(self.name, self.aim, self.won, self.turn)}{nothing}."
+        return f"{telling.deed_words(self.name, self.aim, self.won, self.turn)}{nothing}."
 
     def dice(self) -> str:
         """The totals, for those who want to know."""
@@ -113,15 +113,15 @@ def playing(game: Game, log: Log) -> Stages[tuple[list[Event], State]]:
         host.replay(entry)
         if entry.undo is not None:
             kept = entry.kept or []
-            by_entry = {n: events for n, events in by_entry.items() if n <= entry.undo or n in kept}
+            by_entry = {n: heard for n, heard in by_entry.items() if n <= entry.undo or n in kept}
         by_entry[entry.n] = [message.event for message in host.stream(SPECTATOR).since(before) if isinstance(message, Told)]
         yield
-    return [event for events in by_entry.values() for event in events], host.state
+    return [event for heard in by_entry.values() for event in heard], host.state
 
 
-def account(world: World, names: Sequence[str], events: Iterable[Event]) -> Session:
+def account(world: World, names: Sequence[str], heard: Iterable[Event]) -> Session:
     """The story that these events tell."""
-    return _Writer(world, list(names)).write(events)
+    return _Writer(world, list(names)).write(heard)
 
 
 class _Writer:
@@ -132,32 +132,32 @@ class _Writer:
         self.scene: Scene | None = None
         self.deed: Deed | None = None
 
-    def write(self, events: Iterable[Event]) -> Session:
-        for event in events:
+    def write(self, heard: Iterable[Event]) -> Session:
+        for event in heard:
             self._take(event)
         self.session.scenes = [scene for scene in self.session.scenes if not scene.empty()]
         return self.session
 
     def _take(self, event: Event) -> None:
-        if isinstance(event, told.SceneBegan):
+        if isinstance(event, events.SceneBegan):
             action = event.kind == "Action Scene"
             self.scene = Scene(event.title or event.kind, action, self.words.get(event.title, ""))
             self.session.scenes.append(self.scene)
             self.deed = None
-        elif isinstance(event, told.Said):
+        elif isinstance(event, events.Said):
             self._said(event)
-        elif isinstance(event, told.Told):
+        elif isinstance(event, events.Told):
             self._plain(event)
         elif self.scene is not None:
             self._in_scene(self.scene, event)
 
-    def _said(self, event: told.Said) -> None:
+    def _said(self, event: events.Said) -> None:
         if event.what in ("read", "voice") or self.scene is None:
             self._add(event.words if event.what == "read" else Line("", event.words))
         elif event.what == "story" and event.words:
             self._add(Line(self.names[event.who], event.words))
 
-    def _plain(self, event: told.Told) -> None:
+    def _plain(self, event: events.Told) -> None:
         if event.use in PLOT:
             self._add(event.words)
         elif event.use == "Act":
@@ -173,27 +173,27 @@ class _Writer:
             self.session.opening.append(beat)
 
     def _in_scene(self, scene: Scene, event: Event) -> None:
-        if isinstance(event, told.Gathered):
+        if isinstance(event, events.Gathered):
             self._gathered(scene, event)
-        elif isinstance(event, told.Outcome):
+        elif isinstance(event, events.Outcome):
             self._outcome(event)
         elif isinstance(event, CONSEQUENCES):
             self._came(scene, event)
-        elif isinstance(event, told.Progress):
+        elif isinstance(event, events.Progress):
             self._progress(scene, event)
-        elif isinstance(event, told.XpGained) and event.by > 0:
+        elif isinstance(event, events.XpGained) and event.by > 0:
             scene.xp[event.name] = scene.xp.get(event.name, 0) + event.by
-        elif isinstance(event, told.SceneEnded):
+        elif isinstance(event, events.SceneEnded):
             scene.result, scene.end = RESULTS.get(event.result, ""), event.words
             self.deed = None
 
-    def _gathered(self, scene: Scene, event: told.Gathered) -> None:
+    def _gathered(self, scene: Scene, event: events.Gathered) -> None:
         """Only whoever acts has an aim; reactions and the doom pool have none of their own."""
         if event.aim and event.aim != "react":
             self.deed = Deed(event.name, event.aim, len(scene.deeds()))
             scene.beats.append(self.deed)
 
-    def _outcome(self, event: told.Outcome) -> None:
+    def _outcome(self, event: events.Outcome) -> None:
         deed = self.deed
         if deed is None or deed.name != event.name:
             return
@@ -206,9 +206,9 @@ class _Writer:
             scene.beats.append(words)
             return
         self.deed.came.append(words)
-        self.deed.weight += 20 if isinstance(event, told.Outed | told.DiceLost) else 2
+        self.deed.weight += 20 if isinstance(event, events.Outed | events.DiceLost) else 2
 
-    def _progress(self, scene: Scene, event: told.Progress) -> None:
+    def _progress(self, scene: Scene, event: events.Progress) -> None:
         scene.filled, scene.boxes, scene.ticked, scene.ticks = event.filled, event.boxes, event.ticked, event.ticks
         words = f"{event.words.rstrip('.')}. {event.filled} of {event.boxes} boxes, {event.ticked} of {event.ticks} ticks."
         if event.use == "tick" or self.deed is None:

@@ -44,14 +44,14 @@ OTHERS = [
 ]
 
 
-def told(who: str, aim: str, won: bool, turn: int) -> str:
+def deed_words(who: str, aim: str, won: bool, turn: int) -> str:
     """A deed as a sentence without its end.
 
-    >>> told("Storm", "hurt Electro, physical stress", True, 0)
+    >>> deed_words("Storm", "hurt Electro, physical stress", True, 0)
     'Storm strikes at Electro and gets through'
-    >>> told("Storm", "hurt Electro, physical stress", False, 4)
+    >>> deed_words("Storm", "hurt Electro, physical stress", False, 4)
     'Electro is not where Storm strikes'
-    >>> told("Storm", "step up Weather Mastery of Storm", False, 0)
+    >>> deed_words("Storm", "step up Weather Mastery of Storm", False, 0)
     'Storm tries to step up Weather Mastery of Storm, in vain'
     """
     attack = re.fullmatch(r"hurt (.+), (\w+) stress", aim)

@@ -42,7 +42,7 @@ def content(game: HeroicGame) -> Data:
         "against": AGAINST,
         "facts": [fact(name, brackets) for name, brackets in FACTS.items()],
         "examples": [list(lines) for lines in EXAMPLES],
-        "heroes": [draft_of(one) for one in game.core.world.datafiles if one.kind == "hero"],
+        "heroes": [draft_of(one) for one in game.common.world.datafiles if one.kind == "hero"],
     }
 
 

@@ -12,7 +12,7 @@ Data = dict[str, Any]
 
 
 def content(game: HeroicGame) -> Data:
-    world = game.core.world
+    world = game.common.world
     return {
         "characters": [sheet_words(sheet) for sheet in world.datafiles],
         "events": [event(world, one) for one in world.events],

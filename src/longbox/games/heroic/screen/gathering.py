@@ -193,7 +193,7 @@ class Gathering:
     def extras(self) -> list[Choice]:
         """Dice for points or doom, those first that add most to the chance to win (rules P3.3, P7.2 and P8.2)."""
         found: list[tuple[float, Choice]] = []
-        plain = ["push", *[name for name in self.game.core.steps.names if name not in ("push", *TRAITS, *ELSEWHERE)]]
+        plain = ["push", *[name for name in self.game.common.steps.names if name not in ("push", *TRAITS, *ELSEWHERE)]]
         for name in [plain[0], *TRAITS, *plain[1:]]:
             for move in self.by.get(name, []):
                 if move not in self.draft and not (name in TRAITS and self.is_free(move)):
@@ -221,10 +221,10 @@ class Gathering:
         """SFX that work on this pool, with what each adds; chosen again, one is put back."""
         found = self.put_back(SPECIAL)
         for name in SPECIAL:
-            found += [self.told(move) for move in self.by.get(name, []) if move not in self.draft]
+            found += [self.named(move) for move in self.by.get(name, []) if move not in self.draft]
         return numbered(found)
 
-    def told(self, move: Move) -> Choice:
+    def named(self, move: Move) -> Choice:
         """An SFX with a name of its own says also what it is."""
         choice, flat = self.priced(move)[1], move.a
         sfx = self.one.sfx(flat) if move.kind.name == "sfx" else None

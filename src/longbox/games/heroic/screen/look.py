@@ -54,7 +54,7 @@ class HeroicLook(Look):
         super().__init__(game)
         self.rules = game
         self.met = False
-        self.told: list[tuple[Text, bool]] = []
+        self.lines: list[tuple[Text, bool]] = []
         """The last lines of the log, and which are the Watcher's alone."""
         self.heard: list[Event] = []
 
@@ -116,14 +116,14 @@ class HeroicLook(Look):
             if event is not None:
                 self.heard = [*self.heard[-KEPT:], event]
             secret = isinstance(event, events.Said) and event.what == "note"
-            self.told += [(line, secret) for line in lines]
-        del self.told[:-KEPT]
+            self.lines += [(line, secret) for line in lines]
+        del self.lines[:-KEPT]
         return fresh
 
     def latest(self, seat: int, fresh: int, room: int) -> list[Text]:
         """The newest lines that fit; if some are new that do not, how many. Notes are the Watcher's alone."""
         room = min(MOST_NEWS, max(0, room - 1))
-        lines = [line for line, secret in self.told if seat == WATCHER or not secret]
+        lines = [line for line, secret in self.lines if seat == WATCHER or not secret]
         shown = lines[-room:] if room else []
         if fresh > room > 2:
             shown = [Text(f"         ... and {fresh - room + 1} more before (log)", "dim"), *shown[1:]]

@@ -76,7 +76,7 @@ class Menu:
         self.state = game.looked_at(view)
         self.moves = moves
         unit = "(doom)" if view.seat == WATCHER else "(1 PP)"
-        self.words = {move: told.replace("(1 point)", unit).replace("points)", "PP)") for move, told in zip(moves, words, strict=True)}
+        self.words = {move: one.replace("(1 point)", unit).replace("points)", "PP)") for move, one in zip(moves, words, strict=True)}
         self.chances = Chances(game, view)
         self.by: dict[str, list[Move]] = {}
         for move in moves:

@@ -32,7 +32,7 @@ def news(messages: Sequence[Message], names: Sequence[str], width: int) -> Itera
     for message in messages:
         if isinstance(message, Told):
             if not is_quiet(message.event):
-                yield from told(message, width)
+                yield from lines_of(message, width)
         elif isinstance(message, Undone):
             yield Text(f"         {names[message.by]} has taken back", "yellow")
         elif isinstance(message, Ended):
@@ -44,7 +44,7 @@ def is_quiet(event: Event) -> bool:
     return isinstance(event, events.Gathering | events.Gathered) or (isinstance(event, events.Said) and not event.words)
 
 
-def told(message: Told, width: int) -> Iterator[Text]:
+def lines_of(message: Told, width: int) -> Iterator[Text]:
     event = message.event
     line = Text(f" {event.rule:>6}  ", "dim", no_wrap=True, overflow="ellipsis")
     if isinstance(event, events.Said | events.SceneEnded):

@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from longbox.games.mayhem.engine.cards import ACTOR, SET
+from longbox.games.mayhem.engine.from_view import item_of
 from longbox.games.mayhem.engine.records import Item
 from longbox.games.mayhem.engine.rules import MayhemRules
-from longbox.games.mayhem.engine.seen import item_of
 from longbox.games.mayhem.engine.state import Mayhem
 from longbox.kernel.state import Frame
 from longbox.kernel.views import frame_of

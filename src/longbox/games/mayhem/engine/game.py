@@ -8,9 +8,9 @@ from typing import Any
 from longbox.games.mayhem.engine import text, views
 from longbox.games.mayhem.engine.cards import CardDef, Deck
 from longbox.games.mayhem.engine.choices import OPTION, deck_of
+from longbox.games.mayhem.engine.from_view import item_of
 from longbox.games.mayhem.engine.records import Card, mayhem_codec
 from longbox.games.mayhem.engine.rules import MayhemRules
-from longbox.games.mayhem.engine.seen import item_of
 from longbox.games.mayhem.engine.state import Mayhem
 from longbox.kernel.codec import Codec, named
 from longbox.kernel.deeds import Move

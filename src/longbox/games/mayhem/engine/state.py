@@ -47,13 +47,13 @@ RESPONDS: Final[list[Ask]] = [Ask(only(seat), "respond", "0.3.6.2") for seat in 
 class Mayhem(MayhemFields):
     def __init__(self, game: MayhemRules, like: Mayhem | None = None) -> None:
         super().__init__(game, like)
-        self.core = game
+        self._rules = game
 
     def rules(self) -> MayhemRules:
-        return self.core
+        return self._rules
 
     def clone(self) -> Mayhem:
-        new = Mayhem(self.core, self)
+        new = Mayhem(self._rules, self)
         new.carry(self)
         return new
 

@@ -30,7 +30,7 @@ export class Teacher {
       el("p", { class: "teacher-step" }, lesson.done ? say("lesson.over") : say("lesson.step", lesson.number, lesson.total)),
       text.split(/\n\n+/).map((part) => el("p", null, part)),
       lesson.rule && !lesson.done ? el("p", null, say("lesson.rule"), " ", ruleLink(lesson.rule, this.rule)) : null,
-      lesson.done ? this.drawNext() : null,
+      lesson.done ? this.drawNext() : el("p", null, el("a", { href: path("play", this.game) }, say("lesson.play"))),
     );
     // its first words are seen, also where the moves below them were scrolled to
     this.element.scrollTop = 0;

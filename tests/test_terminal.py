@@ -226,7 +226,7 @@ def test_undo_on_one_screen_asks_the_others(tmp_path: Path) -> None:
     lines = ["coin left", "done", "", "done", "undo", "n", "undo", "y"]
     sitting = Sitting(RoofsGame(2), tmp_path / "a", lines, people=2)
     assert "seat 1 does not agree." in sitting.text
-    assert sitting.script.prompts.count("seat 1, may seat 2 take that back? (y/n) ") == 2
+    assert sitting.script.prompts.count("seat 1, may seat 2 take that back? First goes: seat 2 has a plan. (y/n) ") == 2
     assert sitting.host.log.entries[-1].agreed == [0]
 
 

@@ -384,7 +384,7 @@ def test_traits_step_up_and_down_once_a_scene() -> None:
 
 def fill_end(state: Heroic) -> None:
     state.stage, state.actor = NEXT, -1
-    fill(state, 0, "end")
+    fill(state, 0, "end", result="ended")
 
 
 @rule("P6.5", "P6.6")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from functools import cache
@@ -19,8 +20,9 @@ from longbox.games.heroic.engine.rules import USES
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.game import make
 from longbox.games.heroic.making.comic import PANELS, panels, print_comic
+from longbox.games.heroic.making.sentences import SENTENCES
 from longbox.games.heroic.making.story import Deed, Line, Scene, Session, account, markdown, previously, standing
-from longbox.games.heroic.making.telling import deed_words
+from longbox.games.heroic.making.telling import Captioner
 from longbox.hosting.draws import seed_from
 from longbox.hosting.host import Host
 from longbox.hosting.log import Log, file_sink, read
@@ -134,11 +136,53 @@ def test_every_aim_has_words_whether_it_works_or_not() -> None:
     aims = ["hurt X, physical stress", "hurt X, mental stress", "hurt X, emotional stress", "complicate things for X", "worsen Y on X",
             "create an asset for oneself", "create an asset for X", "recover own mental stress", "recover the mental stress of X",
             "make progress at the objective", "remove Y", "feed the doom, against X", "bring the gear back", *USES]  # fmt: skip
+    teller = Captioner()
     for aim in aims:
         for won in (True, False):
-            said = {deed_words("Z", aim, won, turn) for turn in range(3)}
-            assert all(words.count("{") == 0 and "Z" in words for words in said)
-            assert len(said) == (3 if aim.startswith("hurt X") else 1)
+            said = [teller.tell("Z", aim, won, margin, power="Flight") for margin in (1, -1, 9, -9, 1)]
+            assert all(words.count("{") == 0 and words[0].isupper() for words in said)
+
+
+def test_no_sentence_is_used_twice_in_a_row_and_the_event_speaks_first() -> None:
+    assert sum(len(ways) for kinds in SENTENCES.values() for ways in kinds.values()) <= 200
+    teller = Captioner()
+    teller.begin("people brought out, the cabin wedged")
+    said = [teller.tell("Storm", "make progress at the objective", True, 2) for _ in range(40)]
+    assert said[:2] == ["Storm gets it done: people brought out", "Storm gets it done: the cabin wedged"]
+    assert all(one != other for one, other in itertools.pairwise(said))
+    assert max(map(said.count, said)) <= 5
+
+
+def hit(against: int, other: int) -> events.Outcome:
+    return events.Outcome(rule="P5.3", who=0, name="Storm", against=against, total=12, other=other, won=other <= 12, die=8)
+
+
+def test_an_area_attack_is_told_of_each_target_and_an_act_before_its_scene() -> None:
+    made, _ = table()
+    aim = "hurt Electro, physical stress"
+    session = account(
+        made.world,
+        made.names,
+        [
+            events.SceneBegan(rule="P11.1", kind="Action Scene", title="One"),
+            events.Turn(rule="P16.3", who=2, name="Carnage", seat=0),
+            events.Gathered(rule="P3.1", who=0, name="Storm", aim=aim, dice=[10, 8], marks=["Weather Mastery", "Solo"]),
+            hit(1, 9),
+            events.StressTaken(rule="P13.1", who=1, name="Electro", type=0, die=8, cause="Storm"),
+            hit(2, 15),
+            events.SceneEnded(rule="P11.7", result="won", words="Over."),
+            events.Told(rule="P11.2", who=-1, words="Act 2 begins.", use="Act"),
+            events.SceneBegan(rule="P11.1", kind="Action Scene", title="Two"),
+            events.SceneEnded(rule="P11.7", result="lost", words="Gone."),
+        ],
+    )
+    first, second = session.scenes
+    (deed,) = first.deeds()
+    assert "Electro" in deed.words and deed.dice() == "12 against 9 and 15"
+    assert deed.came[0].startswith("Electro has physical stress d8") and "Carnage" in deed.came[1]
+    assert first.after == [] and second.before == ["Act 2 begins."]
+    text = markdown("T", [session])
+    assert text.index("Over.") < text.index("Act 2 begins.") < text.index("## Two")
 
 
 # The comic

@@ -161,13 +161,48 @@ def test_stress_or_trauma_of_the_opposition() -> None:
 def test_the_quick_pool_takes_one_from_every_box() -> None:
     state = fight()
     hurt(one(state, "Electro"), stress=[6, 0, 8])
-    asset, hindrance = trait(state, ASSET, 8, "Wolverine"), trait(state, COMPLICATION, 6, "Electro")
+    asset, hindrance = trait(state, ASSET, 8, "Wolverine", FOR_SCENE), trait(state, COMPLICATION, 6, "Electro")
     seat = begin(state, "Wolverine")
     do(state, seat, "aim attack Electro physical", "quick")
     pool = gathered(state, seat, place(state, "Wolverine"))
     assert sorted(pool.dice) == sorted([8, 8, 10, 8, 10, 8, 6, 8])  # buddy, distinction, weapon, stamina, combat, asset, hindrance, stress
     assert pool.cost == 0
     assert pool.traits == (asset, hindrance)
+
+
+@rule("P3.7")
+def test_the_quick_pool_uses_nothing_up_and_the_largest_does() -> None:
+    state = fight()
+    asset, resource = trait(state, ASSET, 8, "Wolverine"), trait(state, RESOURCE, 6, "Wolverine")
+    seat = begin(state, "Wolverine")
+    do(state, seat, "aim attack Electro physical", "quick")
+    who = place(state, "Wolverine")
+    assert gathered(state, seat, who).traits == () and gathered(state, seat, who).cost == 0
+    do(state, seat, f"asset {asset} free")
+    assert gathered(state, seat, who).traits == (asset,), "whoever asks for it has it"
+    again = fight()
+    traits = (trait(again, ASSET, 8, "Wolverine"), trait(again, RESOURCE, 6, "Wolverine"))
+    do(again, begin(again, "Wolverine"), "aim attack Electro physical", "largest")
+    assert gathered(again, seat, who).traits == traits == (asset, resource)
+
+
+@rule("P3.7")
+def test_the_quick_pool_has_only_powers_that_fit() -> None:
+    """Storm's second set holds Psychic Resistance d8 and Weather Senses d6."""
+    state = fight()
+    seat = begin(state, "Storm")
+    do(state, seat, "aim attack Electro physical", "quick")
+    assert "Psychic Resistance" not in gathered(state, seat, place(state, "Storm")).marks
+    assert "Weather Senses" in " ".join(gathered(state, seat, place(state, "Storm")).marks)
+    for type, resists in (("physical", False), ("mental", True)):
+        attacked = fight()
+        begin(attacked, "Electro")
+        do(attacked, 0, f"aim attack Storm {type}", "all_in")
+        show(attacked, 9, 6)
+        who = place(attacked, "Storm")
+        seat = attacked.cast[who].seat
+        do(attacked, seat, "quick")
+        assert ("Psychic Resistance" in gathered(attacked, seat, who).marks) == resists
 
 
 @rule("P3.9", "P3.10", "P6.3", "P7.9")

@@ -160,7 +160,7 @@ def test_trauma_keeps_it_and_what_is_gone_has_no_cause() -> None:
     one(state, "Wolverine").feel(0, 12, "a fall")
     attack(state, "Electro", "Wolverine", "physical", (15, 4), (9, 6))
     assert one(state, "Wolverine").harm.causes == ["Electro, Electric Mastery", "", "", "Electro, Electric Mastery", "", ""]
-    fill(state, 0, "end")
+    fill(state, 0, "end", result="ended")
     fill(state, 0, "transition", title="Rest")
     assert one(state, "Wolverine").harm.causes == ["", "", "", "Electro, Electric Mastery", "", ""]
 

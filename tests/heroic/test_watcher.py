@@ -8,7 +8,7 @@ from longbox.games.heroic.engine.milestones import claim_of, claims_of, happened
 from longbox.games.heroic.engine.order import begin_act
 from longbox.games.heroic.engine.pool import gathered
 from longbox.games.heroic.engine.records import FactOf, Hit, Trait
-from longbox.games.heroic.engine.rules import ASKED, ASSET, COMPLICATION, COUNTER, FIRST, FOR_SCENE, IDLE, NEXT, RESOURCE, ROLL
+from longbox.games.heroic.engine.rules import ASKED, ASSET, COMPLICATION, COUNTER, FIRST, FOR_SCENE, IDLE, NEXT, POWERS, RESOURCE, ROLL
 from longbox.games.heroic.engine.triggers import parse_trigger
 from longbox.games.heroic.engine.vocabulary import FACTS
 from longbox.games.heroic.xp_list import XpList
@@ -173,6 +173,14 @@ def test_the_watcher_agrees_to_what_heroes_take_back() -> None:
         ({"what": "restore", "value": 0}, lambda state: state.cast[1].power_die(0) == 10),
         ({"what": "distinction", "name": "Fog"}, lambda state: state.scene.distinctions == ["Fog"]),
         ({"what": "dead"}, lambda state: state.cast[1].dead),
+        ({"what": "obstacle", "value": 12}, lambda state: state.scene.obstacle == 12),
+        ({"what": "step", "place": 0, "value": 2}, lambda state: state.cast[1].power_die(0) == 12),
+        (
+            {"what": "step", "place": POWERS, "value": 0},
+            lambda state: state.cast[1].specialty_die(0) < state.cast[1].sheet.specialties[0].die(),
+        ),
+        ({"what": "shut", "value": POWERS}, lambda state: state.cast[1].specialty_die(0) == 0),
+        ({"what": "group", "value": 3}, lambda state: state.company(0, state.cast[0].in_scene.group) == 0),
         ({"what": "alive"}, lambda state: not state.cast[1].dead),
     ],
 )
@@ -181,7 +189,20 @@ def test_rulings(values: dict[str, object], seen: object) -> None:
     heard = fill(state, 0, "ruling", who=1, reason="because", **values)
     assert callable(seen)
     assert seen(state)
-    assert any(event.text(state.game.names) == "Watcher, ruling: because" for event in heard)
+    texts = [event.text(state.game.names) for event in heard]
+    assert any(text.startswith("Watcher, ruling: ") and text.endswith(". because") for text in texts), "all read what is ruled, and why"
+
+
+@rule("P15.2")
+def test_a_ruling_changes_a_die_on_the_table_and_takes_a_distinction_away() -> None:
+    state = fight(objective="rescue")
+    fill(state, 0, "ruling", what="asset", who=1, value=8, name="Rope", reason="found")
+    fill(state, 0, "ruling", what="trait_die", place=0, value=12, reason="it is a cable")
+    assert (state.traits[0].name, state.traits[0].die) == ("Rope", 12)
+    fill(state, 0, "ruling", what="distinction", name="Fog", reason="the river")
+    heard = fill(state, 0, "ruling", what="no_distinction", value=0, reason="the wind")
+    assert state.scene.distinctions == [] and "no longer Fog. the wind" in " ".join(event.text(state.game.names) for event in heard)
+    assert form_refused(state, 0, "ruling", what="no_distinction", value=0, reason="again").code == "no_trait"
 
 
 @rule("P15.2")

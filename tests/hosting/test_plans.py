@@ -228,7 +228,7 @@ def test_a_roll_that_is_due_again_after_taking_back_is_another_one() -> None:
     say(host, 0, "let_roll")
     first = host.roll_id()
     assert fill(host, 0, form="note", words="Hm.") is None and host.roll_id() == first, "a note leaves the roll as it is"
-    assert host.ask_undo(0, 2) is None and host.roll_id() == 0
+    assert host.ask_undo(0) is None and host.roll_id() == 0
     say(host, 0, "let_roll")
     assert host.roll_id() > first
     refusal = host.type_roll(1, first, [5])

@@ -197,6 +197,22 @@ def test_a_seat_takes_back_alone_what_showed_nothing(server: Running) -> None:
     two.do("ping")
 
 
+@rule("T5.1")
+def test_a_form_is_taken_back_by_name_or_not_at_all(server: Running) -> None:
+    ann = server.person("Ann")
+    one = ann.line(ann.table("watch", "me", "bot:random", "bot:random"), 0)
+    scene = {"form": "scene", "trouble": 3, "title": "On the Roof"}
+    one.do("fill", form=scene)
+    one.do("fill", form={"form": "note", "words": "A trap."})
+    one.do("undo", of=scene)
+    one.until(lambda: one.state["view"]["notes"] == ["A trap."])
+    one.do("fill", form=scene)
+    one.do("fill", form={**scene, "title": "Below"})
+    refusal = one.ask("undo", of=scene)
+    assert refusal is not None and refusal["code"] == "not_last" and "Below" in refusal["words"]
+    one.do("undo", of={**scene, "title": "Below"})
+
+
 @rule("T5.5")
 def test_several_deeds_are_taken_back_at_once(server: Running) -> None:
     one, _ = pair(server)
@@ -215,7 +231,14 @@ def test_taking_back_what_others_have_seen_needs_their_consent(server: Running) 
     one.do("undo")
     two.until(lambda: two.table["request"])
     first = two.table["request"]["id"]
-    assert two.table["request"] == {"id": first, "seat": 0, "count": 1, "agreed": [], "needed": [1]}
+    assert two.table["request"] == {
+        "id": first,
+        "seat": 0,
+        "count": 1,
+        "agreed": [],
+        "needed": [1],
+        "what": "Ann has a plan",
+    }
     assert one.code("vote", request=first, yes=True) == "no_request"
     two.do("vote", request=first, yes=False)
     one.until(lambda: one.table["request"] is None)

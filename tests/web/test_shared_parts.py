@@ -197,7 +197,7 @@ def test_taking_back_needs_the_other_and_the_host_pauses(open: Open) -> None:
     expect(host.get_by_role("region", name="What happened")).to_contain_text(f"{me(guest)} passes")
     host.keyboard.press("u")
     guest.get_by_role("button", name="Agree").click()
-    expect(host.get_by_role("region", name="What happened")).to_contain_text(f"{me(host)} has taken back.")
+    expect(host.get_by_role("region", name="What happened")).to_contain_text(f"{me(host)} has taken back: ")
     host.keyboard.press("m")
     host.get_by_role("button", name="Pause the table").click()
     expect(guest.get_by_text("The table is paused.")).to_be_visible()

@@ -1,7 +1,7 @@
 """The deeds of a table that count at present, and how to go back among them (rules T5.1 to T5.7).
 
 Quiet deeds, of which the others have seen nothing but that a plan is sealed, stand in nobody's way: somebody else's going back leaves them
-as they are, as far as they are still possible there.
+as they are, as far as they are still possible there. Private notes stay whoever goes back.
 """
 
 from __future__ import annotations
@@ -72,13 +72,18 @@ class Course:
             self._forget()
 
     def before_last(self, seat: int, count: int) -> int | None:
-        """The entry to go back to if a seat takes back the last so many deeds that it chose itself (rule T5.5)."""
+        """The entry to go back to if a seat takes back the last so many deeds that it chose itself (rule T5.5), its notes left out."""
         for at in range(len(self.steps) - 1, -1, -1):
             step = self.steps[at]
-            count -= step.seat == seat and not step.auto
+            count -= step.seat == seat and not step.auto and step.quiet != NOTE
             if count == 0:
                 return self.steps[at - 1].n if at else self.base
         return None
+
+    def first_after(self, to: int) -> tuple[State, Step]:
+        """The first step that going back to just after this entry takes away, and the state before it."""
+        at = next(at for at, step in enumerate(self.steps) if step.n > to)
+        return self._state(at), self.steps[at]
 
     def refused(self, to: int) -> str:
         """Why nobody can go back to just after this entry; "" if they can."""
@@ -126,8 +131,8 @@ class Course:
         return done
 
     def _quiet(self, seat: int, to: int) -> tuple[set[int], set[int]]:
-        """The quiet deeds of others after an entry that stand, and those of drafts that lapsed since, unseen. Those of a seat whose plan
-        was opened since are neither: everybody has seen them, and what follows is another plan."""
+        """The quiet deeds of others after an entry that stand, with everybody's notes, and those of drafts that lapsed since, unseen. Those
+        of a seat whose plan was opened since are neither: everybody has seen them, and what follows is another plan."""
         later = [step for step in self.steps if step.n > to]
         opened, lapsed = 0, set[int]()
         plans: dict[int, set[int]] = {}
@@ -137,7 +142,7 @@ class Course:
                 plans.setdefault(step.seat, set()).add(step.n)
             for owner in [owner for owner in plans if step.lapsed >> owner & 1]:
                 lapsed |= plans.pop(owner)
-        standing = {step.n for step in later if step.seat != seat and step.quiet == NOTE}
+        standing = {step.n for step in later if step.quiet == NOTE}
         for owner, plan in plans.items():
             standing |= set() if opened >> owner & 1 else plan
         return standing, lapsed

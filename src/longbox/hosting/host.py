@@ -16,12 +16,12 @@ from longbox.hosting.fold import SITS_LIMIT, Fold, all_can_see, entry_of, fits, 
 from longbox.hosting.log import Chapter, End, Entry, Log, new_header
 from longbox.hosting.passing import NO_WISHES, Pass, Settled, Wishes, automatic, settled_by
 from longbox.hosting.stages import Stages, whole
-from longbox.hosting.streams import Question, Sight, Stream, Streams
+from longbox.hosting.streams import Question, Sight, Stream, Streams, Taken
 from longbox.kernel.deeds import CHANCE, Deed, Move, Outcome, Refusal
 from longbox.kernel.errors import BadLog
 from longbox.kernel.forms import Form, writable
 from longbox.kernel.state import SPECTATOR, Ask, Game, Over, Roll, State, seats_in
-from longbox.kernel.views import View
+from longbox.kernel.views import Event, View
 
 NONCE_LIMIT = 64
 PASSES_IN_A_ROW = 200
@@ -36,15 +36,19 @@ _Given = tuple[Sight, Question | None, Wishes, Settled | None, Advice, str]
 
 
 class Request:
-    """A seat's request to take back its last `count` deeds, back to the entry `to`, or (0) to close the chapter, and who has agreed."""
+    """A seat's request to take back its last `count` deeds, back to the entry `to`, or (0) to close the chapter, and who has agreed.
+    `event` is what everybody was told of the first of these deeds (rule T5.9)."""
 
-    def __init__(self, id: int, seat: int, count: int, to: int, needed: Sequence[int], agreed: set[int]) -> None:
+    def __init__(
+        self, id: int, seat: int, count: int, to: int, needed: Sequence[int], agreed: set[int], event: Event | None = None
+    ) -> None:
         self.id = id
         self.seat = seat
         self.count = count
         self.to = to
         self.needed = list(needed)
         self.agreed = agreed
+        self.event = event
 
     def missing(self) -> list[int]:
         """The seats whose agreement is still needed."""
@@ -333,6 +337,16 @@ class Host(Fold):
             self._end(None)
         return refusal
 
+    def taken(self, to: int) -> Taken:
+        """What going back to just after this entry takes back first."""
+        state, step = self.course.first_after(to)
+        return Taken(state, step.seat, step.deed)
+
+    def last_deed(self, seat: int) -> tuple[Deed, str] | None:
+        """What this seat would take back now, and in words; None if there is nothing."""
+        to = self.course.before_last(seat, 1)
+        return None if to is None else (self.course.first_after(to)[1].deed, self.taken(to).known(seat)[0])
+
     def taken_back(self, seat: int, count: int = 1) -> list[int]:
         """Whose deeds would be taken back with the last `count` of this seat's: a seat for each that everybody has seen, but for passes."""
         to = self.course.before_last(seat, count)
@@ -395,7 +409,8 @@ class Host(Fold):
             return Refusal("asked_already", f"{self.game.names[self.request.seat]} asks for something already.", "T5.3")
         needed = self.game.must_agree(seat)
         self._requests += 1
-        self.request = Request(self._requests, seat, count, to, needed, self.bots & set(needed))
+        event = self.taken(to).known(SPECTATOR)[1] if count else None
+        self.request = Request(self._requests, seat, count, to, needed, self.bots & set(needed), event)
         self._settle_request()
         return None
 
@@ -508,7 +523,7 @@ class Host(Fold):
     def _go_back(self, entry: Entry) -> None:
         """If only quiet deeds are taken back, nobody else is told, and nothing of theirs ends (rule T5.2)."""
         seat = entry.seat or 0
-        quietly = self.course.only_quiet(seat, entry.undo or 0)
+        quietly, taken = self.course.only_quiet(seat, entry.undo or 0), self.taken(entry.undo or 0)
         self.follow(entry)
         roll = self._announce(anew=not quietly)
         if quietly:
@@ -520,7 +535,7 @@ class Host(Fold):
             self.settled, self.declined = {}, {}
             self._passes = 0
             self.request = None
-        self.streams.undone(self.sight(), seat, roll, quietly)
+        self.streams.undone(self.sight(), seat, roll, quietly, taken)
 
     def _settle(self, actor: int) -> None:
         self.streams.settle(self.sight(), actor, self._announce(anew=False))

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from longbox.kernel.deeds import Move
+from longbox.kernel.deeds import Deed, Move
 from longbox.kernel.state import SPECTATOR, Ask, Game, Over, Pending, Roll, State, seats_in
 from longbox.kernel.views import Event, View
 
@@ -63,9 +63,12 @@ class RollDue(Message, frozen=True, kw_only=True, tag="roll_due"):
 
 
 class Undone(Message, frozen=True, kw_only=True, tag="undone"):
-    """The game went back."""
+    """The game went back. `text` says what was taken back first, as far as the seat knew of it (rule T5.9); `event` is what it was told of
+    that."""
 
     by: int
+    text: str = ""
+    event: Event | None = None
 
 
 class Offered(Message, frozen=True, kw_only=True, tag="forms"):
@@ -96,7 +99,7 @@ class Ended(Message, frozen=True, kw_only=True, tag="ended"):
 
 def called(message: Message, names: list[str], usual: list[str]) -> Message:
     """A message that names the seats as people call them."""
-    if names == usual or not isinstance(message, Told):
+    if names == usual or not isinstance(message, Told | Undone) or message.event is None:
         return message
     return msgspec.structs.replace(message, text=message.event.text(names))
 
@@ -178,8 +181,8 @@ class Stream:
     def told(self, event: Event, text: str) -> None:
         self.messages.append(Told(n=self._next(), event=event, text=text))
 
-    def undone(self, by: int) -> None:
-        self.messages.append(Undone(n=self._next(), by=by))
+    def undone(self, by: int, text: str, event: Event | None) -> None:
+        self.messages.append(Undone(n=self._next(), by=by, text=text, event=event))
         self._key, self._waiting = (), ()
 
     def waits(self, waiting: _Waits) -> None:
@@ -274,6 +277,27 @@ def waits(pending: Pending, roll: int) -> _Waits:
     return (), None
 
 
+class Taken:
+    """A deed that is taken back: its words for the seat that did it, and what was told of it."""
+
+    def __init__(self, state: State, seat: int, deed: Deed) -> None:
+        """`state`: as it was before the deed. It is changed."""
+        self.seat = seat
+        self.names = state.game.names
+        self.words = state.game.move_text(state.view(seat), deed) if isinstance(deed, Move) else ""
+        self.heard = list[tuple[int, Event]]()
+        state.heard = self.heard
+        state.apply(seat, deed)
+        state.heard = None
+
+    def known(self, seat: int) -> tuple[str, Event | None]:
+        """The deed as a seat knows it, and the event that says so; no words if it was told nothing of it."""
+        if seat == self.seat and self.words:
+            return self.words, None
+        event = next((event for audience, event in self.heard if audience >> seat & 1), None)
+        return (event.text(self.names), event) if event is not None else ("", None)
+
+
 class Streams:
     """The streams of all seats and of the spectators."""
 
@@ -308,9 +332,9 @@ class Streams:
         for seat, stream in self.streams.items():
             stream.settle(sight, seat == actor, waiting)
 
-    def undone(self, sight: Sight, by: int, roll: int, quietly: bool) -> None:
-        """The game went back; `quietly`: only the seat that went back has to know."""
+    def undone(self, sight: Sight, by: int, roll: int, quietly: bool, taken: Taken) -> None:
+        """The game went back, and what was taken back first; `quietly`: only the seat that went back has to know."""
         for seat, stream in self.streams.items():
             if seat == by or not quietly:
-                stream.undone(by)
+                stream.undone(by, *taken.known(seat))
         self.settle(sight, by, roll)

@@ -24,27 +24,35 @@ _BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
 
 
 class Blank:
-    """One blank of a form: a whole number, one word from a list, a short list of numbers, or free text."""
+    """One blank of a form: a whole number, one word from a list, a short list of numbers, or free text. `titles` says in words what each
+    number from `low` on stands for; a text of several `lines` has one thing on each."""
 
-    __slots__ = ("name", "type", "low", "high", "words", "needed")
+    __slots__ = ("name", "type", "low", "high", "words", "needed", "titles", "lines")
 
-    def __init__(self, name: str, type: str, low: int, high: int, words: Sequence[str], needed: bool) -> None:
+    def __init__(
+        self, name: str, type: str, low: int, high: int, words: Sequence[str], needed: bool, titles: Sequence[str] = (), lines: int = 1
+    ) -> None:
         self.name = name
         self.type = type
         self.low = low
         self.high = high
         self.words = list(words)
         self.needed = needed
+        self.titles = list(titles)
+        self.lines = lines
 
     def schema(self) -> dict[str, object]:
         """This blank as JSON Schema."""
+        if self.type == "number" and self.titles:
+            return {"type": "integer", "oneOf": [{"const": self.low + at, "title": title} for at, title in enumerate(self.titles) if title]}
         if self.type == "number":
             return {"type": "integer", "minimum": self.low, "maximum": self.high}
         if self.type == "word":
             return {"enum": list(self.words)}
         if self.type == "numbers":
             return {"type": "array", "items": {"type": "integer", "minimum": self.low, "maximum": self.high}}
-        return {"type": "string", "maxLength": TEXT_LIMIT, **({"minLength": 1} if self.needed else {})}
+        more = {**({"minLength": 1} if self.needed else {}), **({"lines": self.lines} if self.lines > 1 else {})}
+        return {"type": "string", "maxLength": TEXT_LIMIT, **more}
 
     def check(self, value: object) -> Value:
         """The value itself, or BadDeed with what was expected."""
@@ -63,6 +71,8 @@ class Blank:
         return len(text) <= TEXT_LIMIT and writable(text) and (visible(text) or not self.needed)
 
     def span(self) -> str:
+        if self.type == "number" and self.titles:
+            return "one of " + ", ".join([f"{self.low + at} ({title})" for at, title in enumerate(self.titles) if title])
         if self.type == "number":
             return f"a whole number from {self.low} to {self.high}"
         if self.type == "word":
@@ -86,8 +96,9 @@ def _is_number(value: object, low: int, high: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
-def number(name: str, low: int, high: int, needed: bool = True) -> Blank:
-    return Blank(name, "number", low, high, (), needed)
+def number(name: str, low: int, high: int, needed: bool = True, titles: Sequence[str] = ()) -> Blank:
+    """`titles` has words for each number from `low` on; those without words are not offered."""
+    return Blank(name, "number", low, high, (), needed, titles)
 
 
 def word(name: str, words: Sequence[str], needed: bool = True) -> Blank:
@@ -98,8 +109,8 @@ def numbers(name: str, low: int, high: int, needed: bool = True) -> Blank:
     return Blank(name, "numbers", low, high, (), needed)
 
 
-def text(name: str, needed: bool = False) -> Blank:
-    return Blank(name, "text", 0, 0, (), needed)
+def text(name: str, needed: bool = False, lines: int = 1) -> Blank:
+    return Blank(name, "text", 0, 0, (), needed, (), lines)
 
 
 class Form(Deed):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from longbox.hosting.course import NOTE
 from longbox.hosting.draws import seed_from
 from longbox.hosting.fold import fold
 from longbox.hosting.host import Host
@@ -90,7 +91,8 @@ def quiet_deeds_leave_no_trace(host: Host, rng: Sfc32) -> None:
             for one in (twin, plain):
                 one.ask_undo(other)
             _alike(twin, plain, seat, deed)
-    if twin.request is None and twin.may_undo_alone(seat) and twin.course.steps[-1].deed is deed and rng.below(2):
+    last = twin.course.steps[-1]
+    if twin.request is None and twin.may_undo_alone(seat) and last.deed is deed and last.quiet != NOTE and rng.below(2):
         twin.ask_undo(seat)
         _alike(twin, plain, seat, deed)
     _others_go_on(twin, plain, seat, deed, rng)

@@ -67,8 +67,11 @@ class TypeRoll(Command, frozen=True, kw_only=True, tag="roll"):
 
 
 class Undo(Command, frozen=True, kw_only=True, tag="undo"):
+    """Take back the last `count` deeds; `of`: only if the last one is this form, as it was filled in."""
+
     count: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 1
     sure: bool = False
+    of: dict[str, Any] | None = None
 
 
 class Vote(Command, frozen=True, kw_only=True, tag="vote"):

@@ -9,7 +9,7 @@ import msgspec
 from longbox.hosting.host import NONCE_LIMIT
 from longbox.hosting.passing import Wishes
 from longbox.kernel.deeds import Refusal
-from longbox.kernel.forms import FormKind, writable
+from longbox.kernel.forms import Form, FormKind, writable
 from longbox.kernel.state import Over
 from longbox.table import messages
 from longbox.table.room import Room
@@ -55,10 +55,14 @@ def vote(room: Room, seat: int, command: messages.Vote) -> Refusal | None:
 def undo(room: Room, seat: int, command: messages.Undo) -> Refusal | None:
     """Take back at once, or ask. Where nobody is asked because bots agree, the person is, before what others did is lost."""
     host = room.host
+    last = host.last_deed(seat)
+    if command.of is not None and last is not None and not (isinstance(last[0], Form) and last[0].json() == command.of):
+        return Refusal("not_last", f"You have done something else since then: {last[1]}. Take that back first.", "T5.1")
     others = sorted({room.game.names[other] for other in host.taken_back(seat, command.count) if other != seat})
     unasked = set(room.game.must_agree(seat)) <= host.bots and host.no_undo(seat, command.count) is None
     if others and unasked and not command.sure:
-        return Refusal("sure", f"That also takes back what {' and '.join(others)} did since then.", "T5.3")
+        what = f"“{last[1]}”" if last is not None and command.count == 1 and last[1] else "it"
+        return Refusal("sure", f"With {what} goes what {' and '.join(others)} did since then.", "T5.3")
     return host.ask_undo(seat, command.count)
 
 

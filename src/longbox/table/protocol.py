@@ -11,7 +11,7 @@ import msgspec
 
 from longbox.hosting.advice import Contest, Step
 from longbox.hosting.passing import Order, Stop
-from longbox.hosting.streams import Drafted, Ended, Laid, Message, Offered, Question, RollDue, Undone, Waiting
+from longbox.hosting.streams import Drafted, Ended, Laid, Message, Offered, Question, RollDue, Waiting
 from longbox.table import messages
 from longbox.table.store import ChatLine
 
@@ -81,6 +81,7 @@ class RequestCard(TypedDict):
     count: int
     agreed: list[int]
     needed: list[int]
+    what: str
 
 
 class RefusedRequest(TypedDict):
@@ -179,7 +180,13 @@ class Tells(Message, frozen=True, kw_only=True, tag="told"):
     text: str
 
 
-Streamed = Tells | Asks | Waiting | RollDue | Drafted | Offered | Undone | Ended
+class Undoes(Message, frozen=True, kw_only=True, tag="undone"):
+    by: int
+    text: str
+    event: dict[str, Any] | None
+
+
+Streamed = Tells | Asks | Waiting | RollDue | Drafted | Offered | Undoes | Ended
 """The messages of a stream, as `longbox.hosting.streams` has them."""
 
 

@@ -101,7 +101,7 @@ def table(room: Room, person: str, chair: int) -> str:
         "pace": room.table.pace,
         "names": room.called(),
         "clock": _clock(room),
-        "request": _request(request) if request else None,
+        "request": _request(request, room.called()) if request else None,
         "refused": {"request": host.refused[0], "by": host.refused[1]} if host.refused else None,
         "passing": _passing(room, seat) if seat is not None else None,
         "rematch": {"agreed": sorted(room.rematch), "table": room.table.rematch or None} if room.rematch or room.table.rematch else None,
@@ -296,13 +296,14 @@ def _choice(room: Room, at: int, mine: bool) -> Choice:
     return {"made": room.seated or seat.has_chosen(), "words": words}
 
 
-def _request(request: Request) -> RequestCard:
+def _request(request: Request, names: list[str]) -> RequestCard:
     return {
         "id": request.id,
         "seat": request.seat,
         "count": request.count,
         "agreed": sorted(request.agreed),
         "needed": request.needed,
+        "what": request.event.text(names) if request.event is not None else "",
     }
 
 

@@ -235,8 +235,10 @@ class Desk:
         if count < 1:
             raise BadDeed("undo takes back your last deed, undo 3 your last three.")
         self._refused(self.host.ask_undo(self.at, count))
+        request = self.host.request
         what = "that" if count == 1 else f"the last {count} deeds"
-        self._vote(f"may {self.game.names[self.at]} take {what} back?")
+        told = f" First goes: {request.event.text(self.game.names)}." if request is not None and request.event is not None else ""
+        self._vote(f"may {self.game.names[self.at]} take {what} back?{told}")
 
     def _chapter(self, rest: str) -> None:
         self._refused(self.host.ask_close(self.at))

@@ -106,7 +106,7 @@ class LessonPlayer(Player):
 def path_to(menu: Sequence[Choice], move: Move) -> list[str]:
     """The keys to type to get to a move through the lists."""
     for choice in menu:
-        if choice.move == move:
+        if choice.moves()[:1] == [move]:
             return [choice.key]
         if choice.more:
             keys = path_to(choice.more, move)

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from longbox.hosting.streams import Ended, Message, Told, Undone
 from longbox.kernel.views import Event
+from longbox.terminal.screen import taken_back
 
 
 class NewsLine:
@@ -36,7 +37,7 @@ def news_lines(messages: Sequence[Message], names: Sequence[str], add: Add) -> l
         if isinstance(message, Told):
             add(lines, message, names)
         elif isinstance(message, Undone):
-            lines.append(NewsLine("", f"{names[message.by]} has taken back"))
+            lines.append(NewsLine("", taken_back(message, names)))
         elif isinstance(message, Ended):
             lines.append(NewsLine("", "The game is over."))
     return lines

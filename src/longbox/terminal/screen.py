@@ -54,6 +54,11 @@ def folded(messages: Sequence[Message]) -> list[tuple[Message, int]]:
     return lines
 
 
+def taken_back(message: Undone, names: Sequence[str]) -> str:
+    """Who has taken back what (rule T5.9)."""
+    return f"{names[message.by]} has taken back" + (f": {message.text}" if message.text else "")
+
+
 class Screen:
     """Writes to one console."""
 
@@ -76,7 +81,7 @@ class Screen:
             elif isinstance(message, Told):
                 self.say(f"  [dim]{escape(f'{message.event.rule:>6}')}[/dim]  {escape(message.text)}")
             elif isinstance(message, Undone):
-                self.say(f"  [yellow]{escape(names[message.by])} has taken back[/yellow]")
+                self.say(f"  [yellow]{escape(taken_back(message, names))}[/yellow]")
             elif isinstance(message, Ended):
                 self.say("  [b]The game is over.[/b]")
 

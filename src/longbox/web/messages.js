@@ -19,7 +19,7 @@ export function isPassing(message) {
 /** A message as a line; "" if there is nothing to say. @param {Message} message @param {string[]} names */
 export function wordsOf(message, names) {
   if (message.type === "told") return message.text;
-  if (message.type === "undone") return say("log.undone", names[message.by] ?? "");
+  if (message.type === "undone") return say("log.undone", names[message.by] ?? "", message.text);
   if (message.type === "ended") return say("log.ended");
   return "";
 }

@@ -42,7 +42,7 @@ export type Message =
   | { n: number; type: "asked"; question: Question | null }
   | ({ n: number; type: "waiting" } & Waiting)
   | ({ n: number; type: "roll_due" } & RollDue)
-  | { n: number; type: "undone"; by: number }
+  | { n: number; type: "undone"; by: number; text: string; event: GameEvent | null }
   | ({ n: number; type: "draft" } & Draft)
   | { n: number; type: "forms"; forms: string[] }
   | ({ n: number; type: "ended" } & Ended);
@@ -100,12 +100,23 @@ export type StopMark = {
   stops: boolean;
   now: boolean;
 };
-/** A request to take back the last `count` deeds of a seat, or (0) to close the chapter. */
-export type Request = { id: number; seat: number; count: number; agreed: number[]; needed: number[] };
+/** A request to take back the last `count` deeds of a seat, or (0) to close the chapter; `what`: the first of these deeds, in words. */
+export type Request = { id: number; seat: number; count: number; agreed: number[]; needed: number[]; what: string };
 export type Schema = {
   title: string;
   properties: {
-    [name: string]: { type?: string; enum?: string[]; minimum?: number; maximum?: number; maxLength?: number; minLength?: number };
+    [name: string]: {
+      type?: string;
+      enum?: string[];
+      /** Numbers that stand for something. */
+      oneOf?: { const: number; title: string }[];
+      minimum?: number;
+      maximum?: number;
+      maxLength?: number;
+      minLength?: number;
+      /** Of a text with several lines: how many. */
+      lines?: number;
+    };
   };
   required: string[];
 };
@@ -327,8 +338,8 @@ export type LookContext = {
   fill: (form: { form: string; [blank: string]: unknown }) => Promise<boolean>;
   /** Open a form's dialog; if it cannot be used now, say why at `anchor`. */
   form: (name: string, anchor: Element) => Promise<void>;
-  /** Take back the last deeds of this seat, or ask the others for it. */
-  undo: (count?: number) => Promise<void>;
+  /** Take back the last deeds of this seat, or ask the others for it; `of`: only if the last one is this form. */
+  undo: (count?: number, of?: { form: string; [blank: string]: unknown }) => Promise<boolean>;
   /** Ask for the hints for the open question, because somebody has pressed what needs them; null: there are none. */
   hints: () => Promise<any>;
   /** Leave the rest of this turn to the table. */

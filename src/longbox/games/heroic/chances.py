@@ -33,6 +33,7 @@ from longbox.games.heroic.engine.rules import (
     REMOVE,
     SHUT,
     SUPPORT,
+    WATCHER,
 )
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.views import HeroicView
@@ -236,7 +237,7 @@ class Chances:
         state.proposal, state.offer, state.hits = None, [], []
         state.heard = None
         state.clear_drafts()
-        quick_steps(state, seat, target)
+        quick_steps(state, seat, target, largest=seat == WATCHER)
         return sorted(gathered(state, seat, target).dice, reverse=True)[:POOL]
 
     # After the roll

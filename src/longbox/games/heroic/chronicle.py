@@ -70,9 +70,9 @@ def scene(one: Scene) -> Data:
         "action": one.action,
         "words": one.words,
         "result": one.result if one.action else "",
-        "end": one.end,
+        "end": " ".join([one.end, *one.after]).strip(),
         "xp": [{"name": name, "xp": xp} for name, xp in one.xp.items()],
-        "beats": [beat(part) for part in one.beats],
+        "beats": [*(beat(words) for words in one.before), *(beat(part) for part in one.beats)],
     }
 
 

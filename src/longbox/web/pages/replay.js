@@ -117,7 +117,7 @@ class Player {
       plan: async () => null,
       fill: async () => false,
       form: async () => {},
-      undo: async () => {},
+      undo: async () => false,
       hints: async () => null,
       endTurn: () => {},
       stop: () => {},

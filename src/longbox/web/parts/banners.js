@@ -36,6 +36,8 @@ export class Banners {
     });
     line.on("step", ({ messages }) => {
       this.undone ||= messages.some((message) => message.type === "undone" && message.by === this.asker);
+      for (const message of messages)
+        if (message.type === "undone" && message.by === line.seat && message.text) note(say("undo.done", message.text));
     });
     line.on("line", () => this.draw());
   }
@@ -154,10 +156,10 @@ export class Banners {
 
 /** @param {Request} request */
 function ownWords(request) {
-  return request.count ? say("undo.asked", request.count) : say("chapter.asked");
+  return request.count ? say("undo.asked", request.count, request.what) : say("chapter.asked");
 }
 
 /** @param {Request} request @param {string} name */
 function othersWords(request, name) {
-  return request.count ? say("undo.wants", name, request.count) : say("chapter.wants", name);
+  return request.count ? say("undo.wants", name, request.count, request.what) : say("chapter.wants", name);
 }

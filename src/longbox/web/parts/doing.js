@@ -31,15 +31,25 @@ export class Doing {
   }
 
   /**
-   * Take back the last deeds of this seat, or ask the others for it. Where more goes than expected, the table wants to be sure.
+   * Take back the last deeds of this seat, or ask the others for it; gives whether that was done or asked. Where more goes than expected,
+   * the table wants to be sure.
    *
    * @param {number} [count]
+   * @param {{form: string, [blank: string]: unknown}} [of] take back this form, and nothing else
    */
-  async undo(count = 1) {
-    if (this.idle) return this.wishes.nothing();
-    const { refusal } = await this.wishes.send("undo", { count });
-    if (refusal?.code !== "sure") this.hear(refusal);
-    else if (await this.wishes.sure(refusal.words)) this.hear((await this.wishes.send("undo", { count, sure: true })).refusal);
+  async undo(count = 1, of = undefined) {
+    if (this.idle) {
+      this.wishes.nothing();
+      return false;
+    }
+    const fields = of ? { count, of } : { count };
+    let { refusal } = await this.wishes.send("undo", fields);
+    if (refusal?.code === "sure") {
+      if (!(await this.wishes.sure(refusal.words))) return false;
+      refusal = (await this.wishes.send("undo", { ...fields, sure: true })).refusal;
+    }
+    this.hear(refusal);
+    return !refusal;
   }
 
   /** Fill in a form; gives whether that was done. @param {{form: string, [blank: string]: unknown}} form */

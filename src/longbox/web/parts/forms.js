@@ -102,15 +102,43 @@ function openForm(game, schema, send, rule) {
 
 /** @param {string} name @param {Blank} blank @param {boolean} needed @returns {Field} */
 function field(name, blank, needed) {
-  if (blank.enum) return blank.enum.length <= FEW ? radios(name, blank.enum, needed) : list(name, blank.enum, needed);
+  if (blank.enum) {
+    const words = blank.enum.map((value) => ({ value, title: spoken(value) }));
+    return blank.enum.length <= FEW ? radios(name, words, needed) : list(name, words, needed);
+  }
+  if (blank.oneOf) return meaning(name, blank.oneOf, needed);
   if (blank.type === "integer") return whole(name, blank, needed);
+  if (blank.lines) return several(name, blank.lines, blank.maxLength ?? 0);
   return blank.type === "array" ? numbers(name) : writing(name, blank, needed);
 }
 
-/** @param {string} name @param {string[]} choices @param {boolean} needed @returns {Field} */
+/** Numbers that stand for something, by what they stand for. @param {string} name @param {{const: number, title: string}[]} choices @param {boolean} needed @returns {Field} */
+function meaning(name, choices, needed) {
+  const words = choices.map(({ const: value, title }) => ({ value: String(value), title }));
+  const { row, read } = words.length <= FEW ? radios(name, words, needed) : list(name, words, needed);
+  return { row, read: () => (read() === undefined ? undefined : Number(read())) };
+}
+
+/** Several short texts, each in a line of its own. @param {string} name @param {number} count @param {number} longest @returns {Field} */
+function several(name, count, longest) {
+  const inputs = Array.from({ length: count }, (_, at) =>
+    el("input", { class: "field", maxlength: longest, autocomplete: "off", "aria-label": say("form.line", at + 1) }),
+  );
+  const row = el("fieldset", { class: "stack tight" }, el("legend", null, name, optional()), inputs);
+  const read = () =>
+    inputs
+      .map((input) => input.value.trim())
+      .filter(Boolean)
+      .join("\n");
+  return { row, read: () => read() || undefined };
+}
+
+/** @typedef {{value: string, title: string}} Word */
+
+/** @param {string} name @param {Word[]} choices @param {boolean} needed @returns {Field} */
 function radios(name, choices, needed) {
   const group = unique("blank");
-  const inputs = choices.map((value) =>
+  const inputs = choices.map(({ value }) =>
     el("input", { type: "radio", name: group, value, required: needed, checked: needed && choices.length === 1 }),
   );
   const row = el(
@@ -120,19 +148,19 @@ function radios(name, choices, needed) {
     el(
       "div",
       { class: "choices" },
-      inputs.map((input) => el("label", { class: "choice-chip" }, input, el("span", null, spoken(input.value)))),
+      inputs.map((input, at) => el("label", { class: "choice-chip" }, input, el("span", null, choices[at].title))),
     ),
   );
   return { row, read: () => inputs.find((input) => input.checked)?.value };
 }
 
-/** @param {string} name @param {string[]} choices @param {boolean} needed @returns {Field} */
+/** @param {string} name @param {Word[]} choices @param {boolean} needed @returns {Field} */
 function list(name, choices, needed) {
   const input = el(
     "select",
     { class: "field", required: needed },
     el("option", { value: "" }, say("form.choose")),
-    choices.map((value) => el("option", { value }, spoken(value))),
+    choices.map(({ value, title }) => el("option", { value }, title)),
   );
   return { row: labelled(name, input, needed), read: () => input.value || undefined };
 }

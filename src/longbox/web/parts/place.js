@@ -126,7 +126,7 @@ export class Place {
       plan: (steps) => this.working(() => this.answering.lay(steps)),
       fill: (form) => this.doing.fill(form),
       form: (name, anchor) => this.openForm(name, anchor),
-      undo: (count) => this.doing.undo(count),
+      undo: (count, of) => this.doing.undo(count, of),
       hints: () => this.working(() => this.asking.hints.ask(this.drawing.seen.question)),
       endTurn: () => this.endTurn(),
       stop: (step, anchor, more) => this.asking.passing.openStop(step, anchor, this.rule, more),

@@ -50,7 +50,7 @@ class Guess:
         return self.world.by_id[sheet] if isinstance(sheet, str) else sheet_from(plain_sheet(sheet))
 
     def pool(self, view: HeroicView, who: int, against: int) -> list[int]:
-        """The quick pool of somebody (rule P3.7), against somebody or, with -1, against doom."""
+        """The largest pool of somebody (rule P3.7), against somebody or, with -1, against doom."""
         one, face, sheet = view.cast[who], view.faces[who], self.sheet(view, who)
         die = sheet.affiliations[face.affiliation]
         dice = [die] * one.dice if sheet.is_many() else [die]

@@ -123,14 +123,14 @@ class HeroMind(Mind):
             return super().roll(view, moves, rng)
         reacting = view.contest is not None
         sheet = self.guess.sheet(view, pool.who)
-        if not of_kind(moves, "quick"):
+        if not of_kind(moves, "largest"):
             step = self.sfx(view, moves, sheet, reacting)
             return step if step is not None else of_kind(moves, "roll")[0]
         if not reacting:
             step = self.before(view, moves, pool.who)
             if step is not None:
                 return step
-        return of_kind(moves, "quick")[0] if self.has_sfx(sheet) else of_kind(moves, "rush")[0]
+        return of_kind(moves, "largest")[0] if self.has_sfx(sheet) else of_kind(moves, "all_in")[0]
 
     def before(self, view: HeroicView, moves: list[Move], who: int) -> Move | None:
         """Further targets, trouble that pays, and a stunt, in the order of the pool."""

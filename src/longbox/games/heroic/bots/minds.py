@@ -64,7 +64,7 @@ class Mind:
             return self.landing(view, moves)
         if of_kind(moves, "aim"):
             return self.act(view, moves, rng)
-        if of_kind(moves, "rush") or of_kind(moves, "roll"):
+        if of_kind(moves, "all_in") or of_kind(moves, "roll"):
             return self.roll(view, moves, rng)
         bought = used(moves)
         if bought is not None:
@@ -97,7 +97,7 @@ class Mind:
         return passes[0] if passes else rng.choice(moves)
 
     def roll(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
-        quick = of_kind(moves, "rush")
+        quick = of_kind(moves, "all_in")
         if quick:
             return quick[0]
         return of_kind(moves, "roll")[0]

@@ -297,14 +297,14 @@ class WatcherMind(Mind):
         return best
 
     def roll(self, view: HeroicView, moves: list[Move], rng: Sfc32) -> Move:
-        """The quick pool, and on top what lies in the doom pool above what is held, largest first, but for those of the scene's effects."""
-        quick = of_kind(moves, "quick")
+        """The largest pool, and what lies in the doom pool above what is held, largest first, without what the scene needs."""
+        quick = of_kind(moves, "largest")
         if quick:
             for move in of_kind(moves, "also"):
                 target, more = move.a, move.b
                 if more == 0 and target in standing(view, HEROES):
                     return move
-            return quick[0] if self.surplus(view) > 0 or self.has_sfx(view) else of_kind(moves, "rush")[0]
+            return quick[0] if self.surplus(view) > 0 or self.has_sfx(view) else of_kind(moves, "all_in")[0]
         dice: list[Move] = []
         for move in of_kind(moves, "doom"):
             size, copy = move.a, move.b

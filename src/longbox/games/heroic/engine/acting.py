@@ -5,6 +5,7 @@ from __future__ import annotations
 from longbox.games.heroic.engine.aims import aim_words
 from longbox.games.heroic.engine.dice import grown
 from longbox.games.heroic.engine.events import Gathered
+from longbox.games.heroic.engine.fitting import fits
 from longbox.games.heroic.engine.harm import drop_trait, tell, voice
 from longbox.games.heroic.engine.outcome import settle
 from longbox.games.heroic.engine.people import Character, Contest, Throw
@@ -82,8 +83,9 @@ def doom_time(state: Heroic, seat: int) -> Refusal | None:
 # Rolling
 
 
-def quick_steps(state: Heroic, seat: int, who: int) -> None:
-    """One die from every box (rule P3.7), laid on the draft where the box is still empty."""
+def quick_steps(state: Heroic, seat: int, who: int, largest: bool = False) -> None:
+    """One die from every box (rule P3.7), laid on the draft where the box is still empty. `largest`: of all dice, also of those that do not
+    fit and of those that the roll uses up."""
     table = state.game.moves.by_name
     one = state.cast[who]
     pool = gathered(state, seat, who)
@@ -96,7 +98,7 @@ def quick_steps(state: Heroic, seat: int, who: int) -> None:
         first = one.first_power(set_)
         for at in range(min(IN_SET, len(one.sheet.sets[set_].powers))):
             die = one.power_die(first + at)
-            if die > most:
+            if die > most and (largest or fits(state, pool, one.sheet.powers[first + at])):
                 best, most = at, die
         if best >= 0:
             pool = lay(state, seat, pool, table["power"].of(set_, best, 0))
@@ -106,16 +108,18 @@ def quick_steps(state: Heroic, seat: int, who: int) -> None:
             best = at
     if best >= 0:
         pool = lay(state, seat, pool, table["specialty"].of(best, 0, 0))
-    for name in ("asset", "resource", "hindrance"):
-        pool = lay_largest(state, seat, pool, table[name])
+    for name in ("asset", "resource", "hindrance") if largest else ("asset", "hindrance"):
+        pool = lay_largest(state, seat, pool, table[name], largest)
     lay_worst(state, seat, pool, table["stress"])
 
 
-def lay_largest(state: Heroic, seat: int, pool: Pool, kind: Kind[Heroic]) -> Pool:
-    """The largest trait on the table that this kind may take for nothing."""
+def lay_largest(state: Heroic, seat: int, pool: Pool, kind: Kind[Heroic], used_up: bool) -> Pool:
+    """The largest trait on the table that this kind may take for nothing; `used_up`: also if the roll would use it up."""
     assert isinstance(kind, PoolStep)
     best = -1
     for at, trait in enumerate(state.traits):
+        if trait.kind == ASSET and trait.life == FOR_ROLL and not used_up:
+            continue
         if trait.die and (best < 0 or trait.die > state.traits[best].die) and kind.fault(state, pool, at, 0, 0) is None:
             best = at
     return lay(state, seat, pool, kind.of(best, 0)) if best >= 0 else pool
@@ -151,7 +155,11 @@ def lay(state: Heroic, seat: int, pool: Pool, step: Move) -> Pool:
 
 
 class Quick(Answer):
-    """One die from every box, to look at and to change (rule P3.7)."""
+    """One die from every box, to look at and to change (rule P3.7). `largest`: also what does not fit, and what the roll uses up."""
+
+    def __init__(self, name: str, largest: bool = False) -> None:
+        super().__init__(name)
+        self.largest = largest
 
     def refuse(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> Refusal | None:
         who = state.subject(seat)
@@ -166,9 +174,11 @@ class Quick(Answer):
         return HAVE_DICE if pool.affiliation >= 0 else None
 
     def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
-        quick_steps(state, seat, state.subject(seat))
+        quick_steps(state, seat, state.subject(seat), self.largest)
 
     def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
+        if self.largest:
+            return "Largest pool: the largest die from every box, one-use assets and resources too"
         return "Quick pool: one die from every box"
 
 
@@ -176,11 +186,11 @@ class Rush(Quick):
     """The quick pool, and roll it at once."""
 
     def do(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> None:
-        quick_steps(state, seat, state.subject(seat))
+        super().do(state, seat, _a, _b, _c)
         begin_roll(state, seat)
 
     def text(self, state: Heroic, seat: int, _a: int, _b: int, _c: int) -> str:
-        return "Quick pool, and roll"
+        return f"{'Largest' if self.largest else 'Quick'} pool, and roll"
 
 
 class RollPool(Answer):

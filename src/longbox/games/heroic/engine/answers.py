@@ -334,6 +334,8 @@ def acting_kinds() -> list[Kind[Heroic]]:
     return [
         Quick("quick"),
         Rush("rush"),
+        Quick("largest", largest=True),
+        Rush("all_in", largest=True),
         RollPool("roll"),
         KeepStep("add", True),
         KeepStep("keep_effect", False),

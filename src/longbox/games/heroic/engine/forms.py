@@ -93,7 +93,7 @@ class NewScene(Framing):
             scene.ticks = form.number("ticks", 4)
             scene.obstacle = 0 if objective == "duel" else int(form.word("obstacle", "d8")[1:])
             scene.gets_up = form.number("gets_up", 0) if objective == "duel" else 0
-        for words in form.word("distinctions").split(";")[:3]:
+        for words in form.word("distinctions").replace("\n", ";").split(";")[:3]:
             if clean(words):
                 add_distinction(state, clean(words))
 
@@ -113,7 +113,7 @@ class EndNow(ForWatcher):
         return super().offered(state, seat) or (None if fine else Refusal("no_scene", "No scene can be ended now.", "P11.5"))
 
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
-        result = form.word("result", "ended")
+        result = form.word("result")
         end_scene(state, "" if result == "ended" else result)
 
 
@@ -233,7 +233,7 @@ class SeatHero(ForWatcher):
         return None if len(state.cast) < CAST else Refusal("no_room", "The table is full.", "P15.8")
 
     def blanks_for(self, state: Heroic, seat: int) -> list[Blank]:
-        return [number("seat", 1, state.game.seats - 1), self.blanks[1]]
+        return [number("seat", 1, state.game.seats - 1, titles=state.game.names[1:]), self.blanks[1]]
 
     def refuse(self, state: Heroic, seat: int, form: Form) -> Refusal | None:
         if form.number("seat") >= state.game.seats:
@@ -379,11 +379,11 @@ def watcher_forms(world: World) -> list[FormKind[Heroic]]:
                 obstacle,
                 number("gets_up", 0, 9, needed=False),
                 text("title"),
-                text("distinctions"),
+                text("distinctions", lines=3),
             ],
         ),
         NewTransition("transition", [text("title")]),
-        EndNow("end", [word("result", ["ended", "won", "lost"], needed=False)]),
+        EndNow("end", [word("result", ["won", "lost", "ended"])]),
         FrameTrauma("frame_trauma", [number("who", 0, CAST - 1), word("type", TYPES)]),
         Bring("bring", [word("who", ids), word("side", SIDES, needed=False), number("dice", 0, 12, needed=False)]),
         Improvise("improvise", [text("words", needed=True), word("side", SIDES, needed=False)]),
@@ -396,6 +396,7 @@ def watcher_forms(world: World) -> list[FormKind[Heroic]]:
                 number("who", 0, CAST - 1, needed=False),
                 word("type", TYPES, needed=False),
                 number("value", 0, 999, needed=False),
+                number("place", 0, 999, needed=False),
                 text("name"),
                 text("reason", needed=True),
             ],

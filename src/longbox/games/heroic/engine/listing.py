@@ -76,7 +76,7 @@ def list_moves(lister: Lister) -> list[Move]:
     if who >= 0:
         pool = lister.pool = gathered(state, seat, who)
         if free(state):
-            for name in ("rush", "quick", "roll"):
+            for name in ("rush", "quick", "largest", "all_in", "roll"):
                 kind = lister.kinds[name]
                 assert isinstance(kind, (Quick, RollPool))
                 if kind.unready(pool) is None:

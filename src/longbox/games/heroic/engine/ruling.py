@@ -9,8 +9,10 @@ from longbox.games.heroic.engine.improvise import clean
 from longbox.games.heroic.engine.limits import restore
 from longbox.games.heroic.engine.order import check_over
 from longbox.games.heroic.engine.outcome import settle
+from longbox.games.heroic.engine.people import Character
 from longbox.games.heroic.engine.records import Trait
-from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, FIRST, FOR_SCENE, NEXT, POOL, WATCHER
+from longbox.games.heroic.engine.ruled import named, ruled
+from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, DUEL, FIRST, FOR_SCENE, HEROES, NEXT, POOL, POWERS, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, DICE, TYPES
 from longbox.games.heroic.engine.watching import NOBODY, ForWatcher, cast_blank, there
@@ -18,9 +20,11 @@ from longbox.kernel import Blank, Form, Refusal
 
 RULED = [
     "stress", "trauma", "points", "xp", "add_doom", "remove_doom", "asset", "complication", "remove_trait", "boxes", "ticks", "out", "wake",
-    "acted", "shut", "restore", "lock", "unlock", "distinction", "dead", "alive", "dice",
+    "acted", "shut", "restore", "lock", "unlock", "distinction", "dead", "alive", "dice", "step", "trait_die", "obstacle", "group",
+    "no_distinction",
 ]  # fmt: skip
 MOST_POINTS = 30
+GROUPS = 6
 
 
 class Ruling(ForWatcher):
@@ -40,14 +44,33 @@ class Ruling(ForWatcher):
             most = state.scene.boxes if what == "boxes" else state.scene.ticks
             fine = state.in_action() and state.scene.objective >= 0 and not state.scene.over and 0 <= value <= most
             return None if fine else Refusal("out_of_range", "That is more than the scene's objective has, or there is none.", "P15.2")
-        if what == "distinction":
-            return None if state.scene.kind else Refusal("no_scene", "There is no scene.", "P15.2")
-        if what == "remove_trait":
-            fine = value < len(state.traits) and state.traits[value].die > 0
+        if what in ("distinction", "no_distinction", "obstacle"):
+            return self.of_scene(state, what, value)
+        if what in ("remove_trait", "trait_die"):
+            place = value if what == "remove_trait" else form.number("place")
+            fine = place < len(state.traits) and state.traits[place].die > 0 and (what == "remove_trait" or value in DICE)
             return None if fine else Refusal("no_trait", "There is no such trait on the table.", "P15.2")
+        if what == "step" and there(state, who):
+            return self.of_step(state.cast[who], form.number("place"), value)
         if not there(state, who):
             return NOBODY
         return self.of_character(state, what, who, value)
+
+    def of_scene(self, state: Heroic, what: str, value: int) -> Refusal | None:
+        scene = state.scene
+        if not scene.kind:
+            return Refusal("no_scene", "There is no scene.", "P15.2")
+        if what == "no_distinction" and value >= len(scene.distinctions):
+            return Refusal("no_trait", "The scene has no such distinction.", "P15.2")
+        if what == "obstacle" and (scene.objective < 0 or scene.objective == DUEL or (value and value not in DICE)):
+            return Refusal("no_obstacle", "An obstacle is a die, or 0 for none, in a scene whose objective has one.", "P15.2")
+        return None
+
+    def of_step(self, one: Character, place: int, value: int) -> Refusal | None:
+        die = has_power(one, place)
+        if not die or value > 2:
+            return Refusal("no_power", "There is no such power or specialty.", "P15.2")
+        return Refusal("largest", "A d12 is the largest die.", "P15.2") if value == 2 and die == 12 else None
 
     def of_character(self, state: Heroic, what: str, who: int, value: int) -> Refusal | None:
         one = state.cast[who]
@@ -64,15 +87,18 @@ class Ruling(ForWatcher):
         if what in ("lock", "unlock"):
             return None if value < len(AFFILIATIONS) + len(one.sheet.distinctions) else out_of_range
         if what in ("shut", "restore"):
-            return None if value < one.power_count() else Refusal("no_power", "There is no such power.", "P15.2")
+            return None if has_power(one, value) else Refusal("no_power", "There is no such power or specialty.", "P15.2")
+        if what == "group":
+            return None if value < GROUPS and one.side == HEROES else Refusal("no_group", "Heroes stand in groups, at most six.", "P15.2")
         return None
 
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         what, value = form.word("what"), form.number("value")
         why = clean(form.word("reason"), 400)
         if state.heard is not None:
-            state.tell(Said(rule="P15.2", who=WATCHER, what="ruling", words=why, use=f"ruling {what}"))
-        name = clean(form.word("name")) or what.capitalize()
+            words = f"{ruled(state, form)}. {why}".rstrip()
+            state.tell(Said(rule="P15.2", who=WATCHER, what="ruling", words=words, use=f"ruling {what}"))
+        name = named(form)
         if what == "add_doom":
             state.set_doom([*state.doom, value], "a ruling", "P15.2")
         elif what == "remove_doom":
@@ -85,8 +111,17 @@ class Ruling(ForWatcher):
             state.scene.ticked = value
         elif what == "distinction":
             add_distinction(state, name)
+        elif what == "no_distinction":
+            state.scene.distinctions = [*state.scene.distinctions[:value], *state.scene.distinctions[value + 1 :]]
+        elif what == "obstacle":
+            state.scene.obstacle = value
         elif what == "remove_trait":
             drop_trait(state, value, "a ruling", "P15.2")
+        elif what == "trait_die":
+            state.traits[form.number("place")].die = value
+        elif what == "step":
+            place, one = form.number("place"), state.cast[form.number("who")]
+            one.set_step(place if place < POWERS else one.power_count() + place - POWERS, value - 1)
         else:
             self.change(state, what, form.number("who"), TYPES.index(form.word("type", TYPES[0])), value, name, why)
         after_ruling(state)
@@ -117,6 +152,10 @@ class Ruling(ForWatcher):
             one.shut_down(value)
         elif what == "restore":
             restore(state, who, value)
+        elif what == "group":
+            before = state.stands()
+            one.in_scene.group = value
+            state.regroup(before)
         elif what == "lock":
             one.in_scene.locked |= 1 << value
         elif what == "unlock":
@@ -127,6 +166,15 @@ class Ruling(ForWatcher):
             one.dead = False
         else:
             one.dice = value
+
+
+def has_power(one: Character, place: int) -> int:
+    """The die of a power or specialty by its place, as it is written; 0 if there is none."""
+    power = one.power(place) if place < POWERS else None
+    if power is not None:
+        return power.die
+    skills = one.sheet.specialties
+    return skills[place - POWERS].die() if POWERS <= place < POWERS + len(skills) else 0
 
 
 def after_ruling(state: Heroic) -> None:

@@ -23,7 +23,9 @@ def there(state: Heroic, who: int) -> bool:
 
 
 def cast_blank(state: Heroic, name: str, needed: bool = True) -> Blank:
-    return number(name, 0, max(0, min(CAST, len(state.cast)) - 1), needed)
+    """Somebody at the table, by name; those who are gone are not offered."""
+    names = [one.name() if one.here or one.seat != WATCHER else "" for one in state.cast[:CAST]]
+    return number(name, 0, max(0, len(names) - 1), needed, names)
 
 
 NOBODY = Refusal("nobody", "There is no such character at the table.", "P15.2")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from longbox.games.heroic.engine import events
 from longbox.games.heroic.engine.defs import World
-from longbox.games.heroic.making import telling
+from longbox.games.heroic.making.telling import Captioner
 from longbox.hosting.host import Host
 from longbox.hosting.log import Log
 from longbox.hosting.stages import Stages, whole
@@ -42,29 +42,29 @@ class Line:
 
 
 class Deed:
-    """An action: who, what for, how it went, what came of it. `die` is the effect die, 0 if there was none; `turn` counts the deeds of
-    the scene."""
+    """An action: who, what for, with which power, how it went, what came of it. `die` is the effect die, 0 if there was none; `words` tell
+    it, and `totals` are the other side's, of an area attack one for each target; `turn` counts the deeds of the scene."""
 
-    def __init__(self, name: str, aim: str, turn: int) -> None:
+    def __init__(self, name: str, aim: str, turn: int, power: str = "") -> None:
         self.name = name
         self.aim = aim
         self.turn = turn
+        self.power = power
         self.total = -1
         self.other = -1
         self.won = False
         self.die = 0
+        self.words = f"{name} sets out to {aim}"
+        self.totals: list[int] = []
         self.came: list[str] = []
         self.weight = 0
 
     def sentence(self) -> str:
-        if self.total < 0:
-            return f"{self.name} sets out to {self.aim}."
-        nothing = ", to no effect" if self.won and not self.die else ""
-        return f"{telling.deed_words(self.name, self.aim, self.won, self.turn)}{nothing}."
+        return f"{self.words}."
 
     def dice(self) -> str:
         """The totals, for those who want to know."""
-        return f"{self.total} against {self.other}" if self.total >= 0 else ""
+        return f"{self.total} against {' and '.join(map(str, self.totals))}" if self.totals else ""
 
 
 class Scene:
@@ -75,8 +75,13 @@ class Scene:
         self.action = action
         self.words = words
         self.beats: list[Line | Deed | str] = []
+        self.before: list[str] = []
+        """What was told between the scene before and this one, such as that an Act begins."""
         self.result = ""
         self.end = ""
+        self.after: list[str] = []
+        """What was told when it was over."""
+        self.over = False
         self.xp: dict[str, int] = {}
         self.filled = self.boxes = self.ticked = self.ticks = 0
 
@@ -87,7 +92,7 @@ class Scene:
         return [beat for beat in self.beats if isinstance(beat, Line) and beat.name]
 
     def empty(self) -> bool:
-        return not self.beats and not self.end
+        return not self.beats and not self.end and not self.before
 
 
 class Session:
@@ -129,12 +134,22 @@ class _Writer:
         self.names = names
         self.session = Session(names[1:])
         self.words = {scene.name: scene.words for scene in world.scenes} | {one.name: one.words for one in world.transitions}
+        self.about = {scene.name: scene.about for scene in world.scenes}
+        self.powers = {power.title() for sheet in world.datafiles for power in sheet.powers}
+        self.captioner = Captioner()
+        self.people: dict[int, str] = {}
+        self.between: list[str] = []
         self.scene: Scene | None = None
         self.deed: Deed | None = None
 
     def write(self, heard: Iterable[Event]) -> Session:
         for event in heard:
+            who, name = getattr(event, "who", -1), getattr(event, "name", "")
+            if name and who >= 0 and not isinstance(event, events.Said):
+                self.people[who] = name
             self._take(event)
+        if self.scene is not None:
+            self.scene.after += self.between
         self.session.scenes = [scene for scene in self.session.scenes if not scene.empty()]
         return self.session
 
@@ -142,6 +157,8 @@ class _Writer:
         if isinstance(event, events.SceneBegan):
             action = event.kind == "Action Scene"
             self.scene = Scene(event.title or event.kind, action, self.words.get(event.title, ""))
+            self.scene.before, self.between = self.between, []
+            self.captioner.begin(self.about.get(event.title, ""))
             self.session.scenes.append(self.scene)
             self.deed = None
         elif isinstance(event, events.Said):
@@ -152,22 +169,36 @@ class _Writer:
             self._in_scene(self.scene, event)
 
     def _said(self, event: events.Said) -> None:
-        if event.what in ("read", "voice") or self.scene is None:
-            self._add(event.words if event.what == "read" else Line("", event.words))
+        if event.what == "read":
+            self._follow(event.words)
+        elif event.what == "voice" or self.scene is None:
+            self._add(Line("", event.words))
         elif event.what == "story" and event.words:
             self._add(Line(self.names[event.who], event.words))
 
     def _plain(self, event: events.Told) -> None:
         if event.use in PLOT:
             self._add(event.words)
-        elif event.use == "Act":
+        elif event.use.startswith("price "):  # what doom buys comes of no deed
             self.deed = None
             self._add(event.words)
+        elif event.use == "Act":
+            self.deed = None
+            self._follow(event.words)
         elif event.use == "spend counter" and self.deed is not None:
             self.deed.came.append(event.words)
 
+    def _follow(self, words: str) -> None:
+        """What stands before the scene that begins next."""
+        if self.scene is None:
+            self.session.opening.append(words)
+        else:
+            self.between.append(words)
+
     def _add(self, beat: Line | str) -> None:
-        if self.scene is not None:
+        if self.scene is not None and self.scene.over and isinstance(beat, str):
+            self.scene.after.append(beat)
+        elif self.scene is not None:
             self.scene.beats.append(beat)
         elif isinstance(beat, str):
             self.session.opening.append(beat)
@@ -184,25 +215,36 @@ class _Writer:
         elif isinstance(event, events.XpGained) and event.by > 0:
             scene.xp[event.name] = scene.xp.get(event.name, 0) + event.by
         elif isinstance(event, events.SceneEnded):
-            scene.result, scene.end = RESULTS.get(event.result, ""), event.words
+            scene.result, scene.end, scene.over = RESULTS.get(event.result, ""), event.words, True
             self.deed = None
 
     def _gathered(self, scene: Scene, event: events.Gathered) -> None:
         """Only whoever acts has an aim; reactions and the doom pool have none of their own."""
         if event.aim and event.aim != "react":
-            self.deed = Deed(event.name, event.aim, len(scene.deeds()))
+            self.deed = Deed(event.name, event.aim, len(scene.deeds()), self._power(event))
             scene.beats.append(self.deed)
+
+    def _power(self, event: events.Gathered) -> str:
+        """The largest power in a pool; a mark that is neither power nor die of somebody else."""
+        named = [(die, mark) for die, mark in zip(event.dice, event.marks, strict=True) if mark in self.powers]
+        return max(named, key=lambda pair: pair[0])[1] if named else ""
 
     def _outcome(self, event: events.Outcome) -> None:
         deed = self.deed
         if deed is None or deed.name != event.name:
             return
-        deed.total, deed.other, deed.won, deed.die = event.total, event.other, event.won, event.die
+        margin = event.total - event.other
+        if deed.totals:
+            deed.came.append(sentence(self.captioner.also(self.people.get(event.against, "Somebody"), event.won)))
+        else:
+            deed.total, deed.other, deed.won, deed.die = event.total, event.other, event.won, event.die
+            deed.words = self.captioner.tell(deed.name, deed.aim, event.won, margin, event.die > 0, deed.power)
+        deed.totals.append(event.other)
         deed.weight += event.die if event.won else abs(event.total - event.other) // 5
 
     def _came(self, scene: Scene, event: Event) -> None:
         words = sentence(event.text(self.names))
-        if self.deed is None:
+        if self.deed is None or (isinstance(event, events.TraitMade) and event.kind == "resource"):
             scene.beats.append(words)
             return
         self.deed.came.append(words)
@@ -210,8 +252,11 @@ class _Writer:
 
     def _progress(self, scene: Scene, event: events.Progress) -> None:
         scene.filled, scene.boxes, scene.ticked, scene.ticks = event.filled, event.boxes, event.ticked, event.ticks
-        words = f"{event.words.rstrip('.')}. {event.filled} of {event.boxes} boxes, {event.ticked} of {event.ticks} ticks."
-        if event.use == "tick" or self.deed is None:
+        if event.use == "tick":
+            scene.beats.append(f"{sentence(event.words)} The clock: {event.ticked} of {event.ticks}.")
+            return
+        words = f"{event.filled} of {event.boxes} boxes are filled."
+        if self.deed is None:
             scene.beats.append(words)
         else:
             self.deed.came.append(words)
@@ -256,6 +301,7 @@ def _told(session: Session, level: str) -> Iterable[str]:
 
 
 def _scene_markdown(scene: Scene, level: str) -> Iterable[str]:
+    yield from (f"*{_safe(words)}*" for words in scene.before)
     yield f"{level} {_safe(scene.title)}"
     if scene.words:
         yield f"*{_safe(scene.words)}*"
@@ -268,6 +314,7 @@ def _scene_markdown(scene: Scene, level: str) -> Iterable[str]:
             yield _safe(beat)
     if scene.action or scene.end:
         yield f"**{scene.result}.** {_safe(scene.end)}".rstrip()
+    yield from map(_safe, scene.after)
     if scene.xp:
         yield f"*XP: {_safe(', '.join(f'{name} {xp}' for name, xp in scene.xp.items()))}*"
 

@@ -1,65 +1,88 @@
-"""How a deed is told: what it was for decides the words, and its place in the scene which of several."""
+"""The captioner: it tells a deed in a sentence, by who acts, with which power, against whom, by how much, and what was said before."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 
-ATTACKS = {
-    "physical": (
-        ["{who} strikes at {whom} and gets through", "{whom} does not see {who} coming", "{who} lands one on {whom}"],
-        ["{who} strikes at {whom} and misses", "{whom} is not where {who} strikes", "{who} comes at {whom} and cannot get near"],
-    ),
-    "mental": (
-        ["{who} gets into the head of {whom}", "{whom} loses the thread, and {who} is holding it", "{who} outthinks {whom}"],
-        ["{who} tries to confuse {whom}, who is not confused", "{whom} sees through {who}", "{who} cannot rattle {whom}"],
-    ),
-    "emotional": (
-        ["{who} finds the words that hurt {whom}", "What {who} does goes to the heart of {whom}", "{who} shakes {whom}"],
-        ["{who} tries to hurt the feelings of {whom}, in vain", "{whom} will not be shaken by {who}", "{who} finds no words for {whom}"],
-    ),
-}
-OTHERS = [
-    (
-        r"complicate things for (?P<whom>.+)",
-        "{who} makes things difficult for {whom}",
-        "{who} tries to make things difficult for {whom}, in vain",
-    ),
-    (r"worsen (?P<what>.+) on (?P<whom>.+)", "{who} makes {what} worse for {whom}", "{who} cannot make {what} worse for {whom}"),
-    (r"create an asset for oneself", "{who} prepares", "{who} prepares, and it comes to nothing"),
-    (r"create an asset for (?P<whom>.+)", "{who} clears the way for {whom}", "{who} tries to help {whom}, and is in the way"),
-    (r"recover own (?P<what>.+)", "{who} catches a breath", "{who} tries to shake it off, and cannot"),
-    (r"recover the (?P<what>.+) of (?P<whom>.+)", "{who} helps {whom} up", "{who} tries to help {whom} up, and makes it worse"),
-    (
-        r"make progress at the objective",
-        "{who} leaves the fight to others and does what they came for",
-        "{who} goes for the goal, and is stopped",
-    ),
-    (r"remove (?P<what>.+)", "{who} does away with {what}", "{who} tries to be rid of {what}, in vain"),
-    (
-        r"feed the doom, against (?P<whom>.+)",
-        "{who} gives a speech, and {whom} lets it happen",
-        "{who} begins a speech, and {whom} interrupts",
-    ),
-    (r"bring the gear back", "{who} gets the gear back", "{who} reaches for the gear, and it slips away"),
+from longbox.games.heroic.making.sentences import SENTENCES
+
+CLEAR = 5
+"""A margin that shows (rule P5.4)."""
+AIMS = [
+    (r"hurt (?P<whom>.+), (?P<type>\w+) stress", ""),
+    (r"complicate things for (?P<whom>.+)", "complicate"),
+    (r"worsen (?P<what>.+) on (?P<whom>.+)", "worsen"),
+    (r"create an asset for oneself", "prepare"),
+    (r"create an asset for (?P<whom>.+)", "help"),
+    (r"recover own (?P<what>.+)", "breathe"),
+    (r"recover the (?P<what>.+) of (?P<whom>.+)", "heal"),
+    (r"make progress at the objective", "objective"),
+    (r"remove (?P<what>.+)", "remove"),
+    (r"feed the doom, against (?P<whom>.+)", "doom"),
+    (r"bring the gear back", "gear"),
+    (r"(?:shut down|step down) (?P<what>.+) of (?P<whom>.+)", "weaken"),
+    (r"step up (?P<what>.+) of (?P<whom>.+)", "strengthen"),
+    (r"step up (?P<what>.+)", "stretch"),
 ]
+"""What an action is for, as pools name it, and which sentences tell it."""
 
 
-def deed_words(who: str, aim: str, won: bool, turn: int) -> str:
-    """A deed as a sentence without its end.
+class Captioner:
+    """Tells the deeds of one session one after the other, and says nothing twice in a row."""
 
-    >>> deed_words("Storm", "hurt Electro, physical stress", True, 0)
-    'Storm strikes at Electro and gets through'
-    >>> deed_words("Storm", "hurt Electro, physical stress", False, 4)
-    'Electro is not where Storm strikes'
-    >>> deed_words("Storm", "step up Weather Mastery of Storm", False, 0)
-    'Storm tries to step up Weather Mastery of Storm, in vain'
-    """
-    attack = re.fullmatch(r"hurt (.+), (\w+) stress", aim)
-    if attack is not None and attack[2] in ATTACKS:
-        ways = ATTACKS[attack[2]][0 if won else 1]
-        return ways[turn % len(ways)].format(who=who, whom=attack[1])
-    for pattern, done, failed in OTHERS:
-        match = re.fullmatch(pattern, aim)
-        if match is not None:
-            return (done if won else failed).format(who=who, **match.groupdict())
-    return f"{who} manages to {aim}" if won else f"{who} tries to {aim}, in vain"
+    def __init__(self) -> None:
+        self.used: Counter[str] = Counter()
+        self.last = ""
+        self.own: list[str] = []
+
+    def begin(self, about: str) -> None:
+        """A scene begins; what its Event says that its boxes mean is told first."""
+        self.own = [part.strip() for part in re.split(r",| and ", about) if part.strip()]
+
+    def tell(self, who: str, aim: str, won: bool, margin: int, effect: bool = True, power: str = "") -> str:
+        """A deed as a sentence without its end.
+
+        >>> teller = Captioner()
+        >>> teller.tell("Storm", "hurt Electro, physical stress", True, 2)
+        'Storm lands one on Electro'
+        >>> teller.tell("Storm", "hurt Electro, physical stress", True, 2)
+        'Storm gets through to Electro'
+        >>> teller.tell("Storm", "hurt Electro, physical stress", False, -7)
+        'Storm misses Electro by a street'
+        """
+        for pattern, kind in AIMS:
+            match = re.fullmatch(pattern, aim)
+            if match is not None:
+                named = match.groupdict()
+                kind = kind or named.pop("type")
+                if kind == "objective" and won and self.own:
+                    return f"{who} gets it done: {self.own.pop(0)}"
+                return self._say(kind, outcome(won, margin, effect), who=who, power=power, **named)
+        return f"{who} manages to {aim}" if won else f"{who} tries to {aim}, in vain"
+
+    def also(self, whom: str, won: bool) -> str:
+        """What becomes of a further target of one attack (rule P9.6)."""
+        return self._say("also", "won" if won else "lost", whom=whom, power="")
+
+    def _say(self, kind: str, how: str, **named: str) -> str:
+        ways = SENTENCES[kind]
+        found = ways.get(how) or ways["won" if how in ("big", "held") else "lost"]
+        fit = [words for words in found if named["power"] or "{power}" not in words]
+        words = self._least(fit)
+        self.used[words] += 1
+        self.last = words
+        told = words.format(**named)
+        return told[:1].upper() + told[1:]
+
+    def _least(self, fit: Sequence[str]) -> str:
+        """The sentence that was used least, but not the last one."""
+        free = [words for words in fit if words != self.last] or list(fit)
+        return min(free, key=lambda words: self.used[words])
+
+
+def outcome(won: bool, margin: int, effect: bool) -> str:
+    if won:
+        return "held" if not effect else "big" if margin >= CLEAR else "won"
+    return "bad" if margin <= -CLEAR else "lost"

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from longbox.games.heroic.engine.state import Heroic
+from longbox.games.heroic.screen.rulings import person, ruling
 from longbox.kernel import Blank, FormKind
 
 QUOTES = "\"'“”„«»"
@@ -27,7 +28,8 @@ HELP = """\
                 an Action Scene: boxes, ticks, obstacle; then its distinctions
 [b]transition[/b] Title, [b]act high global[/b] Name, [b]end won[/b], [b]session[/b], [b]finish[/b]
 [b]ruling stress[/b] NAME physical d8 why
-                set anything: points, xp, add_doom, boxes, out, asset ...
+                also [b]ruling shut[/b] NAME Weapon why, [b]ruling group[/b] NAME with NAME why, [b]ruling trait_die[/b] Rope d10 why,
+                points, xp, add_doom, boxes, out, obstacle, no_distinction ...
 [b]award[/b] NAME points 1 why, [b]note[/b] words that only you see"""
 WATCHERS = "Type: robbers mob 4d6 guns d8 · bring NAME · scene rescue 4 5 d8 Title; Dark · ruling ... · help"
 STORY = 'Type "words for a sentence of story, help for the rest.'
@@ -42,6 +44,8 @@ def read(state: Heroic, line: str) -> Filled | None:
         return {"form": "story", "name": called[1]}
     word, _, rest = line.partition(" ")
     kind = state.game.forms.get(word)
+    if word == "ruling" and "=" not in rest:
+        return ruling(state, rest)
     if kind is not None and "=" not in rest and word not in state.game.moves.by_name and kind.blanks:
         return {"form": word, **fitted(state, kind, rest.split())}
     if kind is None and POOL.search(line) and word not in state.game.moves.by_name and not word.isdecimal():
@@ -66,8 +70,6 @@ def fitted(state: Heroic, kind: FormKind[Any], parts: list[str]) -> Filled:
         if kind.name == "scene":
             words, _, more = words.partition(";")
             found["distinctions"] = more.strip()
-        elif kind.name == "ruling" and ":" in words:
-            found["name"], _, words = words.partition(":")
         found[main.name] = words.strip()
     return found
 
@@ -84,10 +86,9 @@ def lay(state: Heroic, kind: FormKind[Any], parts: list[str], found: Filled) -> 
                     found[blank.name] = word
                     return count
         elif blank.name == "who":
-            who, count = person(state, parts)
-            if count:
-                found[blank.name] = who
-                return count
+            rest = list(parts)
+            found[blank.name] = person(state, rest)
+            return len(parts) - len(rest)
         elif DIE.fullmatch(parts[0].lower()):
             found[blank.name] = int(parts[0].lower().lstrip("d"))
             return 1
@@ -101,15 +102,3 @@ def choice(blank: Blank, parts: list[str]) -> str:
     same = [word for word in words if word.replace("-", "_") == asked]
     begun = [word for word in words if word.replace("-", "_").startswith(asked)] if len(asked) > 2 else []
     return same[0] if same else begun[0] if len(begun) == 1 else ""
-
-
-def person(state: Heroic, parts: list[str]) -> tuple[int, int]:
-    """The character that the first words name, and how many words that were."""
-    for count in range(min(4, len(parts)), 0, -1):
-        asked = " ".join(parts[:count]).lower()
-        here = [at for at, one in enumerate(state.cast) if one.here and not one.dead]
-        for test in (str.__eq__, str.startswith):
-            for who in here:
-                if len(asked) > 2 and test(state.cast[who].name().lower(), asked):
-                    return who, count
-    return -1, 0

@@ -122,11 +122,16 @@ class Menu:
             use, target, detail = move.a, move.b, move.c
             behind.setdefault(aim_key(use, detail, self.state.opposes(who, target)), []).append(move)
         first = [*behind.get(HURT, []), *behind.get(WIN, [])]
-        found = [self.choice(move, f"{self.aim_words(move)}{self.quick_odds(move)}") for move in first]
+        found = [self.aim(move, self.quick_odds(move)) for move in first]
         for key, title in AIMS.items():
             if key in behind:
-                found.append(Choice(key, title, more=numbered([self.choice(move, self.aim_words(move)) for move in behind[key]])))
+                found.append(Choice(key, title, more=numbered([self.aim(move) for move in behind[key]])))
         return found
+
+    def aim(self, move: Move, odds: str = "") -> Choice:
+        """An aim, with which the quick pool is laid out (rule P3.7)."""
+        quick = self.game.moves.by_name["quick"].of()
+        return Choice("", f"{self.aim_words(move)}{odds}", steps=[move, quick])
 
     def quick_odds(self, move: Move) -> str:
         found = self.chances.quick(move)

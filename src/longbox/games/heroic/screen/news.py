@@ -10,6 +10,7 @@ from rich.text import Text
 from longbox.games.heroic.engine import events
 from longbox.hosting.streams import Ended, Message, Told, Undone
 from longbox.kernel import Event
+from longbox.terminal.screen import taken_back
 
 STORY = "not dim italic"
 INDENT = 9
@@ -34,7 +35,7 @@ def news(messages: Sequence[Message], names: Sequence[str], width: int) -> Itera
             if not is_quiet(message.event):
                 yield from lines_of(message, width)
         elif isinstance(message, Undone):
-            yield Text(f"         {names[message.by]} has taken back", "yellow")
+            yield Text(f"         {taken_back(message, names)}", "yellow")
         elif isinstance(message, Ended):
             yield Text("         The book is closed.", "bold")
 

@@ -22,8 +22,10 @@ export class PersonPane {
     this.trauma = false;
     /** What is made anew. */
     this.making = "complication";
-    /** What was ruled last, in words, until something else happens. */
+    /** What was ruled last, in words, until somebody else is looked at. */
     this.ruled = "";
+    /** The form of that ruling. @type {{form: string, [blank: string]: unknown}} */
+    this.ruling = { form: "ruling" };
     const id = unique("reason");
     const list = el(
       "datalist",
@@ -144,8 +146,9 @@ export class PersonPane {
       this.reason.focus();
       return false;
     }
-    if (!(await ctx.fill({ form: "ruling", who: this.desk.who, reason, ...values }))) return false;
-    this.ruled = words;
+    const form = { form: "ruling", who: this.desk.who, reason, ...values };
+    if (!(await ctx.fill(form))) return false;
+    [this.ruled, this.ruling] = [words, form];
     this.draw();
     return true;
   }
@@ -153,8 +156,7 @@ export class PersonPane {
   /** What was ruled last, and a way back. */
   drawDone() {
     const back = async () => {
-      await this.board.ctx.undo();
-      this.ruled = "";
+      if (await this.board.ctx.undo(1, this.ruling)) this.ruled = "";
       this.draw();
     };
     fill(

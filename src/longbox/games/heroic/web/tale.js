@@ -34,7 +34,7 @@ const ALONE = ["said", "scenebegan", "sceneended", "told"];
 export function taleOf(messages, teller) {
   const tale = new Tale(teller);
   for (const message of messages) {
-    if (message.type === "undone") tale.add(message.by, teller.say("heroic.tale.undone", teller.names[message.by] ?? ""));
+    if (message.type === "undone") tale.add(message.by, teller.say("heroic.tale.undone", teller.names[message.by] ?? "", message.text));
     else if (message.type === "told") tale.hear(message.event, message.text);
   }
   return tale.panels;

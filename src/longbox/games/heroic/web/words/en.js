@@ -249,7 +249,7 @@ export default {
   "heroic.tell": "Tell what happens",
   "heroic.tell.hint": "You tell …",
   "heroic.tell.send": "Tell",
-  "heroic.tale.undone": (name) => `${name} takes something back`,
+  "heroic.tale.undone": (name, what) => `${name} takes back ${what ? `“${what}”` : "something"}`,
 
   // Whoever is out
   "heroic.outcard": "Your hero is out. You are not.",

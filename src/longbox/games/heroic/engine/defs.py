@@ -344,6 +344,8 @@ class World:
     transitions: list[Transition]
     own: list[str] = field(default_factory=list)
     """Ids of heroes of people's own, whom nobody finds in the pack."""
+    named: dict[str, str] = field(default_factory=dict)
+    """Events of people's own by the names under which they are kept."""
     by_id: dict[str, Datafile] = field(init=False)
     event_by_id: dict[str, EventDef] = field(init=False)
     scene_by_id: dict[str, Scene] = field(init=False)

@@ -23,6 +23,7 @@ from longbox.games.heroic.making.files import characters, draft_of, hero_toml, s
 from longbox.games.heroic.making.inwords import sheet_words
 from longbox.games.heroic.making.rough import rough_draft, rough_words
 from longbox.games.heroic.own_event import EVENTS
+from longbox.games.heroic.own_villain import VILLAINS
 from longbox.games.heroic.packs import OPTIONAL, checks, load, shipped
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadPack
@@ -220,5 +221,5 @@ def brought(path: Path) -> dict[str, Any]:
 
 
 OWN = HeroKind()
-MORE = [EVENTS]
-"""Events, which stand in the option of the same name."""
+MORE = [EVENTS, VILLAINS]
+"""Events, which stand in the option of the same name, and the lines of villains, which a Watcher takes to the desk."""

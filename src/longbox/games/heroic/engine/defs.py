@@ -125,6 +125,8 @@ class Datafile:
     sfx_sets: list[int] = field(init=False)
     limits: list[Limit] = field(init=False)
     limit_sets: list[int] = field(init=False)
+    line: str = field(init=False, default="")
+    """The line that gives it, once somebody has asked for it."""
 
     def __post_init__(self) -> None:
         sets = self.sets

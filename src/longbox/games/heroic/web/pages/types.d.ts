@@ -56,12 +56,12 @@ export type EventContent = {
   copies: { name: string; text: string }[];
   foes: { id: string; name: string; kind: string }[];
 };
-type Told = { id: string; name: string; line: number; objective?: string; kind?: string; to?: string[] };
+type EventPart = { id: string; name: string; line: number; objective?: string; kind?: string; to?: string[] };
 export type EventTold = {
-  events: (Told & { read: string; start: string; acts: number; finales: { id: string; name: string }[] })[];
-  scenes: Told[];
-  transitions: Told[];
-  characters: Told[];
+  events: (EventPart & { read: string; start: string; acts: number; finales: { id: string; name: string }[] })[];
+  scenes: EventPart[];
+  transitions: EventPart[];
+  characters: EventPart[];
 };
 /** An Event of one's own. */
 export type OwnEvent = { name: string; title: string; about: string; mine: boolean; text: string };

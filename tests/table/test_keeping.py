@@ -117,15 +117,15 @@ def test_a_damaged_file_is_left_out_and_made_good_by_saving_again(keeper: Keeper
 def test_a_table_names_decks_and_never_paths(keeper: Keeper, tmp_path: Path) -> None:
     name = saved(keeper, draft())
     (tmp_path / "mine.toml").write_text((folder(keeper) / f"{name}.toml").read_text())
-    assert keeper.refuse(GAME.own_kind(), {"decks": f"{name}, iron-man,lesson-wakanda"}) is None
+    assert keeper.refuse(GAME.own_kinds(), {"decks": f"{name}, iron-man,lesson-wakanda"}) is None
     for other in (f"{tmp_path}/mine.toml", "mine.toml", "../decks/x", f"{name}.toml", "deck-000000000000", "deck-zzz", ""):
-        refusal = keeper.refuse(GAME.own_kind(), {"decks": f"iron-man,{other}"})
+        refusal = keeper.refuse(GAME.own_kinds(), {"decks": f"iron-man,{other}"})
         assert refusal is not None and refusal.code == "no_deck"
 
 
 def test_what_names_nothing_of_ones_own_is_not_asked_about(keeper: Keeper) -> None:
-    assert keeper.refuse(GAME.own_kind(), {"core": "newest"}) is None
-    assert keeper.refuse(ROOFS.own_kind(), {"decks": "/etc/passwd"}) is None, "what a game does not ask for is for the game to refuse"
+    assert keeper.refuse(GAME.own_kinds(), {"core": "newest"}) is None
+    assert keeper.refuse(ROOFS.own_kinds(), {"decks": "/etc/passwd"}) is None, "what a game does not ask for is for the game to refuse"
 
 
 def test_kept_decks_are_found_in_the_folder_of_the_server_and_at_home(keeper: Keeper, tmp_path: Path) -> None:

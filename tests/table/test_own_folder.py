@@ -139,7 +139,7 @@ def test_what_people_make_for_it_is_checked_kept_listed_and_played_with(server: 
     assert ann.refused(page, {"heroes": ["a"]}) == {"code": "illegal", "words": "A team is two heroes.", "rule": "X1.1"}
     assert ann.refused(page, {})["words"] == "This is no team."
     assert ann.post(f"{page}/write", {"heroes": ["a"]}) == {"file": "team.toml", "text": 'heroes = ["a"]'}
-    told = {"words": "A team is not read from files by this game.", "rule": "", "field": "", "part": "", "line": 0}
+    told = {"words": "A team is not read from files by this game.", "rule": "", "field": "", "part": ""}
     assert ann.post(f"{page}/read", {"name": "a.toml", "text": ""}) == {"draft": None, "breaches": [told]}
     name = ann.post(page, {"heroes": ["a", "b"]})["name"]
     assert ann.get(page) == [{"name": name, "heroes": ["a", "b"], "mine": True}] and bob.get(page) == []

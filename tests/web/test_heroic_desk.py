@@ -18,7 +18,7 @@ pytestmark = needs("chromium-headless-shell")
 
 DESKS = [(1280, 720), (1440, 900)]
 TABLETS = [(1024, 768), (820, 1180), (768, 1024)]
-TABS = ["Now", "Person", "Doom", "Scene", "Notes"]
+TABS = ["Now", "Person", "Doom", "Scene", "Cast", "Notes"]
 SECRET = "The mayor is a Skrull and nobody knows"
 TOLD = "Rain over the bridge, and a tram that does not stop"
 
@@ -118,6 +118,7 @@ def bring_in(sitting: Sitting) -> None:
     page = sitting.page
     page.get_by_label("Somebody comes").fill("robbers mob 4d6 guns d8")
     page.keyboard.press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="Bring in").click()
     expect(sitting.row("Robbers")).to_contain_text("4d6")
     expect(page.get_by_label("Somebody comes")).to_have_value("")
     page.get_by_label("Somebody comes").fill("Vermin")
@@ -285,7 +286,7 @@ def test_the_desk_by_keyboard_alone(open: Open, server: Running) -> None:
     page = sitting.page
     press_until(page, "Tab", page.get_by_role("tab", name="Scene"))
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("tab", name="Notes")).to_be_focused()
+    expect(page.get_by_role("tab", name="Cast")).to_be_focused()
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("tab", name="Scene")).to_be_focused()
     press_until(page, "Tab", page.get_by_role("button", name="Tram Nine", exact=True))
@@ -296,6 +297,8 @@ def test_the_desk_by_keyboard_alone(open: Open, server: Running) -> None:
     expect(sitting.row("Electro")).to_be_visible()
     press_until(page, "Shift+Tab", page.get_by_label("Somebody comes"))
     page.keyboard.type("two robbers mob 2d8 bats d6")
+    page.keyboard.press("Enter")
+    press_until(page, "Shift+Tab", page.get_by_role("dialog").get_by_role("button", name="Bring in"))
     page.keyboard.press("Enter")
     expect(sitting.row("Two robbers")).to_contain_text("2d8")
     expect(page.get_by_label("Somebody comes")).to_be_focused()
@@ -376,3 +379,57 @@ def test_a_tv_and_phones(open: Open, server: Running) -> None:
         assert drawn(tv).evaluate(UNSEEN) == []
     check(tv)
     check(phone)
+
+
+ASH = "Lady Ash"
+
+
+def test_a_villain_is_prepared_in_secret_and_comes_back_in_the_next_chapter(open: Open, server: Running) -> None:
+    """She is made with fields, changed, brought in, and in the next chapter she is as she was."""
+    sitting = Sitting(open, server, "storm")
+    page, (storm,) = sitting.page, sitting.heroes
+    sitting.tab("Cast")
+    page.get_by_role("button", name="Somebody new").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name", exact=True).fill(ASH)
+    dialog.get_by_label("Kind", exact=True).select_option("major")
+    dialog.get_by_label("Solo", exact=True).select_option("10")
+    dialog.get_by_label("Distinction 1").fill("Burned Once")
+    dialog.get_by_label("Add a power", exact=True).select_option("Fire")
+    dialog.get_by_label("Add an SFX").select_option("area_attack")
+    expect(dialog.get_by_role("region", name="Who this is")).to_contain_text("Fire Influence")
+    check(page)
+    dialog.get_by_role("button", name="Keep for later, in secret").click()
+    person = page.locator(".hv-filed").filter(has_text=ASH)
+    person.get_by_label(f"A note about {ASH}").fill(SECRET)
+    person.get_by_label(f"A note about {ASH}").press("Enter")
+    storm.do("ping")
+    assert not any(ASH in text or SECRET in text for text in storm.raw), "who is staged was told"
+    sitting.frame()
+    sitting.tab("Cast")
+    person.get_by_role("button", name="Bring in", exact=True).click()
+    storm.until(lambda: any(face["name"] == ASH for face in storm.state["view"]["faces"]))
+    person.get_by_role("button", name="Change", exact=True).click()
+    page.get_by_role("dialog").get_by_label("Distinction 2").fill("Never Asks")
+    page.get_by_role("dialog").get_by_role("button", name="Change it for all to see").click()
+    ash = sitting.place(storm, ASH)
+    storm.until(lambda: storm.state["view"]["cast"][ash]["sheet"]["distinctions"] == ["Burned Once", "Never Asks"])
+    expect(person).to_contain_text("in the scene")
+    check(page)
+
+
+def test_a_line_is_shown_before_anybody_sees_what_it_gives(open: Open, server: Running) -> None:
+    sitting = Sitting(open, server, "storm")
+    page, (storm,) = sitting.page, sitting.heroes
+    sitting.frame()
+    line = page.get_by_label("Somebody comes")
+    line.fill('Lady Ash major S10 B6 T8 "Burned Once" Fire d12 fast')
+    line.press("Enter")
+    dialog = page.get_by_role("dialog")
+    preview = dialog.get_by_role("region", name="Who this is")
+    for words in (ASH, "Burned Once", "Fire Supremacy"):
+        expect(preview).to_contain_text(words)
+    storm.do("ping")
+    assert not any(ASH in text for text in storm.raw)
+    dialog.get_by_role("button", name="Bring in").click()
+    storm.until(lambda: any(face["name"] == ASH for face in storm.state["view"]["faces"]))

@@ -16,6 +16,7 @@ class Bounds(msgspec.Struct, frozen=True, kw_only=True):
     key_parts: int = 8
     key_letters: int = 1000
     draft: int = 32 * 1024
+    long_draft: int = 128 * 1024
     draft_answer: int = 4_000_000
     log: int = 2_000_000
     imported_entries: int = 30_000

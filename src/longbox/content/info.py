@@ -8,7 +8,7 @@ are found by them, and are loaded when they are needed:
     engine/          the rules as code, which import only the kernel
     packs.py         load(path) -> Pack, for `longbox pack check`
     pack/former/     packs that the game once came with, as packs/HASH, so that logs of that time open
-    own.py           OWN, an OwnKind: content that people make for it
+    own.py           OWN, an OwnKind: content that people make for it; perhaps also MORE, a list of further ones
     bots/NAME.py     make(game) -> Bot, for each of the names in `bots`; `quick` names those that answer at once, and `judge` the one
                      that says after a game what it would have played
     env/             make(game) -> Features: states and moves as numbers, for programs that learn
@@ -106,6 +106,8 @@ class Option:
     An option with `entries` chooses one of the entries in that section of the game's pack, by its id. `choices` are then those that are
     offered with the pack that comes with the game; another pack may have more, so the game judges what is chosen.
 
+    An option with `own` offers in addition what people have made of that noun, by the name under which it is kept.
+
     An option with `deals` is one for lots: simulations give each game another number, from 0 up to this, unless they are told one.
 
     `former` is how the game was played before it had this option, if that is not the default: logs of that time open with it.
@@ -121,6 +123,7 @@ class Option:
         by_seat: str = "",
         first: bool = False,
         entries: str = "",
+        own: str = "",
         deals: int = 0,
         former: Setting | None = None,
     ) -> None:
@@ -136,6 +139,7 @@ class Option:
         self.by_seat = by_seat
         self.first = first
         self.entries = entries
+        self.own = own
         self.deals = deals
         self.former = former
 
@@ -579,11 +583,19 @@ class GameInfo:
         """What follows a finished game for its front page."""
         return self.call("front", "reporter")
 
-    def own_kind(self, game: Game | None = None) -> OwnKind | None:
-        """What people can make for it: for tables with the packs of this game, or with those that it comes with."""
-        kind = self.offered("own", "OWN", OwnKind)
-        if kind is not None and (not re.fullmatch(r"[a-z]{1,20}", kind.noun) or kind.noun in SERVERS_OWN):
-            raise BadRoom(f"{self.name}: what people make needs a noun of small letters that is not taken, not {kind.noun!r}")
+    def own_kinds(self) -> list[OwnKind]:
+        """Everything that people can make for it."""
+        first = self.offered("own", "OWN", OwnKind)
+        kinds = [first, *getattr(self.room("own"), "MORE", [])] if first is not None else []
+        for kind in kinds:
+            if not re.fullmatch(r"[a-z]{1,20}", kind.noun) or kind.noun in SERVERS_OWN:
+                raise BadRoom(f"{self.name}: what people make needs a noun of small letters that is not taken, not {kind.noun!r}")
+        return kinds
+
+    def own_kind(self, game: Game | None = None, noun: str = "") -> OwnKind | None:
+        """What people can make for it under this noun, or first of all: for tables with the packs of this game, or with those that it comes
+        with."""
+        kind = next((one for one in self.own_kinds() if noun in ("", one.noun)), None)
         return kind if kind is None or game is None else kind.at(game)
 
     def load_pack(self, path: Path) -> Pack:

@@ -66,6 +66,8 @@ class OwnKind:
 
     noun = ""
     option = ""
+    long = False
+    """Whether a draft of it is a long text, such as a story."""
 
     def at(self, game: Game) -> OwnKind:
         """The same for tables with the packs of this game, which may have other entries than those that the game comes with."""

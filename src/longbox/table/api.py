@@ -143,8 +143,8 @@ class Desk:
             raise refuse(408, "slow", "The request did not come in time.") from None
         return b"".join(parts)
 
-    async def read(self, request: Request, type_: type[T]) -> T:
-        data = await self.body(request, self.hall.settings.limits.body)
+    async def read(self, request: Request, type_: type[T], most: int = 0) -> T:
+        data = await self.body(request, most or self.hall.settings.limits.body)
         try:
             return msgspec.json.decode(data, type=type_)
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
@@ -244,36 +244,37 @@ class Lobby:
 
     async def list_own(self, request: Request) -> Response:
         """What somebody has made, and what comes with the game, for the tables whose content has this name."""
-        person, info, _ = await self._own(request)
-        mine = await self.hall.store.own_of(person.id, info.name)
+        person, info, kind = await self._own(request)
+        mine = await self._mine(person, info, kind)
         packs = self.hall.games.packs_named(info.name, request.query_params.get("packs", ""))
-        return answer(await self.hall.foreign.shown(info.name, packs, mine, person.id))
+        return answer(await self.hall.foreign.shown(info.name, kind.noun, packs, mine, person.id))
 
     async def check_own(self, request: Request) -> Response:
-        person, info, _ = await self._own(request)
-        return answer(await self.hall.foreign.checked(info.name, self._packs(info), await self._draft(request), person.id))
+        person, info, kind = await self._own(request)
+        draft = await self._draft(request, kind)
+        return answer(await self.hall.foreign.checked(info.name, kind.noun, self._packs(info), draft, person.id))
 
     async def write_own(self, request: Request) -> Response:
         """A draft as the file that people hand on."""
-        person, info, _ = await self._own(request)
-        return answer(await self.hall.foreign.written(info.name, self._packs(info), await self._draft(request), person.id))
+        person, info, kind = await self._own(request)
+        draft = await self._draft(request, kind)
+        return answer(await self.hall.foreign.written(info.name, kind.noun, self._packs(info), draft, person.id))
 
     async def read_own(self, request: Request) -> Response:
         """A file that somebody brings along as a draft."""
-        person, info, _ = await self._own(request)
-        wish = await self.desk.read(request, FileWish)
-        return answer(
-            await self.hall.foreign.read(info.name, self._packs(info), wish.name, wish.text.encode("utf-8", "surrogatepass"), person.id)
-        )
+        person, info, kind = await self._own(request)
+        wish = await self.desk.read(request, FileWish, self._most(kind))
+        text = wish.text.encode("utf-8", "surrogatepass")
+        return answer(await self.hall.foreign.read(info.name, kind.noun, self._packs(info), wish.name, text, person.id))
 
     async def save_own(self, request: Request) -> Response:
         person, info, kind = await self._own(request)
-        draft = await self._draft(request)
-        if len(await self.hall.store.own_of(person.id, info.name)) >= MOST_OWN:
+        draft = await self._draft(request, kind)
+        if len(await self._mine(person, info, kind)) >= MOST_OWN:
             raise refuse(409, "too_much", f"Your list has room for {MOST_OWN} only; remove a {kind.noun} first.")
         if not self.desk.rates.own.take(person.id, address_of(request)):
             raise refuse(429, "too_much", "You have saved a lot today; wait until tomorrow.")
-        kept = await self.hall.foreign.kept(info.name, self._packs(info), draft, person.id)
+        kept = await self.hall.foreign.kept(info.name, kind.noun, self._packs(info), draft, person.id)
         change = Change(own=[(person.id, info.name, kept.name, True)])
         self.hall.stored.take(person.id, len(kept.file), change)
         await self.hall.aside(self.keeper.keep, kind.noun, kept)
@@ -288,17 +289,27 @@ class Lobby:
     async def _own(self, request: Request) -> tuple[Person, GameInfo, OwnKind]:
         person = await self.desk.person(request)
         info = self._game(request)
-        kind = await self.hall.aside(info.own_kind)
-        if kind is None:
+        kinds, noun = await self.hall.aside(info.own_kinds), request.query_params.get("noun", "")
+        found = [kind for kind in kinds if noun in ("", kind.noun)]
+        if not found:
             raise refuse(404, "no_own", f"There is nothing to make for {info.title}.")
-        return person, info, kind
+        return person, info, found[0]
+
+    async def _mine(self, person: Person, info: GameInfo, kind: OwnKind) -> list[str]:
+        """The names of what somebody has made of this kind."""
+        return [name for name in await self.hall.store.own_of(person.id, info.name) if name.startswith(f"{kind.noun}-")]
 
     def _packs(self, info: GameInfo) -> Mapping[str, str]:
         """The packs of new tables, where they are not those that come with the game."""
         return self.hall.games.packs.get(info.name, {})
 
-    async def _draft(self, request: Request) -> bytes:
-        return await self.desk.body(request, self.hall.settings.bounds.draft)
+    async def _draft(self, request: Request, kind: OwnKind) -> bytes:
+        return await self.desk.body(request, self._most(kind))
+
+    def _most(self, kind: OwnKind) -> int:
+        """How many bytes a draft of this kind may have."""
+        bounds = self.hall.settings.bounds
+        return bounds.long_draft if kind.long else bounds.draft
 
     # Tables
 
@@ -315,7 +326,7 @@ class Lobby:
         return answer({"table": await self.hall.new_table(wish, person.id)})
 
     def _refuse(self, game: str, options: Mapping[str, Setting]) -> Refusal | None:
-        return self.keeper.refuse(self.hall.games.own_kind(game), options)
+        return self.keeper.refuse(self.hall.games.own_kinds(game), options)
 
     async def next_chapter(self, request: Request) -> Response:
         """The next chapter of a closed table."""

@@ -78,11 +78,15 @@ class Catalogue:
             return made.seated(header.choices)
         return made if made.named else info.make(header.seats, options, self.own, packs=header.packs, keep=self.keep)
 
-    def own_kind(self, name: str, packs: Mapping[str, str] | None = None) -> OwnKind | None:
-        """What people can make for a game, for tables with these packs or for new ones."""
+    def own_kind(self, name: str, packs: Mapping[str, str] | None = None, noun: str = "") -> OwnKind | None:
+        """What people can make for a game under this noun, for tables with these packs or for new ones."""
+        return next((kind for kind in self.own_kinds(name, packs) if noun in ("", kind.noun)), None)
+
+    def own_kinds(self, name: str, packs: Mapping[str, str] | None = None) -> list[OwnKind]:
+        """Everything that people can make for a game, for tables with these packs or for new ones."""
         info, packs = self.info(name), packs or self.packs.get(name, {})
-        kind = info.own_kind()
-        return kind.at(self.make(name, info.seats[0], {}, packs)) if kind and packs else kind
+        kinds = info.own_kinds()
+        return [kind.at(self.make(name, info.seats[0], {}, packs)) for kind in kinds] if packs else kinds
 
     # Content
 
@@ -198,6 +202,7 @@ class Catalogue:
                     "choices": self._choices(info, option),
                     "about": option.about,
                     "by_seat": option.by_seat,
+                    "own": option.own,
                     "first": option.first,
                 }
                 for option in info.options

@@ -34,6 +34,7 @@ class Made(msgspec.Struct, frozen=True, kw_only=True, tag="made"):
     """Something that somebody makes for a game: check it, write it as a file, or make it ready to be kept."""
 
     game: str
+    noun: str
     packs: Packs
     do: Literal["check", "write", "keep"]
     draft: bytes
@@ -43,6 +44,7 @@ class Brought(msgspec.Struct, frozen=True, kw_only=True, tag="brought"):
     """Read a file of something that somebody has made."""
 
     game: str
+    noun: str
     packs: Packs
     name: str
     file: bytes
@@ -52,6 +54,7 @@ class Show(msgspec.Struct, frozen=True, kw_only=True, tag="show"):
     """Show what somebody has made, by the names under which it is kept; None: what comes with the game."""
 
     game: str
+    noun: str
     packs: Packs
     names: list[str] | None
 
@@ -74,28 +77,28 @@ class Foreign:
         self.makers = Lane(settings, MODULE, 1, settings.bounds.draft_answer, asking.seconds)
         self.importers = Lane(settings, MODULE, 1, shares=asking.seconds)
 
-    async def checked(self, game: str, packs: Packs, draft: bytes, person: str) -> msgspec.Raw:
+    async def checked(self, game: str, noun: str, packs: Packs, draft: bytes, person: str) -> msgspec.Raw:
         """Everything wrong with a draft, and what is shown of it, as JSON."""
-        return await self._made(Made(game=game, packs=packs, do="check", draft=draft), person)
+        return await self._made(Made(game=game, noun=noun, packs=packs, do="check", draft=draft), person)
 
-    async def written(self, game: str, packs: Packs, draft: bytes, person: str) -> msgspec.Raw:
+    async def written(self, game: str, noun: str, packs: Packs, draft: bytes, person: str) -> msgspec.Raw:
         """A draft, finished or not, as a file to hand on, as JSON."""
-        return await self._made(Made(game=game, packs=packs, do="write", draft=draft), person)
+        return await self._made(Made(game=game, noun=noun, packs=packs, do="write", draft=draft), person)
 
-    async def read(self, game: str, packs: Packs, name: str, file: bytes, person: str) -> msgspec.Raw:
+    async def read(self, game: str, noun: str, packs: Packs, name: str, file: bytes, person: str) -> msgspec.Raw:
         """The draft in a file that somebody brings along, as JSON: null if it cannot be read; and everything wrong with it."""
-        return await self._made(Brought(game=game, packs=packs, name=name, file=file), person)
+        return await self._made(Brought(game=game, noun=noun, packs=packs, name=name, file=file), person)
 
-    async def kept(self, game: str, packs: Packs, draft: bytes, person: str) -> Kept:
+    async def kept(self, game: str, noun: str, packs: Packs, draft: bytes, person: str) -> Kept:
         """What is to be kept of a draft; it is refused if it breaks a rule."""
-        return msgspec.json.decode(await self._made(Made(game=game, packs=packs, do="keep", draft=draft), person), type=Kept)
+        return msgspec.json.decode(await self._made(Made(game=game, noun=noun, packs=packs, do="keep", draft=draft), person), type=Kept)
 
-    async def shown(self, game: str, packs: Packs, names: list[str], person: str) -> list[msgspec.Raw]:
+    async def shown(self, game: str, noun: str, packs: Packs, names: list[str], person: str) -> list[msgspec.Raw]:
         """What a person has made, then what comes with the game, without any whose file is missing or damaged."""
         parts: list[list[str] | None] = [names[at : at + AT_ONCE] for at in range(0, len(names), AT_ONCE)]
         things: list[msgspec.Raw] = []
         for part in [*parts, None]:
-            shown = msgspec.json.decode(await self._made(Show(game=game, packs=packs, names=part), person), type=Shown)
+            shown = msgspec.json.decode(await self._made(Show(game=game, noun=noun, packs=packs, names=part), person), type=Shown)
             things += shown.things
             for name, words in shown.damaged.items():
                 log("own_left_out", BadPack(words), game=game, name=name)

@@ -45,8 +45,7 @@ class ForeignWorker:
         """Enter the rooms in which people make things. One that cannot be entered is told of when somebody asks for it."""
         for info in self.games.infos.values():
             with suppress(Exception):
-                kind = info.own_kind()
-                if kind is not None:
+                for kind in info.own_kinds():
                     kind.usable()
 
     def answer(self, line: bytes) -> Said:
@@ -80,7 +79,7 @@ class ForeignWorker:
         return raw((yield from importing(self.games, self.keeper, job.log, msgspec.structs.replace(BOUNDS, imported_entries=job.entries))))
 
     def _kind(self, job: Made | Brought | Show) -> OwnKind:
-        kind = self.games.own_kind(job.game, job.packs)
+        kind = self.games.own_kind(job.game, job.packs, job.noun)
         if kind is None:
             raise BadOption(f"there is nothing to make for {job.game}")
         return kind

@@ -73,7 +73,7 @@ def _game_of(games: Catalogue, keeper: Keeper, header: Header, bounds: Bounds) -
     """The game of a log, or BadLog; BadRoom if the game has a fault. Its options must not name a path: they come from outside."""
     try:
         try_rooms(games.info(header.game))
-        refusal = keeper.refuse(games.own_kind(header.game), header.options)
+        refusal = keeper.refuse(games.own_kinds(header.game), header.options)
         if refusal is not None:
             raise BadLog(f"the log cannot be read here: {refusal.words}")
         not_too_large(header, bounds.chapter)

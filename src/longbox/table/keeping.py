@@ -84,7 +84,7 @@ class Keeper:
     def read(self, kind: OwnKind, name: str, data: bytes) -> dict[str, Any]:
         """The draft in a file that somebody brings along, null if it cannot be read, and everything wrong with it."""
         draft, wrong = kind.from_file(re.sub(r"[^\w. -]", "_", name)[-60:], data)
-        return {"draft": draft, "breaches": [{**told, "line": one.line} for told, one in zip(_breaches(wrong), wrong)]}
+        return {"draft": draft, "breaches": _breaches(wrong)}
 
     def ready(self, kind: OwnKind, draft: Any) -> Kept | Refusal:
         """What is to be kept of a draft, or a refusal if it breaks a rule."""
@@ -121,9 +121,10 @@ class Keeper:
                 place_of(self.folder, found[1], name).unlink(missing_ok=True)
         self.own.asked = {name: at for name, at in self.own.asked.items() if at >= since - UNDER_WAY}
 
-    def refuse(self, kind: OwnKind | None, options: Mapping[str, Setting]) -> Refusal | None:
-        """Why a table of a game for which people make this cannot have these options: they name what is neither usable nor kept."""
-        return kind.refuse(self.own, options[kind.option]) if kind and kind.option in options else None
+    def refuse(self, kinds: Iterable[OwnKind], options: Mapping[str, Setting]) -> Refusal | None:
+        """Why a table of a game for which people make these cannot have these options: they name what is neither usable nor kept."""
+        found = (kind.refuse(self.own, options[kind.option]) for kind in kinds if kind.option in options)
+        return next((refusal for refusal in found if refusal is not None), None)
 
     def listing(self, kind: OwnKind, mine: Iterable[str] | None) -> Shown:
         """What a person has made, by name, without any whose file is missing or damaged; None: what comes with the game."""
@@ -161,5 +162,6 @@ class Keeper:
 
 
 def _breaches(found: Iterable[Breach]) -> list[dict[str, Any]]:
-    """Breaches in words: by which rule, in which field, with which part."""
-    return [{"words": one.sentence(), "rule": one.rule, "field": one.field, "part": one.part} for one in found]
+    """Breaches in words: by which rule, in which field, with which part, and in which line of a file, if that is known."""
+    told = [({"words": one.sentence(), "rule": one.rule, "field": one.field, "part": one.part}, one.line) for one in found]
+    return [{**breach, "line": line} if line else breach for breach, line in told]

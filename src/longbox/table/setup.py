@@ -43,10 +43,10 @@ def seated(game: Game, seats: list[Seat]) -> Game:
 
 def read_choice(room: Room, seat: int, command: messages.Choose) -> Chosen | Refusal:
     """The choice that a word names, or why it cannot be chosen. Call it outside the loop: it may read files."""
-    own, kind = room.hall.games.own, room.info.own_kind(room.game)
+    own = room.hall.games.own
     try:
-        if kind is not None and kind.option == command.option:
-            refusal = kind.refuse(own, command.word)
+        for kind in room.info.own_kinds():
+            refusal = kind.at(room.game).refuse(own, command.word) if kind.option == command.option else None
             if refusal is not None:
                 return refusal
         data = room.info.choice(room.game, seat, {command.option: command.word}, own)

@@ -185,6 +185,7 @@ export type Option = {
   choices: (string | number | boolean)[] | null;
   about: string;
   by_seat: string;
+  own: string;
   first: boolean;
 };
 /** What is said of a new table with this value of an option and more than `most` seats. */

@@ -9,6 +9,7 @@ OPTIONS = [
         "tram-nine",
         choices=["tram-nine", "polite-voice", "ground"],
         entries="events",
+        own="event",
         about="the Event that a bot as Watcher runs; Tram Nine is for a first evening",
         first=True,
     ),
@@ -35,6 +36,7 @@ party 27 presses in 208 s), with 20 s for each press and 150 words read a minute
 
 PAGES = [
     Page("builder", "Build a hero"),
+    Page("event", "Write an Event"),
     Page("roster", "Roster"),
     Page("campaigns", "Campaigns"),
     Page("sheet", "Sheet", linked=False),

@@ -17,10 +17,13 @@ from longbox.games.heroic.engine.game import FREE, HERO, HeroicGame
 from longbox.games.heroic.engine.rules import LINE_LETTERS
 from longbox.games.heroic.engine.saved import sheet_from
 from longbox.games.heroic.entries import SECTIONS, CharacterEntry
+from longbox.games.heroic.faults import breach_of
 from longbox.games.heroic.making.campaign import SUFFIX as MOVED
 from longbox.games.heroic.making.files import characters, draft_of, hero_toml, slug
 from longbox.games.heroic.making.inwords import sheet_words
 from longbox.games.heroic.making.rough import rough_draft, rough_words
+from longbox.games.heroic.own_event import EVENTS
+from longbox.games.heroic.own_villain import VILLAINS
 from longbox.games.heroic.packs import OPTIONAL, checks, load, shipped
 from longbox.kernel.deeds import Refusal
 from longbox.kernel.errors import BadPack
@@ -28,22 +31,6 @@ from longbox.kernel.state import Game
 
 Text = Annotated[str, msgspec.Meta(max_length=300)]
 Few = msgspec.Meta(max_length=20)
-_FAULT = re.compile(
-    r'[^:]+(?::(?P<line>\d+)(?::\d+)?)?: (?:characters\[0\](?: "[^"]*")?(?:: )?)?'
-    r'(?:(?P<field>[a-z_]+(?:[.\[][\w.\[\]" -]*?)?): )?(?P<words>.+)'
-)
-RULES = [
-    ("affiliations", "P2.2"),
-    ("distinctions", "P2.1"),
-    ("specialties", "P2.6"),
-    (r"sets\[\d+\]\.powers", "P2.5"),
-    (r"sets\[\d+\]\.sfx", "P9.2"),
-    (r"sets\[\d+\]\.limits", "P10.2"),
-    ("sets", "P2.4"),
-    (r"milestones\[\d+\]", "P14.4"),
-    ("milestones", "P2.1"),
-]
-"""The rules about each field, the more special ones first."""
 EMPTY = ("a text of length at least 1", "Expected `object` of length >= 1")
 MISSING = [
     ("name", "the hero has no name yet"),
@@ -196,17 +183,8 @@ def _wrong_with(name: str, text: str) -> list[Breach]:
     except RecursionError:
         return [Breach("", "it is nested too deeply")]
     except BadPack as error:
-        return [_breach(line) for line in str(error).splitlines()]
+        return [breach_of(line) for line in str(error).splitlines()]
     return []
-
-
-def _breach(line: str) -> Breach:
-    match = _FAULT.fullmatch(line)
-    if match is None:
-        return Breach("", line)
-    field = match["field"] or ""
-    rule = next((number for pattern, number in RULES if re.match(rf"{pattern}(?!\w)", field)), "")
-    return Breach(field, match["words"], rule, line=int(match["line"] or 0))
 
 
 def _plainly(breach: Breach) -> Breach:
@@ -243,3 +221,5 @@ def brought(path: Path) -> dict[str, Any]:
 
 
 OWN = HeroKind()
+MORE = [EVENTS, VILLAINS]
+"""Events, which stand in the option of the same name, and the lines of villains, which a Watcher takes to the desk."""

@@ -241,7 +241,7 @@ class NewTable {
     );
     describe(String(option.default));
     list.row.append(about);
-    this.options.set(option.name, () => choices.find((value) => String(value) === list.input.value) ?? option.default);
+    this.options.set(option.name, () => choices.find((value) => String(value) === list.input.value) ?? list.input.value);
     return list.row;
   }
 

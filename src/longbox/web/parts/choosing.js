@@ -11,7 +11,9 @@ import { ruleLink } from "./rulebook.js";
 /**
  * Something that people make for a game, or that comes with it; with `seats`, only for those.
  *
- * @typedef {{name: string, title: string, about?: string, mine: boolean, seats?: number[]}} Kept
+ * `option` names the one that offers it beside its choices.
+ *
+ * @typedef {{name: string, title: string, about?: string, mine: boolean, seats?: number[], option?: string}} Kept
  */
 /** @typedef {{value: string, words: string, about: string}} Offer */
 
@@ -22,8 +24,18 @@ import { ruleLink } from "./rulebook.js";
  * @param {string} [content]
  * @returns {Promise<Kept[]>}
  */
-export function keptOf(game, content = "") {
-  return game.own ? api(`games/${encodeURIComponent(game.name)}/own${packs(content)}`).catch(() => []) : Promise.resolve([]);
+export async function keptOf(game, content = "") {
+  if (!game.own) return [];
+  const path = `games/${encodeURIComponent(game.name)}/own`;
+  const beside = game.options.filter((option) => option.own).map((option) => besides(path, option));
+  return (await Promise.all([api(`${path}${packs(content)}`).catch(() => []), ...beside])).flat();
+}
+
+/** What somebody has made for an option that has choices too. @param {string} path @param {Option} option @returns {Promise<Kept[]>} */
+async function besides(path, option) {
+  /** @type {Kept[]} */
+  const found = await api(`${path}?noun=${option.own}`).catch(() => []);
+  return found.filter(({ mine }) => mine).map((one) => ({ ...one, option: option.name }));
 }
 
 /**
@@ -40,12 +52,18 @@ export function offers(option, kept, game, seat) {
     const key = `${game}.option.${option.name}.${value}.about`;
     return known(key) ? say(key) : "";
   };
-  if (option.choices)
-    return option.choices.map((value) => ({ value: String(value), words: choiceName(game, option, value), about: aboutOf(value) }));
-  const own = kept.filter(({ seats }) => seat === null || !seats || seats.includes(seat));
+  const offer = (/** @type {Kept} */ { name, title, about, mine }) => ({
+    value: name,
+    words: mine ? say("new.own", title) : title,
+    about: about ?? "",
+  });
+  if (option.choices) {
+    const known = option.choices.map((value) => ({ value: String(value), words: choiceName(game, option, value), about: aboutOf(value) }));
+    return [...known, ...kept.filter((one) => one.option === option.name).map(offer)];
+  }
+  const own = kept.filter((one) => !one.option && (seat === null || !one.seats || one.seats.includes(seat)));
   const fit = usualWords(option, 1).every((word) => own.some((one) => one.name === word));
-  if (!fit) return [];
-  return own.map(({ name, title, about, mine }) => ({ value: name, words: mine ? say("new.own", title) : title, about: about ?? "" }));
+  return fit ? own.map(offer) : [];
 }
 
 /** A choice of an option for people. @param {string} game @param {Option} option @param {string | number | boolean} value */

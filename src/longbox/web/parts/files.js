@@ -12,19 +12,19 @@ export function handFile(name, what) {
 }
 
 /**
- * A button that opens a file of this machine.
+ * A button that opens a file of this machine, or with `many` several as one text, in the order of their names.
  *
  * @param {Child} label
- * @param {{accept: string, about: string, take: (text: string, file: File) => unknown}} how `about`: what kind of file, for screen readers
+ * @param {{accept: string, about: string, many?: boolean, take: (text: string, file: File) => unknown}} how `about`: what kind of file, for screen readers
  * @param {Attrs} [attrs]
  */
-export function fileButton(label, { accept, about, take }, attrs) {
-  const input = el("input", { type: "file", class: "sr-only", accept, tabindex: -1, "aria-label": about });
+export function fileButton(label, { accept, about, many = false, take }, attrs) {
+  const input = el("input", { type: "file", class: "sr-only", accept, multiple: many, tabindex: -1, "aria-label": about });
   input.addEventListener("change", async () => {
-    const chosen = input.files?.[0];
-    const text = await chosen?.text();
+    const chosen = [...(input.files ?? [])].sort((one, other) => one.name.localeCompare(other.name));
+    const texts = await Promise.all(chosen.map((file) => file.text()));
     input.value = "";
-    if (chosen && text !== undefined) await take(text, chosen);
+    if (chosen.length) await take(texts.join("\n"), chosen[0]);
   });
   return [button(label, () => input.click(), attrs), input];
 }

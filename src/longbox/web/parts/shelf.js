@@ -6,10 +6,11 @@
 const PAUSE = 250;
 
 export class Shelf {
-  /** @param {Pick<PageContext, "game" | "api" | "go">} ctx */
-  constructor(ctx) {
+  /** @param {Pick<PageContext, "game" | "api" | "go">} ctx @param {string} [noun] of what is made; "": what the game has people make first */
+  constructor(ctx, noun = "") {
     this.ctx = ctx;
     this.path = `games/${ctx.game}/own`;
+    this.query = noun ? `?noun=${noun}` : "";
     this.timer = 0;
     /** How often the server was asked: only the last answer counts. */
     this.asked = 0;
@@ -17,7 +18,7 @@ export class Shelf {
 
   /** Everything that is kept. @returns {Promise<any[]>} */
   all() {
-    return this.ctx.api(this.path);
+    return this.ctx.api(`${this.path}${this.query}`);
   }
 
   /** Check soon, unless something changes again before that. @param {() => void} check */
@@ -30,7 +31,7 @@ export class Shelf {
   async check(draft) {
     this.leave();
     const { asked } = this;
-    const said = await this.ctx.api(`${this.path}/check`, draft);
+    const said = await this.ctx.api(`${this.path}/check${this.query}`, draft);
     return asked === this.asked ? said : null;
   }
 
@@ -42,9 +43,14 @@ export class Shelf {
    * @returns {Promise<string>} its name
    */
   async keep(draft, before) {
-    const { name } = await this.ctx.api(this.path, draft);
+    const { name } = await this.ctx.api(`${this.path}${this.query}`, draft);
     if (before && before !== name) await this.remove(before);
     return name;
+  }
+
+  /** A draft, finished or not, as a file to hand on. @param {unknown} draft @returns {Promise<{file: string, text: string}>} */
+  write(draft) {
+    return this.ctx.api(`${this.path}/write${this.query}`, draft);
   }
 
   /** @param {string} name */

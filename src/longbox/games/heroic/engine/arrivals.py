@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longbox.games.heroic.engine.defs import Datafile, Foe
+from longbox.games.heroic.engine.filing import came, went
 from longbox.games.heroic.engine.people import Character
 from longbox.games.heroic.engine.records import Growth
 from longbox.games.heroic.engine.rules import CAST, FOES, HEROES, WATCHER
@@ -54,9 +55,12 @@ def bring(state: Heroic, sheet: Datafile, seat: int, side: int) -> int:
                 if trait.owner == at or trait.maker == at:
                     trait.maker = -1
                     trait.die = 0 if trait.owner == at else trait.die
+            went(state, at)
             state.cast[at] = one
+            came(state, at)
             return at
     if len(state.cast) >= CAST:
         return -1
     state.cast.append(one)
+    came(state, len(state.cast) - 1)
     return len(state.cast) - 1

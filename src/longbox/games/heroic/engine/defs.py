@@ -125,6 +125,8 @@ class Datafile:
     sfx_sets: list[int] = field(init=False)
     limits: list[Limit] = field(init=False)
     limit_sets: list[int] = field(init=False)
+    line: str = field(init=False, default="")
+    """The line that gives it, once somebody has asked for it."""
 
     def __post_init__(self) -> None:
         sets = self.sets
@@ -344,6 +346,8 @@ class World:
     transitions: list[Transition]
     own: list[str] = field(default_factory=list)
     """Ids of heroes of people's own, whom nobody finds in the pack."""
+    named: dict[str, str] = field(default_factory=dict)
+    """Events of people's own by the names under which they are kept."""
     by_id: dict[str, Datafile] = field(init=False)
     event_by_id: dict[str, EventDef] = field(init=False)
     scene_by_id: dict[str, Scene] = field(init=False)

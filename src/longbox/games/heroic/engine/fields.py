@@ -299,6 +299,18 @@ class Later(Unchanging):
     life: int
 
 
+class Filed(Unchanging):
+    """Somebody in the Watcher's file: kept from the moment when they are staged or come in, across scenes and chapters (rule P15.11)."""
+
+    one: Character
+    """As they were when they left, or as they are to come in."""
+    note: str = ""
+    fate: str = ""
+    """What has happened to them, in words."""
+    who: int = -1
+    """Their place in the cast while they have one."""
+
+
 class HeroicFields(State):
     """The whole table. Characters and traits are known by their places in `cast` and `traits`."""
 
@@ -328,3 +340,4 @@ class HeroicFields(State):
     names: list[str] = []
     """What each seat has written for the next thing that it makes."""
     notes: list[str] = []
+    filed: list[Filed] = []

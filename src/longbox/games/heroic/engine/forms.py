@@ -10,6 +10,8 @@ from longbox.games.heroic.engine.bargains import Strike
 from longbox.games.heroic.engine.defs import Datafile, World
 from longbox.games.heroic.engine.dice import smallest
 from longbox.games.heroic.engine.events import Said, XpGained
+from longbox.games.heroic.engine.filing import went
+from longbox.games.heroic.engine.filing_forms import file_forms
 from longbox.games.heroic.engine.gains import add_distinction
 from longbox.games.heroic.engine.harm import tell
 from longbox.games.heroic.engine.improvise import clean, improvised
@@ -25,19 +27,19 @@ from longbox.games.heroic.engine.rules import (
     NEXT,
     NOTES,
     REST,
+    SIDES,
     STANDING,
     WATCHER,
 )
 from longbox.games.heroic.engine.ruling import RULED, Ruling
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import DICE, LIMITS, OBJECTIVES, STAKES, THREATS, TYPES
-from longbox.games.heroic.engine.watching import NOBODY, ForWatcher, cast_blank, there
+from longbox.games.heroic.engine.watching import NOBODY, ForWatcher, cast_blank, room, there
 from longbox.games.heroic.engine.words import WordedTwin
 from longbox.kernel import Blank, Form, FormKind, Kind, Range, Refusal, only
 from longbox.kernel.forms import number, text, word
 
 DIE_WORDS = [f"d{die}" for die in DICE]
-SIDES = ["heroes", "foes"]
 MOST_FOES = 4
 MOST_WRITTEN = 9
 """How many sentences of somebody who is out count in a scene: no milestone waits for more."""
@@ -179,15 +181,6 @@ class BringIn(Answer):
         return f"Bring in {state.rules().world.datafiles[who].name}"
 
 
-def room(state: Heroic) -> Refusal | None:
-    free = len(state.cast) < CAST or any(
-        not one.here and (one.sheet.kind != "hero" or one.seat == WATCHER) and at != state.scene.boss for at, one in enumerate(state.cast)
-    )
-    if not free:
-        return Refusal("no_room", "The table is full: send somebody away first.", "P12.6")
-    return None if state.in_action() and not state.scene.over else Refusal("no_scene", "Frame an Action Scene first.", "P12.6")
-
-
 class Improvise(Bring):
     """Somebody new, typed in a line (rule P12.6)."""
 
@@ -215,6 +208,7 @@ class Send(ForWatcher):
     def apply(self, state: Heroic, seat: int, form: Form) -> None:
         who = form.number("who")
         state.cast[who].here = False
+        went(state, who)
         tell(state, "P12.6", who, f"{state.cast[who].name()} leaves.", "send")
         state.relay()
         if state.in_action() and not state.scene.over and not check_over(state) and state.stage == NEXT:
@@ -403,6 +397,7 @@ def watcher_forms(world: World) -> list[FormKind[Heroic]]:
         ),
         Award("award", [number("who", 0, CAST - 1), word("what", ["points", "xp"]), number("count", 1, 10), text("reason", needed=True)]),
         Note("note", [text("words", needed=True)], quiet=True),
+        *file_forms(),
         Distinguish("distinguish", [text("words")]),
         Story("story", [text("words"), text("name")]),
         Strike("strike", [number("who", 0, CAST - 1), word("limit", list(LIMITS))]),

@@ -10,7 +10,7 @@ from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.kernel import Move
 
-EXTRAS = ["seat", "faces", "pools", "claims", "interrupt", "goal", "prices", "leads", "endings", "prepared"]
+EXTRAS = ["seat", "faces", "pools", "claims", "interrupt", "goal", "prices", "leads", "endings", "lines", "prepared"]
 
 IN_PARTS = ["cast", "traits", "facts", "later"]
 """The lists of which a deed mostly changes a few parts."""

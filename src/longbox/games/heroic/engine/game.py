@@ -162,7 +162,7 @@ class HeroicGame(HeroicRules):
         data["drafts"] = [[] for _ in range(count)]
         data["sealed"] = 0
         if seats[WATCHER] != WATCHER:
-            data["notes"] = []
+            data["notes"], data["filed"] = [], []
         new = self.decode(data)
         assert isinstance(new, Heroic)
         for place, before in enumerate(seats):
@@ -306,6 +306,7 @@ def opening(world: World, options: dict[str, Setting]) -> str:
         return world.scenes[max(0, lot(party)) % len(world.scenes)].id
     if scene and scene not in world.scene_by_id:
         raise BadOption(f"there is no scene {scene[:60]!r}; there are {', '.join(world.scene_by_id)}")
+    event = world.named.get(event, event)
     if event and event not in world.event_by_id and world.events:
         raise BadOption(f"there is no Event {event[:60]!r}; there are {', '.join(world.event_by_id)}")
     return scene or event
@@ -354,7 +355,7 @@ def with_own(common: Common, choices: list[dict[str, Any]]) -> Common:
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise BadOption(f"this is no hero's datafile: {error}") from None
     whole = World([*world.datafiles, *own], world.events, world.scenes, world.transitions)
-    whole.own = [sheet.id for sheet in own]
+    whole.own, whole.named = [sheet.id for sheet in own], world.named
     return Common(whole)
 
 

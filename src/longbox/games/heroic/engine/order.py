@@ -7,6 +7,7 @@ from longbox.games.heroic.engine.companion import COMPANION, made_whole
 from longbox.games.heroic.engine.defs import Lead, Scene, Tick
 from longbox.games.heroic.engine.dice import start_doom
 from longbox.games.heroic.engine.events import Progress, Said, SceneBegan, SceneEnded, Turn
+from longbox.games.heroic.engine.filing import went
 from longbox.games.heroic.engine.gains import apply_gain, later_gains
 from longbox.games.heroic.engine.harm import drop_trait, ease_one, fill, tell, voice
 from longbox.games.heroic.engine.milestones import evaluate, take_claim
@@ -243,7 +244,9 @@ def clean_up(state: Heroic) -> None:
         elif action and trait.life == FOR_NEXT:
             trait.life = FOR_ACTION
         trait.stepped = False
-    for one in state.cast:
+    for who, one in enumerate(state.cast):
+        if one.here:
+            went(state, who)
         one.in_scene = InScene()
         if one.harm.out == COMPLICATED and not one.sheet.is_many():
             one.put_out(-1)

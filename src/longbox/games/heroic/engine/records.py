@@ -663,6 +663,27 @@ class Later:
         self.life: int = life
 
 
+class Filed:
+    __slots__ = (
+        "one",
+        "note",
+        "fate",
+        "who",
+    )
+
+    def __init__(
+        self,
+        one: Character,
+        note: str = "",
+        fate: str = "",
+        who: int = -1,
+    ) -> None:
+        self.one: Character = one
+        self.note: str = note
+        self.fate: str = fate
+        self.who: int = who
+
+
 class HeroicFields(State):
     __slots__ = (
         "stage",
@@ -686,6 +707,7 @@ class HeroicFields(State):
         "landing",
         "names",
         "notes",
+        "filed",
     )
 
     def __init__(
@@ -717,6 +739,7 @@ class HeroicFields(State):
             self.landing: list[int] = []
             self.names: list[str] = []
             self.notes: list[str] = []
+            self.filed: list[Filed] = []
         else:
             self.stage = like.stage
             self.cast = [item.copy() for item in like.cast]
@@ -738,6 +761,7 @@ class HeroicFields(State):
             self.landing = like.landing.copy()
             self.names = like.names.copy()
             self.notes = like.notes.copy()
+            self.filed = like.filed.copy()
 
 
 def trait_codec() -> Record[Trait]:
@@ -1085,6 +1109,20 @@ def later_codec() -> Record[Later]:
     )
 
 
+def filed_codec(
+    character: Codec[Character],
+) -> Record[Filed]:
+    return Record(
+        Filed,
+        {
+            "one": character,
+            "note": TEXT,
+            "fate": TEXT,
+            "who": WHOLE,
+        },
+    )
+
+
 def heroic_codec(
     type_: type[T],
     character: Codec[Character],
@@ -1115,6 +1153,7 @@ def heroic_codec(
             "landing": many(WHOLE),
             "names": many(TEXT),
             "notes": many(TEXT),
+            "filed": many(filed_codec(character)),
         },
         later=(
             "stage",
@@ -1137,5 +1176,6 @@ def heroic_codec(
             "landing",
             "names",
             "notes",
+            "filed",
         ),
     )

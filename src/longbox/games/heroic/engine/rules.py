@@ -30,6 +30,8 @@ COPIES: Final = 4
 UNLOCKED: Final = 8
 """How many unlocked things of a hero can be used."""
 NOTES: Final = 60
+FILED: Final = 60
+"""How many people the Watcher's file holds."""
 UNLOCKS: Final = 64
 """How many things a hero has unlocked at most, over all Events (rule P14.12)."""
 LATER: Final = 200
@@ -46,6 +48,7 @@ ALL_LETTERS: Final = 400_000
 
 HEROES: Final = 0
 FOES: Final = 1
+SIDES: Final = ["heroes", "foes"]
 
 # What an action is for (rule P3.1).
 ATTACK: Final = 0

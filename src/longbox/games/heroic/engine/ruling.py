@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longbox.games.heroic.engine.events import Said
+from longbox.games.heroic.engine.filing import went
 from longbox.games.heroic.engine.gains import add_distinction
 from longbox.games.heroic.engine.harm import drop_trait, make_trait, tell_stress
 from longbox.games.heroic.engine.improvise import clean
@@ -162,6 +163,7 @@ class Ruling(ForWatcher):
             one.in_scene.locked &= ~(1 << value)
         elif what == "dead":
             one.dead, one.here = True, False
+            went(state, who)
         elif what == "alive":
             one.dead = False
         else:

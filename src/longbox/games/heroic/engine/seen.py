@@ -10,6 +10,7 @@ import msgspec
 
 from longbox.games.heroic.engine.aims import aim_words
 from longbox.games.heroic.engine.defs import Datafile, Price
+from longbox.games.heroic.engine.filing import line
 from longbox.games.heroic.engine.foes import foe_of
 from longbox.games.heroic.engine.forms import calm
 from longbox.games.heroic.engine.milestones import XP, claimed, milestone
@@ -28,6 +29,7 @@ from longbox.games.heroic.engine.views import (
     ContestView,
     FaceView,
     FactView,
+    FiledView,
     GoalView,
     HeroicView,
     HitView,
@@ -96,6 +98,7 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         landing=list(state.landing),
         names=list(state.names),
         notes=list(state.notes) if mine else [],
+        filed=filed_views(state) if mine else [],
         drafts=[[step.json() for step in draft] for draft in state.drafts],
         sealed=state.sealed,
         faces=[face(state, who) for who in range(len(state.cast))],
@@ -106,17 +109,29 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         prices=prices(state),
         leads=[LeadView(words=lead.words, tags=list(lead.tags)) for lead in leads_now(state)],
         endings=list(ending_choices(state)) if state.stage == ENDING else [],
+        lines=[line(filed.one.sheet) for filed in state.filed] if mine else [],
         prepared=prepared(state) if mine and calm(state) else [],
     )
 
 
+def filed_views(state: Heroic) -> list[FiledView]:
+    return [FiledView(one=character(state, one.one), note=one.note, fate=one.fate, who=one.who) for one in state.filed]
+
+
 def seen_by(state: Heroic, seat: int, public: View) -> HeroicView:
-    """What a seat sees, out of what spectators see of this state: the Watcher has notes and what is in store beside it (rule P1.5)."""
+    """What a seat sees, out of what spectators see of this state: the Watcher has notes, a file and what is in store (rule P1.5)."""
     assert isinstance(public, HeroicView)
     state.sits(seat)
     if seat != WATCHER:
         return msgspec.structs.replace(public, seat=seat)
-    return msgspec.structs.replace(public, seat=seat, notes=list(state.notes), prepared=prepared(state) if calm(state) else [])
+    return msgspec.structs.replace(
+        public,
+        seat=seat,
+        notes=list(state.notes),
+        filed=filed_views(state),
+        lines=[line(filed.one.sheet) for filed in state.filed],
+        prepared=prepared(state) if calm(state) else [],
+    )
 
 
 def character(state: Heroic, one: Character) -> CharacterView:

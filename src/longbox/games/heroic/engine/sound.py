@@ -13,12 +13,13 @@ from longbox.games.heroic.engine.companion import COMPANION
 from longbox.games.heroic.engine.defs import Datafile
 from longbox.games.heroic.engine.milestones import MOST_CLAIMS, claimed
 from longbox.games.heroic.engine.people import Character, SceneNow
-from longbox.games.heroic.engine.records import Trait
+from longbox.games.heroic.engine.records import Filed, Trait
 from longbox.games.heroic.engine.rules import (
     ALL_LETTERS,
     CAST,
     EFFECTS,
     FACTS,
+    FILED,
     FOES,
     HEROES,
     IN_SET,
@@ -74,6 +75,7 @@ def checks(state: Heroic) -> Iterator[tuple[bool, str]]:
     yield len(state.landing) == seats and all(0 <= one < len(STANDING) for one in state.landing), "the standing answers"
     yield len(state.votes) == seats and len(state.names) == seats and short(state.names, NAME_LETTERS), "what the seats have"
     yield len(state.notes) <= NOTES and short(state.notes, NOTE_LETTERS), "the notes"
+    yield len(state.filed) <= FILED and all(sound_filed(one, len(state.cast), seats) for one in state.filed), "the Watcher's file"
     yield len(state.later) <= LATER and all(sound_dice(one.dice, POOL) for one in state.later), "what comes later"
     for later in state.later:
         yield short([later.do, later.event, later.scene, later.name]) and counted([later.act, abs(later.number)]), "what comes later"
@@ -157,6 +159,11 @@ def sound_character(one: Character, seats: int) -> bool:
         and short(growth.unlocked, NAME_LETTERS)
         and short([*harm.causes, *growth.milestones, *growth.retired])
     )
+
+
+def sound_filed(filed: Filed, cast: int, seats: int) -> bool:
+    fine = sound_sheet(filed.one.sheet) and sound_character(filed.one, seats) and -1 <= filed.who < cast
+    return fine and short([filed.note, filed.fate], NOTE_LETTERS)
 
 
 def sound_trait(one: Trait, cast: int) -> bool:

@@ -8,6 +8,7 @@ from longbox.games.heroic.engine.arrivals import bring_foe
 from longbox.games.heroic.engine.bargains import AcceptLimit, DeclineLimit, Insist, OfferLimit, OwnLimit, OwnLimitStep, Tempt
 from longbox.games.heroic.engine.defs import Ending
 from longbox.games.heroic.engine.dice import smallest
+from longbox.games.heroic.engine.filing import went
 from longbox.games.heroic.engine.foes import foe_of
 from longbox.games.heroic.engine.gains import add_distinction, apply_gain
 from longbox.games.heroic.engine.harm import drop_trait, land, tell, voice
@@ -456,6 +457,7 @@ class Allow(Answer):
         elif proposal.kind == P_DEATH and yes:
             one.dead = True
             one.here = False
+            went(state, proposal.by)
             tell(state, "P13.5", proposal.by, f"{one.name()} is dead.", "death")
 
     def affiliation(self, state: Heroic, proposal: Proposal, yes: bool) -> None:

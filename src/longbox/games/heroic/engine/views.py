@@ -252,6 +252,15 @@ class LaterView(Part, frozen=True):
     life: int
 
 
+class FiledView(Part, frozen=True, kw_only=True):
+    """Somebody in the Watcher's file, and the place in the cast while they have one; -1: away."""
+
+    one: CharacterView
+    note: str
+    fate: str
+    who: int
+
+
 class PoolView(Part, frozen=True):
     """The pool that is growing: its dice with what they are, what it costs, and what it is for."""
 
@@ -352,6 +361,7 @@ class Table(View, frozen=True, kw_only=True):
     landing: list[int]
     names: list[str]
     notes: list[str]
+    filed: list[FiledView]
     drafts: list[list[list[str | int]]]
     sealed: int
 
@@ -370,6 +380,8 @@ class HeroicView(Table, frozen=True, kw_only=True):
     """The ways on out of this Transition."""
     endings: list[str]
     """The tough choices, while one is to be taken; empty if the heroes say it themselves."""
+    lines: list[str]
+    """The lines that give those in the Watcher's file."""
     prepared: list[PreparedView]
     """What the Watcher can frame with a word now; nobody else sees any of it."""
 

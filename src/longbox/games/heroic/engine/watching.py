@@ -29,3 +29,12 @@ def cast_blank(state: Heroic, name: str, needed: bool = True) -> Blank:
 
 
 NOBODY = Refusal("nobody", "There is no such character at the table.", "P15.2")
+
+
+def room(state: Heroic) -> Refusal | None:
+    free = len(state.cast) < CAST or any(
+        not one.here and (one.sheet.kind != "hero" or one.seat == WATCHER) and at != state.scene.boss for at, one in enumerate(state.cast)
+    )
+    if not free:
+        return Refusal("no_room", "The table is full: send somebody away first.", "P12.6")
+    return None if state.in_action() and not state.scene.over else Refusal("no_scene", "Frame an Action Scene first.", "P12.6")

@@ -8,9 +8,9 @@
 
 import { button, el, fill, unique } from "/web/dom.js";
 import { say } from "/web/words.js";
+import { CastPane } from "./deskcast.js";
 import { DoomPane } from "./deskdoom.js";
 import { NotesPane } from "./desknotes.js";
-import { typedLine } from "./deskparts.js";
 import { PersonPane } from "./deskperson.js";
 import { ScenePane } from "./deskscene.js";
 import { pip } from "./dice.js";
@@ -19,8 +19,7 @@ import { STAGE } from "./reading.js";
 import { carried } from "./tokens.js";
 
 const FOES = 1;
-const LONGEST = 200;
-const TABS = ["now", "person", "doom", "scene", "notes"];
+const TABS = ["now", "person", "doom", "scene", "cast", "notes"];
 /** Where a question of the Watcher's is answered best. */
 /** @type {{[what: string]: string}} */
 const HOME = {
@@ -69,6 +68,7 @@ export class Desk {
     this.person = new PersonPane(this);
     this.doom = new DoomPane(board);
     this.stage = new ScenePane(board);
+    this.file = new CastPane(board);
     this.notes = new NotesPane(board);
     this.request = el("div", { class: "hd-request", hidden: true, role: "status" });
     this.now = el("div", { class: "hd-now" }, this.request, board.middle, board.left);
@@ -78,6 +78,7 @@ export class Desk {
       person: this.person.element,
       doom: this.doom.element,
       scene: this.stage.element,
+      cast: this.file.element,
       notes: this.notes.element,
     };
     this.heads = TABS.map((tab) => {
@@ -104,7 +105,7 @@ export class Desk {
     );
     list.addEventListener("keydown", (event) => this.rove(event));
     this.people = el("div", { class: "hd-people" });
-    this.improvise = this.newcomer();
+    this.improvise = this.file.newcomer();
     this.element = el(
       "section",
       { class: "hc-desk", "aria-label": say("heroic.desk") },
@@ -163,6 +164,7 @@ export class Desk {
     this.person.draw();
     this.doom.draw();
     this.stage.draw();
+    this.file.draw();
     this.notes.draw();
     this.heads.find(({ tab }) => tab === "now")?.head.classList.toggle("must", board.question?.must === true);
   }
@@ -298,32 +300,6 @@ export class Desk {
       hero ? el("span", { class: "hd-pp" }, say("heroic.desk.pp", one.pp)) : null,
       state ? el("span", { class: `hd-mark hd-mark-${state}` }, say(`heroic.desk.is.${state}`)) : null,
     );
-  }
-
-  /** Somebody new: by name out of the book, or in a line of dice (rule P12.6). */
-  newcomer() {
-    const { board } = this;
-    const names = new Map(Object.values(board.content.datafiles).map((sheet) => [sheet.name.toLowerCase(), sheet.id]));
-    const list = el(
-      "datalist",
-      { id: unique("book") },
-      Object.values(board.content.datafiles)
-        .filter((sheet) => sheet.kind !== "hero")
-        .map((sheet) => el("option", { value: sheet.name })),
-    );
-    const bring = (/** @type {string} */ words) => {
-      const id = names.get(words.toLowerCase());
-      return board.ctx.fill(id ? { form: "bring", who: id } : { form: "improvise", words });
-    };
-    return typedLine({
-      label: say("heroic.desk.newcomer"),
-      press: say("heroic.desk.bring"),
-      placeholder: say("heroic.desk.example"),
-      longest: LONGEST,
-      list,
-      send: bring,
-      class: "hd-newcomer",
-    }).form;
   }
 
   /** Whether somebody has still to act, or is ready for what follows a Transition. @param {number} who */

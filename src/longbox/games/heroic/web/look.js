@@ -31,6 +31,7 @@ export const sheets = [
   "style/pool.css",
   "style/side.css",
   "style/desk.css",
+  "style/cast.css",
   "style/phone.css",
   "style/tv.css",
 ];

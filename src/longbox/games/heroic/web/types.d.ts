@@ -22,6 +22,8 @@ export type Sheet = {
   backlash: number;
   backlash_die: number;
 };
+/** Somebody in the Watcher's file, and the place in the cast while they have one; -1: away. */
+export type Filed = { one: Character; note: string; fate: string; who: number };
 /** What the server says once: `GET /api/games/heroic/content`. */
 export type Content = {
   datafiles: { [id: string]: Sheet };
@@ -176,6 +178,9 @@ export type HeroicView = {
   last: number;
   claimed: number[];
   notes: string[];
+  /** For the Watcher alone, as are the lines that give them. */
+  filed: Filed[];
+  lines: string[];
   drafts: Move[][];
   faces: Face[];
   /** The pools that are growing: in a Transition one for each seat that is not ready yet. */

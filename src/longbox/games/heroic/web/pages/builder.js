@@ -204,7 +204,7 @@ class Builder {
 
   async hand() {
     try {
-      const { file, text } = await this.ctx.api(`${this.shelf.path}/write`, draftOf(this.hero));
+      const { file, text } = await this.shelf.write(draftOf(this.hero));
       handFile(file, text);
     } catch (error) {
       this.trouble(error);

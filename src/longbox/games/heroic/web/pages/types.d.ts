@@ -50,6 +50,22 @@ export type Breach = { words: string; rule: string; field: string; part: string;
 /** A hero of one's own, or one that comes with the game. */
 export type Own = { name: string; title: string; about: string; mine: boolean; sheet?: Sheet; draft?: Draft };
 
+export type EventContent = {
+  empty: string;
+  parts: { [part: string]: string };
+  copies: { name: string; text: string }[];
+  foes: { id: string; name: string; kind: string }[];
+};
+type EventPart = { id: string; name: string; line: number; objective?: string; kind?: string; to?: string[] };
+export type EventTold = {
+  events: (EventPart & { read: string; start: string; acts: number; finales: { id: string; name: string }[] })[];
+  scenes: EventPart[];
+  transitions: EventPart[];
+  characters: EventPart[];
+};
+/** An Event of one's own. */
+export type OwnEvent = { name: string; title: string; about: string; mine: boolean; text: string };
+
 export type Family = { name: string; rungs: { die: number; title: string }[] };
 export type EffectKind = { id: string; title: string; words: string; rule: string; needs: string[] };
 export type BuilderContent = {

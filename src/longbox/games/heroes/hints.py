@@ -71,7 +71,7 @@ CHEAP: Final = {
     "threat",
     "unveil",
 }
-"""The questions whose hints nearly always take less than 6 ms."""
+"""The questions whose hints nearly always take less than 5 ms."""
 
 
 def cheap(game: Game) -> set[str]:

@@ -9,7 +9,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from longbox.cli import main
+from longbox.hosting.host import Host
 from longbox.table import orders
+from longbox.table.room import RESTART
 from longbox.table.settings import Lifetimes, lifetimes
 from tests.table.serving import ROOFS, pair, running
 from tests.table.test_chapters import close_chapter, next_of
@@ -117,6 +119,21 @@ def test_a_chapter_is_deleted_from_the_end_of_its_story_which_can_go_on_differen
         assert f"Its story goes on at table {second}. Delete that one first." in admin.refused("delete", first)
         assert "is deleted" in admin("delete", second)
         assert next_of(one, ["same", "same"], [0, 1])["table"] not in (first, second)
+
+
+def test_an_order_that_cannot_be_carried_out_holds_up_no_other(tmp_path: Path, admin: Admin, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(tmp_path, orders_every=0.02) as server:
+        one, two = pair(server)
+        table = one.table["id"]
+        with monkeypatch.context() as patched:
+            patched.setattr(Host, "close", lambda host: 1 / 0)
+            assert "The server has a fault here" in admin.refused("close", table)
+        with sqlite3.connect(tmp_path / "longbox.db") as database:
+            database.execute("UPDATE tables SET about = 'x' WHERE id = ?", (table,))
+        database.close()
+        server.call(lambda: server.server.hall.send_off(table, RESTART))
+        assert "it is damaged" in admin.refused("close", table)
+        assert "is banned" in admin("ban", two.person.id)
 
 
 def test_where_no_server_runs_it_is_done_at_once(tmp_path: Path, admin: Admin) -> None:

@@ -105,6 +105,8 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
         back_up(data, copy)
         with pytest.raises(BadOption, match="there already"):
             back_up(data, copy)
+        with pytest.raises(BadOption, match="in the folder that is to be copied"):
+            back_up(data, data / "copies" / "monday")
         with pytest.raises(StoreFailed, match="another longbox serves"):
             restore(copy, data)
     with pytest.raises(BadOption, match="there are tables already"):

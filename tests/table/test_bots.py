@@ -14,12 +14,13 @@ from longbox.hosting.host import Request
 from longbox.kernel import Move
 from longbox.table import driver
 from longbox.table.bot_worker import MOST_MEMORY
-from longbox.table.bots import Bots, Task
+from longbox.table.bots import SOON, Bots, Task
 from longbox.table.driver import Driver, Turn
 from longbox.table.metrics import Metrics
 from longbox.table.room import Room
 from longbox.table.serving import cores
-from longbox.table.workers import WorkerProcess
+from longbox.table.settings import Settings
+from longbox.table.workers import Answered, WorkerProcess
 from tests.arcade import forgotten, write_game
 from tests.marks import rule, slow
 from tests.table.serving import Line, Person, Running, Served, running, served, settings, wait_for
@@ -291,6 +292,27 @@ def test_a_quick_bot_that_hangs_holds_up_one_process_of_several(tmp_path: Path) 
         bob.line(bob.table("slug", "bot:slow", "bot:fast"))
         wait_for(lambda: any(worker.process is not None for worker in server.server.hall.bots.quick.workers))
         first_round(ann.line(ann.table("slug", "me", "bot:fast"), 0))
+
+
+def test_where_many_are_asked_each_thinks_less_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    had: list[float] = []
+
+    async def ask(self: WorkerProcess, task: Task, limit: float, start: float = 0.0) -> Answered:
+        had.append(task.seconds)
+        assert limit == task.seconds + 5.0
+        await asyncio.sleep(0)
+        return Answered(Raw(b"[]"))
+
+    async def asks(number: int) -> None:
+        bots = Bots(Settings(data=tmp_path), Metrics())
+        task = Task(game="g", seats=2, options={}, packs={}, choices=[], view=Raw(b"{}"), moves=[], bot="b", seconds=0.3)
+        await asyncio.gather(*(bots.choose(task, f"person {at}", False) for at in range(number)))
+
+    monkeypatch.setattr(WorkerProcess, "ask", ask)
+    asyncio.run(asks(1))
+    assert had == [0.3]
+    asyncio.run(asks(101))
+    assert had[2:] == [min(0.3, SOON / waiting) for waiting in range(100, 0, -1)]
 
 
 def test_as_many_bots_think_at_once_as_there_are_cores(tmp_path: Path) -> None:

@@ -6,9 +6,10 @@ import re
 
 from playwright.sync_api import expect
 
+from longbox.table.orders import order
 from tests.needs import needs
 from tests.table.serving import Running
-from tests.web.conftest import PATIENCE, Open
+from tests.web.conftest import PATIENCE, Open, Trouble
 from tests.web.steps import CUT, at_table, choose, come_back, cut, joined, log, me, new_table, play, question, two
 
 pytestmark = needs("chromium-headless-shell")
@@ -215,3 +216,17 @@ def test_a_new_table_says_what_a_scenario_is_and_names_options_in_plain_words(op
     expect(page.get_by_text("The world has been rewritten")).to_have_count(0)
     expect(page.get_by_label("A KO needs a Hit")).to_be_visible()
     expect(page.get_by_text("Hit needed")).to_have_count(0)
+
+
+def test_somebody_who_is_banned_is_sent_to_the_first_page_and_told_why(open: Open, server: Running, trouble: Trouble) -> None:
+    page = open()
+    new_table(page, "duel", "me", "bot:random")
+    again: list[object] = []
+    page.on("websocket", lambda socket: again.append(socket))
+    person = page.request.get("/api/me").json()["id"]
+    order(server.server.hall.settings.data, (), "ban", person)
+    expect(page.get_by_text("Whoever runs this server has banned you.").first).to_be_visible()
+    expect(page).to_have_url(re.compile("/#/lobby$"))
+    assert again == [], "the page does not ask for the table again"
+    assert trouble.words and all("403" in words for words in trouble.words)
+    trouble.words.clear()

@@ -24,7 +24,7 @@ UNFINISHED = ".part"
 
 def back_up(data: Path, copy: Path) -> int:
     """Copy what a server keeps in a folder into a new one; how many tables that are. The new folder is there whole or not at all."""
-    _is_new(copy)
+    _is_new(copy, data)
     if not (data / DATABASE).is_file():
         raise BadOption(f"{data}: there are no tables; name the folder where they are kept with --data")
     unfinished = copy.with_name(copy.name + UNFINISHED)
@@ -63,7 +63,9 @@ def restore(copy: Path, data: Path) -> int:
     return tables
 
 
-def _is_new(copy: Path) -> None:
+def _is_new(copy: Path, data: Path) -> None:
+    if copy.resolve().is_relative_to(data.resolve()):
+        raise BadOption(f"{copy}: this is in the folder that is to be copied; name one elsewhere")
     if copy.exists():
         raise BadOption(f"{copy}: it is there already; name a new folder for the copy")
 

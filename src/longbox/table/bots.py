@@ -2,7 +2,8 @@
 
 Bots that are quick by their game's word have processes apart, so that none of them waits for one that searches. Of both kinds there are
 as many as there are cores, and they start when they are needed. Hints, which are worked out from a seat's own view as a bot's move is,
-have one. In all lanes people take turns: all tables of one host share that person's turn.
+have one. In all lanes people take turns: all tables of one host share that person's turn. Where many bots are asked, each thinks less long,
+so that people do not wait for them.
 """
 
 from __future__ import annotations
@@ -56,6 +57,10 @@ class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
     hints: msgspec.Raw
 
 
+SOON = 0.5
+"""About how many seconds a question to a bot waits for its turn, as long as bots can think less long."""
+
+
 class Bots:
     """The processes of quick bots, of all others, and of hints."""
 
@@ -69,8 +74,10 @@ class Bots:
 
     async def choose(self, task: Task, person: str, quick: bool) -> list[str | int] | None:
         """The bot's move, [] if it does not want to move, None if it failed or was late. `person` is whose turn it takes."""
+        lane = self.quick if quick else self.others
         with self.metrics.bots.time():
-            async with (self.quick if quick else self.others).worker(person) as worker:
+            async with lane.worker(person) as worker:
+                task = msgspec.structs.replace(task, seconds=min(task.seconds, time_for(len(lane.workers), lane.waiting())))
                 try:
                     return _move((await worker.ask(task, task.seconds + self.grace, self.start)).said)
                 except FAILURES as error:
@@ -104,6 +111,15 @@ class Bots:
 
     def _lanes(self) -> tuple[Lane, ...]:
         return self.quick, self.others, self.hints
+
+
+def time_for(workers: int, waiting: int) -> float:
+    """How long a bot may think where so many other questions wait: so long that questions which come as fast as these wait SOON each.
+
+    >>> time_for(2, 0), time_for(2, 99)
+    (1.0, 0.01)
+    """
+    return SOON * workers / (waiting + 1)
 
 
 def _move(said: msgspec.Raw) -> list[str | int]:

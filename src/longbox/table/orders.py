@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import getpass
+import os
 import sqlite3
+import sys
 import time
 from collections.abc import Iterator
 from datetime import datetime
@@ -44,7 +46,7 @@ WHERE (status != 'closed' OR :closed) AND json_valid(CAST(about AS TEXT)) ORDER 
 def order(data: Path, also: tuple[Path, ...], what: str, *about: str) -> str:
     """Have something done, by the server that serves this folder, or here if none does. What has come of it, or BadOption."""
     with _database(data) as database:
-        row = (time.time(), getpass.getuser(), what, msgspec.json.encode(about).decode())
+        row = (time.time(), _user(), what, msgspec.json.encode(about).decode())
         number = database.execute("INSERT INTO orders (at, who, what, about) VALUES (?, ?, ?, ?)", row).lastrowid
         if not _served(data):
             asyncio.run(_work(data, also))
@@ -56,6 +58,14 @@ def order(data: Path, also: tuple[Path, ...], what: str, *about: str) -> str:
     if answer.startswith(FAILED):
         raise BadOption(answer.removeprefix(FAILED))
     return str(answer)
+
+
+def _user() -> str:
+    """Who gives the order; where the system has no name for this user, the number."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return f"user {os.getuid()}" if sys.platform != "win32" else "somebody"
 
 
 def _served(data: Path) -> bool:

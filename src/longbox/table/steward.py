@@ -15,15 +15,13 @@ from longbox.table import seating
 from longbox.table.hall import Hall, NoTable
 from longbox.table.logs import log
 from longbox.table.refused import Refused, refuse
-from longbox.table.room import RESTART, Room
-from longbox.table.store import Change, Order, StoreFailed
+from longbox.table.room import FAULT, RESTART, Room
+from longbox.table.store import Change, Damaged, Order, StoreFailed
 
 BANNED = Refusal("banned", "Whoever runs this server has banned you.", "")
 DELETED = Refusal("gone", "Whoever runs this server has deleted this table.", "")
 FAILED = "Not done: "
 """How the answer to an order begins that was not carried out."""
-
-
 Act = Callable[[Room], Refusal | None]
 
 
@@ -35,7 +33,7 @@ class Steward:
         while True:
             try:
                 await self.work()
-            except StoreFailed as error:  # it is tried again
+            except Exception as error:  # it is tried again
                 log("orders_wait", error=error)
             await asyncio.sleep(self.hall.settings.orders_every)
 
@@ -44,12 +42,10 @@ class Steward:
         for order in await self.hall.store.orders():
             try:
                 await self._carry_out(order)
-            except StoreFailed:
-                raise
-            except Exception as error:
-                words = (
-                    error.refusal.words if isinstance(error, Refused) else str(error) if isinstance(error, LongboxError) else repr(error)
-                )
+            except (LongboxError, Refused) as error:
+                if isinstance(error, StoreFailed) and not isinstance(error, Damaged):
+                    raise
+                words = error.refusal.words if isinstance(error, Refused) else str(error)
                 await self.hall.store.write(Change(answered=[(order.n, FAILED + words)]))
             log("order", number=order.n, what=order.what, about=order.about)
 
@@ -80,8 +76,10 @@ class Steward:
     async def _in_room(self, order: Order, table: str, act: Act, words: str) -> None:
         room = await self.hall.room(table)
         async with room.lock:
-            refusal = act(room)
-            if refusal is not None:
+            refusal = room.attempt(lambda: act(room))
+            if refusal is FAULT:
+                await room.reload()
+            if isinstance(refusal, Refusal):
                 raise Refused(409, refusal)
             room.change.answered.append((order.n, words))
             failed = await room.settle()

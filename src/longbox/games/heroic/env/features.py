@@ -134,9 +134,13 @@ class HeroicFeatures(Features[Heroic]):
                 die = self.rolled(state, value, sides=True)
         for at in range(2):
             self.add_person(people[at] if at < len(people) else None, seat, out)
-        keeps = move.kind.name == "keep"
-        out.append(self.rolled(state, move.a, sides=False) + self.rolled(state, move.b, sides=False) if keeps else 0)
-        out.append(self.rolled(state, move.c, sides=True) if keeps else 0)
+        if move.kind.name == "keep":
+            first, second, effect = move.values()
+            out.append(self.rolled(state, first, sides=False) + self.rolled(state, second, sides=False))
+            out.append(self.rolled(state, effect, sides=True))
+        else:
+            out.append(0)
+            out.append(0)
         out.append(die)
 
     def rolled(self, state: Heroic, place: int, sides: bool) -> int:

@@ -182,9 +182,10 @@ class MayhemFeatures(Features[Mayhem]):
             out.append(0)
         if state.frames:
             top = state.frames[-1]
+            one, other = top.a, top.b
             out[first + top.effect] = 1
-            out.append(top.a)
-            out.append(top.b)
+            out.append(one)
+            out.append(other)
         else:
             out.append(0)
             out.append(0)

@@ -10,7 +10,7 @@ from longbox.games.heroic.engine.rules import CLOSED, COMPLICATION, CURTAIN, FOE
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import DICE, TYPES
 from longbox.kernel.deeds import Move
-from longbox.kernel.features import Feature, Features
+from longbox.kernel.features import Feature, Features, one_hot
 
 DIE: Final = 12
 PEOPLE: Final = 10
@@ -65,8 +65,7 @@ class HeroicFeatures(Features[Heroic]):
         out.append(sum([sum(one.harm.stress) for one in foes]))
         for die in DICE:
             out.append(state.doom.count(die))
-        for stage in range(STAGES):
-            out.append(1 if state.stage == stage else 0)
+        out.extend(one_hot(state.stage, STAGES))
         scene = state.scene
         out.append(scene.boxes)
         out.append(scene.filled)
@@ -105,8 +104,7 @@ class HeroicFeatures(Features[Heroic]):
     def add_contest(self, state: Heroic, seat: int, out: list[int]) -> None:
         contest = state.contest
         out.append(0 if contest is None else 1)
-        for use in range(len(USES)):
-            out.append(1 if contest is not None and contest.use == use else 0)
+        out.extend(one_hot(-1 if contest is None else contest.use, len(USES)))
         self.add_throw(state, None if contest is None else contest.action, seat, out)
         self.add_throw(state, None if contest is None else contest.reaction, seat, out)
 

@@ -110,6 +110,29 @@ for name, info in installed().items():
         print(name, len(pickle.dumps(state)), [one.below(1 << 32) for one in (then, copy.deepcopy(rng))], next_choice(again, then))
 """
 
+PRINT_FEATURES = """
+import sys
+from longbox.bots import next_choice
+from longbox.build_info import build_name
+from longbox.content.shelf import installed
+from longbox.kernel import Sfc32
+
+assert build_name() == sys.argv[1], build_name()
+for name, info in installed().items():
+    if info.home.startswith("longbox.games."):
+        game = info.make(info.seats[1])
+        features, state, rng = info.features(game), game.start(), Sfc32("features")
+        assert sys.modules[type(features).__module__].__file__.endswith(sys.argv[2])
+        for number in range(40):
+            seat, moves = next_choice(state, rng)
+            out = []
+            features.features(state, seat, out)
+            for move in moves:
+                features.move_features(state, seat, move, out)
+            print(name, number, out)
+            state.apply(seat, rng.choice(moves))
+"""
+
 TOYS = [*(str(ROOT / "tests" / "toys" / f"{name}.py") for name in ("duel", "heist", "watch")), str(FILE)]
 
 
@@ -170,3 +193,9 @@ def test_states_moves_and_generators_can_be_pickled_in_both_builds(pure_build: B
     printed = pure_build.run(PICKLE, "pure")
     assert len(printed.splitlines()) >= 2
     assert compiled_build.run(PICKLE, "compiled") == printed
+
+
+def test_features_are_the_same_in_both_builds(pure_build: Build, compiled_build: Build) -> None:
+    printed = pure_build.run(PRINT_FEATURES, "pure", ".py")
+    assert len(printed.splitlines()) >= 2 * 40
+    assert compiled_build.run(PRINT_FEATURES, "compiled", ".so") == printed

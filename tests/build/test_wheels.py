@@ -81,13 +81,13 @@ def test_compiled_wheel_is_compiled_through_and_through(compiled_build: Build) -
     assert compiled_build.run(SHOW).endswith(f"(compiled, Python {PYTHON})\n")
 
 
-def test_engines_and_bots_are_compiled_by_where_they_are(compiled_build: Build) -> None:
+def test_engines_bots_and_features_are_compiled_by_where_they_are(compiled_build: Build) -> None:
     listed = (compiled_build.site / "longbox" / "compiled.txt").read_text().split()
     rooms = {name for name in listed if name.startswith("longbox.games.")}
-    assert rooms and all({"engine", "bots"} & set(name.split(".")) for name in rooms)
+    assert rooms and all({"engine", "bots", "env"} & set(name.split(".")) for name in rooms)
     assert not [name for name in rooms if name.endswith((".views", ".events", ".fields"))]
     engine = {path.stem for path in (ROOT / "src/longbox/games/mayhem/engine").glob("*.py")} - {"__init__", "views", "events", "fields"}
-    assert {f"longbox.games.mayhem.engine.{name}" for name in engine} <= rooms
+    assert {f"longbox.games.mayhem.engine.{name}" for name in engine} | {"longbox.games.mayhem.env.features"} <= rooms
 
 
 def test_toys_in_the_compiled_wheel_are_compiled_with_it(compiled_build: Build) -> None:

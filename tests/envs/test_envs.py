@@ -40,6 +40,7 @@ def test_a_game_is_played_to_its_end_and_rewarded() -> None:
     assert over is not None and over.winners in (1, 2)
     assert env.rewards == {f"seat_{seat}": 1.0 if over.winners >> seat & 1 else -1.0 for seat in (0, 1)}
     assert all(env.terminations.values()) and not any(env.truncations.values())
+    assert env.clone().rewards == env.rewards
 
 
 def test_each_candidate_is_a_move_with_its_features() -> None:

@@ -34,11 +34,16 @@ class Episode:
         """The seats that wait, as a mask."""
         self.seat = NOBODY
         self.choices: list[Move | None] = []
-        self.over: Over | None = None
         self.forfeited = NOBODY
         """The seat that has ended the game by what is no move."""
         self.cut_off = False
         self._go_on()
+
+    @property
+    def over(self) -> Over | None:
+        """How the game has ended by its own rules."""
+        pending = self.state.pending()
+        return pending if isinstance(pending, Over) else None
 
     def has_ended(self) -> bool:
         return self.is_decided() or self.cut_off
@@ -75,8 +80,9 @@ class Episode:
 
     def reward(self, seat: int) -> float:
         """At the end: 1 for everybody who wins, -1 for the others. Who forfeits the game gets -1, the others 0. Otherwise 0."""
-        if self.over is not None:
-            return 1.0 if self.over.winners >> seat & 1 else -1.0
+        over = self.over
+        if over is not None:
+            return 1.0 if over.winners >> seat & 1 else -1.0
         return -1.0 if seat == self.forfeited else 0.0
 
     def _do(self, seat: int, move: Move) -> None:
@@ -95,8 +101,6 @@ class Episode:
                 if self._asks(pending):
                     return
             else:
-                assert isinstance(pending, Over)
-                self.over = pending
                 self._stop()
                 return
         raise Stuck(f"{MOST_STEPS} deeds in a row left nobody a choice")

@@ -49,6 +49,7 @@ class Features(Generic[S]):
         self.seats = game.seats
         self.kinds = game.moves.kinds
         self.numbers = {kind.name: at for at, kind in enumerate(self.kinds)}
+        self.rows = [one_hot(at, len(self.kinds)) for at in range(len(self.kinds))]
         self.places = places
         seats = range(game.seats)
         self.of_state = [
@@ -79,13 +80,10 @@ class Features(Generic[S]):
 
     def move_features(self, state: S, seat: int, move: Move, out: list[int]) -> None:
         """Append the numbers of `of_move` for a move that this seat may make."""
-        first = len(out)
-        for _ in self.kinds:
-            out.append(0)
-        out[first + self.numbers[move.kind.name]] = 1
+        out.extend(self.rows[self.numbers[move.kind.name]])
         ranges, values = move.kind.ranges, move.values()
         for at in range(3):
-            out.append(values[at] * _WHOLE // max(1, ranges[at].size - 1) if at < len(values) else 0)
+            out.append(values[at] * _WHOLE // ranges[at].size if at < len(values) else 0)
         self.add_move(state, seat, move, out)
 
     # What a game writes
@@ -95,3 +93,12 @@ class Features(Generic[S]):
 
     def add_move(self, state: S, seat: int, move: Move, out: list[int]) -> None:
         """Append the game's own numbers of the move."""
+
+
+def one_hot(at: int, count: int) -> list[int]:
+    """So many numbers, all 0 but for the one in this place; -1: for none.
+
+    >>> one_hot(1, 3), one_hot(-1, 2)
+    ([0, 1, 0], [0, 0])
+    """
+    return [1 if place == at else 0 for place in range(count)]

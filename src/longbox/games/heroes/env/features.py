@@ -12,7 +12,7 @@ from longbox.games.heroes.engine.records import Case
 from longbox.games.heroes.engine.rules import HeroesRules
 from longbox.games.heroes.engine.state import PHASES, PLANNING, Heroes
 from longbox.kernel.deeds import Move
-from longbox.kernel.features import Feature, Features
+from longbox.kernel.features import Feature, Features, one_hot
 
 TYPES: Final = ["crime", "danger", "mystery"]
 COLOURS: Final = 3
@@ -86,15 +86,14 @@ class HeroesFeatures(Features[Heroes]):
         return [1, 0, villain.cost, villain.ko, 0, 0, 0, *best(villain.powers)]
 
     def headline_numbers(self, headline: HeadlineDef, age: int) -> list[int]:
-        return [1, *[1 if headline.type == at else 0 for at in range(len(TYPES))], headline.threat, headline.vp, age]
+        return [1, *one_hot(headline.type, len(TYPES)), headline.threat, headline.vp, age]
 
     # A state
 
     def add(self, state: Heroes, seat: int, out: list[int]) -> None:
         for at in range(self.seats):
             self.add_seat(state, (seat + at) % self.seats, seat, out)
-        for phase in range(len(PHASES)):
-            out.append(1 if state.phase == phase else 0)
+        out.extend(one_hot(state.phase, len(PHASES)))
         plans = state.phase == PLANNING and state.teams[seat].team >= 0
         out.append(state.round)
         out.append(state.action_round)
@@ -179,8 +178,7 @@ class HeroesFeatures(Features[Heroes]):
         out.extend(self.no_fighter if villain < 0 else self.villains[villain])
         self.add_card(state, seat, card, out)
         self.add_headline(headline, 0, out)
-        for at in range(COLOURS):
-            out.append(1 if at == colour else 0)
+        out.extend(one_hot(colour, COLOURS))
 
     def add_hero(self, state: Heroes, seat: int, hero: int, out: list[int]) -> None:
         if not 0 <= hero < len(self.heroes):

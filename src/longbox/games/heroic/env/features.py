@@ -10,7 +10,7 @@ from longbox.games.heroic.engine.rules import CLOSED, COMPLICATION, CURTAIN, FOE
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import DICE, TYPES
 from longbox.kernel.deeds import Move
-from longbox.kernel.features import Feature, Features
+from longbox.kernel.features import Feature, Features, one_hot
 
 DIE: Final = 12
 PEOPLE: Final = 10
@@ -65,8 +65,7 @@ class HeroicFeatures(Features[Heroic]):
         out.append(sum([sum(one.harm.stress) for one in foes]))
         for die in DICE:
             out.append(state.doom.count(die))
-        for stage in range(STAGES):
-            out.append(1 if state.stage == stage else 0)
+        out.extend(one_hot(state.stage, STAGES))
         scene = state.scene
         out.append(scene.boxes)
         out.append(scene.filled)
@@ -105,8 +104,7 @@ class HeroicFeatures(Features[Heroic]):
     def add_contest(self, state: Heroic, seat: int, out: list[int]) -> None:
         contest = state.contest
         out.append(0 if contest is None else 1)
-        for use in range(len(USES)):
-            out.append(1 if contest is not None and contest.use == use else 0)
+        out.extend(one_hot(-1 if contest is None else contest.use, len(USES)))
         self.add_throw(state, None if contest is None else contest.action, seat, out)
         self.add_throw(state, None if contest is None else contest.reaction, seat, out)
 
@@ -134,9 +132,13 @@ class HeroicFeatures(Features[Heroic]):
                 die = self.rolled(state, value, sides=True)
         for at in range(2):
             self.add_person(people[at] if at < len(people) else None, seat, out)
-        keeps = move.kind.name == "keep"
-        out.append(self.rolled(state, move.a, sides=False) + self.rolled(state, move.b, sides=False) if keeps else 0)
-        out.append(self.rolled(state, move.c, sides=True) if keeps else 0)
+        if move.kind.name == "keep":
+            first, second, effect = move.values()
+            out.append(self.rolled(state, first, sides=False) + self.rolled(state, second, sides=False))
+            out.append(self.rolled(state, effect, sides=True))
+        else:
+            out.append(0)
+            out.append(0)
         out.append(die)
 
     def rolled(self, state: Heroic, place: int, sides: bool) -> int:

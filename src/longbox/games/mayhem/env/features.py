@@ -12,7 +12,7 @@ from longbox.games.mayhem.engine.cards import ACTOR, ROLES, SET, CardDef
 from longbox.games.mayhem.engine.rules import MayhemRules
 from longbox.games.mayhem.engine.state import STEPS, WINNING_FAVOR, Mayhem
 from longbox.kernel.deeds import Kind, Move
-from longbox.kernel.features import Feature, Features
+from longbox.kernel.features import Feature, Features, one_hot
 
 TURNS: Final = 120
 CARDS: Final = 60
@@ -74,6 +74,9 @@ class MayhemFeatures(Features[Mayhem]):
         self.cards = [self.card_numbers(card) for card in game.cards]
         self.nobody = [0] * len(CARD_FEATURES)
         self.nothing = [0] * len(TARGET_FEATURES)
+        self.steps = [one_hot(step, len(STEPS)) for step in range(len(STEPS))]
+        self.asking = [one_hot(effect, len(game.effects)) for effect in range(len(game.effects))]
+        self.no_effect = [0] * (len(game.effects) + 2)
         self.meanings = [self.meaning(kind) for kind in game.moves.kinds]
         self.catalogues = [[self.catalogue(kind, at) for at in range(len(kind.ranges))] for kind in game.moves.kinds]
 
@@ -108,11 +111,11 @@ class MayhemFeatures(Features[Mayhem]):
     # A state
 
     def add(self, state: Mayhem, seat: int, out: list[int]) -> None:
+        totals = self.totals(state)
         for at in range(self.seats):
-            self.add_seat(state, (seat + at) % self.seats, out)
+            self.add_seat(state, (seat + at) % self.seats, totals, out)
         self.add_hand(state, seat, out)
-        for step in range(len(STEPS)):
-            out.append(1 if state.step == step else 0)
+        out.extend(self.steps[state.step])
         left = state.rules().last_turn - state.turn
         out.append(state.turn)
         out.append(min(left, TURNS))
@@ -123,15 +126,31 @@ class MayhemFeatures(Features[Mayhem]):
         for tally in state.tallies:
             out.append(tally)
 
-    def add_seat(self, state: Mayhem, seat: int, out: list[int]) -> None:
+    def totals(self, state: Mayhem) -> list[int]:
+        """By slot, the Value of a card in play with all that is attached to it."""
+        totals = [0] * len(state.stage)
+        for card in state.stage:
+            if card is not None and not card.on_stack:
+                value = state.value(card)
+                totals[card.slot] += value
+                if card.carrier >= 0:
+                    totals[card.carrier] += value
+        return totals
+
+    def add_seat(self, state: Mayhem, seat: int, totals: list[int], out: list[int]) -> None:
         """What everybody sees of a seat."""
-        actor, scene = max(0, state.best_side(seat, ACTOR)), max(0, state.best_side(seat, SET))
+        actor = 0
+        scene = 0
         cards: i64 = 0
         untapped: i64 = 0
         defense: i64 = 0
         for card in state.stage:
             if card is not None and card.controller == seat and not card.on_stack:
                 cards += 1
+                if card.role == ACTOR:
+                    actor = max(actor, totals[card.slot])
+                elif card.role == SET:
+                    scene = max(scene, totals[card.slot])
                 if not card.tapped:
                     untapped += 1
                 if card.card.defense > 0:
@@ -150,7 +169,11 @@ class MayhemFeatures(Features[Mayhem]):
         out.append(cards)
         out.append(untapped)
         out.append(defense)
-        out.append(sum([1 for item in state.stack if item.seat == seat]))
+        acts: i64 = 0
+        for item in state.stack:
+            if item.seat == seat:
+                acts += 1
+        out.append(acts)
 
     def add_hand(self, state: Mayhem, seat: int, out: list[int]) -> None:
         """What the cards in a seat's own Hand come to together."""
@@ -177,17 +200,14 @@ class MayhemFeatures(Features[Mayhem]):
 
     def add_effect(self, state: Mayhem, out: list[int]) -> None:
         """The effect on top, which is open to all."""
-        first = len(out)
-        for _ in state.rules().effects:
-            out.append(0)
         if state.frames:
             top = state.frames[-1]
-            out[first + top.effect] = 1
-            out.append(top.a)
-            out.append(top.b)
+            one, other = top.a, top.b
+            out.extend(self.asking[top.effect])
+            out.append(one)
+            out.append(other)
         else:
-            out.append(0)
-            out.append(0)
+            out.extend(self.no_effect)
 
     # A move
 
@@ -223,12 +243,13 @@ class MayhemFeatures(Features[Mayhem]):
         if card is None:
             out.extend(self.nothing)
             return 0
-        total = state.side(card)
+        value = state.value(card)
+        total = state.side(card) if card.load else value
         out.append(1)
         out.append(1 if card.controller == seat else 0)
         out.append(1 if card.role == ACTOR else 0)
         out.append(1 if card.role == SET else 0)
-        out.append(state.value(card))
+        out.append(value)
         out.append(total)
         out.append(1 if card.tapped else 0)
         out.append(card.card.attack)

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from longbox.content.new_file import write_new
 from longbox.games.heroic.commands import check, check_event, new, print_
 from longbox.games.heroic.engine.defs import Datafile
 from longbox.games.heroic.engine.triggers import parse_trigger
 from longbox.games.heroic.engine.vocabulary import FACTS, LIMITS, SFX
 from longbox.games.heroic.making.builder import Builder
-from longbox.games.heroic.making.files import characters, find_datafile, hero_toml, write_new
+from longbox.games.heroic.making.files import characters, find_datafile, hero_toml
 from longbox.games.heroic.making.reading import (
     FACT_WORDS,
     LIMIT_NAMES,

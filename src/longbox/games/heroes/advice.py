@@ -45,7 +45,7 @@ class HeroesAdvice(Advice):
         if kind is not None and (kind.ranges or not named):
             return most_telling(state, seat, every(state, seat, kind))
         if named:
-            moves = [kind.of(place, *rest) for kind, place in named for rest in others(state, seat, kind)]
+            moves = [kind.of(number, *rest) for kind, number in named for rest in others(state, seat, kind)]
             return most_telling(state, seat, moves)
         return super().why_not(state, seat, words)
 
@@ -146,31 +146,31 @@ def nobody_ready(state: Heroes, seat: int) -> str:
 
 
 def called(state: Heroes, words: str) -> Iterator[tuple[Kind[Any], int]]:
-    """The kinds of move whose first part has this name, with its place: a word of a move, or the name of what it stands for."""
+    """The kinds of move whose first part has this name, with its number: a word of a move, or the name of what it stands for."""
     asked = words.strip().lower()
     for kind in state.game.moves.kinds:
         if kind.ranges and kind.ranges[0].labels:
-            for place, label in enumerate(kind.ranges[0].labels):
-                if asked in (label, name_of(state, kind.ranges[0].name, place).lower()):
-                    yield kind, place
+            for number, label in enumerate(kind.ranges[0].labels):
+                if asked in (label, name_of(state, kind.ranges[0].name, number).lower()):
+                    yield kind, number
 
 
-def name_of(state: Heroes, part: str, place: int) -> str:
-    """The name behind a place of a part of a move; empty where there is none."""
+def name_of(state: Heroes, part: str, number: int) -> str:
+    """The name behind a number of a part of a move; empty where there is none."""
     box, core = state.core.box, state.core
     if part == "hero":
-        return box.heroes[place].name
+        return box.heroes[number].name
     if part == "card":
-        return box.resources[place].ability.name
+        return box.resources[number].ability.name
     if part == "villain":
-        return box.villains[place].name
+        return box.villains[number].name
     if part == "power_up":
-        return box.power_ups[place].ability.name
+        return box.power_ups[number].ability.name
     if part == "ability":
-        return core.sources[place].name
+        return core.sources[number].name
     if part == "headline":
-        return box.headlines[place].title
-    return box.areas[place].name if part == "area" and place < len(box.areas) else ""
+        return box.headlines[number].title
+    return box.areas[number].name if part == "area" and number < len(box.areas) else ""
 
 
 def others(state: Heroes, seat: int, kind: Kind[Any]) -> list[tuple[int, ...]]:

@@ -8,6 +8,7 @@ from typing import Literal
 from cyclopts import App
 from rich.console import Console
 
+from longbox.content.new_file import write_new
 from longbox.games.heroes import GAME
 from longbox.games.heroes.calibration import FIFTHS, Attempt, Trial, rows
 from longbox.games.heroes.card_words import all_cards, search
@@ -20,7 +21,6 @@ from longbox.games.heroes.screen.cards import details, listing
 from longbox.hosting.host import Host
 from longbox.hosting.log import Log, read
 from longbox.kernel import SPECTATOR, BadOption
-from longbox.kernel.errors import LongboxError
 from longbox.progress import Bar
 from longbox.terminal.screen import Screen
 
@@ -80,7 +80,7 @@ def paper(log: Path, *, round: int | None = None, to: Path | None = None) -> int
     if to is None:
         Screen(Console()).plain(text)
     else:
-        write(to, text)
+        write_new(to, f"{text}\n".encode(), "the newspaper")
         Screen(Console()).plain(f"{to} is written.")
     return 0
 
@@ -113,16 +113,6 @@ def odds(*, games: int = 20, seats: int = 4, seed: str = "odds") -> int:
             shown, solved, within = (f"{100 * share:.1f}%" for share in row[2:])
             screen.plain(f"{low:3} to {high:3}%: {row.tried:5} tried, shown {shown:>6}, solved {solved:>6} (within {within})")
     return 0
-
-
-def write(path: Path, text: str) -> None:
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(f"{text}\n")
-    except FileExistsError:
-        raise LongboxError(f"{path}: there is a file of that name already; it is left as it is") from None
-    except OSError as error:
-        raise LongboxError(f"{path}: the newspaper cannot be written there ({error.strerror})") from error
 
 
 def whole_box() -> Box:

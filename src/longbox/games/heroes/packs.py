@@ -406,9 +406,9 @@ def _area(at: int, entry: AreaEntry) -> defs.AreaDef:
 
 
 def _team(at: int, entry: TeamEntry, pack: Pack) -> defs.TeamDef:
-    heroes = [place for place, hero in enumerate(pack.entries("heroes", HeroEntry)) if hero.team == entry.id]
+    heroes = [index for index, hero in enumerate(pack.entries("heroes", HeroEntry)) if hero.team == entry.id]
     mastermind = [one.team for one in pack.entries("masterminds", MastermindEntry)].index(entry.id)
-    power_ups = [place for place, one in enumerate(pack.entries("power_ups", PowerUpEntry)) if one.team == entry.id]
+    power_ups = [index for index, one in enumerate(pack.entries("power_ups", PowerUpEntry)) if one.team == entry.id]
     return defs.TeamDef(at, entry.id, entry.name, heroes, mastermind, power_ups)
 
 
@@ -431,7 +431,7 @@ def _hero(at: int, entry: HeroEntry, teams: list[str]) -> defs.HeroDef:
 
 def _mastermind(at: int, entry: MastermindEntry, teams: list[str], pack: Pack) -> defs.MastermindDef:
     plans = [
-        (STAGES.index(plan.stage), place) for place, plan in enumerate(pack.entries("plans", PlanEntry)) if plan.mastermind == entry.id
+        (STAGES.index(plan.stage), index) for index, plan in enumerate(pack.entries("plans", PlanEntry)) if plan.mastermind == entry.id
     ]
     return defs.MastermindDef(
         at,
@@ -443,7 +443,7 @@ def _mastermind(at: int, entry: MastermindEntry, teams: list[str], pack: Pack) -
         henchmen=entry.henchmen,
         powers=_powers(entry.powers),
         special=_ability(entry.special.name, entry.special.effect),
-        plans=[place for _, place in sorted(plans)],
+        plans=[index for _, index in sorted(plans)],
         nature=entry.nature,
         about=entry.about,
         lines=list(entry.lines),
@@ -502,12 +502,12 @@ def _villain(at: int, entry: VillainEntry) -> defs.VillainDef:
 
 def _scenario(at: int, entry: ScenarioEntry, headlines: list[defs.HeadlineDef]) -> defs.ScenarioDef:
     """The Special Headline is laid behind those of the deck."""
-    special, place = entry.special, -1
+    special, index = entry.special, -1
     if special is not None:
-        place = len(headlines)
+        index = len(headlines)
         headlines.append(
             defs.HeadlineDef(
-                place,
+                index,
                 f"{entry.id}-special",
                 special.title,
                 type=TYPES.index(special.type),
@@ -529,7 +529,7 @@ def _scenario(at: int, entry: ScenarioEntry, headlines: list[defs.HeadlineDef]) 
         target=entry.end.target,
         rounds=entry.end.rounds,
         plans=entry.end.plans,
-        special=place,
+        special=index,
         enters_vp=enters.vp,
         enters_players=enters.players,
         enters_round=enters.round,

@@ -8,6 +8,7 @@ from pathlib import Path
 from cyclopts import App
 from rich.console import Console
 
+from longbox.content.new_file import check_new, write_new
 from longbox.content.packs import Pack
 from longbox.content.shelf import installed, quietly
 from longbox.games.heroic.engine.game import HeroicGame
@@ -16,7 +17,7 @@ from longbox.games.heroic.entries import EventEntry, SceneEntry
 from longbox.games.heroic.making.builder import Builder
 from longbox.games.heroic.making.campaign import SUFFIX, mover, moving, packed, unpacked
 from longbox.games.heroic.making.comic import print_comic
-from longbox.games.heroic.making.files import characters, find_datafile, free_path, slug, write_new, write_over
+from longbox.games.heroic.making.files import characters, find_datafile, free_path, slug, write_over
 from longbox.games.heroic.making.paper import Paper
 from longbox.games.heroic.making.sheet import print_sheet
 from longbox.games.heroic.making.story import Session, account, markdown, previously, standing
@@ -46,10 +47,7 @@ def new(file: Path | None = None) -> int:
     file
         The file to write. Without it, one named after the hero. A file that is there already is never written over.
     """
-    if file is not None and file.exists():
-        raise BadPack(f"{file}: there is a file of that name already; it is left as it is")
-    if file is not None and file.suffix != ".toml":
-        raise BadOption(f"a datafile is a TOML file: name it {file.name}.toml")
+    check_new(file, "datafile")
     screen = Screen(Console())
     path = Builder(screen, lambda prompt: screen.console.input(prompt, markup=False)).build(file)
     screen.plain(f"{path} is written and in order. Print the sheet:\n  longbox heroic hero print {path}")

@@ -9,6 +9,7 @@ from cyclopts import App
 from rich.console import Console
 from rich.markup import escape
 
+from longbox.content.new_file import check_new
 from longbox.games.mayhem.decks import find_deck, load_deck, ready_decks
 from longbox.games.mayhem.describe import SYMBOL_WORDS, Cards, all_cards
 from longbox.games.mayhem.engine.cards import ROLES, CardDef
@@ -74,10 +75,7 @@ def new(file: Path | None = None) -> int:
     file
         The file to write. Without it, one named after the deck. A file that is there already is never written over.
     """
-    if file is not None and file.exists():
-        raise BadPack(f"{file}: there is a file of that name already; it is left as it is")
-    if file is not None and file.suffix != ".toml":
-        raise BadOption(f"a deck is a TOML file: name it {file.name}.toml")
+    check_new(file, "deck")
     screen = Screen(Console())
     path = Builder(screen, lambda prompt: screen.console.input(prompt, markup=False)).build(file)
     screen.plain(f"{path} is written and in order. Play with it:\n  longbox play mayhem --option decks={path},black-panther")

@@ -135,7 +135,7 @@ class Condition:
 
 
 class Source:
-    """A card, or a part of one, that can do something. `card` is its place in its catalogue; `side` whose side its `me` is; `of` whose it
+    """A card, or a part of one, that can do something. `card` is its index in its catalogue; `side` whose side its `me` is; `of` whose it
     is, in brackets, where its own name does not say so."""
 
     def __init__(self, id: int, kind: int, card: int, word: str, ability: Ability, side: int, of: str, agent: bool) -> None:

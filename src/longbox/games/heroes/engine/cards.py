@@ -70,8 +70,8 @@ class FromDeck(Effect[Heroes]):
 
     def rolled(self, state: Heroes, frame: Frame, shown: list[int], which: int, count: int, _c: int) -> None:
         frame.keep(which, count - len(shown))
-        for place in shown:
-            self.come(state, int(frame.seat), which, take(state.decks[which], place), 0)
+        for at in shown:
+            self.come(state, int(frame.seat), which, take(state.decks[which], at), 0)
 
 
 class Draw(FromDeck):
@@ -145,8 +145,8 @@ class Fill(Effect[Heroes]):
         return Roll([size - at for at in range(min(len(self.empty(state, frame)), size))], CHANCE, "Headlines", "B3.4")
 
     def rolled(self, state: Heroes, frame: Frame, shown: list[int], _a: int, _b: int, _c: int) -> None:
-        for area, place in zip(self.empty(state, frame), shown):
-            lay_headline(state, area, take(state.decks[HEADLINE], place))
+        for area, at in zip(self.empty(state, frame), shown):
+            lay_headline(state, area, take(state.decks[HEADLINE], at))
 
 
 def lay_headline(state: Heroes, area: int, card: int) -> None:
@@ -192,8 +192,8 @@ class Look(Effect[Heroes]):
 
     def rolled(self, state: Heroes, frame: Frame, shown: list[int], which: int, _count: int, arranges: int) -> None:
         deck = state.decks[which]
-        for place in shown:
-            deck.tops.append(take(deck, place))
+        for at in shown:
+            deck.tops.append(take(deck, at))
             deck.seen.append(0)
         frame.keep(which, len(deck.tops), arranges)
 
@@ -228,8 +228,8 @@ class Arrange(Choice):
         deck.tops.insert(laid, deck.tops.pop(at))
         deck.seen.insert(laid, deck.seen.pop(at))
         # whoever knew the old order does not know the new one
-        for place in range(laid, count):
-            deck.seen[place] &= only(seat)
+        for at in range(laid, count):
+            deck.seen[at] &= only(seat)
         state.push(self.frame(seat, which, count, laid + 1))
 
 
@@ -273,8 +273,8 @@ class LoseCards(Effect[Heroes]):
 
     def rolled(self, state: Heroes, frame: Frame, shown: list[int], which: int, count: int, _c: int) -> None:
         frame.keep(which, count - len(shown))
-        for place in shown:
-            card = hand_of(state.teams[frame.seat], which)[place - 1]
+        for number in shown:
+            card = hand_of(state.teams[frame.seat], which)[number - 1]
             state.discard_from_hand(int(frame.seat), which, card, "B12.31")
 
 

@@ -131,35 +131,35 @@ def _cost(words: list[str]) -> Cost:
     return Cost(words[0], n)
 
 
-def _args(words: list[str], places: list[str], text: str) -> list[Arg]:
-    """The words, each in its place. A place after a `|` may be left out."""
+def _args(words: list[str], parts: list[str], text: str) -> list[Arg]:
+    """The words, each for its part. A part after a `|` may be left out."""
     found: list[Arg] = []
     at, optional = 0, False
-    for place in places:
-        if place == "|":
+    for part in parts:
+        if part == "|":
             optional = True
             continue
-        arg = _arg(words[at], place) if at < len(words) else None
+        arg = _arg(words[at], part) if at < len(words) else None
         if arg is not None:
             found.append(arg)
             at += 1
         elif not optional:
             given = f"{words[at]!r} is" if at < len(words) else "something is missing:"
-            raise BadLine(f"{text!r}: {given} none of {', '.join(_choices(place))}")
+            raise BadLine(f"{text!r}: {given} none of {', '.join(_choices(part))}")
     if at < len(words):
         raise BadLine(f"{text!r}: {words[at]!r} does not belong there")
     return found
 
 
-def _choices(place: str) -> list[str]:
-    rest = place.replace(NUMBER, "").replace(TEAM, "").split()
-    return [*([NUMBER] if NUMBER in place else []), *([TEAM] if TEAM in place else []), *rest]
+def _choices(part: str) -> list[str]:
+    rest = part.replace(NUMBER, "").replace(TEAM, "").split()
+    return [*([NUMBER] if NUMBER in part else []), *([TEAM] if TEAM in part else []), *rest]
 
 
-def _arg(word: str, place: str) -> Arg | None:
-    if NUMBER in place and word.lstrip("+-").isdigit():
+def _arg(word: str, part: str) -> Arg | None:
+    if NUMBER in part and word.lstrip("+-").isdigit():
         return Arg("", int(word))
-    if word in place.replace(NUMBER, "").replace(TEAM, "").split() or (TEAM in place and _slug(word)):
+    if word in part.replace(NUMBER, "").replace(TEAM, "").split() or (TEAM in part and _slug(word)):
         return Arg(word, 0)
     return None
 

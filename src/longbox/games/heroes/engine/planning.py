@@ -307,8 +307,8 @@ def _list_aid(state: Heroes, seat: int, kinds: Kinds, moves: list[Move]) -> None
 
 def _try(state: Heroes, seat: int, move: Move, moves: list[Move]) -> None:
     """Add a step if it fits: judged, as the kernel does, by the draft without what lies in its slot (rule T4.3)."""
-    place, draft = move.slot(), state.drafts[seat]
-    rest = [step for step in draft if step.slot() != place] if draft else draft
+    slot, draft = move.slot(), state.drafts[seat]
+    rest = [step for step in draft if step.slot() != slot] if draft else draft
     if bar(state, seat, move, rest) is None:
         moves.append(move)
 

@@ -91,8 +91,8 @@ def _next_plan(rules: HeroesRules, view: HeroesView, case: CaseView) -> tuple[Ma
 
 def _price(rules: HeroesRules, view: HeroesView, case: CaseView) -> str:
     """What happens unless a price is paid."""
-    place = view.frames[-1].a
-    line, team = rules.lines[place], rules.box.teams[view.teams[case.seat].team]
+    number = view.frames[-1].a
+    line, team = rules.lines[number], rules.box.teams[view.teams[case.seat].team]
     hero = rules.box.heroes[team.heroes[case.fighter]].name
     villain = rules.box.masterminds[team.mastermind].name if case.mastermind else rules.box.villains[case.lead].name
     me, foe = (hero, villain) if line.source.side == HERO else (villain, hero)

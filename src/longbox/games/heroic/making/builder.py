@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from rich.markup import escape
 
+from longbox.content.new_file import write_new
 from longbox.content.own import Breach
 from longbox.content.toml_lines import hint
 from longbox.games.heroic.datafile_checks import datafile_faults
@@ -17,7 +18,7 @@ from longbox.games.heroic.engine.special import NAMES
 from longbox.games.heroic.engine.triggers import BadTrigger, parse_trigger
 from longbox.games.heroic.engine.vocabulary import DICE, FACTS, FAMILIES, FROM_D8, LIMITS, SFX, SPECIALTIES, title_of
 from longbox.games.heroic.entries import CharacterEntry
-from longbox.games.heroic.making.files import characters, free_path, hero_toml, slug, write_new
+from longbox.games.heroic.making.files import characters, free_path, hero_toml, slug
 from longbox.games.heroic.making.reading import EXAMPLES, LIMIT_NAMES, LIMIT_WORDS, SAMPLES, SFX_WORDS, in_general, trigger_words
 from longbox.games.heroic.packs import load
 from longbox.terminal.screen import Screen

@@ -49,17 +49,6 @@ def free_path(stem: str, suffix: str) -> Path:
     return next(path for path in names if not path.exists())
 
 
-def write_new(path: Path, data: bytes) -> None:
-    """A new file. One that is there already is left as it is."""
-    try:
-        with path.open("xb") as file:
-            file.write(data)
-    except FileExistsError:
-        raise BadPack(f"{path}: there is a file of that name already; it is left as it is") from None
-    except OSError as error:
-        raise BadPack(f"{path}: it cannot be written there ({error.strerror})") from error
-
-
 def write_over(path: Path, data: bytes) -> None:
     """A file that may be there already; BadPack if it cannot be written."""
     try:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from longbox.content.new_file import write_new
 from longbox.games.mayhem.decks import DeckFile, deck_toml, load_deck
 from longbox.games.mayhem.describe import Cards, all_cards
 from longbox.games.mayhem.engine.cards import CardDef
 from longbox.games.mayhem.engine.choices import FEWEST_CARDS, NAME_LIMIT
 from longbox.games.mayhem.screen.cards import listing
-from longbox.kernel import BadPack
 from longbox.terminal.screen import Screen
 
 STEPS_HELP = """\
@@ -130,11 +130,5 @@ class Builder:
 
     def _write(self, path: Path, text: str) -> None:
         """Write a new file, and read it back as every table would."""
-        try:
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
-        except FileExistsError:
-            raise BadPack(f"{path}: there is a file of that name already; it is left as it is") from None
-        except OSError as error:
-            raise BadPack(f"{path}: the deck cannot be written there ({error.strerror})") from error
+        write_new(path, text.encode(), "the deck")
         load_deck(path, self.cards.all)

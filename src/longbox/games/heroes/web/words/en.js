@@ -160,7 +160,8 @@ export default {
   "heroes.track": "The Story track",
   "heroes.story": "Story",
   "heroes.leaves": "leaves next",
-  "heroes.story_card": (name, owner, leaves) => `, ${name}${owner ? `, ${owner}’s` : ""}${leaves ? ", leaves next" : ""}`,
+  "heroes.story_card": (name, owner, leaves) =>
+    `, ${name}${owner ? `, ${owner}’${owner.endsWith("s") ? "" : "s"}` : ""}${leaves ? ", leaves next" : ""}`,
   "heroes.empty": "empty",
   "heroes.wanted": "Most Wanted",
 

@@ -78,7 +78,11 @@ test("a step that comes while one is drawn waits for it", async () => {
 test("a step that comes in the moment after a show is drawn too", async () => {
   const later = globalThis.setTimeout;
   let end = nothing;
-  globalThis.setTimeout = (act, ms) => (ms ? void (end = act) : later(act, ms));
+  globalThis.setTimeout = (act, ms) => {
+    if (!ms) return later(act, ms);
+    end = act;
+    return 0;
+  };
   const { line, drawing } = made();
   drawing.hadShow = true;
   drawing.add(step);

@@ -124,7 +124,7 @@ def test_hands_are_told_only_with_the_log() -> None:
 def test_plans_are_those_that_were_shown() -> None:
     host = played(*TABLES[0])
     page = told(host).page
-    shown = [re.fullmatch(r"(.+)'s plan: (.+); \d+ Plot Points? left", line) for line in texts(host, page.names)]
+    shown = [re.fullmatch(r"(.+)'s? plan: (.+); \d+ Plot Points? left", line) for line in texts(host, page.names)]
     for seat, name in enumerate(page.names):
         assert [line.partition(": ")[2] for line in page.plans[seat]] == [one[2] for one in shown if one and one[1] == name]
 

@@ -255,6 +255,18 @@ def test_on_a_phone(lay: Lay) -> None:
     assert unfit(page) == []
 
 
+def test_a_wound_is_seen_while_planning(lay: Lay) -> None:
+    state = full_plan(*TWO)
+    state.teams[0].wounded = 1
+    page = lay(state, "me", "bot:simple")
+    resize(page, 1280, 720)
+    hurt = page.locator(".hs-plan-hero").first
+    expect(hurt.get_by_text("Wounded: can only rest")).to_be_visible()
+    expect(hurt).not_to_contain_text("%")
+    expect(page.locator(".hs-plan-hero", has_text="%")).to_have_count(3)
+    check(page)
+
+
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_plans_of_a_nemesis_and_the_signs_can_be_looked_up(lay: Lay, phone: bool) -> None:
     """What each plan does and how far it is, what it brings and risks; the faces of the die and what they count for."""

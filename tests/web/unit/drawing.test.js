@@ -75,6 +75,29 @@ test("a step that comes while one is drawn waits for it", async () => {
   assert.deepEqual(did.slice(2), ["asks 1", "hears 2", "draws 2", "asks 2"]);
 });
 
+test("a step that comes in the moment after a show is drawn too", async () => {
+  const later = globalThis.setTimeout;
+  let end = nothing;
+  globalThis.setTimeout = (act, ms) => {
+    if (!ms) return later(act, ms);
+    end = act;
+    return 0;
+  };
+  const { line, drawing } = made();
+  drawing.hadShow = true;
+  drawing.add(step);
+  await turn();
+  finish();
+  await turn();
+  assert.ok(drawing.guarded);
+  line.chair = chair(2);
+  drawing.add(step);
+  end();
+  await turn();
+  globalThis.setTimeout = later;
+  assert.deepEqual(did.slice(-2), ["hears 2", "draws 2"]);
+});
+
 test("a question that has its answer before it is drawn is not put", async () => {
   const { line, drawing } = made();
   const drawn = drawing.add(step);

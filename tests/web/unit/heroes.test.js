@@ -235,6 +235,27 @@ test("a whole troubleshooting is one panel, with all that came of it", () => {
   );
 });
 
+test("a troubleshooting that was begun before is told with its end, and with what became of one's own plan", () => {
+  const messages = [
+    told("used", { who: 0 }),
+    told("defeated", { side: 1 }),
+    told("planended", { who: 0, done: true }),
+    told("caseended", { who: 1, outcome: 1 }),
+    told("scored", { who: 1, change: 6, total: 6 }),
+  ];
+  const [, end] = tale(messages);
+  assert.deepEqual([end.text, end.own], ["caseended.", false]);
+  assert.deepEqual(
+    end.changes.map(({ text, kind, mine }) => [text, kind, mine]),
+    [
+      ["defeated.", "good", false],
+      ["planended.", "good", true],
+      ["Blues +6 VP, now 6", "good", false],
+    ],
+  );
+  assert.deepEqual(tale(messages, 1)[1].changes[1], { text: "planended.", kind: "bad", mine: true });
+});
+
 test("what others do has panels of its own, and what a plan has told is not told twice", () => {
   const panels = tale([
     told("planned", { who: 1 }, "B4.1"),

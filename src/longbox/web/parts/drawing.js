@@ -73,13 +73,16 @@ export class Drawing {
     if (this.busy) return;
     this.busy = true;
     try {
-      while (this.queue.length) {
-        await this.pacer.hold();
-        this.cut();
-        const next = this.queue.shift();
-        if (next) await this.drawStep(next);
-      }
-      await this.guard();
+      // more may come in the moment after a show
+      do {
+        while (this.queue.length) {
+          await this.pacer.hold();
+          this.cut();
+          const next = this.queue.shift();
+          if (next) await this.drawStep(next);
+        }
+        await this.guard();
+      } while (this.queue.length);
     } finally {
       this.pacer.rest();
       this.busy = false; // whatever has gone wrong, the next step is drawn

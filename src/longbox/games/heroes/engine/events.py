@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from longbox.games.heroes.engine.phrases import count
+from longbox.games.heroes.engine.phrases import count, owned
 from longbox.games.heroes.engine.vocabulary import COLOURS, KINDS
 from longbox.kernel.views import HIDDEN, OWN, Event
 
@@ -87,7 +87,7 @@ class StoryMoved(Event, frozen=True, kw_only=True):
         words = f"The Story goes on: {self.name}" if self.card >= 0 else "The Story goes on"
         if self.left < 0:
             return words
-        return f"{words}; {self.left_name} leaves the track" + (f" and is {names[self.owner]}'s" if self.owner >= 0 else "")
+        return f"{words}; {self.left_name} leaves the track" + (f" and is {owned(names[self.owner])}" if self.owner >= 0 else "")
 
 
 class StoryPushed(Event, frozen=True, kw_only=True):
@@ -120,7 +120,7 @@ class Planned(Event, frozen=True, kw_only=True):
     pp: int
 
     def text(self, names: list[str]) -> str:
-        return f"{names[self.who]}'s plan: {', '.join(self.words) or 'all recover'}; {count(self.pp, 'Plot Point')} left"
+        return f"{owned(names[self.who])} plan: {', '.join(self.words) or 'all recover'}; {count(self.pp, 'Plot Point')} left"
 
 
 class PlotPoints(Event, frozen=True, kw_only=True):
@@ -596,7 +596,7 @@ class PlanEnded(Event, frozen=True, kw_only=True):
     done: bool
 
     def text(self, names: list[str]) -> str:
-        return f"{self.mastermind}'s plan {self.plan} {'succeeds' if self.done else 'fails'}"
+        return f"{owned(self.mastermind)} plan {self.plan} {'succeeds' if self.done else 'fails'}"
 
 
 class CaseEnded(Event, frozen=True, kw_only=True):

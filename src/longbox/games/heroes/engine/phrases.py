@@ -22,6 +22,15 @@ def count(n: int, one: str, many: str = "") -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
+def owned(name: str) -> str:
+    """A name as that of an owner.
+
+    >>> owned("Thor"), owned("Avengers")
+    ("Thor's", "Avengers'")
+    """
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
 def more(n: int, what: str, many: str = "") -> str:
     """How many are added, or taken off.
 

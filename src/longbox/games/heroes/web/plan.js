@@ -132,7 +132,9 @@ export class PlanPage {
           ),
         ),
       ),
-      this.prospect(at),
+      wounded && now === RECOVERY && !board.offers(["assign", hero.place, READY])
+        ? el("p", { class: "hs-prospect hs-hurt" }, say("heroes.plan.wounded"))
+        : this.prospect(at),
       el(
         "div",
         { class: "hs-switch", role: "group", "aria-label": hero.name },

@@ -26,12 +26,18 @@ const TURNS = {
   prevented: 0,
 };
 
+/** With these a troubleshooting comes to its end, also one whose beginning was told before. */
+const ENDS = ["defeated", "retreated", "planended", "caseended"];
+
 /** @param {Message[]} messages @param {Teller} teller @returns {TalePanel[]} */
 export function taleOf(messages, teller) {
   const tale = new Tale(teller);
-  for (const message of messages) {
+  for (const [at, message] of messages.entries()) {
     if (message.type === "undone") tale.undone(message.by);
-    else if (message.type === "told") tale.hear(message.event, message.text);
+    else if (message.type === "told") {
+      if (ENDS.includes(message.event.event) && !tale.scene) tale.resume(messages.slice(at));
+      tale.hear(message.event, message.text);
+    }
   }
   return tale.panels;
 }
@@ -61,6 +67,12 @@ class Tale {
     this.add(by, this.teller.say("heroes.tale.undone", this.teller.names[by]));
   }
 
+  /** The end of a troubleshooting that has begun before these messages, if they tell how it ends. @param {Message[]} messages */
+  resume(messages) {
+    const end = messages.find((message) => message.type === "told" && message.event.event === "caseended");
+    if (end?.type === "told") this.scene = this.add(Number(end.event.who), end.text);
+  }
+
   /** @param {GameEvent} event @param {string} text */
   hear(event, text) {
     const who = typeof event.who === "number" && event.who >= 0 ? event.who : null;
@@ -82,10 +94,11 @@ class Tale {
     else if (event.event === "threatrolled") scene.changes.push(this.change(say("heroes.tale.trouble", event.trouble), 0, scene));
     else if (event.event === "defeated") scene.changes.push(this.change(text, Number(event.side) === 0 ? -1 : 1, scene));
     else if (event.event === "wounded") scene.changes.push(this.change(text, event.on ? -1 : 1, scene));
-    else if (event.event === "planended") scene.changes.push(this.change(text, event.done ? -1 : 1, scene));
+    else if (event.event === "planended") scene.changes.push(this.plan(event, text, scene));
     else if (event.event === "scored") scene.changes.push(this.scored(event));
     else if (event.event === "caseended") {
-      scene.changes.push(this.change(text, Number(event.outcome) === 1 ? 1 : Number(event.outcome) === 2 ? -1 : 0, scene));
+      if (text !== scene.text)
+        scene.changes.push(this.change(text, Number(event.outcome) === 1 ? 1 : Number(event.outcome) === 2 ? -1 : 0, scene));
       this.scene = null;
     }
   }
@@ -119,6 +132,18 @@ class Tale {
       kind: Number(event.change) > 0 ? "good" : "bad",
       mine: who === seat,
     };
+  }
+
+  /**
+   * What has become of a Master Plan: of the reader's own, or of one against a team.
+   *
+   * @param {GameEvent} event
+   * @param {string} text
+   * @param {TalePanel} scene
+   */
+  plan(event, text, scene) {
+    if (event.who !== this.teller.seat) return this.change(text, event.done ? -1 : 1, scene);
+    return /** @type {Change} */ ({ text, kind: event.done ? "good" : "bad", mine: true });
   }
 
   /** @param {string} text @param {1 | -1 | 0} turn for the heroes @param {TalePanel} scene @returns {Change} */

@@ -160,7 +160,8 @@ export default {
   "heroes.track": "The Story track",
   "heroes.story": "Story",
   "heroes.leaves": "leaves next",
-  "heroes.story_card": (name, owner, leaves) => `, ${name}${owner ? `, ${owner}’s` : ""}${leaves ? ", leaves next" : ""}`,
+  "heroes.story_card": (name, owner, leaves) =>
+    `, ${name}${owner ? `, ${owner}’${owner.endsWith("s") ? "" : "s"}` : ""}${leaves ? ", leaves next" : ""}`,
   "heroes.empty": "empty",
   "heroes.wanted": "Most Wanted",
 
@@ -230,6 +231,7 @@ export default {
   "heroes.plan.status.0": "Rest",
   "heroes.plan.status.1": "Ready",
   "heroes.plan.status.2": "Support",
+  "heroes.plan.wounded": "Wounded: can only rest",
   "heroes.plan.choice": (name, status, price) => `${name}: ${status}${price ? `, ${price} Plot Point${price === 1 ? "" : "s"}` : ""}`,
   "heroes.plan.below": "Allies and Power-Ups are below ↓",
   "heroes.plan.ally": (name, extra) => (extra ? `Ally ${name}, one use more (2)` : `Ally ${name} (1)`),

@@ -207,6 +207,9 @@ def test_who_could_lay_a_card_in_anothers_enter_stage_is_asked(held: str, wanted
     assert asked(state, 1) is wanted
     chance = advice(state).chance(state, 1, state.legal(1))
     assert bool(chance) is wanted
+    drawn = state.decks[1].pop()
+    assert (advice(state).chance(state, 1, state.legal(1)) != chance) is wanted, "so is the same Hand after a card was drawn and played"
+    state.decks[1].append(drawn)
     state.hands[1] = [*state.hands[1], state.hands[0][0]]
     assert advice(state).chance(state, 1, state.legal(1)) != chance, "another Hand is another chance"
     assert advice(state).chance(state, 0, state.legal(1)) == "", "one's own turn has stops of its own"

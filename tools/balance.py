@@ -1,7 +1,8 @@
 """Measure the balance of games: `make balance`, or `python -m tools.balance [GAME ...]` for the build on the path.
 
 Every game that has a study plays it, and docs/balance/GAME gets figures.json, a page about them, and plots. `--games N` plays fewer;
-`--draw` makes the pages and plots again from the figures that are there.
+`--draw` makes the pages and plots again from the figures that are there. `--decks` measures only what cards decide, and keeps how bots
+have done against each other.
 """
 
 from __future__ import annotations
@@ -61,6 +62,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="GAME")
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--draw", action="store_true")
+    parser.add_argument("--decks", action="store_true")
     arguments = parser.parse_args()
     known = studies()
     if strange := [name for name in arguments.names if name not in known]:
@@ -68,7 +70,8 @@ def main() -> None:
     names = arguments.names or list(known)
     for at, name in enumerate(names, 1):
         if not arguments.draw:
-            figures = measure(known[name], arguments.games)
+            decks = arguments.decks
+            figures = {**figures_of(name), **known[name].decks(arguments.games)} if decks else measure(known[name], arguments.games)
             (FOLDER / name).mkdir(parents=True, exist_ok=True)
             (FOLDER / name / "figures.json").write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
         draw(name, known[name])

@@ -81,7 +81,7 @@ BROKEN = """(kind) => {
 VALUES = """() => [...document.querySelectorAll(".mh-held .mh-card")].filter((card) => {
     const { left, top, width, height } = card.querySelector(".mh-value").getBoundingClientRect();
     return !card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-}).map((card) => card.getAttribute("aria-label"))"""
+}).map((card) => card.querySelector(".sr-only").textContent)"""
 """Cards of the hand whose Value cannot be seen."""
 
 IN_SIGHT = """() => {
@@ -213,6 +213,18 @@ def test_what_there_is_to_choose_is_seen_or_counted(open: Open) -> None:
     expect(more).not_to_have_text(before)
 
 
+def test_new_choices_begin_with_the_first(open: Open) -> None:
+    state = middle(2)
+    page = sit(open, state, phone=True)
+    page.locator(held(state, "ten-miles-up")).tap()
+    page.locator(".mh-more").tap()
+    page.keyboard.press("Escape")
+    page.locator(held(state, "general-okoye")).tap()
+    expect(page.locator(".mh-chip").first).to_contain_text("Attack")
+    first, frame = page.locator(".mh-chip").first.bounding_box(), page.locator(".mh-chips").bounding_box()
+    assert first and frame and first["x"] >= frame["x"] - 1
+
+
 def _uncounted(page: Page) -> list[str]:
     """Choices that are neither in sight nor counted."""
     more = page.locator(".mh-more")
@@ -247,7 +259,7 @@ def test_the_teacher_is_read_without_scrolling(open: Open) -> None:
         assert page.evaluate(whole), size
         assert page.evaluate(OUTSIDE, [".teacher", ".bubble-text", ".mh-do-pass"]) == [], size
     page.locator(".mh-do-pass.mh-meant").click()
-    page.locator('.mh-hand-zone [aria-label^="8 of Spades"]').click()
+    page.locator(".mh-hand-zone").get_by_role("button", name="8 of Spades").click()
     page.locator(".mh-chip", has_text=ACTOR).click()
     expect(page.locator(".teacher-wait")).to_contain_text("Begin with an Actor")
     for size in [*sizes, UPRIGHT, PHONE]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.web.conftest import Lay, Open
 from tests.web.mayhem_tables import crowded, turn
 from tests.web.scenes import Telling, show
 from tests.web.steps import resize
+from tests.web.test_accessible import NAMES, check
 from tests.web.test_mayhem import new_table
 
 pytestmark = needs("chromium-headless-shell")
@@ -83,7 +85,7 @@ def test_the_other_player_is_the_first_target_and_no_space_is_left_over(lay: Lay
     [
         ("performance", 0, True, "Pass score nothing", "End turn no score, no cards"),
         ("enter stage", 0, False, "Pass lay nothing more", "End turn auto-pass the rest"),
-        ("enter stage", 1, False, "Pass lay nothing this turn", ""),
+        ("enter stage", 1, False, "Pass no more cards this turn", ""),
     ],
 )
 def test_passing_says_what_it_gives_up(lay: Lay, step: str, active: int, stage: bool, passing: str, ending: str) -> None:
@@ -133,6 +135,28 @@ def test_what_is_shouted_does_not_hide_the_text_that_explains_it(open: Open) -> 
     Telling(page, state).tell(0, "pass")
     page.wait_for_function("() => window.shouts.length")
     assert page.evaluate("() => window.shouts[0]") == ["Corona Burst!", 1, False]
+
+
+def test_a_card_says_that_a_press_plays_it_and_another_card_can_still_be_chosen(lay: Lay) -> None:
+    page = laid(lay, crowded(turn("the-mirror-cracks-twice 3-hearts shuri 2-clubs", "performance")))
+    mirror, shuri = page.locator(".mh-held .mh-card", has_text="The Mirror"), page.locator(".mh-held .mh-card", has_text="Shuri")
+    expect(mirror.locator(".mh-tag")).to_have_text("plays at once")
+    expect(page.locator(".mh-held .mh-tag")).to_have_count(1)
+    choose_card(page, "3 of Hearts")
+    expect(mirror).not_to_have_class(re.compile("greyed"))
+    expect(mirror).not_to_have_accessible_name(re.compile("Cannot be played"))
+    expect(shuri).to_have_accessible_name(re.compile("Cannot be played now"))
+
+
+def test_what_is_read_on_cards_and_players_is_what_they_are_called(lay: Lay, open: Open) -> None:
+    page = laid(lay, crowded(turn()))
+    choose_card(page, "Ten Miles")
+    check(page, NAMES)
+    card = page.locator(".mh-hand-zone .mh-card", has_text="Genius")
+    expect(card).to_have_accessible_name(re.compile("^Genius, Billionaire, Philanthropist, Prop, Value 3, Draw & Play 2"))
+    page = open("#/games/mayhem/decks")
+    expect(page.get_by_role("button", name="Shuri, Actor")).to_be_visible()
+    check(page, NAMES)
 
 
 def test_a_concession_is_called_one(lay: Lay) -> None:

@@ -77,7 +77,7 @@ def test_a_card_that_needs_a_target_stays_chosen_on_ones_own_side(lay: Lay) -> N
 def test_a_spot_that_is_not_allowed_says_why(lay: Lay) -> None:
     page = lay(stage(), "me", "bot:simple")
     before = page.locator(".mh-hand-zone .mh-card").count()
-    pull(page, page.locator(".mh-hand-zone [aria-label^='3 of Hearts']"), sets(page).locator(".mh-card"))
+    pull(page, page.locator(".mh-hand-zone").get_by_role("button", name="3 of Hearts"), sets(page).locator(".mh-card"))
     expect(page.get_by_role("dialog")).to_contain_text("Suit")
     page.keyboard.press("Escape")
     pull(page, in_hand(page, "Ten Miles"), sets(page))

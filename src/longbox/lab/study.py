@@ -44,6 +44,10 @@ class Study:
         """Play. Where a study has no other number, it plays `games` games for each number of seats; 0 for the usual number."""
         raise NotImplementedError(f"{type(self).__name__}.measure is not written")
 
+    def decks(self, games: int) -> Figures:
+        """The part of `measure` that is about content alone, and takes minutes instead of hours: bots are not compared."""
+        raise NotImplementedError(f"{type(self).__name__}.decks is not written")
+
     def first(self) -> Figures:
         """The first few games, which are played again to see whether rules, content or bots have changed since the measurement."""
         raise NotImplementedError(f"{type(self).__name__}.first is not written")

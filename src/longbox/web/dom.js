@@ -94,3 +94,18 @@ export function unique(name) {
   made += 1;
   return `${name}-${made}`;
 }
+
+/**
+ * What is read aloud of a control whose face is a picture, with letters and numbers here and there: these words, and nothing of the face.
+ * An `aria-label` would have to hold all that is seen, in the same order.
+ *
+ * @param {Element} control
+ * @param {string} words
+ */
+export function readAs(control, words) {
+  const known = control.querySelector(":scope > .sr-only");
+  const spoken = known ?? el("span", { class: "sr-only" });
+  for (const part of control.children) if (part !== known) part.setAttribute("aria-hidden", "true");
+  spoken.textContent = words;
+  if (!known) control.append(spoken);
+}

@@ -299,3 +299,12 @@ test("a player and a card on the stage with the same number are different aims",
   assert.deepEqual(open(choosing), ["aim:1", "player:1"]);
   assert.deepEqual(choosing.choose(token(choosing, "player:1")), ["play", 0, 2]);
 });
+
+test("what is not chosen yet can still begin a move, and some things make one by themselves", () => {
+  const choosing = new Choosing(content, view, [["play", 0, 0], ["play", 1, 2], ["play", 1, 1], ["pair", 0, 2], ["pass"]]);
+  const atOnce = (key) => choosing.atOnce(token(choosing, key));
+  assert.deepEqual([atOnce("card:0"), atOnce("card:1"), atOnce("card:2")], [true, false, false], "no target; one of two; a pair");
+  choosing.choose(token(choosing, "card:1"));
+  assert.deepEqual([choosing.begins("hand", 0), choosing.begins("hand", 2), choosing.begins("hand", 3)], [true, true, false]);
+  assert.equal(new Choosing(content, view, [["play", 1, 1]]).atOnce({ key: "card:1" }), false, "whoever would hit themselves is asked");
+});

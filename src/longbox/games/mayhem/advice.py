@@ -108,11 +108,12 @@ class MayhemAdvice(Advice):
         return state.step == ENTER_STAGE or any(move.kind is state.rules().score_kind or untaps(state, move) for move in moves)
 
     def chance(self, state: State, seat: int, moves: Sequence[Move]) -> str:
-        """To lay a card in another player's Enter Stage (ruling R51). It is a new one when the Hand has changed."""
+        """To lay a card in another player's Enter Stage (ruling R51). It is a new one when the Hand has changed, also if it has become what
+        it was: whoever has drawn a card and played it has a new stage for the others."""
         assert isinstance(state, Mayhem)
         if seat == state.active or state.stack or not any(enters(move) for move in moves):
             return ""
-        return " ".join(str(place) for place in sorted(state.hands[seat]))
+        return " ".join(map(str, [*sorted(state.hands[seat]), "of", len(state.decks[seat])]))
 
     def may_respond(self, state: State) -> list[int]:
         """All that still have priority in this round, without the active player: decided by what everybody can see."""

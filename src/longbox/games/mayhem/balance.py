@@ -43,14 +43,17 @@ class Balance(Study):
     duels = 60
 
     def measure(self, games: int) -> Figures:
-        balance = {str(seats): self.play(games or GAMES, seats) for seats in SEATS}
         matches = {
             names: self.match(count, names.replace(" ", ""), seconds=seconds, seed=seed)
             for names, (count, seconds, seed) in MATCHES.items()
         }
+        return {**self.decks(games), "matches": matches}
+
+    def decks(self, games: int) -> Figures:
+        balance = {str(seats): self.play(games or GAMES, seats) for seats in SEATS}
         bare = self.play(games or GAMES, 2, options={"second_favor": 0})
         order = {"seed": self.seed, "games": bare["games"], **bare["shares"]["order"]}
-        return {"first": self.first(), "balance": balance, "without_second_favor": order, "matches": matches}
+        return {"first": self.first(), "balance": balance, "without_second_favor": order}
 
     def first(self) -> Figures:
         return self.few()

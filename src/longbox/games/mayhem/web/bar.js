@@ -15,6 +15,8 @@ export class Bar {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
+    /** The choices that are shown. */
+    this.offered = "";
     this.prompt = el("div", { class: "mh-prompt" });
     this.chips = el("div", { class: "mh-chips", role: "group", "data-region": true, "aria-label": say("mayhem.uses") });
     this.more = el("button", { type: "button", class: "mh-more", tabindex: "-1", hidden: true, onclick: () => this.turn() });
@@ -53,6 +55,10 @@ export class Bar {
     const open = this.open();
     fill(this.chips, ...open.map(({ token, paths }) => this.chip(token, paths)));
     this.chips.hidden = !open.length;
+    // others begin with the first of them, wherever the last ones were pushed to
+    const offered = open.map(({ token }) => token.key).join(" ");
+    if (offered !== this.offered) this.chips.scrollTo(0, 0);
+    this.offered = offered;
     this.count();
     this.drawMain();
   }

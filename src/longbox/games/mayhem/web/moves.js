@@ -155,6 +155,17 @@ export class Choosing {
   clear() {
     this.chosen = [];
   }
+
+  /** Whether a move can begin with this thing, whatever has been chosen. @param {Token["kind"]} kind @param {number} place */
+  begins(kind, place) {
+    return this.paths.some((path) => path.tokens.slice(0, path.first).some((one) => one.kind === kind && one.at === place));
+  }
+
+  /** Whether choosing this first, and nothing else, makes a move. @param {Token} one */
+  atOnce(one) {
+    const paths = this.paths.filter((path) => path.tokens[0]?.key === one.key);
+    return paths.length === 1 && !costly(paths[0]) && !doubtful(this.view, paths[0]);
+  }
 }
 
 /** Whether a move gives away more than the card that was pressed; nobody should make it with one press. @param {Path} path */

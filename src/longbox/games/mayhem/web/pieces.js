@@ -4,7 +4,7 @@
 /** @import { CardView, Token } from "./types.js" */
 /** @import { Size } from "./cards.js" */
 
-import { el } from "/web/dom.js";
+import { el, readAs } from "/web/dom.js";
 import { say } from "/web/words.js";
 import { at, sideValue } from "./catalog.js";
 import { drawCard } from "./cards.js";
@@ -28,15 +28,18 @@ export class Cards {
     drawCard(button, board.content, card, "hand");
     const { open, chosen, doubt } = this.dress(button, "hand", place);
     if (doubt) button.append(el("span", { class: "mh-tag" }, say("mayhem.tag.doubt", doubt.theirs, doubt.yours)));
-    const asleep = !!board.question && !open.length && !chosen;
+    const asleep = !!board.question && !chosen && !board.choosing?.begins("hand", place);
+    const atOnce = open.length === 1 && board.choosing?.atOnce(open[0]) === true;
+    if (atOnce) button.append(el("span", { class: "mh-tag" }, say("mayhem.tag.atOnce")));
     button.classList.toggle("greyed", asleep);
     button.setAttribute("aria-disabled", String(asleep));
     const words = [
       card.label,
       ...(asleep ? [say("mayhem.notNow")] : []),
+      ...(atOnce ? [say("mayhem.atOnce")] : []),
       ...(doubt ? [say("mayhem.onlyDoubt", doubt.theirs, doubt.yours)] : []),
     ];
-    button.setAttribute("aria-label", words.join(" "));
+    readAs(button, words.join(" "));
     return button;
   }
 
@@ -49,7 +52,7 @@ export class Cards {
     const { open } = this.dress(button, "slot", live.slot);
     const tag = this.verbs(open, live, true);
     if (tag) button.append(el("span", { class: "mh-tag" }, tag));
-    button.setAttribute("aria-label", this.label(live, this.verbs(open, live)));
+    readAs(button, this.label(live, this.verbs(open, live)));
     return button;
   }
 

@@ -3,7 +3,7 @@
 /** @import { Board } from "./look.js" */
 /** @import { CardView, ItemView } from "./types.js" */
 
-import { el, fill, svg } from "/web/dom.js";
+import { el, fill, readAs, svg } from "/web/dom.js";
 import { settingOf } from "/web/parts/marks.js";
 import { markSign, markWords } from "/web/parts/stops.js";
 import { say } from "/web/words.js";
@@ -140,8 +140,8 @@ export class StackZone {
       ),
       tag ? el("span", { class: "mh-tag" }, tag) : null,
     );
-    bubble.setAttribute(
-      "aria-label",
+    readAs(
+      bubble,
       [board.names[item.seat], last ? say("mayhem.next") : say("mayhem.then"), words, ...effects, tag ? say("mayhem.aria.choice", tag) : ""]
         .filter(Boolean)
         .join(", "),

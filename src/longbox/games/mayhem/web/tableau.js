@@ -3,7 +3,7 @@
 /** @import { Board } from "./look.js" */
 /** @import { CardView } from "./types.js" */
 
-import { el, fill, unique } from "/web/dom.js";
+import { el, fill, readAs, unique } from "/web/dom.js";
 import { say } from "/web/words.js";
 import { ACTOR, attached, carriers, SET, sideValue } from "./catalog.js";
 import { cardBack, cardPicture } from "./cards.js";
@@ -146,8 +146,8 @@ export class Tableau {
       view.deck_sizes[seat],
       view.discards[seat].length,
     );
-    this.who.setAttribute(
-      "aria-label",
+    readAs(
+      this.who,
       [counts, status || (view.active === seat && view.turn ? say("mayhem.hasTurn") : ""), tag ? say("mayhem.aria.choice", tag) : ""]
         .filter(Boolean)
         .join(" "),

@@ -4,7 +4,7 @@
 /** @import { Card, Content, Deck } from "../types.js" */
 
 import { refusalOf } from "/web/api.js";
-import { el, fill, unique } from "/web/dom.js";
+import { el, fill, readAs, unique } from "/web/dom.js";
 import { keepDraft, keptDraft } from "/web/drafts.js";
 import { fileButton, handFile } from "/web/parts/files.js";
 import { Shelf } from "/web/parts/shelf.js";
@@ -378,7 +378,7 @@ class Builder {
     tile.classList.toggle("dk-in", there);
     tile.setAttribute("aria-pressed", String(there));
     const card = this.content.cards.find((one) => one.id === id);
-    tile.setAttribute("aria-label", card?.label ?? id);
+    readAs(tile, card?.label ?? id);
   }
 
   drawPool() {

@@ -116,7 +116,7 @@ export default {
   "mayhem.gives.stack": "let it happen",
   "mayhem.gives.score": "score nothing",
   "mayhem.gives.mine": "lay nothing more",
-  "mayhem.gives.theirs": "lay nothing this turn",
+  "mayhem.gives.theirs": "no more cards this turn",
   "mayhem.gives.others": "let them go on",
   "mayhem.gives.wait": "play nothing now",
   "mayhem.gives.rest": "auto-pass the rest",
@@ -149,6 +149,7 @@ export default {
   "mayhem.tag.fooled": "worth 0",
   "mayhem.tag.joker": "trick",
   "mayhem.tag.doubt": (theirs, yours) => (theirs && yours ? "no good target" : theirs ? "helps only them" : "hits only you"),
+  "mayhem.tag.atOnce": "plays at once",
   "mayhem.tag.pick": "choose",
   "mayhem.tag.name": "choose",
 
@@ -158,6 +159,7 @@ export default {
   "mayhem.onlyDoubt": (theirs, yours) =>
     `Now it could only ${either(theirs && "go on another player's card", yours && "be used against you or a card of yours")}.`,
   "mayhem.notNow": "Cannot be played now; press to learn why.",
+  "mayhem.atOnce": "Needs no target: a press plays it at once.",
   "mayhem.anyRole": "Any Role.",
   "mayhem.anyRoleText": "Its player says whether it is an Actor, a Set, a Prop, a Set Piece or an Act.",
   "mayhem.when": "When.",

@@ -141,13 +141,13 @@ class PlayingCards(Import):
 
     def item_words(self, game: MayhemRules, view: views.MayhemView, item: views.ItemView) -> str:
         if item.mode == PAIR and item.partner >= 0:
-            return f" and {game.cards[item.partner].name}: draw a card"
+            return f" and {game.cards[item.partner].name}, to draw a card"
         if item.target < 0:
             return ""
         target = text.card_at(game, view, item.target)
         if item.mode == FOOL:
-            return f": {target} has Value 0"
-        return f" removes {target}" if item.mode == STRIKE else f" on {target}"
+            return f", to make {target} worth 0"
+        return f", to remove {target}" if item.mode == STRIKE else f" on {target}"
 
     def trick_words(self) -> str:
         return "a Joker's trick"

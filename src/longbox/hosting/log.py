@@ -98,9 +98,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     def what(self) -> str:
         """Which kind of entry this is; "" if none, or more than one."""
         values = (self.nonce, self.move, self.form, self.roll, self.undo, self.sits, self.end)
-        if values.count(None) != len(values) - 1:
-            return ""
-        return next(name for name, value in zip(_KINDS, values, strict=True) if value is not None)
+        found = [name for name, value in zip(_KINDS, values) if value is not None]
+        return found[0] if len(found) == 1 else ""
 
 
 _KINDS = ("nonce", "move", "form", "roll", "undo", "sits", "end")

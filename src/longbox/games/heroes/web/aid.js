@@ -66,7 +66,6 @@ export function namedThings(content) {
     const list = READ.find((one) => one === kind);
     if (list && name && !things.has(name)) things.set(name, [list, card]);
   }
-  for (const { box, place } of content.villains) if (!things.has(box.name)) things.set(box.name, ["villains", place]);
   return things;
 }
 

@@ -19,6 +19,7 @@ from longbox.kernel import Blank, Form, Refusal
 RULED = [
     "stress", "trauma", "points", "xp", "add_doom", "remove_doom", "asset", "complication", "remove_trait", "boxes", "ticks", "out", "wake",
     "acted", "shut", "restore", "lock", "unlock", "distinction", "dead", "alive", "dice",
+    "spare",
 ]  # fmt: skip
 MOST_POINTS = 30
 
@@ -125,6 +126,8 @@ class Ruling(ForWatcher):
             one.dead, one.here = True, False
         elif what == "alive":
             one.dead = False
+        elif what == "spare":
+            one.in_scene.spared = True  # rule P5.10
         else:
             one.dice = value
 

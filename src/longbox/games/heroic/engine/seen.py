@@ -12,7 +12,7 @@ from longbox.games.heroic.engine.foes import foe_of
 from longbox.games.heroic.engine.forms import calm
 from longbox.games.heroic.engine.milestones import XP, claimed, milestone
 from longbox.games.heroic.engine.order import clock_line, leads_now
-from longbox.games.heroic.engine.outcome import affected
+from longbox.games.heroic.engine.outcome import affected, hindrances
 from longbox.games.heroic.engine.people import Character, Contest, SceneNow, Throw
 from longbox.games.heroic.engine.pool import Pool, gathered, hostile
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, ENDING, FIRST, NEXT, WATCHER
@@ -143,6 +143,7 @@ def character(state: Heroic, one: Character) -> CharacterView:
         lifted=now.lifted,
         unlocked=list(growth.unlocked),
         used=now.used,
+        spared=now.spared,
     )
 
 
@@ -163,6 +164,7 @@ def scene_view(scene: SceneNow) -> SceneView:
         ticks=scene.ticks,
         ticked=scene.ticked,
         obstacle=scene.obstacle,
+        hinders=scene.hinders,
         boss=scene.boss,
         gets_up=scene.gets_up,
         ally=scene.ally,
@@ -251,8 +253,12 @@ def against(state: Heroic, pool: Pool) -> tuple[list[int], int]:
         return [], -1
     if hostile(state, pool.who, pool.use, pool.target):
         return [], pool.target
-    contest = Contest(pool.who, pool.use, pool.target, pool.detail, Throw(pool.who))
-    return sorted([*state.doom, *affected(state, contest)], reverse=True), -1
+    return sorted([*state.doom, *[die for die, _ in affected(state, aimed(pool))]], reverse=True), -1
+
+
+def aimed(pool: Pool) -> Contest:
+    """The action that a pool is gathered for, before it is rolled."""
+    return Contest(pool.who, pool.use, pool.target, pool.detail, Throw(pool.who))
 
 
 def pool_view(state: Heroic, pool: Pool, seat: int) -> PoolView:
@@ -274,10 +280,12 @@ def pool_view(state: Heroic, pool: Pool, seat: int) -> PoolView:
 
 
 def reminders(state: Heroic, pool: Pool) -> list[str]:
-    """What would be free in this pool and is not in it (rule P3.2)."""
-    if not pool.dice:
-        return []
+    """What hinders the action (rule P5.10), and what would be free in this pool and is not in it (rule P3.2)."""
     found: list[str] = []
+    if not pool.reacting and pool.use >= 0 and not hostile(state, pool.who, pool.use, pool.target):
+        found = [f"{mark} d{die} stands with doom against it" for die, mark in hindrances(state, aimed(pool)) if die]
+    if not pool.dice:
+        return found
     other = -1
     if pool.reacting and state.contest is not None:
         other = state.contest.actor

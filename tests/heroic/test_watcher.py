@@ -35,7 +35,6 @@ from tests.heroic.tables import (
     rest,
     roll,
     show,
-    throw,
     uses,
 )
 from tests.heroic.test_actions import fill_end
@@ -690,16 +689,6 @@ def test_a_quick_pool_without_own_distinctions_takes_one_of_the_scene() -> None:
     begin(state, "Robbers")
     do(state, 0, "aim attack Wolverine physical", "quick")
     assert "Burning Curtains" in gathered(state, 0, place(state, "Robbers")).marks
-
-
-@rule("P18.8")
-@pytest.mark.parametrize(("on", "dice"), [(False, [8, 6, 6]), (True, [10, 8, 8, 6, 6])])
-def test_stress_opposes(on: bool, dice: list[int]) -> None:
-    state = fight("wolverine", objective="rescue", doom="6 6", stress_opposes=on)
-    hurt(one(state, "Wolverine"), stress=[4, 6, 0], trauma=[0, 10, 0])
-    state.traits = [Trait(COMPLICATION, "Wet", 8, 0, -1, FOR_SCENE)]
-    act(state, "Wolverine", "aim objective Wolverine", (15, 8))
-    assert throw(state).sides == dice
 
 
 @rule("P18.9", "P5.7")

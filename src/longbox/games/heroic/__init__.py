@@ -23,7 +23,6 @@ OPTIONS = [
     Option("xp_any_time", False, choices=[False, True], about="1 XP becomes 1 Plot Point in any scene (P18.5)"),
     Option("mob_complications", False, choices=[False, True], about="a large complication removes a die of a mob (P18.6)"),
     Option("lend_resources", False, choices=[False, True], about="resources may be handed to allies (P18.7)"),
-    Option("stress_opposes", False, choices=[False, True], about="doom takes along the stress of whoever acts against it (P18.8)"),
     Option("doom_strikes_back", False, choices=[False, True], about="doom that holds may strike back at whoever acted (P18.9)"),
 ]
 

@@ -15,7 +15,7 @@ from longbox.games.heroic.engine.dice import margin_steps
 from longbox.games.heroic.engine.events import dice_words
 from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.keeping import chosen, free_extras
-from longbox.games.heroic.engine.outcome import adjusted, affected
+from longbox.games.heroic.engine.outcome import adjusted, affected, hindrances
 from longbox.games.heroic.engine.people import Contest, Throw
 from longbox.games.heroic.engine.pool import Pool, gathered, hostile, with_steps
 from longbox.games.heroic.engine.rules import (
@@ -221,8 +221,9 @@ class Chances:
         state = self.state
         contest = Contest(who, use, target, detail, Throw(who))
         if not hostile(state, who, use, target):
-            extra = [die for die in affected(state, contest) if die]
-            return Stand("doom", sorted([*state.doom, *extra], reverse=True)[:POOL], False)
+            hindered = [f"{mark} d{die}" for die, mark in hindrances(state, contest) if die]
+            name = f"doom, with {' and '.join(hindered)}:" if hindered else "doom"
+            return Stand(name, sorted([*state.doom, *[die for die, _ in affected(state, contest)]], reverse=True)[:POOL], False)
         other = state.cast[target]
         if not other.reacts():
             return Stand("nobody", [], False)

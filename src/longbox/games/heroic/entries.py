@@ -192,6 +192,7 @@ class SceneEntry(PackEntry, frozen=True, kw_only=True):
     boxes: Annotated[tuple[Annotated[int, Meta(ge=1, le=20)], ...], Four]
     ticks: Annotated[tuple[Literal[4, 5], ...], Four]
     obstacle: Annotated[tuple[Die, ...], Meta(max_length=4)] = ()
+    hinders: tuple[Type, ...] | None = None
     gets_up: Annotated[tuple[Annotated[int, Meta(ge=0, le=9)], ...], Meta(max_length=4)] = ()
     foes: Annotated[tuple[Annotated[tuple[Name, ...], Meta(min_length=1)], ...], Four]
     distinctions: Annotated[tuple[Name, ...], Meta(max_length=4)]

@@ -12,7 +12,7 @@ from longbox.games.heroic import datafile_checks, story_checks
 from longbox.games.heroic.engine import defs
 from longbox.games.heroic.engine.foes import foe_of
 from longbox.games.heroic.engine.triggers import parse_trigger
-from longbox.games.heroic.engine.vocabulary import GROUPS, SPECIALTIES, TYPES
+from longbox.games.heroic.engine.vocabulary import GROUPS, SPECIALTIES, TYPES, usual_hinders
 from longbox.games.heroic.entries import (
     MANY,
     SECTIONS,
@@ -184,6 +184,7 @@ def _scene(entry: SceneEntry) -> defs.Scene:
         list(entry.boxes),
         list(entry.ticks),
         list(entry.obstacle) or [0, 0, 0, 0],
+        usual_hinders(entry.objective) if entry.hinders is None else [_type(word) for word in entry.hinders],
         list(entry.gets_up) or [0, 0, 0, 0],
         [[foe_of(words) for words in foes] for foes in entry.foes],
         list(entry.distinctions),

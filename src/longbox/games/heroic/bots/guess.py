@@ -80,6 +80,21 @@ class Guess:
         return dice
 
 
+def hindrances(view: HeroicView, who: int) -> list[int]:
+    """What somebody suffers that stands with doom against an action in this scene (rule P5.10)."""
+    one = view.cast[who]
+    if one.spared:
+        return []
+    found: list[int] = []
+    stress = max([max(one.stress[type], one.trauma[type]) for type in range(3) if view.scene.hinders >> type & 1] or [0])
+    worst = max([trait.die for trait in view.traits if trait.kind == COMPLICATION and trait.owner == who] or [0])
+    if stress:
+        found.append(stress)
+    if worst:
+        found.append(worst)
+    return found
+
+
 def best_two(dice: list[int]) -> list[float]:
     """Die by die: how likely each pair of the two largest values is so far."""
     pairs = [0.0] * (13 * 13)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longbox.games.heroic.bots.growing import grown, of_kind, sold, used
+from longbox.games.heroic.bots.guess import hindrances
 from longbox.games.heroic.bots.minds import Mind, laid, of_side
 from longbox.games.heroic.engine.defs import Datafile
 from longbox.games.heroic.engine.opportunities import SEIZED
@@ -54,7 +55,7 @@ class HeroMind(Mind):
         scene, use, target, detail = view.scene, move.a, move.b, move.c
         one = view.cast[target]
         if use == OBJECTIVE:
-            dice = [*view.doom, scene.obstacle] if scene.obstacle else list(view.doom)
+            dice = [*view.doom, scene.obstacle, *hindrances(view, mine)]
             return self.guess.wins(self.guess.pool(view, mine, -1), dice)
         if use == ATTACK and one.side == FOES and one.out < 0:
             return self.value_of_attack(view, mine, target, detail)

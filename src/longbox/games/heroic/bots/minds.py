@@ -9,7 +9,7 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from longbox.games.heroic.bots.growing import of_kind, used
-from longbox.games.heroic.bots.guess import Guess
+from longbox.games.heroic.bots.guess import Guess, hindrances
 from longbox.games.heroic.engine.dice import margin_steps
 from longbox.games.heroic.engine.rules import (
     ACTION,
@@ -233,6 +233,8 @@ class Mind:
             dice.append(view.scene.obstacle)
         if contest.use == RECOVER:
             dice.append(hurt(view, contest))
+        else:
+            dice += hindrances(view, contest.actor)
         return dice
 
     def worth(self, view: HeroicView, contest: ContestView, total: int, effect: int, theirs: list[int]) -> float:

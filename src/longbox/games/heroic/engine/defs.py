@@ -252,6 +252,7 @@ class Lead:
 class Scene:
     """An Action Scene of an Event. The four numbers or lists are for 1, 2, 3 and 4 heroes; `foes[n][0]` is the marked foe. A duel has no
     obstacle, and 0 there; in one, the marked foe may get up so many times (rule P11.9).
+    `hinders` are the types of stress that stand with doom against an action (rule P5.10).
     `clock` has five ticks; a clock of four leaves out the second."""
 
     id: str
@@ -264,6 +265,7 @@ class Scene:
     boxes: list[int]
     ticks: list[int]
     obstacle: list[int]
+    hinders: list[int]
     gets_up: list[int]
     foes: list[list[Foe]]
     distinctions: list[str]

@@ -76,6 +76,8 @@ class InScene:
     """1 + the power that Absorption steps up for the next action (rule P9.3)."""
     used: int = 0
     """A mask of what was unlocked and is used up."""
+    spared: bool = False
+    """A ruling says that nothing they suffer hinders the next action (rule P5.10)."""
 
 
 class Growth(Unchanging):
@@ -265,6 +267,8 @@ class SceneNowFields:
     ticks: int = 0
     ticked: int = 0
     obstacle: int = 0
+    hinders: int = 0
+    """A mask of the types of stress that stand with doom against an action (rule P5.10)."""
     boss: int = -1
     gets_up: int = 0
     """How many times more the marked foe of a duel gets up (rule P11.9)."""

@@ -33,7 +33,7 @@ from longbox.games.heroic.engine.rules import (
 )
 from longbox.games.heroic.engine.ruling import RULED, Ruling
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.vocabulary import DICE, LIMITS, OBJECTIVES, STAKES, THREATS, TYPES
+from longbox.games.heroic.engine.vocabulary import DICE, LIMITS, OBJECTIVES, STAKES, THREATS, TYPES, mask_of, usual_hinders
 from longbox.games.heroic.engine.watching import NOBODY, ForWatcher, cast_blank, room, there
 from longbox.games.heroic.engine.words import WordedTwin
 from longbox.kernel import Blank, Form, FormKind, Kind, Range, Refusal, only
@@ -94,6 +94,7 @@ class NewScene(Framing):
             scene.boxes = form.number("boxes", 4)
             scene.ticks = form.number("ticks", 4)
             scene.obstacle = 0 if objective == "duel" else int(form.word("obstacle", "d8")[1:])
+            scene.hinders = mask_of(usual_hinders(objective))
             scene.gets_up = form.number("gets_up", 0) if objective == "duel" else 0
         for words in form.word("distinctions").replace("\n", ";").split(";")[:3]:
             if clean(words):

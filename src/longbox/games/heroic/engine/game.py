@@ -39,7 +39,7 @@ HERO = "hero"
 FREE = "random"
 SETTINGS = [
     "out_at_once", "step_back_first", "free_grandstand", "free_healing", "xp_any_time", "mob_complications", "lend_resources",
-    "stress_opposes", "doom_strikes_back",
+    "doom_strikes_back",
 ]  # fmt: skip
 EACH = "each"
 """For studies: the scenes in turn, by the number of the party."""
@@ -88,7 +88,6 @@ class HeroicGame(HeroicRules):
         self.xp_any_time = bool(options.get("xp_any_time"))
         self.mob_complications = bool(options.get("mob_complications"))
         self.lend_resources = bool(options.get("lend_resources"))
-        self.stress_opposes = bool(options.get("stress_opposes"))
         self.doom_strikes_back = bool(options.get("doom_strikes_back"))
         self.opens = opening(world, options)
         self.heroes = chosen_heroes(world, seats, choices or [], deal_of(world, options))

@@ -37,7 +37,7 @@ from longbox.games.heroic.engine.rules import (
     WATCHER,
 )
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.vocabulary import OBJECTIVES, STAKES, THREATS, step_back, step_up
+from longbox.games.heroic.engine.vocabulary import OBJECTIVES, STAKES, THREATS, mask_of, step_back, step_up
 
 # Turns and rounds
 
@@ -68,6 +68,7 @@ def after_action(state: Heroic, who: int) -> None:
     state.clear_drafts()
     one = state.cast[who]
     one.in_scene.acted = True
+    one.in_scene.spared = False
     one.in_scene.turn = state.deed
     state.last = who
     if not left_to_act(state):
@@ -350,6 +351,7 @@ def begin_pack_scene(state: Heroic, found: Scene) -> None:
     scene.boxes = found.boxes[party - 1]
     scene.ticks = found.ticks[party - 1]
     scene.obstacle = found.obstacle[party - 1]
+    scene.hinders = mask_of(found.hinders)
     scene.gets_up = found.gets_up[party - 1]
     scene.ally = found.ally
     scene.distinctions = list(found.distinctions)

@@ -47,10 +47,11 @@ from longbox.games.heroic.engine.rules import (
     ROLL,
     SHUT,
     SUPPORT,
+    TRAUMA,
     UNLOCKED,
 )
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, step_back, step_up
+from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, TYPES, step_back, step_up
 
 # The machine: the steps of an outcome, after which the action is closed.
 OUTCOME: Final = 0
@@ -188,8 +189,9 @@ def oppose(state: Heroic, contest: Contest) -> None:
         state.stage = REACT if state.cast[target].reacts() else RESOLVE
         return
     throw = Throw(-1)
-    throw.sides = sorted([*state.doom, *affected(state, contest)], reverse=True)
-    throw.marks = ["Doom"] * len(throw.sides)
+    named = sorted([*[(die, "Doom") for die in state.doom], *affected(state, contest)], key=lambda one: -one[0])
+    throw.sides = [die for die, _ in named]
+    throw.marks = [mark for _, mark in named]
     limited(throw)
     if not throw.sides:
         state.stage = RESOLVE
@@ -200,31 +202,43 @@ def oppose(state: Heroic, contest: Contest) -> None:
         state.tell(Gathered(rule="P5.2", who=-1, name="Doom", aim="", dice=list(throw.sides), marks=list(throw.marks)))
 
 
-def affected(state: Heroic, contest: Contest) -> list[int]:
-    """The dice that stand against an action beside the doom pool (rules P5.2 and P18.8)."""
-    found = [die for die in things(state, contest) if die]
-    if state.rules().stress_opposes and state.in_action():
-        one = state.cast[contest.actor]
-        stress = max([one.worst(type) for type in range(3)])
-        hindrance = max([0, *[trait.die for trait in state.traits if trait.kind == COMPLICATION and trait.owner == contest.actor]])
-        found += [die for die in (stress, hindrance) if die]
-    return found
+def affected(state: Heroic, contest: Contest) -> list[tuple[int, str]]:
+    """The dice that stand against an action beside the doom pool, each with what it is (rules P5.2 and P5.10)."""
+    return [(die, mark) for die, mark in [*things(state, contest), *hindrances(state, contest)] if die]
 
 
-def things(state: Heroic, contest: Contest) -> list[int]:
-    """What the action is about, as dice; 0 where a trait has gone in the meantime."""
+def things(state: Heroic, contest: Contest) -> list[tuple[int, str]]:
+    """What the action is about; 0 where a trait has gone in the meantime."""
     other, detail = state.cast[contest.target], contest.detail
     if contest.use == RECOVER:
-        return [other.hurt(detail)]
+        return [(other.hurt(detail), f"{TYPES[detail % TRAUMA].capitalize()} {'trauma' if detail >= TRAUMA else 'stress'}")]
     if contest.use == OBJECTIVE:
-        return [state.scene.obstacle]
+        return [(state.scene.obstacle, "Obstacle")]
     if contest.use == REMOVE:
-        return [state.traits[detail].die]
+        return [(state.traits[detail].die, state.traits[detail].name)]
     if contest.use == SUPPORT and detail:
-        return [state.traits[detail - 1].die]
+        return [(state.traits[detail - 1].die, state.traits[detail - 1].name)]
     if contest.use == LIFT:
-        return [other.power_die(detail) if detail < POWERS else other.specialty_die(detail - POWERS)]
+        die = other.power_die(detail) if detail < POWERS else other.specialty_die(detail - POWERS)
+        return [(die, trait_name(state, contest.target, detail))]
     return []
+
+
+def hindrances(state: Heroic, contest: Contest) -> list[tuple[int, str]]:
+    """The one stress or trauma and the one complication of whoever acts that hinder the action (rule P5.10)."""
+    one = state.cast[contest.actor]
+    if not state.in_action() or contest.use == RECOVER or one.in_scene.spared:
+        return []
+    stress, worst = 0, 0
+    for type in range(3):
+        if state.scene.hinders >> type & 1 and one.worst(type) > stress:
+            stress, worst = one.worst(type), type
+    die, name = 0, ""
+    for place, trait in enumerate(state.traits):
+        aimed_at = contest.use == REMOVE and place == contest.detail
+        if trait.kind == COMPLICATION and trait.owner == contest.actor and trait.die > die and not aimed_at:
+            die, name = trait.die, trait.name
+    return [(stress, f"{TYPES[worst].capitalize()} {'trauma' if one.harm.trauma[worst] == stress else 'stress'}"), (die, name)]
 
 
 # The outcome

@@ -122,6 +122,7 @@ class InScene:
         "free_die",
         "lifted",
         "used",
+        "spared",
     )
 
     def __init__(
@@ -137,6 +138,7 @@ class InScene:
         free_die: int = 0,
         lifted: int = 0,
         used: int = 0,
+        spared: bool = False,
     ) -> None:
         self.acted: bool = acted
         self.turn: int = turn
@@ -149,6 +151,7 @@ class InScene:
         self.free_die: int = free_die
         self.lifted: int = lifted
         self.used: int = used
+        self.spared: bool = spared
 
     def copy(self) -> InScene:
         return InScene(
@@ -163,6 +166,7 @@ class InScene:
             self.free_die,
             self.lifted,
             self.used,
+            self.spared,
         )
 
 
@@ -560,6 +564,7 @@ class SceneNowFields:
         "ticks",
         "ticked",
         "obstacle",
+        "hinders",
         "boss",
         "gets_up",
         "ally",
@@ -594,6 +599,7 @@ class SceneNowFields:
             self.ticks: int = 0
             self.ticked: int = 0
             self.obstacle: int = 0
+            self.hinders: int = 0
             self.boss: int = -1
             self.gets_up: int = 0
             self.ally: str = ""
@@ -614,6 +620,7 @@ class SceneNowFields:
             self.ticks = like.ticks
             self.ticked = like.ticked
             self.obstacle = like.obstacle
+            self.hinders = like.hinders
             self.boss = like.boss
             self.gets_up = like.gets_up
             self.ally = like.ally
@@ -821,6 +828,7 @@ def inscene_codec() -> Record[InScene]:
             "free_die": WHOLE,
             "lifted": WHOLE,
             "used": WHOLE,
+            "spared": FLAG,
         },
     )
 
@@ -1056,6 +1064,7 @@ def scenenow_codec(
             "ticks": WHOLE,
             "ticked": WHOLE,
             "obstacle": WHOLE,
+            "hinders": WHOLE,
             "boss": WHOLE,
             "gets_up": WHOLE,
             "ally": TEXT,
@@ -1077,6 +1086,7 @@ def scenenow_codec(
             "ticks",
             "ticked",
             "obstacle",
+            "hinders",
             "boss",
             "gets_up",
             "ally",

@@ -168,5 +168,4 @@ class HeroicRules(Game):
     xp_any_time: bool
     mob_complications: bool
     lend_resources: bool
-    stress_opposes: bool
     doom_strikes_back: bool

@@ -22,7 +22,7 @@ from longbox.kernel import Blank, Form, Refusal
 RULED = [
     "stress", "trauma", "points", "xp", "add_doom", "remove_doom", "asset", "complication", "remove_trait", "boxes", "ticks", "out", "wake",
     "acted", "shut", "restore", "lock", "unlock", "distinction", "dead", "alive", "dice", "step", "trait_die", "obstacle", "group",
-    "no_distinction",
+    "no_distinction", "spare",
 ]  # fmt: skip
 MOST_POINTS = 30
 GROUPS = 6
@@ -166,6 +166,8 @@ class Ruling(ForWatcher):
             went(state, who)
         elif what == "alive":
             one.dead = False
+        elif what == "spare":
+            one.in_scene.spared = True  # rule P5.10
         else:
             one.dice = value
 

@@ -15,7 +15,7 @@ from longbox.games.heroic.engine.foes import foe_of
 from longbox.games.heroic.engine.forms import calm
 from longbox.games.heroic.engine.milestones import XP, claimed, milestone
 from longbox.games.heroic.engine.order import clock_line, leads_now
-from longbox.games.heroic.engine.outcome import affected
+from longbox.games.heroic.engine.outcome import affected, hindrances
 from longbox.games.heroic.engine.people import Character, Contest, Throw
 from longbox.games.heroic.engine.pool import Pool, gathered, hostile
 from longbox.games.heroic.engine.records import down_codec, growth_codec, harm_codec, inscene_codec, story_codec
@@ -220,8 +220,12 @@ def against(state: Heroic, pool: Pool) -> tuple[list[int], int]:
         return [], -1
     if hostile(state, pool.who, pool.use, pool.target):
         return [], pool.target
-    contest = Contest(pool.who, pool.use, pool.target, pool.detail, Throw(pool.who))
-    return sorted([*state.doom, *affected(state, contest)], reverse=True), -1
+    return sorted([*state.doom, *[die for die, _ in affected(state, aimed(pool))]], reverse=True), -1
+
+
+def aimed(pool: Pool) -> Contest:
+    """The action that a pool is gathered for, before it is rolled."""
+    return Contest(pool.who, pool.use, pool.target, pool.detail, Throw(pool.who))
 
 
 def pool_view(state: Heroic, pool: Pool, seat: int) -> PoolView:
@@ -243,10 +247,12 @@ def pool_view(state: Heroic, pool: Pool, seat: int) -> PoolView:
 
 
 def reminders(state: Heroic, pool: Pool) -> list[str]:
-    """What would be free in this pool and is not in it (rule P3.2)."""
-    if not pool.dice:
-        return []
+    """What hinders the action (rule P5.10), and what would be free in this pool and is not in it (rule P3.2)."""
     found: list[str] = []
+    if not pool.reacting and pool.use >= 0 and not hostile(state, pool.who, pool.use, pool.target):
+        found = [f"{mark} d{die} stands with doom against it" for die, mark in hindrances(state, aimed(pool)) if die]
+    if not pool.dice:
+        return found
     other = -1
     if pool.reacting and state.contest is not None:
         other = state.contest.actor

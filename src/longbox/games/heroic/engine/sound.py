@@ -42,7 +42,7 @@ from longbox.games.heroic.engine.rules import (
     UNLOCKS,
 )
 from longbox.games.heroic.engine.state import Heroic
-from longbox.games.heroic.engine.vocabulary import DICE, KINDS, LIMITS, OBJECTIVES, RANKS, SFX, SPECIALTIES, VOICES
+from longbox.games.heroic.engine.vocabulary import DICE, KINDS, LIMITS, OBJECTIVES, RANKS, SFX, SPECIALTIES, TYPES, VOICES
 
 MANY: Final = 12
 """How many dice a mob or a threat has at most."""
@@ -187,6 +187,7 @@ def sound_scene(scene: SceneNow, cast: int) -> bool:
         and counted([scene.gets_up])
         and max(scene.boxes, scene.filled, scene.ticks, scene.ticked) <= MOST
         and (scene.obstacle == 0 or scene.obstacle in DICE)
+        and 0 <= scene.hinders < 1 << len(TYPES)
         and -1 <= scene.boss < max(cast, 1)
         and len(scene.distinctions) <= SCENE_DISTINCTIONS
         and len(scene.story.said) == len(VOICES)

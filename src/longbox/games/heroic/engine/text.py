@@ -30,7 +30,7 @@ from longbox.games.heroic.engine.rules import (
 )
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.views import HeroicView
-from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, TYPES
+from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, TYPES, hinders_words
 from longbox.games.heroic.engine.words import limit_words
 from longbox.kernel import Ask
 
@@ -82,6 +82,7 @@ def scene_lines(state: Heroic) -> list[str]:
         lines.append(f"It is: {'; '.join(scene.distinctions)}")
     if scene.objective >= 0:
         obstacle = f", obstacle d{scene.obstacle}" if scene.obstacle else ""
+        obstacle += f", {hinders_words(scene.hinders)} hinders" if scene.hinders else ""
         boss = f", marked foe {state.cast[scene.boss].name()}" if 0 <= scene.boss < len(state.cast) else ""
         boss += f", who gets up: {scene.gets_up} (house rule)" if scene.gets_up else ""
         done = f"{scene.filled} of {scene.boxes} boxes, {scene.ticked} of {scene.ticks} ticks"

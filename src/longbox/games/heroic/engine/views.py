@@ -117,6 +117,7 @@ class CharacterView(Part, frozen=True):
     lifted: int
     unlocked: list[str]
     used: int
+    spared: bool
 
 
 class TraitView(Part, frozen=True):
@@ -216,6 +217,8 @@ class SceneView(Part, frozen=True):
     ticks: int
     ticked: int
     obstacle: int
+    hinders: int
+    """A mask of the types of stress that stand with doom against an action (rule P5.10)."""
     boss: int
     gets_up: int
     ally: str
@@ -274,7 +277,7 @@ class PoolView(Part, frozen=True):
     cost: int
     gain: int
     missing: list[str]
-    """Reminders: what would be free and is not in it."""
+    """Reminders: what hinders it, and what would be free and is not in it."""
     opposition: list[int]
     """The dice that would stand against it as far as they are known: the doom pool and what matters; empty if somebody will react."""
     reactor: int

@@ -107,6 +107,27 @@ LIMITS: Final = {
 """The Limits, each with the fields that it needs (rule P10.2)."""
 
 OBJECTIVES: Final = ["rescue", "stop", "escape", "hold", "chase", "duel"]
+BODILY: Final = ["rescue", "escape", "hold", "chase"]
+"""Objectives that physical stress hinders, unless the scene says otherwise (rule P5.10)."""
+
+
+def usual_hinders(objective: str) -> list[int]:
+    """The types of stress that stand with doom against an action, if the scene does not name them (rule P5.10)."""
+    return [PHYSICAL] if objective in BODILY else []
+
+
+def hinders_words(hinders: int) -> str:
+    """The types of stress of a mask, in words.
+
+    >>> hinders_words(0b011)
+    'physical or mental stress'
+    """
+    return f"{' or '.join([type for at, type in enumerate(TYPES) if hinders >> at & 1])} stress"
+
+
+def mask_of(places: list[int]) -> int:
+    return sum([1 << place for place in places])
+
 
 FACTS: Final = {
     "hit": "type die", "comp": "die", "asset": "die", "aid": "", "heal": "", "box": "", "box2": "", "out": "whom", "counter": "",

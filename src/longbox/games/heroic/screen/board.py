@@ -15,7 +15,7 @@ from longbox.games.heroic.engine.people import Character, Throw
 from longbox.games.heroic.engine.rules import ASSET, COMPLICATION, HEROES, RESOURCE, TRANSITION, TRAUMA, WATCHER
 from longbox.games.heroic.engine.text import came_from
 from longbox.games.heroic.engine.views import HeroicView
-from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, TYPES
+from longbox.games.heroic.engine.vocabulary import AFFILIATIONS, OBJECTIVES, TYPES, hinders_words
 from longbox.games.heroic.screen.words import FOE, HERO, TYPE_COLOURS, clip, marks
 
 NAME = 17
@@ -52,6 +52,8 @@ class Board:
             line.append("  clock ").append(marks(scene.ticked, scene.ticks, "●○"), "red")
             if scene.obstacle:
                 line.append(f"  obstacle d{scene.obstacle}")
+            if scene.hinders:
+                line.append(f"  {hinders_words(scene.hinders)} hinders")
             if scene.gets_up:
                 line.append(f"  gets up: {scene.gets_up}")
         doom = f"doom {dice_words(self.state.doom)} "

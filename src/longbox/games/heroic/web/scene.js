@@ -74,6 +74,7 @@ export class ScenePanel {
         Array.from({ length: scene.boxes }, (_, at) => el("i", { class: at < scene.filled ? "hc-full" : "" })),
       ),
       scene.obstacle ? el("span", { class: "hc-obstacle" }, say("heroic.obstacle"), pip(scene.obstacle)) : null,
+      scene.hinders ? el("span", { class: "hc-hinders" }, say("heroic.hinders", scene.hinders)) : null,
       move ? this.chance(move) : null,
     ];
     const aimed = board.aim?.use === USE.OBJECTIVE;

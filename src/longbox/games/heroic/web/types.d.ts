@@ -126,6 +126,7 @@ export type SceneNow = {
   ticks: number;
   ticked: number;
   obstacle: number;
+  hinders: number;
   boss: number;
   /** How many times more the marked foe of a duel gets up. */
   gets_up: number;

@@ -30,7 +30,6 @@ export default {
   "heroic.option.xp_any_time": "XP at any time",
   "heroic.option.mob_complications": "Complications take dice of mobs",
   "heroic.option.lend_resources": "Resources can be lent",
-  "heroic.option.stress_opposes": "Stress helps doom",
   "heroic.option.doom_strikes_back": "Doom strikes back",
 
   // The datafile
@@ -106,6 +105,7 @@ export default {
   "heroic.objective.label": (name, filled, boxes, ticked, ticks, about) =>
     `${name}: ${filled} of ${boxes} boxes filled, ${ticked} of ${ticks} ticks of the clock${about ? `. ${about}` : ""}`,
   "heroic.obstacle": "against",
+  "heroic.hinders": (types) => `and your ${["physical", "mental", "emotional"].filter((_, at) => (types >> at) & 1).join(" or ")} stress`,
   "heroic.clock": "Clock",
   "heroic.clock.label": (name, ticked, ticks) => `${name || "The clock"}: ${ticked} of ${ticks}`,
   "heroic.foes": "Foes",

@@ -27,14 +27,24 @@ export class Teacher {
     this.said = text;
     fill(
       this.words,
-      el("p", { class: "teacher-step" }, lesson.done ? say("lesson.over") : say("lesson.step", lesson.number, lesson.total)),
+      lesson.done ? el("p", { class: "teacher-step" }, say("lesson.over")) : this.drawStep(lesson),
       text.split(/\n\n+/).map((part) => el("p", null, part)),
-      lesson.rule && !lesson.done ? el("p", null, say("lesson.rule"), " ", ruleLink(lesson.rule, this.rule)) : null,
-      lesson.done ? this.drawNext() : el("p", null, el("a", { href: path("play", this.game) }, say("lesson.play"))),
+      lesson.done ? this.drawNext() : null,
     );
     // its first words are seen, also where the moves below them were scrolled to
     this.element.scrollTop = 0;
     if (this.element.parentElement) this.element.parentElement.scrollTop = 0;
+  }
+
+  /** How far it is, by which rule, and the way to a real table. @param {Lesson} lesson */
+  drawStep(lesson) {
+    return el(
+      "p",
+      { class: "teacher-step row tight" },
+      el("span", null, say("lesson.step", lesson.number, lesson.total)),
+      lesson.rule ? ruleLink(lesson.rule, this.rule) : null,
+      el("a", { href: path("play", this.game) }, say("lesson.play")),
+    );
   }
 
   /** After the lesson: a real game, or once more. */

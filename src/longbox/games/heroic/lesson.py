@@ -71,8 +71,8 @@ BEATS = [
         1,
         YOU,
         "rush",
-        "12 against 9: a box is filled. The Watcher bought your 1: doom grew, and you got a Plot Point. Electro attacks with 11, and a 1 "
-        "that you bought: your next stunt is a d10. Now react. One press takes a die from every box and rolls.",
+        "12 against 9: a box is filled. The Watcher bought your 1: doom grew, and you got a Plot Point. Electro attacks with 11. His 1 "
+        "makes your next stunt a d10. React: one press gathers dice and rolls.",
         "P5.1",
         "React with the quick pool.",
     ),

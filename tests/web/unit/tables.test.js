@@ -46,7 +46,7 @@ test("before the game somebody must choose, seats are free, or all are there", (
   assert.match(waitsFor(table({ ...made(true, true), you: 0 }), 0), /^Everybody is here/);
   const bea = seat("person", "Bea", "Daybreak", { online: false });
   const away = { ...made(true, true), you: 0, seats: [ann, bea] };
-  assert.match(waitsFor(table(away), 0), /^Away: Bea \(Daybreak\)\. The game begins when they come back/);
+  assert.match(waitsFor(table(away), 0), /^Away: Bea\. The game begins when they come back/);
   assert.match(waitsFor(table({ ...away, nonces: [0, 1] }), 0), /^Everybody is here/);
 });
 

@@ -36,8 +36,8 @@ BEATS = [
         1,
         YOU,
         "aim objective 0 0",
-        "Welcome! You are Storm. A ferry is sinking in the harbour, and Electro is why. The scene has four boxes to fill before its clock is "
-        "full. First say what you want to do. Get people off: go at the objective.",
+        "Welcome! You are Storm. A ferry is sinking in the harbour, and Electro is why. The scene has four boxes to fill before its clock "
+        "is full. First say what you want to do. Get people off: go at the objective.",
         "P3.1",
         "The people on the ferry come first: go at the objective.",
         "storm",

@@ -126,7 +126,7 @@ def test_what_is_nested_deeply_is_refused(deep: bytes) -> None:
         ({"sets": [{**KITE["sets"][0], "name": "Wi\nngs"}]}, "sets[0].name", "signs that cannot be seen"),
         ({"sets": [{**KITE["sets"][0], "powers": {f"{at} Flight": 8 for at in range(9)}}]}, "sets[0].powers", "at most 8 powers, not 9"),
         ({"sets": [{**KITE["sets"][0], "sfx": [{"do": "constructs"}] * 17}]}, "sets", "room for 16 SFX, not for 17"),
-        ({"milestones": [{**KITE["milestones"][0], "one": "²*box"}]}, "milestones[0].one", "is no fact"),
+        ({"milestones": [{**KITE["milestones"][0], "one": "²*box"}]}, "milestones[0].one", "is nothing that a milestone waits for"),
         ({"milestones": [{**KITE["milestones"][0], "one": "ones(" + "9" * 200 + ")"}]}, "milestones[0].one", "is no count"),
     ],
 )

@@ -11,7 +11,7 @@ from longbox.games.heroic.engine.game import HeroicGame
 from longbox.games.heroic.engine.order import proceed
 from longbox.games.heroic.engine.state import Heroic
 from longbox.kernel import Sfc32
-from tests.heroic.tables import do, game, no, one, rest
+from tests.heroic.tables import do, form_refused, game, no, one, rest
 from tests.marks import rule
 
 
@@ -108,3 +108,12 @@ def test_growth_in_words() -> None:
     assert words[0] == "Step up Weather Mastery to d12 (15 XP)"
     assert "Learn Combat Master (15 XP)" in words and "Learn Science Expert (15 XP)" in words
     assert "Unlock Glider Flight (5 XP)" in words
+
+
+@rule("P8.13", "P14.5")
+def test_xp_waits_until_an_offered_limit_is_answered() -> None:
+    """Otherwise the Limit could be taken off the sheet that is about to strike."""
+    state = rest("storm")
+    one(state, "Storm").xp = 10
+    state.offer = [0, 0, 0]
+    assert form_refused(state, 1, "advance", on="limit", first=0, second=0, what="gear", words="lost").code == "answer_first"

@@ -99,7 +99,10 @@ def test_what_hinders_is_seen_before_the_roll() -> None:
     assert view.pool.missing[:2] == ["Physical stress d4 stands with doom against it", "Wet d8 stands with doom against it"]
     assert sorted(hindrances(view, 0)) == [4, 8]
     prospect = Chances(game, view).prospect()
-    assert prospect is not None and prospect.against == "doom, with Physical stress d4 and Wet d8: d4 2d6 2d8"
+    assert (
+        prospect is not None
+        and prospect.against == "doom, with Physical stress d4 and Wet d8: d4 2d6 2d8, before 1s are bought and feed it"
+    )
     assert "physical stress hinders" in game.show(view)
 
 

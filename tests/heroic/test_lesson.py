@@ -69,9 +69,9 @@ def test_what_is_said_of_dice_is_what_happens() -> None:
 
 def test_another_move_is_explained_and_forms_can_wait() -> None:
     pupil = pupil_of(lambda lesson, at: ["1", '"I fly', told(lesson, at), "quit"][min(at, 3)])
-    assert "The people in the tram come first" in " ".join(pupil.shown[1].split())
+    assert "The people on the ferry come first" in " ".join(pupil.shown[1].split())
     assert "here it can wait" in " ".join(pupil.shown[2].split())
-    assert pupil.lesson.walk.done == 4, "two beats of the Watcher's, and the first press of the pupil's, which also lays the quick pool"
+    assert pupil.lesson.walk.done == 5, "three beats of the Watcher's, and the first press of the pupil's, which also lays the quick pool"
 
 
 def test_at_a_server_the_lesson_ends_with_its_last_beat() -> None:

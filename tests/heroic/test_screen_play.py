@@ -38,7 +38,7 @@ def test_a_plain_attack_takes_four_prompts_and_a_reaction_two(tmp_path: Path) ->
     began = len(OPERA) + len(QUIET) + 1
     asked = sitting.seats[began:]
     events = [entry.move[0] for entry in sitting.host.log.entries if entry.move]
-    assert events[:6] == ["name", "aim", "rush", "keep", "rush", "keep"]
+    assert events[:7] == ["name", "aim", "quick", "roll", "keep", "rush", "keep"]
     first = asked.index(0)
     assert asked[:first] == [1, 1, 1], "the aim, the roll, the dice to keep"
     assert asked[first : first + 2] == [0, 0], "the quick pool, the dice to keep"
@@ -48,7 +48,7 @@ def test_a_plain_attack_takes_four_prompts_and_a_reaction_two(tmp_path: Path) ->
 
 
 def test_the_screen_tells_what_one_needs(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, [*OPERA, *QUIET, "1", "1", "q"])
+    sitting = Sitting(tmp_path, [*OPERA, *QUIET, "1", "1"])
     for words in (
         "Fire at the Opera", "round 1", "rescue □□□□", "clock ○○○○○", "obstacle d8", "doom 2d6", "Burning Curtains", "▶ Wolverine",
         "1 PP", "Electro", "Buddy d8", "Pool  3d8 2d10", "wins ", "against Electro's quick pool", "for a point:", "enter: Roll",
@@ -60,21 +60,22 @@ def test_the_screen_tells_what_one_needs(tmp_path: Path) -> None:
 @rule("P3.5", "P3.8", "P2.6")
 def test_a_trait_is_taken_changed_and_put_back_with_one_key(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, [*OPERA, "1", "1", "4", "4", "4", "16", "16"])
-    first, again, gone, whole, split = sitting.screens[-5:]
-    assert "4■ Nobody's Good Soldier d8›d4" in first and "Pool  d8" in first
+    laid, again, gone, first, whole, split = sitting.screens[-6:]
+    assert "4■ Nobody's Good Soldier d8›d4" in laid and "Pool  3d8 2d10" in laid, "the quick pool"
+    assert "4■ Nobody's Good Soldier d8›d4" in first
     assert "4■ Nobody's Good Soldier d4" in again and "brings 1 PP" in again
-    assert "4  Nobody's Good Soldier d8" in gone and "no dice yet" in gone
+    assert "4  Nobody's Good Soldier d8" in gone and "Pool  2d8 2d10" in gone
     assert "16■ Menace Expert d8›2d6" in whole
-    assert "16■ Menace Expert 2d6" in split and "Pool  2d6" in split
+    assert "16■ Menace Expert 2d6" in split and "Pool  2d6 3d8 d10" in split
 
 
 @rule("P3.2")
 def test_what_is_free_and_not_taken_is_remembered(tmp_path: Path) -> None:
-    lines = ["ruling stress electro physical d8 he fell", "1", "1", "4"]
-    sitting = Sitting(tmp_path, [*OPERA, *lines])
-    assert "Note: their physical stress d8 is not in your pool" in sitting.last
-    taken = Sitting(tmp_path, [*OPERA, *lines, "q"], seed="b")
+    lines = ["ruling stress electro physical d8 he fell", "1", "1"]
+    taken = Sitting(tmp_path, [*OPERA, *lines])
     assert "Note:" not in taken.last and "their physical stress d8" in taken.last
+    sitting = Sitting(tmp_path, [*OPERA, *lines, key_of(taken, "their physical stress")], seed="b")
+    assert "Note: their physical stress d8 is not in your pool" in sitting.last
 
 
 @rule("P4.2", "P4.3")
@@ -281,7 +282,8 @@ def test_each_bargain_with_opportunities_stands_once_with_what_it_costs(tmp_path
     lines = [*OPERA, *["ruling remove_doom 6 luck"] * 2, "1", "1", "", "1 1 8 7 6", ""]
     sitting = Sitting(tmp_path, lines, typed=True)
     words = [choice.words for choice in sitting.player.menu if choice.words.startswith("Buy ") and "always" not in choice.words]
-    assert words == ["Buy 1, for 1 PP: doom d6", "Buy 2, for 2 PP: doom d8", "Buy 2, for 2 PP: doom 2d6", "Buy 2 as one, for 1 PP: doom d8"]
+    for_one, for_two = "the hero gets 1 PP, doom is", "the hero gets 2 PP, doom is"
+    assert words == [f"Buy 1: {for_one} d6", f"Buy 2: {for_two} d8", f"Buy 2: {for_two} 2d6", f"Buy 2 as one: {for_one} d8"]
 
 
 @rule("P8.8")
@@ -297,10 +299,10 @@ def test_whom_one_can_name_is_not_offered_as_an_interruption(tmp_path: Path) -> 
 def test_a_villains_prices_are_doom(tmp_path: Path) -> None:
     crowd = [*OPERA, "ruling add_doom d12 late", "ruling add_doom d10 late"]
     key = key_of(Sitting(tmp_path, crowd), "Interrupt with Electro")
-    gathered = Sitting(tmp_path, [*crowd, key, "1", "q", "+"], seed="b")
+    gathered = Sitting(tmp_path, [*crowd, key, "1", "+"], seed="b")
     words = [choice.words for choice in gathered.player.menu]
-    assert len(words) == len(set(words)) and any("as d4, +d6 for doom (doom)" in line for line in words)
-    assert any(line.startswith("A stunt d8 (doom)") for line in words)
+    assert len(words) == len(set(words)) and any("as d4, +d6 for doom (1 doom die)" in line for line in words)
+    assert any(line.startswith("A stunt d8 (1 doom die)") for line in words)
     assert "for a doom die: " in gathered.text and "for a point" not in gathered.text
     kept = Sitting(tmp_path, [*crowd, key, "1", "", "8 7 6 5"], seed="c", typed=True)
     assert ", 1 doom)" in kept.last and "PP)" not in kept.last
@@ -320,3 +322,24 @@ def test_a_transition_says_that_the_heroes_rest(tmp_path: Path) -> None:
     assert "not ready yet: Wolverine." in aimed.last
     done = Sitting(tmp_path, ["transition Soup", "p", "p"], seed="b")
     assert "What follows?" in done.last
+
+
+@rule("P11.6", "P14.4")
+def test_the_screen_says_what_a_box_means_and_a_card_what_its_words_do(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, ["event tram-nine"], height=60)
+    assert "A box: people brought out, the cabin wedged" in sitting.last and "The clock: The Cable" in sitting.last
+    assert "The cabin hangs between two towers" in sitting.last
+    card = " ".join(Sitting(tmp_path, ["card storm"], seed="b", height=60).last.replace("│", " ").split())
+    assert "Step up or double a power for one action" in card and "(P9.24)" in card, "what Unleashed does"
+    assert "1 XP you fill a box" in card and "Of Tram Nine" in card and "hurt(P" not in card
+
+
+@rule("P3.6", "P4.1", "P4.6")
+def test_dice_name_their_traits_trauma_is_called_trauma_and_the_odds_say_what_comes_first(tmp_path: Path) -> None:
+    lines = ["ruling trauma electro physical d8 long ago", "1", "1"]
+    gathered = Sitting(tmp_path, [*OPERA, *lines])
+    assert "their physical trauma" in gathered.last and "their physical stress" not in gathered.last
+    sitting = Sitting(tmp_path, [*OPERA, *QUIET, "1", "1", ""], seed="b")
+    assert re.search(r"Weapon d10:\d+", sitting.last), sitting.last
+    aim = Sitting(tmp_path, [*OPERA, "1", key_of(Sitting(tmp_path, [*OPERA, "1"], seed="c"), "Go at the objective")], seed="d")
+    assert "before 1s are bought and feed it" in aim.last

@@ -124,7 +124,7 @@ def test_area_attack() -> None:
     do(state, seat, "aim attack Electro physical", "also Carnage 0", "quick")
     assert no(state, seat, "also Wolverine 0").rule == "P9.6"
     before = dice(state, "Storm")
-    assert before.count(6) == 2  # Buddy, and one for the further target
+    assert before.count(6) == 3  # Buddy, Weather Senses, and one for the further target
     heard = do(state, seat, "roll")
     assert "sfx area_attack" in uses(heard)
     throw(state).sides, throw(state).marks = [12, 12, 10, 8], [""] * 4

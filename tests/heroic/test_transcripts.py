@@ -39,25 +39,25 @@ PLAYED: Final = """
 2 standing opportunities=ask landing=ask
 1 story words=The ceiling opens, and it begins to rain indoors. name=Soaked to the bone
 1 aim attack Robbers physical
-1 quick
+1 largest
 1 push free
 1 roll
 roll 9 1 7 4 5 3
 1 keep 0 2 3
 0 buy 1 0
-0 rush
+0 all_in
 roll 5 1 4 3 2
 0 keep 0 2 3
 2 let_be
 1 name Electro
 0 story words=You again. Do you know what a rod is for?
 0 aim attack Wolverine physical
-0 quick
+0 largest
 0 doom d6 0
 0 roll
 roll 10 8 6 3 5
 0 keep 0 1 2
-2 rush
+2 all_in
 roll 7 9 6 2 3
 2 keep 0 1 2
 0 offer Wolverine 1
@@ -66,24 +66,24 @@ roll 7 9 6 2 3
 0 name Wolverine
 2 story words=He does not even take off the hat.
 2 aim attack Electro physical
-2 quick
+2 largest
 2 distinction 1 d4 free
 2 specialty 0 two free
 2 roll
 roll 10 8 7 6 2 4
 2 keep 0 1 2
-0 rush
+0 all_in
 roll 6 3 4 5 2
 0 keep 0 3 1
 2 claim 0
 2 name Robbers
 0 aim attack Storm emotional
-0 rush
+0 all_in
 roll 3 2 4 1
 0 keep 0 2 1
 1 let_be
 2 seize stunt 0
-1 rush
+1 all_in
 roll 8 6 4 3 2 4
 1 keep 0 1 2
 1 counter physical pay
@@ -92,7 +92,7 @@ roll 8 6 4 3 2 4
 2 hold
 2 name Storm
 1 aim objective Storm
-1 rush
+1 all_in
 roll 10 7 6 5 4
 1 keep 0 1 2
 roll 3 2 2
@@ -101,7 +101,7 @@ roll 3 2 2
 1 story words=Hold still. It only stings because you growl.
 1 done
 2 aim recover Wolverine physical
-2 rush
+2 all_in
 roll 9 6 5 4 2
 2 keep 0 1 2
 roll 4 3 2

@@ -106,7 +106,7 @@ def build_kite(page: Page, name: str = "Kite") -> None:
     page.get_by_label("Add a power", exact=True).select_option("Air")
     page.get_by_label("Word before Air").fill("Wind")
     page.get_by_label("Add an SFX").select_option("push")
-    expect(done(page)).to_contain_text("needs 'what'")
+    expect(done(page)).to_contain_text("needs `what = ...`")
     page.get_by_label("Which stress").select_option("mental")
     page.get_by_label("Add a Limit").select_option("exhausted")
     page.get_by_label("Which power").select_option("Flight")

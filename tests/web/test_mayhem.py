@@ -196,7 +196,7 @@ def test_the_guided_game(open: Open) -> None:
     expect(page.locator(".mh-mine .mh-favor")).to_have_text("1200")
     expect(teacher).to_contain_text("That was the whole game")
     check(page)
-    words, button = teacher.locator("p").nth(1), teacher.get_by_role("link", name="Play for real")
+    words, button = teacher.locator("p").nth(1), teacher.get_by_role("link", name="Play now!")
     assert teacher.evaluate("node => node.scrollHeight <= node.clientHeight + 1"), "its words are cut"
     assert below(words, button)
     button.click()

@@ -141,3 +141,10 @@ test("what comes without an action is a panel, and what was taken back is said",
   );
   assert.deepEqual([panels[2].seat, panels[2].own], [1, true]);
 });
+
+test("trauma that comes is bad, stress that eases is good, and what a new scene brings belongs to no deed", () => {
+  const eased = (fields) => told("stresschanged", { who: HERO, trauma: false, die: 4, ...fields }, "Storm: changed");
+  const begins = told("scenebegan", { title: "Soup" }, "Transition Scene: Soup");
+  const [deed, began] = tale(pool(HERO), eased({ trauma: true, die: 6 }), begins, eased({}));
+  assert.deepEqual([deed.changes.map((change) => change.kind), began.changes.map((change) => change.kind)], [["bad"], ["good"]]);
+});

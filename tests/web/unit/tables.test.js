@@ -38,12 +38,16 @@ test("what a side is stays a secret until all have chosen", () => {
 });
 
 test("before the game somebody must choose, seats are free, or all are there", () => {
-  const made = (...all) => ({ status: "open", header: "", choices: all.map((one) => ({ made: one, words: null })) });
+  const made = (...all) => ({ status: "open", header: "", nonces: [0], choices: all.map((one) => ({ made: one, words: null })) });
   assert.ok(mustChoose(table(made(false, true)), 0) && !mustChoose(table(made(true, true)), 0) && !mustChoose(table(made(false)), null));
   assert.match(waitsFor(table({ ...made(false, true), you: 0 }), 1), /^Choose what you play with/);
   assert.match(waitsFor(table({ ...made(false, true), you: 1 }), 2), /^2 seats are still free/);
   assert.match(waitsFor(table({ ...made(false, true), you: 1 }), 0), /Ann/);
   assert.match(waitsFor(table({ ...made(true, true), you: 0 }), 0), /^Everybody is here/);
+  const bea = seat("person", "Bea", "Daybreak", { online: false });
+  const away = { ...made(true, true), you: 0, seats: [ann, bea] };
+  assert.match(waitsFor(table(away), 0), /^Away: Bea\. The game begins when they come back/);
+  assert.match(waitsFor(table({ ...away, nonces: [0, 1] }), 0), /^Everybody is here/);
 });
 
 test("a table in the lobby says whose move it is, who has won, or that it is over", () => {

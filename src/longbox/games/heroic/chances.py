@@ -43,6 +43,7 @@ from longbox.odds import heroic
 
 SIZES = (6, 8, 10, 12)
 MOST_OPTIONS = 5
+DOOM = "doom"
 
 
 class Prospect(NamedTuple):
@@ -97,6 +98,8 @@ class Stand:
         self.steps_back = steps_back
 
     def words(self) -> str:
+        if self.name.startswith(DOOM):  # rule P4.6
+            return f"{self.name} {dice_words(self.dice)}, before 1s are bought and feed it"
         return f"{self.name} {dice_words(self.dice)}" if self.dice else self.name
 
 
@@ -222,7 +225,7 @@ class Chances:
         contest = Contest(who, use, target, detail, Throw(who))
         if not hostile(state, who, use, target):
             hindered = [f"{mark} d{die}" for die, mark in hindrances(state, contest) if die]
-            name = f"doom, with {' and '.join(hindered)}:" if hindered else "doom"
+            name = f"{DOOM}, with {' and '.join(hindered)}:" if hindered else DOOM
             return Stand(name, sorted([*state.doom, *[die for die, _ in affected(state, contest)]], reverse=True)[:POOL], False)
         other = state.cast[target]
         if not other.reacts():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from typing import Final
 
 import msgspec
 
@@ -164,9 +165,30 @@ def needs(do: str, needed: list[str], given: Mapping[str, object], free: tuple[s
     """What a table lacks that its `do` needs, and what it has without use. `free` are fields that may be there or not."""
     for field, value in given.items():
         if field in needed and not value and field != "against":
-            yield "", f"{do} needs {field!r}"
+            yield "", f"{spoken(do)} needs `{field} = ...`: {MEANT.get(field, 'a word or number')}"
         if value and field not in needed and field not in free:
-            yield f".{field}", f"{do} has no use for {field!r}"
+            yield f".{field}", f"{spoken(do)} has no use for `{field}`: take it out"
+
+
+MEANT: Final = {
+    "what": "physical, mental or emotional",
+    "words": "when or where it holds, in a few words",
+    "against": "the powers or types of stress that it works against",
+    "power": "a power of its set, by name",
+    "complication": "the name of the complication",
+    "set": "the name of the other power set",
+    "type": "physical, mental or emotional",
+    "die": "4, 6, 8, 10 or 12",
+    "count": "how many, as a number",
+    "name": "a name for people to read",
+    "who": "the id of a character",
+    "scene": "the id of a scene",
+}
+"""What is to be written into a field."""
+
+
+def spoken(do: str) -> str:
+    return do.replace("_", " ")
 
 
 def against_faults(against: tuple[str, ...]) -> Faults:

@@ -77,14 +77,14 @@ class Helper:
         return found
 
     def aims(self) -> dict[str, float]:
-        """The chance of the quick pool for each aim; those at one target for one use are alike."""
+        """The chance of the quick pool for each aim; which asset is stepped up makes no difference."""
         known: dict[tuple[int, int, int], float] = {}
         found = {}
         for at, move in enumerate(self.moves):
             use, target, detail = move.a, move.b, move.c
             if move.kind.name != "aim" or use not in TOLD:
                 continue
-            key = (use, target, 0 if use in (ATTACK, SUPPORT) else detail)
+            key = (use, target, 0 if use == SUPPORT else detail)
             if key not in known:
                 quick = self.chances.quick(move)
                 if quick is None:

@@ -1,4 +1,4 @@
-"""The first scene of the Event Tram Nine, for one hero: fixed dice, and everything that both seats do, with what is said about it. The
+"""A scene of its own, a sinking ferry, for one hero: fixed dice, and everything that both seats do, with what is said about it. The
 pupil makes the twelve moves of which something is said; those between them are made for the pupil.
 
 What is said holds for every kind of table: which keys to type, or where to tap, is added by the table itself.
@@ -29,16 +29,17 @@ ROLLS = [
 """All dice in turn, the largest of a pool first."""
 
 BEATS = [
-    Beat(1, WATCHER, "open_event tram-nine"),
+    Beat(1, WATCHER, "frame_scene rescue"),
+    Beat(1, WATCHER, "bring_in electro"),
     Beat(1, WATCHER, "name 0"),
     Beat(
         1,
         YOU,
         "aim objective 0 0",
-        "Welcome! You are Storm, and Tram Nine is about to fall into the river. The scene has four boxes to fill before its clock is full. "
-        "First say what you want to do. Get people out: go at the objective.",
+        "Welcome! You are Storm. A ferry is sinking in the harbour, and Electro is why. The scene has four boxes to fill before its clock "
+        "is full. First say what you want to do. Get people off: go at the objective.",
         "P3.1",
-        "The people in the tram come first: go at the objective.",
+        "The people on the ferry come first: go at the objective.",
         "storm",
     ),
     Beat(1, YOU, "quick"),
@@ -71,8 +72,8 @@ BEATS = [
         1,
         YOU,
         "rush",
-        "12 against 9: a box is filled. The Watcher bought your 1: doom grew, and you got a Plot Point. Electro attacks with 11, and a 1 "
-        "that you bought: your next stunt is a d10. Now react. One press takes a die from every box and rolls.",
+        "12 against 9: a box is filled. The Watcher bought your 1: doom grew, and you got a Plot Point. Electro attacks with 11. His 1 "
+        "makes your next stunt a d10. React: one press gathers dice and rolls.",
         "P5.1",
         "React with the quick pool.",
     ),
@@ -147,7 +148,7 @@ BEATS = [
         "Electro is out, and the last foe's fall fills a box. That was a milestone, too: you have XP, with which heroes grow between "
         "scenes. The clock has one tick left, and two boxes are empty. Go at the objective.",
         "P11.6",
-        "The tram falls at the end of this round: go at the objective.",
+        "The ferry sinks at the end of this round: go at the objective.",
     ),
     Beat(4, YOU, "quick"),
     Beat(4, YOU, "sfx 1 0 0"),
@@ -165,11 +166,11 @@ BEATS = [
 ]
 
 
-class TramNine(Script):
+class Ferry(Script):
     pupil = YOU
 
 
-LESSON = TramNine(
+LESSON = Ferry(
     2,
     OPTIONS,
     rolls=ROLLS,

@@ -17,6 +17,10 @@ export function waitsFor(table, free) {
     seat.kind === "person" && table.choices[at]?.made === false ? [nameOf(table, at)] : [],
   );
   if (free) return say("wait.free", free);
+  const away = table.seats.flatMap((seat, at) =>
+    seat.kind === "person" && !seat.online && !table.nonces.includes(at) ? [nameOf(table, at)] : [],
+  );
+  if (away.length) return say("wait.away", away);
   return choosing.length ? say("wait.choosing", choosing) : say("wait.soon");
 }
 

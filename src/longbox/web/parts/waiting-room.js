@@ -45,7 +45,7 @@ export class WaitingRoom {
     this.element.hidden = table.status !== "open";
     this.choosing.show(table);
     this.table = table;
-    const key = JSON.stringify([table.seats, table.host, table.public, table.choices]);
+    const key = JSON.stringify([table.seats, table.host, table.public, table.choices, table.nonces]);
     if (this.element.hidden || key === this.key) return;
     this.key = key;
     const free = table.seats.filter((seat) => seat.kind === "open").length;

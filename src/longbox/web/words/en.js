@@ -172,6 +172,7 @@ export default {
   "wait.choose": "Choose what you play with. Nobody sees it until all have chosen.",
   "wait.choosing": (names) =>
     `${list(names)} ${names.length > 1 ? "still choose" : "still chooses"}. Nobody sees what the others take until all have chosen.`,
+  "wait.away": (names) => `Away: ${names.join(", ")}. The game begins when they come back to this page.`,
   "wait.soon": "Everybody is here. The game begins in a moment.",
   "wait.invite": "Invite somebody",
   "wait.sit": "Sit here",

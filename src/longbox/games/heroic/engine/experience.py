@@ -90,6 +90,8 @@ class Advance(FormKind[Heroic]):
     def offered(self, state: Heroic, seat: int) -> Refusal | None:
         if spender(state, seat) < 0:
             return Refusal("no_hero", "XP is spent by heroes.", "P14.5")
+        if state.offer:  # it may be the Limit that is offered that would be taken off the sheet
+            return Refusal("answer_first", "A Limit is offered: that is answered first.", "P8.13")
         calm = state.stage == REST and state.contest is None and not state.hits and state.proposal is None
         return None if calm else Refusal("not_now", "XP is spent in Transition Scenes.", "P14.5")
 

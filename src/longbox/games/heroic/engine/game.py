@@ -212,6 +212,8 @@ class HeroicGame(HeroicRules):
             kind = move.kind
             assert isinstance(kind, (Worded, WordedTwin))
             words = kind.text(looked.state, view.seat, move.a, move.b, move.c) or repr(move).replace("_", " ")
+            if view.seat == WATCHER:  # the Watcher pays in doom (rule P3.3)
+                words = words.replace(" point)", " doom die)").replace(" points)", " doom dice)")
             if isinstance(kind, PoolStep):
                 looked.words[move] = words
         return words

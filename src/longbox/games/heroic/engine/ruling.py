@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from longbox.games.heroic.engine.events import Said
+from longbox.games.heroic.engine.events import Said, XpGained
 from longbox.games.heroic.engine.filing import went
 from longbox.games.heroic.engine.gains import add_distinction
 from longbox.games.heroic.engine.harm import drop_trait, make_trait, tell_stress
@@ -137,7 +137,9 @@ class Ruling(ForWatcher):
         elif what == "points":
             state.add_points(who, value - one.pp, "a ruling", "P15.2")
         elif what == "xp":
-            one.xp = value
+            by, one.xp = value - one.xp, value
+            if by and state.heard is not None:
+                state.tell(XpGained(rule="P15.2", who=who, name=one.name(), by=by, now=value, why="a ruling", use="ruling xp"))
         elif what == "asset":
             make_trait(state, Trait(ASSET, name, value, who, -1, FOR_SCENE), "P15.2")
         elif what == "complication":

@@ -191,6 +191,12 @@ class Stunt(PoolStep):
 
 
 MARKS: Final = [f"their {type} stress" for type in TYPES]
+SCARS: Final = [f"their {type} trauma" for type in TYPES]
+
+
+def called(foe: Character, type: int) -> str:
+    """What is taken of the two: trauma, if it is the larger one (rule P3.6)."""
+    return SCARS[type] if foe.harm.trauma[type] > foe.harm.stress[type] else MARKS[type]
 
 
 class TheirStress(PoolStep):
@@ -203,18 +209,19 @@ class TheirStress(PoolStep):
         foe = opposition(state, pool)
         if foe < 0 or state.cast[foe].worst(type) == 0:
             return Refusal("no_stress", "The opposition has no such stress.", "P3.6")
-        if MARKS[type] in pool.marks:
+        if MARKS[type] in pool.marks or SCARS[type] in pool.marks:
             return TWICE
         if extra and not self.has_one(state, pool):
             return HAVE_ONE
         return early(pool) or afford(state, pool, extra)
 
     def has_one(self, state: Heroic, pool: Pool) -> bool:
-        return any(mark in pool.marks for mark in MARKS)
+        return any(mark in pool.marks for mark in MARKS) or any(mark in pool.marks for mark in SCARS)
 
     def put(self, state: Heroic, pool: Pool, type: int, extra: int, _c: int) -> None:
         pool.cost += extra
-        pool.add(state.cast[opposition(state, pool)].worst(type), MARKS[type])
+        foe = state.cast[opposition(state, pool)]
+        pool.add(foe.worst(type), called(foe, type))
 
     def offer(self, lister: Lister, _pool: Pool, _one: Character, extra: int) -> None:
         if lister.open(self, extra):
@@ -222,7 +229,11 @@ class TheirStress(PoolStep):
                 lister.step(self, type, extra)
 
     def label(self, state: Heroic, who: int, type: int, _extra: int, _c: int) -> str:
-        return MARKS[type]
+        foe = state.contest.actor if state.contest is not None else -1
+        for step in state.drafts[state.cast[who].seat] if foe < 0 else []:
+            if step.kind.name == "aim":
+                foe = step.b
+        return called(state.cast[foe], type) if 0 <= foe < len(state.cast) else MARKS[type]
 
     def points(self, _type: int, extra: int, _c: int) -> int:
         return extra

@@ -76,22 +76,38 @@ def _clause(words: str) -> Clause:
 def _fact(words: str) -> Fact:
     match = _FACT.fullmatch(words)
     if match is None or match.group(1) not in FACTS:
-        raise BadTrigger(f"{words!r} is no fact; there are {', '.join(FACTS)}")
+        raise BadTrigger(f"{words!r} is nothing that a milestone waits for. Write one of: {', '.join([example(name) for name in FACTS])}")
     name, wanted = match.group(1), FACTS[match.group(1)].split()
     given = [part.strip() for part in match.group(2).split(",")] if match.group(2) is not None else []
     if len(given) != len(wanted):
-        brackets = f"({', '.join(wanted)})" if wanted else "nothing in brackets"
-        raise BadTrigger(f"{words}: {name} needs {brackets}")
+        what = f"in brackets {' and '.join(wanted)}, such as {example(name)}" if wanted else "no brackets"
+        raise BadTrigger(f"{words}: {name} needs {what}")
     fact = Fact(name)
     for what, word in zip(wanted, given):
         _argument(fact, what, word, words)
     return fact
 
 
+def example(name: str) -> str:
+    """A fact as somebody could write it.
+
+    >>> example("hit"), example("heal")
+    ('hit(P,8)', 'heal')
+    """
+    given = [EXAMPLES[what] for what in FACTS[name].split()]
+    return f"{name}({','.join(given)})" if given else name
+
+
+EXAMPLES: Final = {
+    "type": "P", "die": "8", "count": "2", "whom": "boss", "sfx": "burst", "limit": "gear", "specialty": "Combat", "tag": "mercy",
+    "objective": "any", "result": "w",
+}  # fmt: skip
+
+
 def _argument(fact: Fact, what: str, word: str, words: str) -> None:
     if what == "type":
         if word not in LETTERS:
-            raise BadTrigger(f"{words}: {word} is no type of stress; there are P, M, E and any")
+            raise BadTrigger(f"{words}: {word} is no type of stress. Write P (physical), M (mental), E (emotional) or any")
         fact.type = -1 if word == "any" else TYPES.index(LETTERS[word])
     elif what in ("die", "count"):
         fact.number = int(word) if word.isdecimal() and len(word) <= LONGEST_NUMBER else 0

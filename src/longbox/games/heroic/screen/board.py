@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -30,12 +31,13 @@ class Board:
         self.state = game.looked_at(view)
         self.width = width
 
-    def whole(self, everybody: bool) -> RenderableType:
-        return Group(*self.scene(), *self.people(everybody), *self.throws())
+    def whole(self, everybody: bool, words: bool = True) -> RenderableType:
+        """`words`: also what needs more room, such as the text of the scene."""
+        return Group(*self.scene(words), *self.people(everybody), *self.throws(words))
 
     # The scene
 
-    def scene(self) -> Iterator[Text]:
+    def scene(self, words: bool) -> Iterator[Text]:
         scene = self.state.scene
         line = Text(no_wrap=True, overflow="ellipsis")
         if scene.kind == 0:
@@ -61,8 +63,22 @@ class Board:
         yield line
         if scene.distinctions and not scene.over:
             yield Text(f" It is: {'; '.join(scene.distinctions)}", "italic", no_wrap=True, overflow="ellipsis")
+        if words:
+            yield from self.meaning()
         if self.view.prices and self.state.contest is None and not any(self.view.drafts):  # dice that are gathered need the room
             yield self.prices()
+
+    def meaning(self) -> Iterator[Text]:
+        """What the scene is about, and what a box and the clock mean; dice that are gathered or lie there need the room."""
+        scene, goal = self.state.scene, self.view.goal
+        if self.state.contest is not None or any(self.view.drafts) or scene.over or not scene.kind:
+            return
+        if scene.words:
+            yield from (Text(f" {line}", "italic", no_wrap=True) for line in wrap(scene.words, max(20, self.width - 2)))
+        if goal is not None and goal.about:
+            yield Text(f" A box: {goal.about}", "green", no_wrap=True, overflow="ellipsis")
+            if goal.clock:
+                yield Text(f" The clock: {goal.clock}", "red", no_wrap=True, overflow="ellipsis")
 
     def prices(self) -> Text:
         """What doom can buy in this scene: bright what can be paid for now, dim what cannot (rule P8.12)."""
@@ -165,7 +181,7 @@ class Board:
 
     # The action under way
 
-    def throws(self) -> Iterator[Text]:
+    def throws(self, words: bool) -> Iterator[Text]:
         contest = self.state.contest
         if contest is None:
             return
@@ -176,6 +192,7 @@ class Board:
         for throw in (contest.action, contest.reaction):
             if throw is not None and throw.sides:
                 yield self.throw(throw)
+                yield from self.traits(throw) if words else ()
 
     def throw(self, throw: Throw) -> Text:
         """Rolled dice, the opportunities struck out, those of the total bold, the effect dice underlined."""
@@ -190,6 +207,14 @@ class Board:
         if throw.ones:
             line.append(f"  {throw.ones} {'opportunity' if throw.ones == 1 else 'opportunities'}", "red")
         return line
+
+    def traits(self, throw: Throw) -> Iterator[Text]:
+        """Which trait each die came from."""
+        if not throw.shown or not any(throw.marks):
+            return
+        named = [f"{mark or 'a die'} d{size}:{value}" for size, value, mark in zip(throw.sides, throw.shown, throw.marks)]
+        for line in wrap(", ".join(named), max(20, self.width - 6)):
+            yield Text(f"     {line}", "dim", no_wrap=True)
 
 
 def die_style(throw: Throw, at: int, value: int) -> str:

@@ -72,6 +72,9 @@ class Gathering:
             found.append(Choice("w", "Another aim", more=[*aims, *self.no_aim()]))
         quick, rush = self.by.get("quick", []), self.by.get("rush", [])
         found += [Choice("q", "Fill up from every box" if dice else "Quick pool, to look at", move) for move in quick]
+        largest = [self.step(move) for name in ("largest", "all_in") for move in self.by.get(name, [])]
+        if largest:
+            found.append(Choice("a", "All you have", more=numbered(largest)))
         fill, key = ("Fill up and roll", "f") if dice else ("Quick pool, and roll", "r")
         found += [Choice(key, fill, move, usual=not dice) for move in rush]
         found += [Choice("r", "Roll", move, usual=True) for move in self.by.get("roll", [])]

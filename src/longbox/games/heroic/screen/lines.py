@@ -97,7 +97,7 @@ def lay(state: Heroic, kind: FormKind[Any], parts: list[str], found: Filled) -> 
 
 def choice(blank: Blank, parts: list[str]) -> str:
     """The word of a blank that these words name, whole or by their beginning if that is clear."""
-    asked = "_".join(parts).lower()
+    asked = "_".join(parts).lower().replace("-", "_")
     words = blank.words
     same = [word for word in words if word.replace("-", "_") == asked]
     begun = [word for word in words if word.replace("-", "_").startswith(asked)] if len(asked) > 2 else []

@@ -77,7 +77,9 @@ class HeroicLook(Look):
         found = found or [sheet for name, sheet in sheets.items() if asked and asked in name.lower()]
         if not found:
             raise BadOption(f"there is no datafile {words!r}{hint(words, sheets)}")
-        return details(found[0]) if len(found) == 1 else Text(", ".join(sheet.name for sheet in found))
+        if len(found) > 1:
+            return Text(", ".join(sheet.name for sheet in found))
+        return details(found[0], self.rules.rulebook, self.rules.world.events)
 
     # One prompt
 
@@ -101,7 +103,7 @@ class HeroicLook(Look):
 
     def in_form(self, scene: Scene, width: int, form: Form) -> Group:
         view = cast(HeroicView, scene.view)
-        board = Board(self.rules, view, width).whole(form.all)
+        board = Board(self.rules, view, width).whole(form.all, form.sheet)
         return Group(board, *self.hand(view, scene.menu, width, form), self.foot(scene, width, form.packed))
 
     def remember(self, view: HeroicView, messages: list[Message], width: int) -> int:
@@ -183,7 +185,7 @@ class HeroicLook(Look):
             bought.append(f"third die in the total {change(third.win)}")
         if bought:
             price = "a doom die" if view.seat == WATCHER else "a point"
-            parts.append(f"for {price}: {'; '.join(words.replace(' (1 PP)', '').replace(' (doom)', '') for words in bought)}")
+            parts.append(f"for {price}: {'; '.join(words.replace(' (1 PP)', '').replace(' (1 doom die)', '') for words in bought)}")
         return folded(" Odds  ", parts, width)
 
     def naming(self, view: HeroicView) -> list[Text]:

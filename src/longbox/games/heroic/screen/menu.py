@@ -18,7 +18,6 @@ from longbox.games.heroic.engine.rules import (
     RECOVER,
     SHUT,
     SUPPORT,
-    WATCHER,
 )
 from longbox.games.heroic.engine.views import HeroicView
 from longbox.games.heroic.engine.vocabulary import OBJECTIVES
@@ -75,8 +74,7 @@ class Menu:
         self.view = view
         self.state = game.looked_at(view)
         self.moves = moves
-        unit = "(doom)" if view.seat == WATCHER else "(1 PP)"
-        self.words = {move: one.replace("(1 point)", unit).replace("points)", "PP)") for move, one in zip(moves, words, strict=True)}
+        self.words = {move: one.replace("1 point)", "1 PP)").replace("points)", "PP)") for move, one in zip(moves, words, strict=True)}
         self.chances = Chances(game, view)
         self.by: dict[str, list[Move]] = {}
         for move in moves:
@@ -201,11 +199,11 @@ class Menu:
         doom = list(self.state.doom)
         if move.kind.name == "merge":
             ones = move.a
-            return f"Buy {ones} as one, for 1 PP: doom {dice_words([*doom, *merged(ones)])}"
+            return f"Buy {ones} as one: the hero gets 1 PP, doom is {dice_words([*doom, *merged(ones)])}"
         add, step = move.a, move.b
         for at in range(add + step):
             doom = grown(doom, at >= add)
-        return f"Buy {add + step}, for {add + step} PP: doom {dice_words(doom)}"
+        return f"Buy {add + step}: the hero gets {add + step} PP, doom is {dice_words(doom)}"
 
     # The dice to keep
 

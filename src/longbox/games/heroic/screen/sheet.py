@@ -9,14 +9,17 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from longbox.games.heroic.engine.defs import Datafile
+from longbox.games.heroic.engine.defs import Datafile, EventDef, Milestone
 from longbox.games.heroic.engine.limits import NAMES as LIMIT_NAMES
+from longbox.games.heroic.engine.limits import RULES as LIMIT_RULES
 from longbox.games.heroic.engine.people import Character
 from longbox.games.heroic.engine.special import NAMES as SFX_NAMES
 from longbox.games.heroic.engine.special import RULES as SFX_RULES
 from longbox.games.heroic.engine.vocabulary import TYPES
+from longbox.games.heroic.making.triggers_told import trigger_words
 from longbox.games.heroic.screen.gathering import Trait
 from longbox.games.heroic.screen.words import clip
+from longbox.kernel.rulebook import Rulebook
 
 GAP = 1
 
@@ -80,8 +83,21 @@ def brief(one: Character) -> Iterable[Text]:
         yield Text(f" {skills}", "dim", no_wrap=True, overflow="ellipsis")
 
 
-def details(sheet: Datafile) -> Panel:
-    """A datafile in full."""
+def milestone(stone: Milestone) -> Text:
+    """What it pays for, in words (rule P14.4)."""
+    return Text("\n".join([stone.name, *(f"{xp} XP  {trigger_words(one.line)}" for xp, one in zip((1, 3, 10), stone.triggers))]))
+
+
+def does(book: Rulebook, number: str) -> str:
+    """What a rule says that an SFX or a Limit does, and its number."""
+    rule = book.find(number)
+    assert rule is not None
+    words = rule.text.partition(": ")[2]
+    return f"{words[:1].upper()}{words[1:]} ({number})"
+
+
+def details(sheet: Datafile, book: Rulebook, events: Sequence[EventDef] = ()) -> Panel:
+    """A datafile in full, with what its SFX and Limits do, and the milestones of Events that may take the place of its own."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="dim", no_wrap=True)
     grid.add_column()
@@ -93,15 +109,18 @@ def details(sheet: Datafile) -> Panel:
         for sfx in set_.sfx:
             about = ", ".join(part for part in (TYPES[sfx.type] if sfx.type >= 0 else "", sfx.complication, sfx.words) if part)
             named = f"{sfx.name}: " if sfx.name else ""
-            lines.append(f"SFX {named}{SFX_NAMES[sfx.id]}{f' ({about})' if about else ''}, {SFX_RULES[sfx.id]}")
+            lines.append(f"SFX {named}{SFX_NAMES[sfx.id]}{f' ({about})' if about else ''}: {does(book, SFX_RULES[sfx.id])}")
         for limit in set_.limits:
             about = limit.words or limit.complication or (TYPES[limit.type] if limit.type >= 0 else "")
-            lines.append(f"Limit {LIMIT_NAMES[limit.id]}{f' ({about})' if about else ''}")
+            lines.append(f"Limit {LIMIT_NAMES[limit.id]}{f' ({about})' if about else ''}: {does(book, LIMIT_RULES[limit.id])}")
         grid.add_row(set_.name, Text("\n".join(lines)))
     if sheet.specialties:
         grid.add_row("Specialties", ", ".join(f"{skill.title()} d{skill.die()}" for skill in sheet.specialties))
     for stone in sheet.milestones:
-        grid.add_row("Milestone", Text("\n".join([stone.name, *(f"{xp} XP  {t.line}" for xp, t in zip((1, 3, 10), stone.triggers))])))
+        grid.add_row("Milestone", milestone(stone))
+    for event in events if sheet.kind == "hero" else ():
+        for stone in event.milestones:
+            grid.add_row(f"Of {event.name}", milestone(stone))
     if sheet.play:
         grid.add_row("How to play", Text(sheet.play))
     return Panel(grid, title=Text(f"{sheet.name} ({sheet.kind})", "bold"), title_align="left", expand=False)

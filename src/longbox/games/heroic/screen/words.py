@@ -24,11 +24,12 @@ def percent(chance: float) -> str:
 def change(by: float) -> str:
     """A change of a chance, in points of a percent.
 
-    >>> change(0.062), change(-0.004)
-    ('+6%', '±0%')
+    >>> change(0.062), change(-0.004), change(-0.02)
+    ('+6%', '±0%', '-2%, in place of a better die')
     """
     points = round(by * 100)
-    return f"{points:+}%" if points else "±0%"
+    less = ", in place of a better die" if points < 0 else ""
+    return f"{points:+}%{less}" if points else "±0%"
 
 
 def marks(filled: int, most: int, signs: str = "■□") -> str:

@@ -10,6 +10,7 @@ import { DICE, formButton, heading, moveButton } from "./deskparts.js";
 import { pip } from "./dice.js";
 import { limitsOf } from "./reading.js";
 
+const FOES = 1;
 const LONGEST = 200;
 const REASONS = ["story", "mistake", "happens"];
 
@@ -87,7 +88,7 @@ export class PersonPane {
     this.drawHead(desk.who);
     this.drawDone();
     fill(this.rulings, this.stress(desk.who), this.traits(desk.who));
-    fill(this.rest, this.awards(desk.who), this.limits(desk.who), this.states(desk.who));
+    fill(this.rest, this.powers(desk.who), this.awards(desk.who), this.limits(desk.who), this.states(desk.who), this.groups(desk.who));
     if (held)
       /** @type {HTMLElement | undefined} */ (
         [...this.element.querySelectorAll("button, input")].find((one) => heldBy(one) === held)
@@ -210,13 +211,19 @@ export class PersonPane {
     const { view, content } = board;
     const mine = view.traits.map((trait, at) => ({ trait, at })).filter(({ trait }) => trait.die && trait.owner === who);
     const tokens = mine.map(({ trait, at }) =>
-      button(
-        [el("span", null, trait.name), pip(trait.die), "✕"],
-        () => this.rule(say("heroic.desk.removed", trait.name), { what: "remove_trait", value: at, who: undefined }),
-        {
-          class: `button small hd-trait-${trait.kind}`,
-          "aria-label": say("heroic.desk.remove", content.trait_kinds[trait.kind], trait.name, trait.die),
-        },
+      el(
+        "span",
+        { class: `hd-ruled-on hd-trait-${trait.kind}` },
+        el("span", null, trait.name),
+        pip(trait.die),
+        stepsOf(trait.die).map(({ sign, die }) =>
+          this.small(sign, say("heroic.desk.now", trait.name, die), { what: "trait_die", place: at, value: die, who: undefined }),
+        ),
+        this.small("✕", say("heroic.desk.remove", content.trait_kinds[trait.kind], trait.name, trait.die), {
+          what: "remove_trait",
+          value: at,
+          who: undefined,
+        }),
       ),
     );
     const { making } = this;
@@ -240,6 +247,63 @@ export class PersonPane {
         el("span", { class: "hd-set-name" }),
         DICE.slice(1).map(make),
       ),
+    );
+  }
+
+  /** A small button for a ruling. @param {string} sign @param {string} words what is ruled @param {{[blank: string]: unknown}} values */
+  small(sign, words, values) {
+    return button(sign, () => this.rule(words, values), { class: "icon-button", "aria-label": words, title: words });
+  }
+
+  /** Powers and specialties, each to be shut down, and a step larger or smaller. @param {number} who */
+  powers(who) {
+    const { board } = this;
+    const face = board.view.faces[who];
+    const sheet = board.sheetOf(who);
+    const powers = face.titles.map((name, place) => ({ name, place, die: face.powers[place] }));
+    const skills = sheet.specialties.map(({ skill }, at) => ({
+      name: board.content.specialties[skill],
+      place: board.content.first_specialty + at,
+      die: face.specialties[at],
+    }));
+    const rows = [...powers, ...skills].map(({ name, place, die }) =>
+      el(
+        "span",
+        { class: "hd-ruled-on" },
+        el("span", null, name),
+        die ? pip(die) : el("span", { class: "small" }, say("heroic.desk.shut")),
+        die
+          ? [
+              this.small("−", say("heroic.desk.smaller", name), { what: "step", place, value: 0 }),
+              this.small("=", say("heroic.desk.as_written", name), { what: "step", place, value: 1 }),
+              this.small("+", say("heroic.desk.larger", name), { what: "step", place, value: 2 }),
+              this.small("✕", say("heroic.desk.shut_down", name), { what: "shut", value: place }),
+            ]
+          : this.small("↺", say("heroic.desk.works", name), { what: "restore", value: place }),
+      ),
+    );
+    return rows.length
+      ? el("div", { class: "hd-spend" }, heading(board, say("heroic.desk.powers"), "P15.2"), el("div", { class: "row tight" }, rows))
+      : null;
+  }
+
+  /** Who stands with a hero: with the heroes of each other group, or alone. @param {number} who */
+  groups(who) {
+    const { board } = this;
+    const { cast, faces } = board.view;
+    const heroes = cast.map((_, at) => at).filter((at) => at !== who && cast[at].here && cast[at].side !== FOES);
+    if (cast[who].side === FOES || !heroes.length || !cast[who].here) return null;
+    const own = heroes.filter((at) => cast[at].group === cast[who].group);
+    const other = [...new Set(heroes.map((at) => cast[at].group))].filter((group) => group !== cast[who].group);
+    const free = [0, 1, 2, 3, 4, 5].find((group) => !cast.some((one) => one.here && one.side !== FOES && one.group === group)) ?? 5;
+    const move = (/** @type {number} */ group, /** @type {string} */ words) =>
+      button(words, () => this.rule(`${faces[who].name}: ${words}`, { what: "group", value: group }), { class: "button small" });
+    const names = (/** @type {number} */ group) => heroes.filter((at) => cast[at].group === group).map((at) => faces[at].name);
+    return el(
+      "div",
+      { class: "row tight" },
+      other.map((group) => move(group, say("heroic.desk.with", names(group)))),
+      own.length ? move(free, say("heroic.desk.alone")) : null,
     );
   }
 
@@ -318,7 +382,7 @@ export class PersonPane {
         rule("acted", one.acted ? 0 : 1),
         dice,
         formButton(board, say("heroic.desk.send"), "send", { who }),
-        formButton(board, say("heroic.desk.ruling_more"), "ruling"),
+        rule("dead"),
       ),
     );
   }
@@ -330,6 +394,14 @@ export class PersonPane {
       ? null
       : button(words, () => this.rule(say("heroic.desk.dice_now", now + by), { what: "dice", value: now + by }), { class: "button small" });
   }
+}
+
+/** A die smaller and a die larger, as far as there are any. @param {number} die */
+function stepsOf(die) {
+  return [
+    { sign: "−", die: die - 2 },
+    { sign: "+", die: die + 2 },
+  ].filter((step) => DICE.includes(step.die));
 }
 
 /** @param {Sheet} sheet */

@@ -5,7 +5,8 @@
 
 import { button, el, fill } from "/web/dom.js";
 import { say } from "/web/words.js";
-import { formButton, heading, moveButton, typedLine } from "./deskparts.js";
+import { pip } from "./dice.js";
+import { DICE, formButton, heading, moveButton, typedLine } from "./deskparts.js";
 
 const ACTION = 1;
 const LONGEST = 300;
@@ -74,6 +75,7 @@ export class ScenePane {
       this.playing,
       title,
       now.kind === ACTION && now.objective >= 0 ? this.tracks() : null,
+      this.distinctions(),
       el(
         "div",
         { class: "row tight" },
@@ -97,6 +99,38 @@ export class ScenePane {
       ),
       scene.ticks ? this.track("ticks", goal?.clock || say("heroic.desk.clock"), scene.ticked, scene.ticks) : null,
     );
+  }
+
+  /** The distinctions of the scene and the obstacle, to be ruled on. */
+  distinctions() {
+    const { scene } = this.board.view;
+    const rule = (/** @type {{[blank: string]: unknown}} */ values, /** @type {string} */ sign, /** @type {string} */ words) =>
+      button(sign, () => this.board.ctx.fill({ form: "ruling", reason: say("heroic.desk.reason.story"), ...values }), {
+        class: "icon-button",
+        "aria-label": words,
+        title: words,
+      });
+    const gone = scene.distinctions.map((words, at) =>
+      el(
+        "span",
+        { class: "hd-ruled-on" },
+        el("span", null, words),
+        rule({ what: "no_distinction", value: at }, "✕", say("heroic.desk.no_distinction", words)),
+      ),
+    );
+    const sizes = scene.obstacle ? [scene.obstacle - 2, scene.obstacle + 2].filter((die) => DICE.includes(die)) : [];
+    const obstacle = scene.obstacle
+      ? el(
+          "span",
+          { class: "hd-ruled-on" },
+          el("span", null, say("heroic.desk.obstacle")),
+          pip(scene.obstacle),
+          sizes.map((die) =>
+            rule({ what: "obstacle", value: die }, die < scene.obstacle ? "−" : "+", say("heroic.desk.obstacle_now", die)),
+          ),
+        )
+      : null;
+    return gone.length || obstacle ? el("div", { class: "row tight" }, obstacle, gone) : null;
   }
 
   /** @param {string} what @param {string} name @param {number} value @param {number} most */

@@ -100,7 +100,10 @@ class Tale {
     const panel = this.deed ?? this.panels.at(-1);
     const about = who ?? (typeof event.owner === "number" ? event.owner : -1);
     const foe = about >= 0 && this.teller.view.cast[about]?.side === 1;
-    const turn = event.event === "pointschanged" ? Math.sign(Number(event.by)) : (CHANGES[event.event] ?? 0) * (foe ? -1 : 1);
+    // trauma is told of when it comes, too, and that is nothing good
+    const scar = event.event === "stresschanged" && event.trauma === true && Number(event.die) > 0;
+    const sign = scar ? -1 : (CHANGES[event.event] ?? 0);
+    const turn = event.event === "pointschanged" ? Math.sign(Number(event.by)) : sign * (foe ? -1 : 1);
     /** @type {Change} */
     const change = { text, kind: turn > 0 ? "good" : turn < 0 ? "bad" : "", mine: about === this.teller.me };
     if (panel && !panel.heading) panel.changes.push(change);
@@ -109,6 +112,8 @@ class Tale {
 
   /** @param {GameEvent} event @param {string} text @param {number | null} who */
   alone(event, text, who) {
+    // what a scene's end and beginning bring comes of no deed
+    if (event.event.startsWith("scene")) this.deed = null;
     // a sentence of somebody names the seat, everything else a place in the cast
     const said = event.event === "said";
     this.add(said ? who : who === null ? null : this.seatOf(who), text, said ? null : who);

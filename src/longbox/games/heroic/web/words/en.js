@@ -3,7 +3,8 @@
 /** @param {number} n @param {string} one @param {string} [many] */
 const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 /** @param {number} chance as a change */
-const change = (chance) => `${chance < 0 ? "−" : "+"}${Math.abs(Math.round(chance * 100))} %`;
+const change = (chance) =>
+  chance < 0 ? `−${Math.round(-chance * 100)} %: it takes the place of a better die` : `+${Math.round(chance * 100)} %`;
 
 /** @type {import("/web/types.js").Words} */
 export default {
@@ -227,6 +228,24 @@ export default {
   "heroic.growth.take": "Take it",
 
   // Forms
+  "heroic.form.scene": "Frame an Action Scene",
+  "heroic.form.scene.boxes": "How many boxes to fill (4 if you leave it out)",
+  "heroic.form.scene.ticks": "How many ticks the clock has (4 if you leave it out)",
+  "heroic.form.scene.obstacle": "What stands in the way of the objective (d8 if you leave it out)",
+  "heroic.form.scene.gets_up": "In a duel: how often the foe gets up",
+  "heroic.form.scene.distinctions": "Distinctions, one in each line",
+  "heroic.form.end": "How did the scene end?",
+  "heroic.form.end.result": "The heroes have",
+  "heroic.form.ruling.what": "What changes",
+  "heroic.form.ruling.who": "For whom",
+  "heroic.form.ruling.value": "The new die or number",
+  "heroic.form.ruling.place": "Which one, counted from 0",
+  "heroic.form.ruling.name": "Its name",
+  "heroic.form.ruling.reason": "Why (all read it)",
+  "heroic.form.award.who": "Which hero",
+  "heroic.form.award.what": "What they get",
+  "heroic.form.award.count": "How many",
+  "heroic.form.award.reason": "What for (all read it)",
   "heroic.form.standing": "Standing answers",
   "heroic.form.standing.opportunities": "When the other side rolls a 1, an opportunity",
   "heroic.form.standing.landing": "When something is about to land on you, and a Plot Point would change it",
@@ -354,7 +373,20 @@ export default {
   "heroic.desk.die_more": "One die more",
   "heroic.desk.dice_now": (count) => `Now ${count} dice`,
   "heroic.desk.send": "Leaves the scene",
-  "heroic.desk.ruling_more": "Another ruling …",
+  "heroic.desk.state.dead": "Is dead",
+  "heroic.desk.state_done.dead": (name) => `${name} is dead`,
+  "heroic.desk.powers": "Powers and specialties, as they work now",
+  "heroic.desk.now": (name, die) => `${name} is d${die}`,
+  "heroic.desk.smaller": (name) => `${name}: a step smaller`,
+  "heroic.desk.as_written": (name) => `${name}: as it is written`,
+  "heroic.desk.larger": (name) => `${name}: a step larger`,
+  "heroic.desk.shut_down": (name) => `${name} is shut down`,
+  "heroic.desk.works": (name) => `${name} works again`,
+  "heroic.desk.with": (names) => `Stands with ${names.join(" and ")}`,
+  "heroic.desk.alone": "Stands alone",
+  "heroic.desk.no_distinction": (words) => `${words} is true no longer`,
+  "heroic.desk.obstacle": "Obstacle",
+  "heroic.desk.obstacle_now": (die) => `The obstacle is d${die}`,
   "heroic.desk.doom": "The doom pool",
   "heroic.desk.no_doom": "It is empty.",
   "heroic.desk.no_foes": "There are no foes who could act.",
@@ -385,7 +417,7 @@ export default {
   "heroic.desk.proceed": "Go on with the Event",
   "heroic.desk.end.won": "It is won",
   "heroic.desk.end.lost": "It is lost",
-  "heroic.desk.end.ended": "End the scene",
+  "heroic.desk.end.ended": "It ends undecided",
   "heroic.desk.boxes": (objective, about) => (about ? `${objective}: ${about}` : objective),
   "heroic.desk.clock": "clock",
   "heroic.desk.less": (name) => `One less: ${name}`,

@@ -10,7 +10,6 @@ from longbox.games.heroic.engine.aims import aim_words
 from longbox.games.heroic.engine.defs import Price
 from longbox.games.heroic.engine.filing import line
 from longbox.games.heroic.engine.foes import foe_of
-from longbox.games.heroic.engine.forms import calm
 from longbox.games.heroic.engine.milestones import XP, claimed, milestone
 from longbox.games.heroic.engine.order import clock_line, leads_now
 from longbox.games.heroic.engine.outcome import affected
@@ -32,6 +31,7 @@ from longbox.games.heroic.engine.views import (
     HitView,
     LaterView,
     LeadView,
+    PlanView,
     PoolView,
     PreparedView,
     PriceView,
@@ -40,7 +40,8 @@ from longbox.games.heroic.engine.views import (
     SheetView,
     TraitView,
 )
-from longbox.games.heroic.engine.vocabulary import TYPES
+from longbox.games.heroic.engine.vocabulary import OBJECTIVES, TYPES
+from longbox.games.heroic.engine.watching import calm
 from longbox.kernel import Move, View
 
 EXTRAS = ["seat", "faces", "pools", "claims", "interrupt", "goal", "prices", "leads", "endings", "lines", "prepared"]
@@ -77,6 +78,7 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         names=list(state.names),
         notes=list(state.notes) if mine else [],
         filed=filed_views(state) if mine else [],
+        plans=[plain(one, PlanView) for one in state.plans] if mine else [],
         drafts=[[step.json() for step in draft] for draft in state.drafts],
         sealed=state.sealed,
         faces=[face(state, who) for who in range(len(state.cast))],
@@ -107,6 +109,7 @@ def seen_by(state: Heroic, seat: int, public: View) -> HeroicView:
         seat=seat,
         notes=list(state.notes),
         filed=filed_views(state),
+        plans=[plain(one, PlanView) for one in state.plans],
         lines=[line(filed.one.sheet) for filed in state.filed],
         prepared=prepared(state) if calm(state) else [],
     )
@@ -178,6 +181,8 @@ def scene_view(scene: SceneNow) -> SceneView:
         ticks=scene.ticks,
         ticked=scene.ticked,
         obstacle=scene.obstacle,
+        about=scene.about,
+        clock=scene.clock,
         boss=scene.boss,
         gets_up=scene.gets_up,
         ally=scene.ally,
@@ -213,11 +218,12 @@ def in_store(id: str, event: str, act: int, title: str, words: str, objective: s
 
 
 def goal(state: Heroic) -> GoalView | None:
-    """What a written Action Scene is about (rules P11.5 and P11.7)."""
-    found = state.rules().world.scene_by_id.get(state.scene.id)
-    if found is None:
-        return None
+    """What an Action Scene is about, if an Event has written it or the Watcher has said it (rules P11.5 and P11.7)."""
     scene = state.scene
+    found = state.rules().world.scene_by_id.get(scene.id)
+    if found is None:
+        said = scene.objective >= 0 and (scene.about or scene.clock)
+        return GoalView(kind=OBJECTIVES[scene.objective], about=scene.about, clock=scene.clock, lines=[]) if said else None
     lines = [clock_line(found, tick, scene.ticks).words for tick in range(1, scene.ticked + 1)]
     return GoalView(kind=found.objective, about=found.about, clock=found.clock_name, lines=lines)
 

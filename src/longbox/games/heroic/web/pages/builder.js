@@ -26,7 +26,10 @@ const TRIGGERS = ["one", "three", "ten"];
 export async function page(root, ctx) {
   const shelf = new Shelf(ctx);
   const [content, own] = await Promise.all([ctx.api("games/heroic/content/builder"), shelf.all(), linkSheets(SHEETS, import.meta.url)]);
-  const builder = new Builder(ctx, shelf, content, own);
+  const mine = own.some((one) => one.mine && one.name === ctx.name);
+  // a hero whom somebody has given away by the address
+  const given = ctx.name && !mine ? await ctx.api(`${shelf.path}/${ctx.name}`).catch(() => null) : null;
+  const builder = new Builder(ctx, shelf, content, own, given);
   root.append(builder.element);
   await builder.check();
   return () => shelf.leave();
@@ -39,8 +42,9 @@ export function stepOf(field) {
 }
 
 class Builder {
-  /** @param {PageContext} ctx @param {Shelf} shelf @param {BuilderContent} content @param {Own[]} own */
-  constructor(ctx, shelf, content, own) {
+  /** @param {PageContext} ctx @param {Shelf} shelf @param {BuilderContent} content @param {Own[]} own @param {Own | null} given */
+  constructor(ctx, shelf, content, own, given) {
+    this.given = given;
     this.ctx = ctx;
     this.shelf = shelf;
     this.content = content;
@@ -92,6 +96,7 @@ class Builder {
     if (kept?.draft && (!this.ctx.name || kept.name === this.ctx.name)) {
       this.take(kept.draft, kept.name ?? "", say("heroic.build.restored"));
     } else if (named?.draft) this.take(named.draft, named.name);
+    else if (this.given?.draft) this.take(this.given.draft, "", say("heroic.build.given", this.given.title));
     else this.draw();
   }
 
@@ -189,6 +194,14 @@ class Builder {
   async print() {
     const name = await this.save();
     if (name) this.ctx.go(`#/games/heroic/sheet/${name}`);
+  }
+
+  /** Keep it, and show the address under which somebody else finds it. */
+  async give() {
+    const name = await this.save();
+    if (!name) return;
+    const href = new URL(`#/games/heroic/builder/${name}`, location.href).href;
+    this.say([say("heroic.build.give_about", this.hero.name.trim()), " ", el("a", { href }, href)]);
   }
 
   async remove() {
@@ -314,6 +327,7 @@ class Builder {
       button(say("heroic.build.save"), () => this.save(), { class: "button hot" }),
       button(say("heroic.build.play"), () => this.play()),
       button(say("heroic.build.print"), () => this.print()),
+      button(say("heroic.build.give"), () => this.give()),
       this.name ? button(say("heroic.build.delete"), () => this.remove()) : null,
     );
   }

@@ -64,7 +64,7 @@ def test_an_own_event_is_played_next_to_the_others(server: Running) -> None:
     assert ann.get(f"/api/games/heroic/content?packs={line.table['content']}")["datafiles"]["my-villain"]["name"] == "Lady Ash"
 
 
-def test_the_watcher_has_it_among_the_events_and_in_the_next_chapter(server: Running) -> None:
+def test_the_next_chapter_has_the_event_and_the_villain_as_they_left_her(server: Running) -> None:
     ann = server.person("Ann")
     name = kept(ann)
     table = ann.table("heroic", "me", "me", options={"event": name, "hero": "random,storm"})
@@ -72,6 +72,9 @@ def test_the_watcher_has_it_among_the_events_and_in_the_next_chapter(server: Run
     begun(*lines)
     lines[0].do("fill", form={"form": "event", "event": "my-event"})
     lines[1].until(lambda: lines[1].state["view"]["scene"]["title"] == "The Gallery")
+    ash = next(at for at, face in enumerate(lines[0].state["view"]["faces"]) if face["name"] == "Lady Ash")
+    lines[0].do("fill", form={"form": "ruling", "what": "stress", "who": ash, "type": "mental", "value": 8, "reason": "the lamp"})
+    lines[0].do("fill", form={"form": "jot", "file": 0, "note": "she lit it herself"})
     lines[0].do("fill", form={"form": "end", "result": "won"})
     lines[0].do("host", do="chapter")
     lines[1].until(lambda: lines[1].table["request"])
@@ -81,6 +84,8 @@ def test_the_watcher_has_it_among_the_events_and_in_the_next_chapter(server: Run
     second = ann.post(f"/api/tables/{table}/next", {"who": ["same", "same"], "seats": [0, 1]})["table"]
     again = ann.line(second, 0)
     assert "The Lamp Is Out" in [one["event"] for one in again.state["view"]["prepared"]]
+    (filed,) = again.state["view"]["filed"]
+    assert (filed["note"], filed["fate"], filed["one"]["stress"]) == ("she lit it herself", "The Gallery: left with mental d8", [0, 8, 0])
 
 
 def test_what_nobody_has_made_opens_nothing(server: Running) -> None:

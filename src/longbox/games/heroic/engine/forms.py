@@ -15,6 +15,7 @@ from longbox.games.heroic.engine.filing_forms import file_forms
 from longbox.games.heroic.engine.gains import add_distinction
 from longbox.games.heroic.engine.harm import tell
 from longbox.games.heroic.engine.improvise import clean, improvised
+from longbox.games.heroic.engine.judging import judge_form
 from longbox.games.heroic.engine.order import begin_act, begin_action, begin_transition, check_over, end_scene, pass_on, proceed
 from longbox.games.heroic.engine.outcome import settle
 from longbox.games.heroic.engine.planning import plan_forms
@@ -392,6 +393,7 @@ def watcher_forms(world: World) -> list[FormKind[Heroic]]:
         ),
         Award("award", [number("who", 0, CAST - 1), word("what", ["points", "xp"]), number("count", 1, 10), text("reason", needed=True)]),
         Note("note", [text("words", needed=True)], quiet=True),
+        judge_form(),
         *file_forms(),
         *plan_forms(),
         Distinguish("distinguish", [text("words")]),

@@ -275,6 +275,8 @@ export default {
   "heroic.desk.foes": "Foes",
   "heroic.desk.heroes": "Heroes",
   "heroic.desk.nobody": "Nobody yet.",
+  "heroic.desk.judged": "Milestones that you judge",
+  "heroic.desk.judge": (xp, words) => `${xp} XP: ${words}`,
   "heroic.desk.newcomer": "Somebody comes: a name, or a line of dice",
   "heroic.desk.example": "robbers mob 4d6 guns d8",
   "heroic.desk.bring": "Bring in",
@@ -638,7 +640,7 @@ export default {
   "heroic.explained.sets":
     "One to three sets. A pool takes one power from each, so two small sets roll more dice than one large one. A power stands on a rung of its ladder, from d6 to d12, and its title goes with the die; powers of the body begin at d8.",
   "heroic.explained.milestones":
-    "Two stories that pay: 1 XP whenever it happens, 3 XP once a scene, 10 XP once, at the end. Pick facts that the game can see; & is in the same action, + in the same scene, | or, 2* twice in a scene, ! did not happen.",
+    'Two stories that pay: 1 XP whenever it happens, 3 XP once a scene, 10 XP once, at the end. Pick facts that the game can see; & is in the same action, + in the same scene, | or, 2* twice in a scene, ! did not happen. Or write words in "quotes", which the Watcher judges.',
   "heroic.explained.done": "Look the sheet over once more.",
 
   // Campaigns

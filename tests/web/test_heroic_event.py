@@ -90,3 +90,16 @@ def test_a_hero_is_given_to_somebody_by_an_address(open: Open) -> None:
     expect(guest.get_by_text("Kite was given to you")).to_be_visible()
     guest.get_by_role("button", name="Save", exact=True).click()
     expect(guest.get_by_text("Kite is saved")).to_be_visible()
+
+
+def test_a_hero_who_is_not_finished_is_kept_in_the_browser(open: Open) -> None:
+    page = open("#/games/heroic/builder")
+    name = page.get_by_label("Name", exact=True)
+    for half in ("Kite", "Anvil"):
+        name.fill(half)
+        page.get_by_role("button", name="Save", exact=True).click()
+        expect(page.get_by_text("Not saved yet")).to_be_visible()
+        page.get_by_label("Begin with").select_option("")
+        expect(name).to_have_value("")
+    page.get_by_label("Begin with").select_option(label="Kite")
+    expect(name).to_have_value("Kite")

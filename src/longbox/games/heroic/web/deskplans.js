@@ -5,6 +5,7 @@
 
 import { button, el, fill } from "/web/dom.js";
 import { openDialog } from "/web/parts/dialog.js";
+import { linkSheets } from "/web/sheets.js";
 import { say } from "/web/words.js";
 import { DICE, formButton, heading, nothing } from "./deskparts.js";
 import { choiceField, labelled, textField } from "./pages/fields.js";
@@ -67,8 +68,9 @@ export class PlansPane {
   }
 
   /** A dialog with everything that a scene has. @param {Plan | null} plan @param {number} at */
-  edit(plan, at) {
+  async edit(plan, at) {
     const { board } = this;
+    await linkSheets(["pages/style/builder.css"], import.meta.url);
     const now = {
       title: plan?.title ?? "",
       words: plan?.words ?? "",
@@ -84,11 +86,11 @@ export class PlansPane {
     const form = el(
       "form",
       { class: "stack" },
-      line(now, "title"),
-      lines(now, "words"),
+      row(line(now, "title")),
+      row(lines(now, "words")),
       this.goal(now),
-      lines(now, "distinctions"),
-      lines(now, "foes"),
+      row(lines(now, "distinctions")),
+      row(lines(now, "foes")),
       el(
         "div",
         { class: "row end" },
@@ -116,7 +118,7 @@ export class PlansPane {
       draw();
     });
     draw();
-    return el("div", { class: "stack" }, kind, numbers);
+    return el("div", { class: "stack" }, row(kind), numbers);
   }
 }
 
@@ -126,6 +128,11 @@ export class PlansPane {
  *   distinctions: string, foes: string
  * }} Fields
  */
+
+/** @param {HTMLElement} field */
+function row(field) {
+  return el("div", { class: "hb-line" }, field);
+}
 
 /** @param {Fields} now @param {"title" | "about" | "clock"} field */
 function line(now, field) {

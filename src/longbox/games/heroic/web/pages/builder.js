@@ -18,6 +18,9 @@ import { setsStep } from "./powers.js";
 
 const SHEETS = ["style/datafile.css", "style/builder.css"];
 const KEPT = "longbox.hero";
+/** Heroes that are not finished yet, by name, the newest last. */
+const HALVES = "longbox.heroes";
+const MOST_HALVES = 20;
 const STEPS = ["name", "affiliations", "distinctions", "specialties", "sets", "milestones", "done"];
 /** @type {("one" | "three" | "ten")[]} */
 const TRIGGERS = ["one", "three", "ten"];
@@ -33,6 +36,11 @@ export async function page(root, ctx) {
   root.append(builder.element);
   await builder.check();
   return () => shelf.leave();
+}
+
+/** The heroes that somebody has begun in this browser. @returns {{[name: string]: Partial<Draft>}} */
+function halves() {
+  return keptDraft(HALVES) ?? {};
 }
 
 /** In which step something is wrong. @param {string} field */
@@ -162,6 +170,7 @@ class Builder {
   async save() {
     await this.check();
     if (this.breaches.length) {
+      this.keepHalf(true);
       this.goTo(stepOf(this.breaches[0].field));
       this.say(say("heroic.build.unsaved", this.breaches.length), "trouble");
       return "";
@@ -170,7 +179,7 @@ class Builder {
       this.name = await this.shelf.keep(draftOf(this.hero), this.name);
       this.own = await this.shelf.all();
       keepDraft(KEPT, null);
-      this.drawBegin();
+      this.keepHalf(false);
       this.drawActions();
       this.say(say("heroic.build.saved", this.hero.name.trim()));
       return this.name;
@@ -178,6 +187,15 @@ class Builder {
       this.trouble(error);
       return "";
     }
+  }
+
+  /** Keep an unfinished hero in this browser, under the name that it has so far, or forget it. @param {boolean} keep */
+  keepHalf(keep) {
+    const name = this.hero.name.trim() || say("heroic.paper.nameless");
+    const others = Object.entries(halves()).filter(([other]) => other !== name);
+    const all = keep ? [...others, [name, draftOf(this.hero)]] : others;
+    keepDraft(HALVES, Object.fromEntries(all.slice(-MOST_HALVES)));
+    this.drawBegin();
   }
 
   /** Keep it and sit down, with a bot as the Watcher. */
@@ -281,6 +299,7 @@ class Builder {
 
   drawBegin() {
     const mine = this.own.filter((one) => one.mine);
+    const unfinished = Object.entries(halves());
     const pick = el(
       "select",
       { class: "field" },
@@ -293,6 +312,13 @@ class Builder {
             mine.map((one) => el("option", { value: one.name, selected: one.name === this.name }, one.title)),
           )
         : null,
+      unfinished.length
+        ? el(
+            "optgroup",
+            { label: say("heroic.build.unfinished") },
+            unfinished.map(([name], at) => el("option", { value: `half-${at}` }, name)),
+          )
+        : null,
       el(
         "optgroup",
         { label: say("heroic.build.copy") },
@@ -302,6 +328,7 @@ class Builder {
     pick.addEventListener("change", () => {
       const copied = this.content.heroes[Number(pick.value.replace("copy-", ""))];
       if (pick.value.startsWith("copy-")) this.take({ ...copied, name: "" }, "", say("heroic.build.copied", copied.name));
+      else if (pick.value.startsWith("half-")) this.take(unfinished[Number(pick.value.replace("half-", ""))][1], "");
       else this.take(mine.find((one) => one.name === pick.value)?.draft ?? {}, pick.value);
       this.goTo(STEPS[0]);
     });

@@ -542,6 +542,7 @@ export default {
   "heroic.build.now": "What you build now",
   "heroic.build.new": "A new hero",
   "heroic.build.mine": "Your own",
+  "heroic.build.unfinished": "Unfinished, in this browser",
   "heroic.build.copy": "A copy of",
   "heroic.build.copied": (name) => `A copy of ${name}: give it a name of its own.`,
   "heroic.build.import": "Open a file …",
@@ -574,7 +575,8 @@ export default {
   "heroic.build.given": (name) => `${name} was given to you. Save, and choose the hero at a table.`,
   "heroic.build.delete": "Delete",
   "heroic.build.saved": (name) => `${name} is saved. Choose the hero at any table, under your own.`,
-  "heroic.build.unsaved": (count) => `Not saved yet: ${count === 1 ? "one thing is" : `${count} things are`} still to do.`,
+  "heroic.build.unsaved": (count) =>
+    `Not saved yet: ${count === 1 ? "one thing is" : `${count} things are`} still to do. It is kept in this browser, as unfinished.`,
   "heroic.build.gone": "Deleted. Tables that use the hero go on.",
   "heroic.build.choose": "Choose …",
   "heroic.build.remove": (what) => `Remove ${what}`,

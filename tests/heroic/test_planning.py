@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from longbox.games.heroic.engine.events import Said
+from longbox.games.heroic.engine.events import Said, Told
 from longbox.games.heroic.engine.records import Plan
-from longbox.games.heroic.engine.rules import ACTION, PLANS, TRANSITION
+from longbox.games.heroic.engine.rules import ACTION, CAST, PLANS, TRANSITION
 from longbox.games.heroic.engine.sound import impossible
 from longbox.games.heroic.engine.state import Heroic
 from tests.heroic.tables import fight, fill, form_refused, hurt, idle, one, place
@@ -73,6 +73,19 @@ def test_whoever_was_hurt_before_comes_into_a_prepared_scene_as_they_left() -> N
     fill(state, 0, "prepare", title="Again", foes="Electro")
     fill(state, 0, "begin", plan=0)
     assert one(state, "Electro").harm.stress == [0, 8, 0]
+
+
+@rule("P15.14")
+def test_whoever_finds_no_room_is_named() -> None:
+    state = fight("storm", foes=[])
+    for at in range(CAST - 2):
+        fill(state, 0, "improvise", words=f"Guard {at} minor")
+    fill_end(state)
+    for guard in state.cast[1:]:
+        guard.here = True  # as if a ruling had kept them
+    fill(state, 0, "prepare", title="Crowd", foes="First minor; Second minor")
+    told = [event.words for event in fill(state, 0, "begin", plan=0) if isinstance(event, Told)]
+    assert "On the scene: First." in told and "The table is full: no room for Second minor." in told
 
 
 @rule("P15.14")

@@ -117,7 +117,7 @@ class Begin(OfPlan):
 
 def arrives(state: Heroic, line: str) -> int:
     """Somebody out of the Watcher's file or out of the book, by name, or of a line; -1: there is no room."""
-    at, sheet = named(state, line), None
+    at = named(state, line)
     if at >= 0:
         before = state.filed[at].one
         who = bring(state, before.sheet, WATCHER, FOES)
@@ -127,8 +127,8 @@ def arrives(state: Heroic, line: str) -> int:
         found = [one for one in state.rules().world.datafiles if one.name.lower() == line.lower()]
         sheet = found[0] if found else improvised(line)
         who = bring(state, sheet, WATCHER, FOES)
-    if who >= 0:
-        tell(state, "P12.6", who, f"On the scene: {state.cast[who].name()}.", "bring")
+    words = f"On the scene: {state.cast[who].name()}." if who >= 0 else f"The table is full: no room for {line}."
+    tell(state, "P12.6", who, words, "bring")
     return who
 
 

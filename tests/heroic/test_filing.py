@@ -114,6 +114,7 @@ def test_a_villain_is_changed_in_the_middle_of_a_scene() -> None:
     hurt(electro, stress=[8, 0, 0])
     fill(state, 0, "recast", who=place(state, "Electro"), words='Electro major S8 B6 T10 "Burned Out" Blast d6')
     assert (electro.sheet.affiliations, electro.power_dice(), electro.harm.stress) == ([8, 6, 10], [6], [8, 0, 0])
+    assert state.view(0).lines == ['Electro major S8 B6 T10 "Burned Out" [What they have] Blast d6'], "changed again from there"
     assert electro.sheet.id == "electro" and electro.sheet.milestones == whole().by_id["electro"].milestones
     assert form_refused(state, 0, "recast", who=place(state, "Storm"), words="Storm minor").rule == "P15.13"
     begin(state, "Storm")

@@ -11,6 +11,7 @@ from longbox.games.heroic.making.event_parts import EMPTY, HEAD, PARTS
 from longbox.games.heroic.own_event import EVENTS, EventDraft
 from longbox.games.heroic.packs import PACK
 from longbox.table.content import page_content
+from tests.marks import rule
 from tests.table.serving import Person, Running, begun
 
 OWN = "/api/games/heroic/own"
@@ -63,7 +64,7 @@ def test_an_own_event_is_played_next_to_the_others(server: Running) -> None:
     assert ann.get(f"/api/games/heroic/content?packs={line.table['content']}")["datafiles"]["my-villain"]["name"] == "Lady Ash"
 
 
-def test_the_watcher_has_it_among_the_events_and_in_the_next_chapter(server: Running) -> None:
+def test_the_next_chapter_has_the_event_and_the_villain_as_they_left_her(server: Running) -> None:
     ann = server.person("Ann")
     name = kept(ann)
     table = ann.table("heroic", "me", "me", options={"event": name, "hero": "random,storm"})
@@ -71,6 +72,9 @@ def test_the_watcher_has_it_among_the_events_and_in_the_next_chapter(server: Run
     begun(*lines)
     lines[0].do("fill", form={"form": "event", "event": "my-event"})
     lines[1].until(lambda: lines[1].state["view"]["scene"]["title"] == "The Gallery")
+    ash = next(at for at, face in enumerate(lines[0].state["view"]["faces"]) if face["name"] == "Lady Ash")
+    lines[0].do("fill", form={"form": "ruling", "what": "stress", "who": ash, "type": "mental", "value": 8, "reason": "the lamp"})
+    lines[0].do("fill", form={"form": "jot", "file": 0, "note": "she lit it herself"})
     lines[0].do("fill", form={"form": "end", "result": "won"})
     lines[0].do("host", do="chapter")
     lines[1].until(lambda: lines[1].table["request"])
@@ -80,6 +84,8 @@ def test_the_watcher_has_it_among_the_events_and_in_the_next_chapter(server: Run
     second = ann.post(f"/api/tables/{table}/next", {"who": ["same", "same"], "seats": [0, 1]})["table"]
     again = ann.line(second, 0)
     assert "The Lamp Is Out" in [one["event"] for one in again.state["view"]["prepared"]]
+    (filed,) = again.state["view"]["filed"]
+    assert (filed["note"], filed["fate"], filed["one"]["stress"]) == ("she lit it herself", "The Gallery: left with mental d8", [0, 8, 0])
 
 
 def test_what_nobody_has_made_opens_nothing(server: Running) -> None:
@@ -108,3 +114,35 @@ def test_a_kept_event_opens_with_its_table(tmp_path: Any) -> None:
     assert isinstance(game, HeroicGame)
     assert game.opens == "my-event" and set(game.packs) == {"world", "event"}
     assert EVENTS.file_name(draft) == "the-lamp-is-out.toml"
+
+
+@rule("T2.5")
+def test_heroes_are_chosen_openly(server: Running) -> None:
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = ann.table("heroic", "me", "open", "open", options={"hero": "random"}, public=True)
+    for seat in (1, 2):
+        (bob if seat == 1 else server.person("Cleo")).post(f"/api/tables/{table}/sit", {"seat": seat})
+    watcher, hero = ann.line(table, 0), bob.line(table, 1, nonce=False)
+    assert watcher.table["choices"][1] == {"made": False, "words": None, "openly": True}
+    hero.do("choose", option="hero", word="storm")
+    watcher.until(lambda: watcher.table["choices"][1]["made"])
+    assert watcher.table["choices"][1]["words"] == {"hero": "storm"} and watcher.table["choices"][2]["words"] is None
+
+
+@rule("P15.12", "P15.14")
+def test_a_watcher_prepares_alone_before_the_players_come(server: Running) -> None:
+    """Bots keep the heroes' seats warm; they do nothing before a scene begins. Whoever comes sees none of what waits."""
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = ann.table("heroic", "me", "bot:simple", options={"hero": "random,storm"}, public=True)
+    watcher = ann.line(table, 0)
+    begun(watcher)
+    watcher.do("fill", form={"form": "stage", "words": "Lady Ash major Fire d12", "note": "his sister"})
+    watcher.do("fill", form={"form": "prepare", "title": "The Mast", "foes": "Lady Ash", "clock": "The Broadcast"})
+    watcher.do("host", do="open", seat=1)
+    bob.post(f"/api/tables/{table}/sit", {"seat": 1})
+    hero = bob.line(table, 1)
+    hero.do("ping")
+    assert not any(word in text for text in hero.raw for word in ("Lady Ash", "his sister", "The Mast", "The Broadcast"))
+    watcher.do("fill", form={"form": "begin", "plan": 0})
+    hero.until(lambda: hero.state["view"]["scene"]["title"] == "The Mast")
+    assert [face["name"] for face in hero.state["view"]["faces"]] == ["Storm", "Lady Ash"]

@@ -433,3 +433,31 @@ def test_a_line_is_shown_before_anybody_sees_what_it_gives(open: Open, server: R
     assert not any(ASH in text for text in storm.raw)
     dialog.get_by_role("button", name="Bring in").click()
     storm.until(lambda: any(face["name"] == ASH for face in storm.state["view"]["faces"]))
+
+
+def test_a_scene_is_prepared_before_anybody_sees_it(open: Open, server: Running) -> None:
+    sitting = Sitting(open, server, "storm")
+    page, (storm,) = sitting.page, sitting.heroes
+    sitting.tab("Scene")
+    page.get_by_role("button", name="Prepare a scene").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Title").fill("The Roof")
+    dialog.get_by_label("To read aloud").fill(TOLD)
+    dialog.get_by_label("What it is about").select_option("stop")
+    dialog.get_by_label("The clock’s name").fill("The Broadcast")
+    dialog.get_by_label("Distinctions").fill("High Wind\nNobody Looks Up")
+    dialog.get_by_label("Who is in it").fill("Electro\nrobbers mob 4d6 guns d8")
+    check(page)
+    dialog.get_by_role("button", name="Keep it, in secret").click()
+    scene = page.locator(".hv-filed").filter(has_text="The Roof")
+    expect(scene).to_contain_text("something to stop")
+    storm.do("ping")
+    assert not any("The Roof" in text or TOLD in text for text in storm.raw), "a prepared scene was told"
+    scene.get_by_role("button", name="Change").click()
+    dialog.get_by_label("Boxes to fill").select_option("6")
+    dialog.get_by_role("button", name="Keep it, in secret").click()
+    scene.get_by_role("button", name="Begin", exact=True).click()
+    storm.until(lambda: storm.state["view"]["scene"]["title"] == "The Roof")
+    now = storm.state["view"]
+    assert (now["scene"]["boxes"], now["scene"]["words"], now["goal"]["clock"]) == (6, TOLD, "The Broadcast")
+    assert [face["name"] for face in now["faces"]] == ["Storm", "Electro", "Robbers"]

@@ -7,11 +7,13 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from longbox.games.heroic.making.event_parts import EMPTY
+from tests.heroic.test_content_own import KITE
 from tests.needs import needs
 from tests.table.test_own_event import LAMP
 from tests.web.conftest import Open
 from tests.web.steps import at_table
 from tests.web.test_accessible import check
+from tests.web.test_mayhem import ask
 
 pytestmark = needs("chromium-headless-shell")
 
@@ -73,3 +75,31 @@ def test_a_part_is_added_at_the_end(open: Open) -> None:
     page.get_by_role("button", name="Add a villain").click()
     assert text.input_value().count("[[characters]]") == 3
     expect(page.get_by_role("region", name="What is wrong")).to_contain_text("This id is taken already")
+
+
+def test_a_hero_is_given_to_somebody_by_an_address(open: Open) -> None:
+    page = open("#/games/heroic/builder")
+    page.get_by_role("button", name="Give to somebody").wait_for()
+    name = ask(page, "games/heroic/own", KITE)["name"]
+    page.goto(f"/#/games/heroic/builder/{name}")
+    page.reload()
+    page.get_by_role("button", name="Give to somebody").click()
+    address = str(page.get_by_role("link", name=f"builder/{name}").get_attribute("href"))
+    guest = open(f"#{address.split('#')[1]}")
+    expect(guest.get_by_label("Name", exact=True)).to_have_value("Kite")
+    expect(guest.get_by_text("Kite was given to you")).to_be_visible()
+    guest.get_by_role("button", name="Save", exact=True).click()
+    expect(guest.get_by_text("Kite is saved")).to_be_visible()
+
+
+def test_a_hero_who_is_not_finished_is_kept_in_the_browser(open: Open) -> None:
+    page = open("#/games/heroic/builder")
+    name = page.get_by_label("Name", exact=True)
+    for half in ("Kite", "Anvil"):
+        name.fill(half)
+        page.get_by_role("button", name="Save", exact=True).click()
+        expect(page.get_by_text("Not saved yet")).to_be_visible()
+        page.get_by_label("Begin with").select_option("")
+        expect(name).to_have_value("")
+    page.get_by_label("Begin with").select_option(label="Kite")
+    expect(name).to_have_value("Kite")

@@ -99,7 +99,8 @@ class Option:
     no, as its default is.
 
     An option `by_seat` is chosen by each seat for itself, with one word; `by_seat` says what a word stands for, such as a deck. Its
-    default, and its text where one person chooses for all, has a word for each seat, separated by commas; fewer are used in turn.
+    default, and its text where one person chooses for all, has a word for each seat, separated by commas; fewer are used in turn. What is
+    chosen `openly` is seen by all at once, otherwise when all have chosen.
 
     An option that is to be seen `first` stands in sight where a table is opened; the others are behind "More choices".
 
@@ -121,6 +122,7 @@ class Option:
         about: str,
         choices: Sequence[Setting] | None = None,
         by_seat: str = "",
+        openly: bool = False,
         first: bool = False,
         entries: str = "",
         own: str = "",
@@ -137,6 +139,7 @@ class Option:
         self.choices = None if choices is None else list(choices)
         self.about = about
         self.by_seat = by_seat
+        self.openly = openly
         self.first = first
         self.entries = entries
         self.own = own

@@ -281,6 +281,15 @@ class Lobby:
         await self.hall.store.write(change)
         return answer({"name": kept.name})
 
+    async def one_own(self, request: Request) -> Response:
+        """What somebody has made, for whoever was told its name."""
+        person, info, kind = await self._own(request)
+        name = request.path_params["name"]
+        found = await self.hall.foreign.shown_one(info.name, kind.noun, self._packs(info), name, person.id)
+        if found is None:
+            raise refuse(404, f"no_{kind.noun}", f"There is no such {kind.noun} here.")
+        return answer(found)
+
     async def remove_own(self, request: Request) -> Response:
         person, info, _ = await self._own(request)
         await self.hall.store.write(Change(own=[(person.id, info.name, request.path_params["name"], False)]))

@@ -111,6 +111,7 @@ def routes(lobby: Lobby, records: Records, stories: Stories) -> list[Route]:
         Route("/api/games/{game}/own/check", lobby.check_own, methods=["POST"]),
         Route("/api/games/{game}/own/read", lobby.read_own, methods=["POST"]),
         Route("/api/games/{game}/own/write", lobby.write_own, methods=["POST"]),
+        Route("/api/games/{game}/own/{name}", lobby.one_own, methods=["GET"]),
         Route("/api/games/{game}/own/{name}", lobby.remove_own, methods=["DELETE"]),
         Route("/api/games/{game}/stories", stories.listing),
         Route("/api/tables", lobby.tables, methods=["GET"]),

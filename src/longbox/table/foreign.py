@@ -104,6 +104,11 @@ class Foreign:
                 log("own_left_out", BadPack(words), game=game, name=name)
         return things
 
+    async def shown_one(self, game: str, noun: str, packs: Packs, name: str, person: str) -> msgspec.Raw | None:
+        """What somebody has made under this name; None if nothing is kept under it."""
+        said = await self._made(Show(game=game, noun=noun, packs=packs, names=[name]), person)
+        return next(iter(msgspec.json.decode(said, type=Shown).things), None)
+
     async def check(self, data: bytes, person: str) -> list[Imported]:
         """What an imported log holds, or those of a story's chapters; BadLog if any entry or roll is wrong."""
         job = Import(key=secrets.token_hex(8), log=data, entries=self.settings.bounds.imported_entries)

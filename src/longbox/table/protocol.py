@@ -66,6 +66,7 @@ class LessonCard(TypedDict):
 class Choice(TypedDict):
     made: bool
     words: dict[str, str] | None
+    openly: NotRequired[bool]
 
 
 class ClockCard(TypedDict):

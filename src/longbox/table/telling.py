@@ -290,10 +290,15 @@ def _question(room: Room, stream: Stream) -> Put | None:
 
 
 def _choice(room: Room, at: int, mine: bool) -> Choice:
-    """What a seat has chosen: to the others only whether it has, until the header is out."""
+    """What a seat has chosen: to the others only whether it has, until the header is out, but for what is chosen openly."""
     seat = room.seats[at]
-    words = {name: chosen.word for name, chosen in seat.chosen.items()} if mine or room.seated else None
-    return {"made": room.seated or seat.has_chosen(), "words": words}
+    openly = {option.name for option in room.info.by_seat() if option.openly}
+    all_told = mine or room.seated
+    told = {name: one.word for name, one in seat.chosen.items() if all_told or (one.made and name in openly)}
+    choice: Choice = {"made": room.seated or seat.has_chosen(), "words": told if told or all_told else None}
+    if seat.chosen and openly >= seat.chosen.keys():
+        choice["openly"] = True
+    return choice
 
 
 def _request(request: Request, names: list[str]) -> RequestCard:

@@ -144,7 +144,7 @@ export type Table = TableCard & {
   /** The hash of the log's header, "" until everybody has chosen. */
   header: string;
   /** What each seat has chosen for itself; `words` by option, null while others must not know. Empty: there is nothing to choose. */
-  choices: { made: boolean; words: { [option: string]: string } | null }[];
+  choices: { made: boolean; openly?: boolean; words: { [option: string]: string } | null }[];
   /** Which chapter this is, and whether it was closed so that another can continue it; null in a game that is played at one table. */
   chapter: { number: number; closed: boolean } | null;
   /**

@@ -3,7 +3,13 @@
 from longbox.content.info import GameInfo, Option, Page, Preset
 
 OPTIONS = [
-    Option("hero", "random", about="a hero for each seat, by id such as storm; the first seat is the Watcher's", by_seat="hero"),
+    Option(
+        "hero",
+        "random",
+        about="a hero for each seat, by id such as storm; the first seat is the Watcher's",
+        by_seat="hero",
+        openly=True,
+    ),
     Option(
         "event",
         "tram-nine",

@@ -12,7 +12,7 @@ export function mustChoose(table, seat) {
 
 /** What the game waits for before it begins. @param {Table} table @param {number} free how many seats nobody has taken */
 export function waitsFor(table, free) {
-  if (mustChoose(table, table.you)) return say("wait.choose");
+  if (mustChoose(table, table.you)) return say(table.choices[table.you ?? 0]?.openly ? "wait.choose_openly" : "wait.choose");
   const choosing = table.seats.flatMap((seat, at) =>
     seat.kind === "person" && table.choices[at]?.made === false ? [nameOf(table, at)] : [],
   );

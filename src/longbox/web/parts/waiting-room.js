@@ -4,13 +4,16 @@ import { api, refusalOf } from "../api.js";
 import { button, el, fill } from "../dom.js";
 import { note } from "../live.js";
 import { go, path } from "../route.js";
-import { say } from "../words.js";
+import { say, spoken } from "../words.js";
 import { openInvite } from "./invite.js";
 import { nameOf } from "./seats.js";
 import { waitsFor } from "./table-words.js";
 
 /** @import { Table } from "../types.js" */
 /** @import { Choosing } from "./choosing.js" */
+
+/** The name of something that somebody has made. */
+const OWN = /^[a-z]+-[0-9a-f]{12}$/;
 
 export class WaitingRoom {
   /** @param {Choosing} choosing what this seat chooses for itself */
@@ -82,11 +85,7 @@ export class WaitingRoom {
       el("span", { class: "seat-dot", "aria-hidden": "true" }, at + 1),
       el("b", { class: "grow" }, nameOf(table, at)),
       seat.kind !== "open" && table.choices[at]
-        ? el(
-            "span",
-            { class: ["wait-chosen", table.choices[at].made && "made"] },
-            say(table.choices[at].made ? "choose.made" : "choose.open"),
-          )
+        ? el("span", { class: ["wait-chosen", table.choices[at].made && "made"] }, chosenOf(table.choices[at]))
         : null,
       seat.kind === "open" && table.public && table.mine.length === 0
         ? button(say("wait.sit"), sit, { "aria-label": say("wait.sit_at", nameOf(table, at)) })
@@ -99,4 +98,10 @@ export class WaitingRoom {
         : null,
     );
   }
+}
+
+/** What is told of a seat's choice: what is chosen openly by its name, if it comes with the game. @param {Table["choices"][number]} choice */
+function chosenOf({ made, openly, words }) {
+  const named = made && openly ? Object.values(words ?? {}).filter((word) => !OWN.test(word)) : [];
+  return named.length ? say("choose.openly", named.map(spoken)) : say(made ? "choose.made" : "choose.open");
 }

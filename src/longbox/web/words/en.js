@@ -170,6 +170,7 @@ export default {
   "wait.title": "Waiting for players",
   "wait.free": (n) => `${count(n, "seat is", "seats are")} still free. The game begins by itself when all are taken.`,
   "wait.choose": "Choose what you play with. Nobody sees it until all have chosen.",
+  "wait.choose_openly": "Choose what you play with. Everybody sees what the others choose.",
   "wait.choosing": (names) =>
     `${list(names)} ${names.length > 1 ? "still choose" : "still chooses"}. Nobody sees what the others take until all have chosen.`,
   "wait.away": (names) => `Away: ${names.join(", ")}. The game begins when they come back to this page.`,
@@ -189,6 +190,7 @@ export default {
   "choose.change": "Choose something else",
   "choose.made": "has chosen",
   "choose.open": "still chooses",
+  "choose.openly": (words) => `has chosen ${list(words)}`,
 
   "roll.title": "Your dice",
   "roll.due": (what) => `Roll the dice: ${what}. What do they show?`,

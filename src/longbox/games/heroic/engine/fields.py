@@ -269,6 +269,9 @@ class SceneNowFields:
     obstacle: int = 0
     hinders: int = 0
     """A mask of the types of stress that stand with doom against an action (rule P5.10)."""
+    about: str = ""
+    """What a box stands for, and what the clock is called, where the Watcher has said it; of a written scene the Event says it."""
+    clock: str = ""
     boss: int = -1
     gets_up: int = 0
     """How many times more the marked foe of a duel gets up (rule P11.9)."""
@@ -315,6 +318,25 @@ class Filed(Unchanging):
     """Their place in the cast while they have one."""
 
 
+class Plan(Unchanging):
+    """A scene that the Watcher has prepared (rule P15.14)."""
+
+    title: str
+    words: str
+    """What is read aloud as it begins."""
+    objective: int
+    """As in the scene; the number after the last objective is a Transition."""
+    boxes: int
+    ticks: int
+    obstacle: int
+    about: str
+    """What a box stands for."""
+    clock: str
+    distinctions: list[str]
+    foes: list[str]
+    """Everybody who is in it, by name or in a line."""
+
+
 class HeroicFields(State):
     """The whole table. Characters and traits are known by their places in `cast` and `traits`."""
 
@@ -345,3 +367,4 @@ class HeroicFields(State):
     """What each seat has written for the next thing that it makes."""
     notes: list[str] = []
     filed: list[Filed] = []
+    plans: list[Plan] = []

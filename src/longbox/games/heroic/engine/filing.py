@@ -37,6 +37,14 @@ def known(state: Heroic, sheet: Datafile) -> int:
     return -1
 
 
+def named(state: Heroic, name: str) -> int:
+    """The place in the file of somebody with this name who is away; -1: none."""
+    for at, filed in enumerate(state.filed):
+        if filed.who < 0 and filed.one.name().lower() == name.lower():
+            return at
+    return -1
+
+
 def copied(one: Character) -> Character:
     """Somebody as the file keeps them: away, and the Watcher's."""
     kept = one.copy()

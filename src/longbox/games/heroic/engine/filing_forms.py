@@ -6,7 +6,7 @@ from typing import Final
 
 from longbox.games.heroic.engine.arrivals import bring
 from longbox.games.heroic.engine.events import Said
-from longbox.games.heroic.engine.filing import as_they_left, file_of, is_kept, recast, staged, written
+from longbox.games.heroic.engine.filing import as_they_left, copied, file_of, is_kept, recast, staged, written
 from longbox.games.heroic.engine.harm import tell
 from longbox.games.heroic.engine.records import Filed
 from longbox.games.heroic.engine.rules import CAST, FILED, FIRST, FOES, IDLE, NEXT, NOTE_LETTERS, REST, SIDES, WATCHER
@@ -130,7 +130,7 @@ class Recast(ForWatcher):
         recast(one, written(form.word("words"), one.sheet))
         if at >= 0:
             filed = state.filed[at]
-            state.filed[at] = Filed(filed.one, filed.note, filed.fate, who)
+            state.filed[at] = Filed(copied(one), filed.note, filed.fate, who)
         tell(state, "P15.13", who, f"{old} changes{'' if one.name() == old else f' into {one.name()}'}.", "recast")
         state.relay()
 

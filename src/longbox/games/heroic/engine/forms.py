@@ -15,8 +15,10 @@ from longbox.games.heroic.engine.filing_forms import file_forms
 from longbox.games.heroic.engine.gains import add_distinction
 from longbox.games.heroic.engine.harm import tell
 from longbox.games.heroic.engine.improvise import clean, improvised
+from longbox.games.heroic.engine.judging import judge_form
 from longbox.games.heroic.engine.order import begin_act, begin_action, begin_transition, check_over, end_scene, pass_on, proceed
 from longbox.games.heroic.engine.outcome import settle
+from longbox.games.heroic.engine.planning import plan_forms
 from longbox.games.heroic.engine.rules import (
     CAST,
     CLOSED,
@@ -34,7 +36,7 @@ from longbox.games.heroic.engine.rules import (
 from longbox.games.heroic.engine.ruling import RULED, Ruling
 from longbox.games.heroic.engine.state import Heroic
 from longbox.games.heroic.engine.vocabulary import DICE, LIMITS, OBJECTIVES, STAKES, THREATS, TYPES, mask_of, usual_hinders
-from longbox.games.heroic.engine.watching import NOBODY, ForWatcher, cast_blank, room, there
+from longbox.games.heroic.engine.watching import NOBODY, ForWatcher, calm, cast_blank, room, there
 from longbox.games.heroic.engine.words import WordedTwin
 from longbox.kernel import Blank, Form, FormKind, Kind, Range, Refusal, only
 from longbox.kernel.forms import number, text, word
@@ -51,11 +53,6 @@ class Framing(ForWatcher):
     def offered(self, state: Heroic, seat: int) -> Refusal | None:
         busy = Refusal("under_way", "A scene is played. End it first, or let the heroes finish the Transition.", "P15.1")
         return super().offered(state, seat) or (None if calm(state) else busy)
-
-
-def calm(state: Heroic) -> bool:
-    """Nothing is played: something can be framed."""
-    return state.proposal is None and not state.hits and (state.stage == IDLE or (state.stage == REST and not state.resters()))
 
 
 class OpenEvent(Framing):
@@ -398,7 +395,9 @@ def watcher_forms(world: World) -> list[FormKind[Heroic]]:
         ),
         Award("award", [number("who", 0, CAST - 1), word("what", ["points", "xp"]), number("count", 1, 10), text("reason", needed=True)]),
         Note("note", [text("words", needed=True)], quiet=True),
+        judge_form(),
         *file_forms(),
+        *plan_forms(),
         Distinguish("distinguish", [text("words")]),
         Story("story", [text("words"), text("name")]),
         Strike("strike", [number("who", 0, CAST - 1), word("limit", list(LIMITS))]),

@@ -161,7 +161,7 @@ class HeroicGame(HeroicRules):
         data["drafts"] = [[] for _ in range(count)]
         data["sealed"] = 0
         if seats[WATCHER] != WATCHER:
-            data["notes"], data["filed"] = [], []
+            data["notes"], data["filed"], data["plans"] = [], [], []
         new = self.decode(data)
         assert isinstance(new, Heroic)
         for place, before in enumerate(seats):

@@ -565,6 +565,8 @@ class SceneNowFields:
         "ticked",
         "obstacle",
         "hinders",
+        "about",
+        "clock",
         "boss",
         "gets_up",
         "ally",
@@ -600,6 +602,8 @@ class SceneNowFields:
             self.ticked: int = 0
             self.obstacle: int = 0
             self.hinders: int = 0
+            self.about: str = ""
+            self.clock: str = ""
             self.boss: int = -1
             self.gets_up: int = 0
             self.ally: str = ""
@@ -621,6 +625,8 @@ class SceneNowFields:
             self.ticked = like.ticked
             self.obstacle = like.obstacle
             self.hinders = like.hinders
+            self.about = like.about
+            self.clock = like.clock
             self.boss = like.boss
             self.gets_up = like.gets_up
             self.ally = like.ally
@@ -691,6 +697,45 @@ class Filed:
         self.who: int = who
 
 
+class Plan:
+    __slots__ = (
+        "title",
+        "words",
+        "objective",
+        "boxes",
+        "ticks",
+        "obstacle",
+        "about",
+        "clock",
+        "distinctions",
+        "foes",
+    )
+
+    def __init__(
+        self,
+        title: str,
+        words: str,
+        objective: int,
+        boxes: int,
+        ticks: int,
+        obstacle: int,
+        about: str,
+        clock: str,
+        distinctions: list[str],
+        foes: list[str],
+    ) -> None:
+        self.title: str = title
+        self.words: str = words
+        self.objective: int = objective
+        self.boxes: int = boxes
+        self.ticks: int = ticks
+        self.obstacle: int = obstacle
+        self.about: str = about
+        self.clock: str = clock
+        self.distinctions: list[str] = distinctions
+        self.foes: list[str] = foes
+
+
 class HeroicFields(State):
     __slots__ = (
         "stage",
@@ -715,6 +760,7 @@ class HeroicFields(State):
         "names",
         "notes",
         "filed",
+        "plans",
     )
 
     def __init__(
@@ -747,6 +793,7 @@ class HeroicFields(State):
             self.names: list[str] = []
             self.notes: list[str] = []
             self.filed: list[Filed] = []
+            self.plans: list[Plan] = []
         else:
             self.stage = like.stage
             self.cast = [item.copy() for item in like.cast]
@@ -769,6 +816,7 @@ class HeroicFields(State):
             self.names = like.names.copy()
             self.notes = like.notes.copy()
             self.filed = like.filed.copy()
+            self.plans = like.plans.copy()
 
 
 def trait_codec() -> Record[Trait]:
@@ -1065,6 +1113,8 @@ def scenenow_codec(
             "ticked": WHOLE,
             "obstacle": WHOLE,
             "hinders": WHOLE,
+            "about": TEXT,
+            "clock": TEXT,
             "boss": WHOLE,
             "gets_up": WHOLE,
             "ally": TEXT,
@@ -1087,6 +1137,8 @@ def scenenow_codec(
             "ticked",
             "obstacle",
             "hinders",
+            "about",
+            "clock",
             "boss",
             "gets_up",
             "ally",
@@ -1133,6 +1185,24 @@ def filed_codec(
     )
 
 
+def plan_codec() -> Record[Plan]:
+    return Record(
+        Plan,
+        {
+            "title": TEXT,
+            "words": TEXT,
+            "objective": WHOLE,
+            "boxes": WHOLE,
+            "ticks": WHOLE,
+            "obstacle": WHOLE,
+            "about": TEXT,
+            "clock": TEXT,
+            "distinctions": many(TEXT),
+            "foes": many(TEXT),
+        },
+    )
+
+
 def heroic_codec(
     type_: type[T],
     character: Codec[Character],
@@ -1164,6 +1234,7 @@ def heroic_codec(
             "names": many(TEXT),
             "notes": many(TEXT),
             "filed": many(filed_codec(character)),
+            "plans": many(plan_codec()),
         },
         later=(
             "stage",
@@ -1187,5 +1258,6 @@ def heroic_codec(
             "names",
             "notes",
             "filed",
+            "plans",
         ),
     )

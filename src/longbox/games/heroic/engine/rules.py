@@ -30,6 +30,8 @@ COPIES: Final = 4
 UNLOCKED: Final = 8
 """How many unlocked things of a hero can be used."""
 NOTES: Final = 60
+PLANS: Final = 30
+"""How many scenes the Watcher can prepare."""
 FILED: Final = 60
 """How many people the Watcher's file holds."""
 UNLOCKS: Final = 64

@@ -12,7 +12,6 @@ from longbox.games.heroic.engine.aims import aim_words
 from longbox.games.heroic.engine.defs import Datafile, Price
 from longbox.games.heroic.engine.filing import line
 from longbox.games.heroic.engine.foes import foe_of
-from longbox.games.heroic.engine.forms import calm
 from longbox.games.heroic.engine.milestones import XP, claimed, milestone
 from longbox.games.heroic.engine.order import clock_line, leads_now
 from longbox.games.heroic.engine.outcome import affected, hindrances
@@ -35,6 +34,7 @@ from longbox.games.heroic.engine.views import (
     HitView,
     LaterView,
     LeadView,
+    PlanView,
     PoolView,
     PreparedView,
     PriceView,
@@ -43,7 +43,8 @@ from longbox.games.heroic.engine.views import (
     SheetView,
     TraitView,
 )
-from longbox.games.heroic.engine.vocabulary import TYPES
+from longbox.games.heroic.engine.vocabulary import OBJECTIVES, TYPES
+from longbox.games.heroic.engine.watching import calm
 from longbox.kernel import View
 from longbox.kernel.codec import Record
 
@@ -71,6 +72,7 @@ HIT: Final = Shown(HitView)
 PROPOSAL: Final = Shown(ProposalView)
 FACT: Final = Shown(FactView)
 LATER: Final = Shown(LaterView)
+PLAN: Final = Shown(PlanView)
 
 
 def view_of(state: Heroic, seat: int) -> HeroicView:
@@ -99,6 +101,7 @@ def view_of(state: Heroic, seat: int) -> HeroicView:
         names=list(state.names),
         notes=list(state.notes) if mine else [],
         filed=filed_views(state) if mine else [],
+        plans=[PLAN.of(one) for one in state.plans] if mine else [],
         drafts=[[step.json() for step in draft] for draft in state.drafts],
         sealed=state.sealed,
         faces=[face(state, who) for who in range(len(state.cast))],
@@ -129,6 +132,7 @@ def seen_by(state: Heroic, seat: int, public: View) -> HeroicView:
         seat=seat,
         notes=list(state.notes),
         filed=filed_views(state),
+        plans=[PLAN.of(one) for one in state.plans],
         lines=[line(filed.one.sheet) for filed in state.filed],
         prepared=prepared(state) if calm(state) else [],
     )
@@ -167,11 +171,12 @@ def in_store(id: str, event: str, act: int, title: str, words: str, objective: s
 
 
 def goal(state: Heroic) -> GoalView | None:
-    """What a written Action Scene is about (rules P11.5 and P11.7)."""
-    found = state.rules().world.scene_by_id.get(state.scene.id)
-    if found is None:
-        return None
+    """What an Action Scene is about, if an Event has written it or the Watcher has said it (rules P11.5 and P11.7)."""
     scene = state.scene
+    found = state.rules().world.scene_by_id.get(scene.id)
+    if found is None:
+        said = scene.objective >= 0 and (scene.about or scene.clock)
+        return GoalView(kind=OBJECTIVES[scene.objective], about=scene.about, clock=scene.clock, lines=[]) if said else None
     lines = [clock_line(found, tick, scene.ticks).words for tick in range(1, scene.ticked + 1)]
     return GoalView(kind=found.objective, about=found.about, clock=found.clock_name, lines=lines)
 

@@ -13,7 +13,7 @@ from longbox.games.heroic.engine.companion import COMPANION
 from longbox.games.heroic.engine.defs import Datafile
 from longbox.games.heroic.engine.milestones import MOST_CLAIMS, claimed
 from longbox.games.heroic.engine.people import Character, SceneNow
-from longbox.games.heroic.engine.records import Filed, Trait
+from longbox.games.heroic.engine.records import Filed, Plan, Trait
 from longbox.games.heroic.engine.rules import (
     ALL_LETTERS,
     CAST,
@@ -30,6 +30,7 @@ from longbox.games.heroic.engine.rules import (
     NOTE_LETTERS,
     NOTES,
     OWN_DISTINCTIONS,
+    PLANS,
     POOL,
     POWERS,
     SCENE_DISTINCTIONS,
@@ -76,6 +77,7 @@ def checks(state: Heroic) -> Iterator[tuple[bool, str]]:
     yield len(state.votes) == seats and len(state.names) == seats and short(state.names, NAME_LETTERS), "what the seats have"
     yield len(state.notes) <= NOTES and short(state.notes, NOTE_LETTERS), "the notes"
     yield len(state.filed) <= FILED and all(sound_filed(one, len(state.cast), seats) for one in state.filed), "the Watcher's file"
+    yield len(state.plans) <= PLANS and all(sound_plan(one) for one in state.plans), "the prepared scenes"
     yield len(state.later) <= LATER and all(sound_dice(one.dice, POOL) for one in state.later), "what comes later"
     for later in state.later:
         yield short([later.do, later.event, later.scene, later.name]) and counted([later.act, abs(later.number)]), "what comes later"
@@ -166,6 +168,14 @@ def sound_filed(filed: Filed, cast: int, seats: int) -> bool:
     return fine and short([filed.note, filed.fate], NOTE_LETTERS)
 
 
+def sound_plan(plan: Plan) -> bool:
+    fine = -1 <= plan.objective <= len(OBJECTIVES) and 0 <= plan.boxes <= MOST and 0 <= plan.ticks <= MOST and plan.obstacle in DICE
+    few = len(plan.distinctions) <= SCENE_DISTINCTIONS and len(plan.foes) <= CAST
+    return (
+        fine and few and short([plan.title, plan.about, plan.clock, *plan.distinctions, *plan.foes]) and short([plan.words], NOTE_LETTERS)
+    )
+
+
 def sound_trait(one: Trait, cast: int) -> bool:
     return (
         0 <= one.kind < len(TRAIT_KINDS)
@@ -192,9 +202,12 @@ def sound_scene(scene: SceneNow, cast: int) -> bool:
         and len(scene.distinctions) <= SCENE_DISTINCTIONS
         and len(scene.story.said) == len(VOICES)
         and counted(scene.story.said)
+        and short([scene.words], NOTE_LETTERS)
         and 0 <= scene.outed < 1 << CAST
         and 0 <= scene.offered < 1 << CAST
-        and short([scene.story.event, scene.id, scene.title, scene.words, scene.ally, scene.to, scene.over, *scene.distinctions])
+        and short(
+            [scene.story.event, scene.id, scene.title, scene.about, scene.clock, scene.ally, scene.to, scene.over, *scene.distinctions]
+        )
     )
 
 

@@ -1,5 +1,7 @@
 """What a milestone waits for, as a line of facts: `box&worn(any,8)`, `2*hit(any,8)`, `mended | outed+win(any)`.
 
+A line in quotes, such as `"you forgive somebody"`, is prose: the Watcher judges it, and no fact ever meets it (rule P14.14).
+
 `|` is or, `+` means in the same scene, `&` in the same action or reaction, `n*` n times in one scene, `!` did not happen in that scene.
 """
 
@@ -10,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from longbox.games.heroic.engine.vocabulary import DICE, FACTS, LIMITS, OBJECTIVES, SFX, SPECIALTIES, TAGS, TYPES
+from longbox.kernel.forms import visible
 
 LETTERS: Final = {"P": "physical", "M": "mental", "E": "emotional", "any": "any"}
 WHOM: Final = ["any", "mob", "boss", "threat"]
@@ -47,6 +50,10 @@ class Trigger:
     line: str
     ways: list[list[Clause]]
 
+    def prose(self) -> str:
+        """The words that the Watcher judges; empty if the engine does."""
+        return "" if self.ways else self.line.strip('" ')
+
 
 def parse_trigger(line: str) -> Trigger:
     """The trigger that a line says, or BadTrigger.
@@ -58,7 +65,13 @@ def parse_trigger(line: str) -> Trigger:
     Traceback (most recent call last):
     ...
     longbox.games.heroic.engine.triggers.BadTrigger: hit(X,8): X is no type of stress; there are P, M, E and any
+    >>> parse_trigger('"you forgive somebody"').prose()
+    'you forgive somebody'
     """
+    if line.startswith('"'):
+        if not visible(line.strip('" ')):
+            raise BadTrigger("there are no words between the quotes")
+        return Trigger(line, [])
     return Trigger(line, [[_clause(part.strip()) for part in way.split("+")] for way in line.split("|")])
 
 

@@ -219,6 +219,8 @@ class SceneView(Part, frozen=True):
     obstacle: int
     hinders: int
     """A mask of the types of stress that stand with doom against an action (rule P5.10)."""
+    about: str
+    clock: str
     boss: int
     gets_up: int
     ally: str
@@ -262,6 +264,21 @@ class FiledView(Part, frozen=True, kw_only=True):
     note: str
     fate: str
     who: int
+
+
+class PlanView(Part, frozen=True, kw_only=True):
+    """A scene that the Watcher has prepared."""
+
+    title: str
+    words: str
+    objective: int
+    boxes: int
+    ticks: int
+    obstacle: int
+    about: str
+    clock: str
+    distinctions: list[str]
+    foes: list[str]
 
 
 class PoolView(Part, frozen=True):
@@ -365,6 +382,7 @@ class Table(View, frozen=True, kw_only=True):
     names: list[str]
     notes: list[str]
     filed: list[FiledView]
+    plans: list[PlanView]
     drafts: list[list[list[str | int]]]
     sealed: int
 

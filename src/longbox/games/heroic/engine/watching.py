@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from longbox.games.heroic.engine.rules import CAST, WATCHER
+from longbox.games.heroic.engine.rules import CAST, IDLE, REST, WATCHER
 from longbox.games.heroic.engine.state import Heroic
 from longbox.kernel import Blank, Form, FormKind, Refusal
 from longbox.kernel.forms import number
@@ -38,3 +38,8 @@ def room(state: Heroic) -> Refusal | None:
     if not free:
         return Refusal("no_room", "The table is full: send somebody away first.", "P12.6")
     return None if state.in_action() and not state.scene.over else Refusal("no_scene", "Frame an Action Scene first.", "P12.6")
+
+
+def calm(state: Heroic) -> bool:
+    """Nothing is played: something can be framed."""
+    return state.proposal is None and not state.hits and (state.stage == IDLE or (state.stage == REST and not state.resters()))

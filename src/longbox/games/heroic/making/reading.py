@@ -172,7 +172,7 @@ of d8 or more'
     >>> trigger_words(parse_trigger("finale(w)+!outed"))
     'the last scene of an Act is won, and in that scene it did not happen that you are stressed out'
     """
-    return "; or ".join(_way(way) for way in trigger.ways)
+    return trigger.prose() or "; or ".join(_way(way) for way in trigger.ways)
 
 
 def _way(way: list[Clause]) -> str:

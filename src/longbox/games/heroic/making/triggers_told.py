@@ -60,7 +60,8 @@ def trigger_words(line: str) -> str:
     >>> trigger_words("limit(issues)+finale(l) | aid&solo")
     'your Limit Issues strikes and the Event ends in defeat, or you create an asset for somebody else while you act alone'
     """
-    return ", or ".join(" and ".join(map(clause_words, way)) for way in parse_trigger(line).ways)
+    trigger = parse_trigger(line)
+    return trigger.prose() or ", or ".join(" and ".join(map(clause_words, way)) for way in trigger.ways)
 
 
 def clause_words(clause: Clause) -> str:

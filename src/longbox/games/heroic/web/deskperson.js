@@ -6,6 +6,7 @@
 
 import { button, el, fill, unique } from "/web/dom.js";
 import { say } from "/web/words.js";
+import { judged } from "./deskjudge.js";
 import { DICE, formButton, heading, moveButton } from "./deskparts.js";
 import { pip } from "./dice.js";
 import { limitsOf } from "./reading.js";
@@ -88,7 +89,15 @@ export class PersonPane {
     this.drawHead(desk.who);
     this.drawDone();
     fill(this.rulings, this.stress(desk.who), this.traits(desk.who));
-    fill(this.rest, this.powers(desk.who), this.awards(desk.who), this.limits(desk.who), this.states(desk.who), this.groups(desk.who));
+    fill(
+      this.rest,
+      this.powers(desk.who),
+      this.awards(desk.who),
+      judged(board, desk.who),
+      this.limits(desk.who),
+      this.states(desk.who),
+      this.groups(desk.who),
+    );
     if (held)
       /** @type {HTMLElement | undefined} */ (
         [...this.element.querySelectorAll("button, input")].find((one) => heldBy(one) === held)

@@ -7,6 +7,7 @@ import { button, el, fill } from "/web/dom.js";
 import { say } from "/web/words.js";
 import { pip } from "./dice.js";
 import { DICE, formButton, heading, moveButton, typedLine } from "./deskparts.js";
+import { PlansPane } from "./deskplans.js";
 
 const ACTION = 1;
 const LONGEST = 300;
@@ -22,6 +23,7 @@ export class ScenePane {
     this.event = "";
     this.playing = el("div", { class: "hd-playing" });
     this.store = el("div", { class: "hd-store" });
+    this.plans = new PlansPane(board);
     this.forms = el("div", { class: "row tight" });
     const caption = typedLine({
       label: say("heroic.desk.story"),
@@ -33,6 +35,7 @@ export class ScenePane {
       "div",
       null,
       this.playing,
+      this.plans.element,
       this.store,
       el("div", { class: "hd-spend" }, heading(board, say("heroic.desk.anew"), "P15.1"), this.forms),
       caption.form,
@@ -40,6 +43,7 @@ export class ScenePane {
   }
 
   draw() {
+    this.plans.draw();
     const { view, scene, question } = this.board;
     const key = JSON.stringify([view.scene, view.prepared.length, view.goal, scene?.forms, question?.id, this.event]);
     if (key === this.key) return;

@@ -22,6 +22,19 @@ export type Sheet = {
   backlash: number;
   backlash_die: number;
 };
+/** A scene that the Watcher has prepared; the number after the last objective is a Transition. */
+export type Plan = {
+  title: string;
+  words: string;
+  objective: number;
+  boxes: number;
+  ticks: number;
+  obstacle: number;
+  about: string;
+  clock: string;
+  distinctions: string[];
+  foes: string[];
+};
 /** Somebody in the Watcher's file, and the place in the cast while they have one; -1: away. */
 export type Filed = { one: Character; note: string; fate: string; who: number };
 /** What the server says once: `GET /api/games/heroic/content`. */
@@ -182,6 +195,7 @@ export type HeroicView = {
   /** For the Watcher alone, as are the lines that give them. */
   filed: Filed[];
   lines: string[];
+  plans: Plan[];
   drafts: Move[][];
   faces: Face[];
   /** The pools that are growing: in a Transition one for each seat that is not ready yet. */

@@ -18,6 +18,9 @@ import { setsStep } from "./powers.js";
 
 const SHEETS = ["style/datafile.css", "style/builder.css"];
 const KEPT = "longbox.hero";
+/** Heroes that are not finished yet, by name, the newest last. */
+const HALVES = "longbox.heroes";
+const MOST_HALVES = 20;
 const STEPS = ["name", "affiliations", "distinctions", "specialties", "sets", "milestones", "done"];
 /** @type {("one" | "three" | "ten")[]} */
 const TRIGGERS = ["one", "three", "ten"];
@@ -26,10 +29,18 @@ const TRIGGERS = ["one", "three", "ten"];
 export async function page(root, ctx) {
   const shelf = new Shelf(ctx);
   const [content, own] = await Promise.all([ctx.api("games/heroic/content/builder"), shelf.all(), linkSheets(SHEETS, import.meta.url)]);
-  const builder = new Builder(ctx, shelf, content, own);
+  const mine = own.some((one) => one.mine && one.name === ctx.name);
+  // a hero whom somebody has given away by the address
+  const given = ctx.name && !mine ? await ctx.api(`${shelf.path}/${ctx.name}`).catch(() => null) : null;
+  const builder = new Builder(ctx, shelf, content, own, given);
   root.append(builder.element);
   await builder.check();
   return () => shelf.leave();
+}
+
+/** The heroes that somebody has begun in this browser. @returns {{[name: string]: Partial<Draft>}} */
+function halves() {
+  return keptDraft(HALVES) ?? {};
 }
 
 /** In which step something is wrong. @param {string} field */
@@ -39,8 +50,9 @@ export function stepOf(field) {
 }
 
 class Builder {
-  /** @param {PageContext} ctx @param {Shelf} shelf @param {BuilderContent} content @param {Own[]} own */
-  constructor(ctx, shelf, content, own) {
+  /** @param {PageContext} ctx @param {Shelf} shelf @param {BuilderContent} content @param {Own[]} own @param {Own | null} given */
+  constructor(ctx, shelf, content, own, given) {
+    this.given = given;
     this.ctx = ctx;
     this.shelf = shelf;
     this.content = content;
@@ -92,6 +104,7 @@ class Builder {
     if (kept?.draft && (!this.ctx.name || kept.name === this.ctx.name)) {
       this.take(kept.draft, kept.name ?? "", say("heroic.build.restored"));
     } else if (named?.draft) this.take(named.draft, named.name);
+    else if (this.given?.draft) this.take(this.given.draft, "", say("heroic.build.given", this.given.title));
     else this.draw();
   }
 
@@ -157,6 +170,7 @@ class Builder {
   async save() {
     await this.check();
     if (this.breaches.length) {
+      this.keepHalf(true);
       this.goTo(stepOf(this.breaches[0].field));
       this.say(say("heroic.build.unsaved", this.breaches.length), "trouble");
       return "";
@@ -165,7 +179,7 @@ class Builder {
       this.name = await this.shelf.keep(draftOf(this.hero), this.name);
       this.own = await this.shelf.all();
       keepDraft(KEPT, null);
-      this.drawBegin();
+      this.keepHalf(false);
       this.drawActions();
       this.say(say("heroic.build.saved", this.hero.name.trim()));
       return this.name;
@@ -173,6 +187,15 @@ class Builder {
       this.trouble(error);
       return "";
     }
+  }
+
+  /** Keep an unfinished hero in this browser, under the name that it has so far, or forget it. @param {boolean} keep */
+  keepHalf(keep) {
+    const name = this.hero.name.trim() || say("heroic.paper.nameless");
+    const others = Object.entries(halves()).filter(([other]) => other !== name);
+    const all = keep ? [...others, [name, draftOf(this.hero)]] : others;
+    keepDraft(HALVES, Object.fromEntries(all.slice(-MOST_HALVES)));
+    this.drawBegin();
   }
 
   /** Keep it and sit down, with a bot as the Watcher. */
@@ -189,6 +212,14 @@ class Builder {
   async print() {
     const name = await this.save();
     if (name) this.ctx.go(`#/games/heroic/sheet/${name}`);
+  }
+
+  /** Keep it, and show the address under which somebody else finds it. */
+  async give() {
+    const name = await this.save();
+    if (!name) return;
+    const href = new URL(`#/games/heroic/builder/${name}`, location.href).href;
+    this.say([say("heroic.build.give_about", this.hero.name.trim()), " ", el("a", { href }, href)]);
   }
 
   async remove() {
@@ -268,6 +299,7 @@ class Builder {
 
   drawBegin() {
     const mine = this.own.filter((one) => one.mine);
+    const unfinished = Object.entries(halves());
     const pick = el(
       "select",
       { class: "field" },
@@ -280,6 +312,13 @@ class Builder {
             mine.map((one) => el("option", { value: one.name, selected: one.name === this.name }, one.title)),
           )
         : null,
+      unfinished.length
+        ? el(
+            "optgroup",
+            { label: say("heroic.build.unfinished") },
+            unfinished.map(([name], at) => el("option", { value: `half-${at}` }, name)),
+          )
+        : null,
       el(
         "optgroup",
         { label: say("heroic.build.copy") },
@@ -289,6 +328,7 @@ class Builder {
     pick.addEventListener("change", () => {
       const copied = this.content.heroes[Number(pick.value.replace("copy-", ""))];
       if (pick.value.startsWith("copy-")) this.take({ ...copied, name: "" }, "", say("heroic.build.copied", copied.name));
+      else if (pick.value.startsWith("half-")) this.take(unfinished[Number(pick.value.replace("half-", ""))][1], "");
       else this.take(mine.find((one) => one.name === pick.value)?.draft ?? {}, pick.value);
       this.goTo(STEPS[0]);
     });
@@ -314,6 +354,7 @@ class Builder {
       button(say("heroic.build.save"), () => this.save(), { class: "button hot" }),
       button(say("heroic.build.play"), () => this.play()),
       button(say("heroic.build.print"), () => this.print()),
+      button(say("heroic.build.give"), () => this.give()),
       this.name ? button(say("heroic.build.delete"), () => this.remove()) : null,
     );
   }

@@ -15,7 +15,7 @@ import { labelled } from "./fields.js";
 const SHEETS = ["style/event.css"];
 const KEPT = "longbox.event";
 const SECTIONS = /** @type {const} */ (["events", "scenes", "transitions", "characters"]);
-const OPEN_SEATS = 2;
+const FRIENDS = ["open", "open"];
 
 /** @param {HTMLElement} root @param {PageContext} ctx */
 export async function page(root, ctx) {
@@ -176,13 +176,12 @@ class EventDesk {
     }
   }
 
-  /** Keep it and sit down: as a hero with a bot as the Watcher, or as the Watcher of friends. @param {boolean} watcher */
-  async play(watcher) {
+  /** Keep it and sit down. @param {(bot: string) => string[]} seats who sits where */
+  async play(seats) {
     const name = await this.save();
     if (!name) return;
     try {
-      const friends = Array.from({ length: OPEN_SEATS }, () => "open");
-      await this.shelf.play({ event: name, hero: "random" }, (bot) => (watcher ? ["me", ...friends] : [bot, "me"]));
+      await this.shelf.play({ event: name, hero: "random" }, seats);
     } catch (error) {
       this.trouble(error);
     }
@@ -272,8 +271,9 @@ class EventDesk {
     fill(
       this.actions,
       button(say("heroic.build.save"), () => this.save(), { class: "button hot" }),
-      button(say("heroic.event.run"), () => this.play(true)),
-      button(say("heroic.event.play"), () => this.play(false)),
+      button(say("heroic.event.run"), () => this.play(() => ["me", ...FRIENDS])),
+      button(say("heroic.event.prepare"), () => this.play((bot) => ["me", ...FRIENDS.map(() => bot)])),
+      button(say("heroic.event.play"), () => this.play((bot) => [bot, "me"])),
       this.name ? button(say("heroic.build.delete"), () => this.remove()) : null,
     );
   }

@@ -190,7 +190,7 @@ def ability_data(game: HeroesRules, at: int) -> Data:
         "name": source.name,
         "of": source.of.strip(" ()"),
         "text": source.text,
-        "rules": sorted({op.rule for line in source.lines for op in line.ops}, key=numbered),
+        "rules": list(dict.fromkeys(op.rule for line in source.lines for op in line.ops)),
         "follows": follows(game, at),
     }
 
@@ -205,16 +205,6 @@ def follows(game: HeroesRules, at: int) -> str:
     if any(op.calls for op in ops):
         return "colour"
     return "pair" if any(op.name == "swap_kinds" and "any" in op.words for op in ops) else ""
-
-
-def numbered(rule: str) -> tuple[str, int]:
-    """The number of a rule, to sort by.
-
-    >>> sorted(["B12.10", "B12.9"], key=numbered)
-    ['B12.9', 'B12.10']
-    """
-    chapter, _, at = rule.partition(".")
-    return chapter, int(at)
 
 
 def named(ability: Ability) -> Data:

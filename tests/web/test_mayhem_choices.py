@@ -140,12 +140,29 @@ def test_what_is_shouted_does_not_hide_the_text_that_explains_it(open: Open) -> 
 def test_a_card_says_that_a_press_plays_it_and_another_card_can_still_be_chosen(lay: Lay) -> None:
     page = laid(lay, crowded(turn("the-mirror-cracks-twice 3-hearts shuri 2-clubs", "performance")))
     mirror, shuri = page.locator(".mh-held .mh-card", has_text="The Mirror"), page.locator(".mh-held .mh-card", has_text="Shuri")
-    expect(mirror.locator(".mh-tag")).to_have_text("plays at once")
+    expect(mirror.locator(".mh-tag")).to_have_text("at once")
     expect(page.locator(".mh-held .mh-tag")).to_have_count(1)
     choose_card(page, "3 of Hearts")
     expect(mirror).not_to_have_class(re.compile("greyed"))
     expect(mirror).not_to_have_accessible_name(re.compile("Cannot be played"))
     expect(shuri).to_have_accessible_name(re.compile("Cannot be played now"))
+
+
+HOVERED = """(card) => new Promise((done) => {
+    const seen = [];
+    const look = () => (seen.push(card.matches(":hover")) < 12 ? requestAnimationFrame(look) : done(seen));
+    requestAnimationFrame(look);
+})"""
+
+
+def test_a_card_does_not_tremble_where_the_pointer_is_at_its_lower_edge(lay: Lay) -> None:
+    page = laid(lay, crowded(turn("2-clubs 3-hearts 3-spades")))
+    page.set_viewport_size({"width": 1280, "height": 900})
+    card = page.locator(".mh-held .mh-card").nth(1)
+    box = card.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 2)
+    assert all(card.evaluate(HOVERED))
 
 
 def test_what_is_read_on_cards_and_players_is_what_they_are_called(lay: Lay, open: Open) -> None:

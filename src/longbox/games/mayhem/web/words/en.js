@@ -149,7 +149,7 @@ export default {
   "mayhem.tag.fooled": "worth 0",
   "mayhem.tag.joker": "trick",
   "mayhem.tag.doubt": (theirs, yours) => (theirs && yours ? "no good target" : theirs ? "helps only them" : "hits only you"),
-  "mayhem.tag.atOnce": "plays at once",
+  "mayhem.tag.atOnce": "at once",
   "mayhem.tag.pick": "choose",
   "mayhem.tag.name": "choose",
 

@@ -63,8 +63,8 @@ class Balance(Study):
             "Measured, not hoped for: `make balance GAME=heroic` plays all of this on the compiled build and writes this page. A bot is "
             f"the Watcher; each of the {len(world.scenes)} Action Scenes is played alone {figures['runs']} times with one, two, three and "
             "four heroes, by the bot `simple`, who spends Plot Points and uses SFX, and by `novice`: quick pools, best totals, nothing "
-            "spent. Parties are dealt by lot out of all heroes; boxes, obstacles and foes were fitted on other seeds. Whole Events are played "
-            f"{figures['event_runs']} times each. With so many runs the share of wins in a cell is known to about "
+            "spent. Parties are dealt by lot out of all heroes; boxes, obstacles and foes were fitted on other seeds. Whole Events are "
+            f"played {figures['event_runs']} times each. With so many runs the share of wins in a cell is known to about "
             f"{100 * 1.96 * (0.25 / figures['runs']) ** 0.5:.0f} points.\n",
             "## What we aim for\n",
             target_table(world, figures),

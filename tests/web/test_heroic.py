@@ -519,6 +519,7 @@ def test_on_a_phone_each_step_of_the_lesson_begins_with_its_first_words(open: Op
     expect(teacher).to_contain_text("Welcome!")
     for _ in range(3):
         said = teacher.inner_text()
+        expect(page.locator(".ask .move.hinted")).to_be_in_viewport(ratio=1)
         page.locator(".ask .move.hinted").click()
         expect(teacher).not_to_have_text(said, use_inner_text=True)
         assert sheet.evaluate("(node) => node.scrollTop") == 0

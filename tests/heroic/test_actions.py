@@ -556,3 +556,14 @@ def test_an_effect_die_that_steps_back_to_nothing_is_told() -> None:
     heard = do(state, 0, "keep 0 1 2")
     assert one(state, "Electro").harm.stress == [0, 0, 0]
     assert "Wolverine succeeds, 12 against 11, but the effect die is held off" in [event.text(state.game.names) for event in heard]
+
+
+@rule("P6.9")
+def test_a_complication_of_an_earlier_scene_holds_nobody_who_is_out_by_another() -> None:
+    state = fight("wolverine", "storm")
+    storm = place(state, "Storm")
+    state.traits = [Trait(COMPLICATION, name, 12, storm, -1, FOR_SCENE) for name in ("Buried", "Blind")]
+    state.traits[0].outs = True  # she was out by it, and has come to as that scene ended (rule P11.3)
+    act(state, "Electro", "aim complicate Storm 2", (15, 8), (14, 4))
+    act(state, "Wolverine", "aim remove Storm 0", (15, 12), (14, 4))
+    assert (one(state, "Storm").harm.out, state.traits[0].die) == (3, 0)

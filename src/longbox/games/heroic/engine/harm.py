@@ -267,7 +267,8 @@ def land_complication(state: Heroic, hit: Hit) -> None:
     if one.harm.out < 0 and breaks(one, now):
         one.put_out(COMPLICATED)
         one.in_scene.acted = True
-        trait.outs = True
+        for other in state.traits:
+            other.outs = other is trait or (other.outs and other.owner != hit.target)
         if state.heard is not None:
             state.tell(Outed(rule="P6.2", who=hit.target, name=one.name(), type=3, use="complicated out"))
         note_out(state, hit.target, hit.by)

@@ -106,7 +106,7 @@ export default {
   "heroic.objective.label": (name, filled, boxes, ticked, ticks, about) =>
     `${name}: ${filled} of ${boxes} boxes filled, ${ticked} of ${ticks} ticks of the clock${about ? `. ${about}` : ""}`,
   "heroic.obstacle": "against",
-  "heroic.hinders": (types) => `and your ${["physical", "mental", "emotional"].filter((_, at) => (types >> at) & 1).join(" or ")} stress`,
+  "heroic.hinders": (types) => `and ${["physical", "mental", "emotional"].filter((_, at) => (types >> at) & 1).join(" or ")} stress`,
   "heroic.clock": "Clock",
   "heroic.clock.label": (name, ticked, ticks) => `${name || "The clock"}: ${ticked} of ${ticks}`,
   "heroic.foes": "Foes",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -223,6 +224,17 @@ def test_new_choices_begin_with_the_first(open: Open) -> None:
     expect(page.locator(".mh-chip").first).to_contain_text("Attack")
     first, frame = page.locator(".mh-chip").first.bounding_box(), page.locator(".mh-chips").bounding_box()
     assert first and frame and first["x"] >= frame["x"] - 1
+
+
+def test_choices_lie_side_by_side_in_a_narrow_window_with_a_mouse(open: Open) -> None:
+    state = middle(2)
+    page = resize(sit(open, state), *PHONE)
+    page.locator(held(state, "ten-miles-up")).click()
+    expect(page.locator(".mh-chip").nth(7)).to_be_attached()
+    edges = (
+        drawn(page).locator(".mh-chip").evaluate_all("all => all.map((one) => one.getBoundingClientRect()).map((b) => [b.left, b.right])")
+    )
+    assert all(left >= right for (_, right), (left, _) in pairwise(edges))
 
 
 def _uncounted(page: Page) -> list[str]:

@@ -266,7 +266,7 @@ class FiledView(Part, frozen=True, kw_only=True):
     who: int
 
 
-class PlanView(Part, frozen=True, kw_only=True):
+class PlanView(Part, frozen=True):
     """A scene that the Watcher has prepared."""
 
     title: str

@@ -113,6 +113,6 @@ def test_an_event_names_what_hinders() -> None:
     for scene in state.rules().world.scenes:
         fill(state, 0, "prepared", scene=scene.id)
         hinders[scene.id] = state.scene.hinders
-        fill(state, 0, "end")
+        fill(state, 0, "end", result="ended")
     assert {hinders["long-drop"], hinders["courier"], hinders["cellar"], hinders["horn"]} == {0b001}
     assert hinders["white-jacket"] == 0

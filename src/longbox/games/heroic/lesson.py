@@ -24,7 +24,7 @@ ROLLS = [
     [8, 9, 6, 2, 3, 2],
     [7, 6, 2, 4, 3],
     [5, 8, 7, 3, 2],
-    [6, 5, 2, 3],
+    [6, 2, 5, 2, 3],
 ]
 """All dice in turn, the largest of a pool first."""
 
@@ -157,12 +157,12 @@ BEATS = [
         YOU,
         "roll",
         "Special effects bend the rules. Here Unleashed steps your weather up to a d12; if you fail, that feeds the doom. An effect of d12 "
-        "fills two boxes at once. Everything on one roll!",
+        "fills two boxes at once. What hurts you stands with the doom: your stress adds its d8. Everything on one roll!",
         "P9.24",
         "Roll.",
     ),
     Beat(4, YOU, "keep 1 2 0"),
-    Beat(4, WATCHER, "keep 0 1 3"),
+    Beat(4, WATCHER, "keep 0 2 4"),
 ]
 
 

@@ -227,7 +227,7 @@ def test_a_hero_who_has_borne_more_kos_than_printed_still_has_odds_in_a_challeng
 def test_the_odds_of_open_choices_come_with_the_question(shown: str, at_once: bool) -> None:
     """Rule B13.10: those for secret ones only where they are always shown."""
     found = cheap(planning(hints=shown).core)
-    assert ({"action", "plan", "declare", "challenge"} <= found) == at_once
+    assert ({"action", "plan", "declare"} <= found) == at_once
     assert ("power" in found) == (shown == "always")
 
 

@@ -23,7 +23,7 @@ ROLLS = [
     [8, 9, 6, 2, 3, 2],
     [7, 6, 2, 4, 3],
     [5, 8, 7, 3, 2],
-    [6, 5, 2, 3],
+    [6, 5, 2, 3, 2],
 ]
 """All dice in turn, the largest of a pool first."""
 

@@ -200,7 +200,9 @@ def test_a_seat_takes_back_alone_what_showed_nothing(server: Running) -> None:
 @rule("T5.1")
 def test_a_form_is_taken_back_by_name_or_not_at_all(server: Running) -> None:
     ann = server.person("Ann")
-    one = ann.line(ann.table("watch", "me", "bot:random", "bot:random"), 0)
+    table = ann.table("watch", "me", "me", "me")
+    one, *others = [ann.line(table, seat) for seat in range(3)]
+    begun(one, *others)
     scene = {"form": "scene", "trouble": 3, "title": "On the Roof"}
     one.do("fill", form=scene)
     one.do("fill", form={"form": "note", "words": "A trap."})

@@ -164,6 +164,7 @@ def scene(*heroes: str, foes: list[str] | None = None, objective: str = "none") 
     """An Action Scene in which the first hero is to act; without foes named, against Electro."""
     state = fight(*heroes, foes=foes or ["electro"], objective=objective, doom="6 6 8 10" if foes else "6 6", world="pack")
     begin(state, next(one for one in state.cast if one.seat == 1).name())
+    state.scene.offered = (1 << len(state.cast)) - 1  # the Watcher, a bot, has no Limit more to offer
     return state
 
 

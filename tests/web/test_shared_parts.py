@@ -55,6 +55,7 @@ def test_a_toy_game_to_its_end_and_its_replay(open: Open) -> None:
     expect(page).to_have_url(re.compile("seat=0"))
     page.get_by_label("Seen by").select_option(index=0)
     expect(page).not_to_have_url(re.compile("seat="))
+    expect(page.locator(".shown")).not_to_contain_text("Your hand")
     page.get_by_label("Seen by").select_option(index=1)
     expect(page).to_have_url(re.compile("seat=0"))
     expect(page.locator(".shown")).to_contain_text("Your hand")

@@ -26,7 +26,7 @@ from longbox.table.limits import Measure, Rates
 from longbox.table.links import Links
 from longbox.table.messages import encode, plain
 from longbox.table.opening import NextWish, Wish
-from longbox.table.people import COOKIE, guest_name, hash_of, new_id, new_token, read_name
+from longbox.table.people import COOKIE, GuestNames, hash_of, new_id, new_token, read_name
 from longbox.table.refused import Refused, refuse
 from longbox.table.room import Room
 from longbox.table.settings import DAY
@@ -88,6 +88,7 @@ class Desk:
         self.hall = hall
         self.rates = Rates(hall.settings.limits)
         self.people: OrderedDict[bytes, Person] = OrderedDict()
+        self.guest_names = GuestNames()
 
     async def known(self, cookies: dict[str, str]) -> Person | None:
         """The person whose cookie this is; refused, if they are banned."""
@@ -169,7 +170,7 @@ class Lobby:
         if not self.desk.rates.guests.take(address_of(request)):
             raise refuse(429, "too_much", "Too many new guests; wait a moment.")
         token = new_token()
-        person = Person(id=new_id(), name=guest_name(), made=self.hall.time(), seen=self.hall.time())
+        person = Person(id=new_id(), name=self.desk.guest_names.new(), made=self.hall.time(), seen=self.hall.time())
         await self.hall.store.write(Change(people=[(person, hash_of(token))]))
         self.desk.remember(hash_of(token), person)
         return self._with_cookie(request, token, self._me(person))

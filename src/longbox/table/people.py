@@ -6,6 +6,7 @@ import hashlib
 import re
 import secrets
 import unicodedata
+from collections import deque
 from collections.abc import Iterable
 
 from longbox.kernel.deeds import Refusal
@@ -29,6 +30,7 @@ _PLAIN = ("LATIN", "GREEK", "CYRILLIC")
 _MARKS_IN_A_ROW = 3
 """How many accents one letter may bear; more of them reach into the lines above and below."""
 _ALIASES = ["Comet", "Falcon", "Lantern", "Nova", "Onyx", "Prism", "Quasar", "Raven", "Sable", "Titan", "Vortex", "Zephyr"]
+_NUMBERS = 90
 
 
 def new_token() -> str:
@@ -44,8 +46,17 @@ def new_id(length: int = 12) -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(length))
 
 
-def guest_name() -> str:
-    return f"{secrets.choice(_ALIASES)} {secrets.randbelow(90) + 10}"
+class GuestNames:
+    """Names for guests. None of the last ones is given again: two who come at the same time have different ones (rule T7.11)."""
+
+    def __init__(self) -> None:
+        self.last: deque[str] = deque(maxlen=len(_ALIASES) * _NUMBERS // 2)
+
+    def new(self) -> str:
+        while (name := f"{secrets.choice(_ALIASES)} {secrets.randbelow(_NUMBERS) + 10}") in self.last:
+            pass
+        self.last.append(name)
+        return name
 
 
 def clean(text: str, limit: int) -> str:

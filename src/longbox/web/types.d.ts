@@ -376,7 +376,8 @@ export type LookContext = {
  * What a look says of a move of the question: other words for its button, a note beside them, such as a chance, and a line about what it
  * does.
  */
-export type Tip = { words?: string; note?: string; about?: string };
+/** What is said of a move beside its words: shortly, why (for whoever points at that), and about it. */
+export type Tip = { words?: string; note?: string; why?: string; about?: string };
 export type Drawn = {
   claims?: number[];
   best?: number[];

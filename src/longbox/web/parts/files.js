@@ -15,7 +15,7 @@ export function handFile(name, what) {
  * A button that opens a file of this machine, or with `many` several as one text, in the order of their names.
  *
  * @param {Child} label
- * @param {{accept: string, about: string, many?: boolean, take: (text: string, file: File) => unknown}} how `about`: what kind of file, for screen readers
+ * @param {{accept: string, about: string, many?: boolean, take: (text: string, file: File) => unknown}} how `about`: the kind of file
  * @param {Attrs} [attrs]
  */
 export function fileButton(label, { accept, about, many = false, take }, attrs) {

@@ -112,7 +112,14 @@ function field(name, blank, needed) {
   return blank.type === "array" ? numbers(name) : writing(name, blank, needed);
 }
 
-/** Numbers that stand for something, by what they stand for. @param {string} name @param {{const: number, title: string}[]} choices @param {boolean} needed @returns {Field} */
+/**
+ * Numbers that stand for something, by what they stand for.
+ *
+ * @param {string} name
+ * @param {{const: number, title: string}[]} choices
+ * @param {boolean} needed
+ * @returns {Field}
+ */
 function meaning(name, choices, needed) {
   const words = choices.map(({ const: value, title }) => ({ value: String(value), title }));
   const { row, read } = words.length <= FEW ? radios(name, words, needed) : list(name, words, needed);

@@ -5,7 +5,7 @@ import { say } from "../words.js";
 import { capital, folds, groups, offered, passOf, sameBut, sameList, sameMove } from "./choices.js";
 import { ruleLink } from "./rulebook.js";
 
-/** @import { Laid, Move, Question, Refusal } from "../types.js" */
+/** @import { Laid, Move, Question, Refusal, Tip } from "../types.js" */
 /** @import { Choice, Group, Shown } from "./choices.js" */
 
 const MANY = 14;
@@ -181,7 +181,7 @@ export class QuestionPanel {
         el("kbd", { "aria-hidden": "true" }),
         el("span", { class: "move-words" }, capital(choice.words), tip?.about ? el("small", { class: "move-about" }, tip.about) : null),
         wanted ? el("span", { class: "sr-only" }, say("ask.hint")) : null,
-        el("span", { class: "move-note", dataset: choice.tip ? {} : { note: choice.at } }, tip?.note ?? ""),
+        drawNote(el("span", { class: "move-note", dataset: choice.tip ? {} : { note: choice.at } }), tip),
         planned ? el("span", { class: "move-planned" }, say("ask.planned")) : null,
       ],
       () => this.wishes.answer(choice.move, choice.next),
@@ -196,7 +196,7 @@ export class QuestionPanel {
   drawNotes() {
     for (const part of [this.moves, this.bar])
       for (const note of /** @type {NodeListOf<HTMLElement>} */ (part.querySelectorAll("[data-note]")))
-        note.textContent = this.shown.tips[Number(note.dataset.note)]?.note ?? "";
+        drawNote(note, this.shown.tips[Number(note.dataset.note)]);
   }
 
   number() {
@@ -295,4 +295,11 @@ export class QuestionPanel {
     event.preventDefault();
     all[(at + step + all.length) % all.length].focus();
   }
+}
+
+/** Fill the note of a move. @param {HTMLElement} note @param {Tip} [tip] */
+function drawNote(note, tip) {
+  note.textContent = tip?.note ?? "";
+  note.title = tip?.why ?? "";
+  return note;
 }

@@ -6,7 +6,10 @@
 const PAUSE = 250;
 
 export class Shelf {
-  /** @param {Pick<PageContext, "game" | "api" | "go">} ctx @param {string} [noun] of what is made; "": what the game has people make first */
+  /**
+   * @param {Pick<PageContext, "game" | "api" | "go">} ctx
+   * @param {string} [noun] of what is made; "": what the game has people make first
+   */
   constructor(ctx, noun = "") {
     this.ctx = ctx;
     this.path = `games/${ctx.game}/own`;

@@ -100,7 +100,11 @@ export class WaitingRoom {
   }
 }
 
-/** What is told of a seat's choice: what is chosen openly by its name, if it comes with the game. @param {Table["choices"][number]} choice */
+/**
+ * What is told of a seat's choice: what is chosen openly by its name, if it comes with the game.
+ *
+ * @param {Table["choices"][number]} choice
+ */
 function chosenOf({ made, openly, words }) {
   const named = made && openly ? Object.values(words ?? {}).filter((word) => !OWN.test(word)) : [];
   return named.length ? say("choose.openly", named.map(spoken)) : say(made ? "choose.made" : "choose.open");

@@ -290,7 +290,9 @@ export class Board extends Shared {
       };
     }
     const adds = hints?.adds[at];
-    return adds !== undefined && Math.abs(adds) >= 0.005 ? { note: say("heroic.adds", adds) } : null;
+    return adds !== undefined && Math.abs(adds) >= 0.005
+      ? { note: say("heroic.adds", adds), why: adds < 0 ? say("heroic.adds.less") : "" }
+      : null;
   }
 
   /** Some words, the rule, and moves to choose from, for a popover. @param {string} words @param {string} rule @param {number[]} moves */

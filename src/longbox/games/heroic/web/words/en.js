@@ -3,8 +3,7 @@
 /** @param {number} n @param {string} one @param {string} [many] */
 const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 /** @param {number} chance as a change */
-const change = (chance) =>
-  chance < 0 ? `−${Math.round(-chance * 100)} %: it takes the place of a better die` : `+${Math.round(chance * 100)} %`;
+const change = (chance) => `${chance < 0 ? "−" : "+"}${Math.round(Math.abs(chance) * 100)} %`;
 
 /** @type {import("/web/types.js").Words} */
 export default {
@@ -142,6 +141,7 @@ export default {
   "heroic.put_back": (mark, die) => `Put back ${mark}, d${die}`,
   "heroic.put_back_extra": (what) => `Put back: ${what}`,
   "heroic.adds": (adds) => change(adds),
+  "heroic.adds.less": "It takes the place of a better die.",
   "heroic.extra.push": "Push",
   "heroic.extra.stunt": "Stunt",
   "heroic.extra.own_stress": "Own stress",

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from longbox.table.people import look_alike, other_name, read_name
+from longbox.table.people import GuestNames, look_alike, other_name, read_name
 from tests.marks import rule
 from tests.table.serving import PATIENCE, Json, Person, Running, pair, wait_for
 
@@ -39,6 +39,13 @@ def test_the_other_name_is_a_name() -> None:
     long = "x" * 24
     found = other_name(long, [long])
     assert read_name(found) == found and not look_alike(found, long)
+
+
+@rule("T7.11")
+def test_guests_who_come_one_after_the_other_have_different_names() -> None:
+    names = GuestNames()
+    given = [names.new() for _ in range(500)]
+    assert len(set(given)) == len(given)
 
 
 @rule("T7.11")

@@ -135,7 +135,7 @@ def test_help_lists_the_commands(longbox: Command) -> None:
 
 def test_games_lists_a_folder_of_games(longbox: Command) -> None:
     ran = longbox("games", "--also", TOYS, "--also", PACKAGE)
-    assert [name in ran.words for name in ("roofs Roofs, 2-4 seats.", "duel Duel, 2 seats.", "watch Watch, 2-4 seats.")] == [True] * 3
+    assert [name in ran.words for name in ("roofs Roofs, 2-4 seats.", "duel Duel, 2 seats.", "watch Lookout, 2-4 seats.")] == [True] * 3
 
 
 def test_play_without_a_name_offers_a_list(longbox: Command) -> None:

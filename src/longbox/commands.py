@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from shlex import quote
+from types import ModuleType
 from typing import Annotated
 
 from cyclopts import App, Parameter
@@ -240,27 +241,30 @@ def serve(
     game
         The game that the next -o pack=PATH is for: its new tables have these entries, too. May be given several times.
     """
-    try:
-        from longbox.table.links import public_name  # so that the other commands start without it
-        from longbox.table.serving import run
-        from longbox.table.settings import LOCAL, Limits, Settings, lifetimes
-    except ModuleNotFoundError as error:
-        raise BadOption(f"{error.name} is missing: the server needs the extra `web`, as in: pip install longbox[web]") from None
-    browser = sys.stdout.isatty() if open_browser is None else open_browser
+    links, serving, parts = _server()
     data = data or _served_from()
-    settings = Settings(
+    settings = parts.Settings(
         data=data.resolve(),
         port=port,
         lan=lan,
-        names=tuple(public_name(one) for one in name or []),
+        names=tuple(links.public_name(one) for one in name or []),
         proxies=tuple(trust_proxy or []),
         metrics=metrics,
-        lifetimes=lifetimes(keep or []),
+        lifetimes=parts.lifetimes(keep or []),
         also=tuple(folder.resolve() for folder in also or []),
         packs=_served(game or [], option or [], data, also),
-        limits=Limits(exempt=(*LOCAL, *(exempt or []), *(trust_proxy or []))),
+        limits=parts.Limits(exempt=(*parts.LOCAL, *(exempt or []), *(trust_proxy or []))),
     )
-    return run(settings, browser, not quiet)
+    return int(serving.run(settings, sys.stdout.isatty() if open_browser is None else open_browser, not quiet))
+
+
+def _server() -> tuple[ModuleType, ModuleType, ModuleType]:
+    """What the server consists of; the other commands start without it."""
+    try:
+        from longbox.table import links, serving, settings
+    except ModuleNotFoundError as error:
+        raise BadOption(f"{error.name} is missing: the server needs the extra `web`, as in: pip install longbox[web]") from None
+    return links, serving, settings
 
 
 def _served(names: list[str], options: list[str], data: Path, also: list[Path] | None) -> dict[str, dict[str, str]]:

@@ -128,7 +128,7 @@ def fingerprint(game: Game, seed: str, steps: int = 400) -> str:
 
     >>> from tests.toys.duel import DuelGame
     >>> fingerprint(DuelGame(), "one", steps=20)[:16]
-    'c5ce7069d456b11c'
+    'e4cf8cd4984d3d94'
     """
     host = play_a_table(game, seed, steps)
     streams = [repr(stream.messages).encode() for stream in host.streams.streams.values()]

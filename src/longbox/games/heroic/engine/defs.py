@@ -125,7 +125,7 @@ class Datafile:
     sfx_sets: list[int] = field(init=False)
     limits: list[Limit] = field(init=False)
     limit_sets: list[int] = field(init=False)
-    line: str = field(init=False, default="")
+    line: str = field(init=False)
     """The line that gives it, once somebody has asked for it."""
 
     def __post_init__(self) -> None:
@@ -138,6 +138,7 @@ class Datafile:
         self.sfx_sets = [at for at, one in enumerate(sets) for _ in one.sfx]
         self.limits = [limit for one in sets for limit in one.limits]
         self.limit_sets = [at for at, one in enumerate(sets) for _ in one.limits]
+        self.line = ""
 
     def is_many(self) -> bool:
         """A mob or a large-scale threat, whose dice fall one by one (rules P12.2 and P12.4)."""

@@ -64,7 +64,7 @@ def parse_trigger(line: str) -> Trigger:
     >>> parse_trigger("hit(X,8)")
     Traceback (most recent call last):
     ...
-    longbox.games.heroic.engine.triggers.BadTrigger: hit(X,8): X is no type of stress; there are P, M, E and any
+    longbox.games.heroic.engine.triggers.BadTrigger: hit(X,8): X is no type of stress. Write P (physical), M (mental), E (emotional) or any
     >>> parse_trigger('"you forgive somebody"').prose()
     'you forgive somebody'
     """

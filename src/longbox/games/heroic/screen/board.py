@@ -54,19 +54,24 @@ class Board:
             line.append("  clock ").append(marks(scene.ticked, scene.ticks, "●○"), "red")
             if scene.obstacle:
                 line.append(f"  obstacle d{scene.obstacle}")
-            if scene.hinders:
-                line.append(f"  {hinders_words(scene.hinders)} hinders")
             if scene.gets_up:
                 line.append(f"  gets up: {scene.gets_up}")
         doom = f"doom {dice_words(self.state.doom)} "
         line.append(" " * max(2, self.width - line.cell_len - len(doom))).append(doom, "bold red")
         yield line
-        if scene.distinctions and not scene.over:
-            yield Text(f" It is: {'; '.join(scene.distinctions)}", "italic", no_wrap=True, overflow="ellipsis")
+        if not scene.over:
+            yield from self.circumstances()
         if words:
             yield from self.meaning()
         if self.view.prices and self.state.contest is None and not any(self.view.drafts):  # dice that are gathered need the room
             yield self.prices()
+
+    def circumstances(self) -> Iterator[Text]:
+        """What is special here, and which stress hinders (rule P5.10); a pool tells that by itself."""
+        scene, pool = self.state.scene, any(self.view.drafts)
+        hinders = [f"{hinders_words(scene.hinders)} hinders"] if scene.hinders and not pool else []
+        if scene.distinctions or hinders:
+            yield Text(f" It is: {'; '.join([*scene.distinctions, *hinders])}", "italic", no_wrap=True, overflow="ellipsis")
 
     def meaning(self) -> Iterator[Text]:
         """What the scene is about, and what a box and the clock mean; dice that are gathered or lie there need the room."""

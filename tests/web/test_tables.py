@@ -224,9 +224,11 @@ def test_somebody_who_is_banned_is_sent_to_the_first_page_and_told_why(open: Ope
     again: list[object] = []
     page.on("websocket", lambda socket: again.append(socket))
     person = page.request.get("/api/me").json()["id"]
-    order(server.server.hall.settings.data, (), "ban", person)
+    with page.expect_event("console", lambda said: "403" in said.text):
+        order(server.server.hall.settings.data, (), "ban", person)
     expect(page.get_by_text("Whoever runs this server has banned you.").first).to_be_visible()
     expect(page).to_have_url(re.compile("/#/lobby$"))
+    page.close()  # nothing more is asked for, and nothing more is said
     assert again == [], "the page does not ask for the table again"
     assert trouble.words and all("403" in words for words in trouble.words)
     trouble.words.clear()

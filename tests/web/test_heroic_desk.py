@@ -408,6 +408,7 @@ def test_a_villain_is_prepared_in_secret_and_comes_back_in_the_next_chapter(open
     sitting.frame()
     sitting.tab("Cast")
     person.get_by_role("button", name="Bring in", exact=True).click()
+    expect(person).to_contain_text("in the scene")
     storm.until(lambda: any(face["name"] == ASH for face in storm.state["view"]["faces"]))
     person.get_by_role("button", name="Change", exact=True).click()
     page.get_by_role("dialog").get_by_label("Distinction 2").fill("Never Asks")
